@@ -90,9 +90,14 @@ function pageOf({ send }, context) {
   return page;
 }
 
+const installed = () => candidates.find((path) => path && existsSync(path));
+
+/** Whether this machine has one. */
+export const hasFirefox = () => installed() !== undefined;
+
 /** Starts a Firefox of its own, with what else it is to prefer; `page()` opens a tab. */
 export async function startFirefox(preferences = {}) {
-  const program = candidates.find((path) => path && existsSync(path));
+  const program = installed();
   if (!program) throw new Error('Firefox is missing: scripts/setup --tests installs it');
   const profile = await mkdtemp('/tmp/liaison-firefox-');
   const remove = () => rm(profile, { recursive: true, force: true, maxRetries: 5 });

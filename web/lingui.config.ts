@@ -11,10 +11,10 @@ const JOIN = ['language', 'login', 'signup', 'pricing', 'pages', 'complaints', '
 /** Of landers, which bring them along. */
 const LANDERS = ['src/features/landers/**'];
 /** Parts of screens that several areas show: their texts come with each of those, not with the first script. */
-const SHARED = ['src/lib/new-password.ts', 'src/lib/payment-methods.ts', 'src/lib/relationship-words.ts'].concat(['birth-fields', 'interest-picker', 'new-owner', 'new-password-form', 'password-field', 'photo-choosers', 'photo-inputs', 'photo-refusal', 'place-fields', 'whom-fields'].map((name) => `src/ui/${name}.tsx`));
+const SHARED = ['src/lib/new-password.ts', 'src/lib/use-kept-cookie.ts', 'src/lib/payment-methods.ts', 'src/lib/relationship-words.ts'].concat(['birth-fields', 'interest-picker', 'new-owner', 'new-password-form', 'password-field', 'photo-choosers', 'photo-inputs', 'photo-refusal', 'place-fields', 'problem-notice', 'whom-fields'].map((name) => `src/ui/${name}.tsx`));
 /** Those that only members see; the frame's come with its member's part (layouts/chrome/for-members.ts). */
 const MEMBERS = ['src/lib/profile-words.ts']
-  .concat(['account-menu', 'member-links', 'tab-bar'].map((name) => `src/layouts/chrome/${name}.tsx`))
+  .concat(['account-menu', 'connection-line', 'member-farewell', 'member-links', 'tab-bar'].map((name) => `src/layouts/chrome/${name}.tsx`))
   .concat(['like-button.tsx', 'photo-viewer-lazy.tsx', 'use-here.ts', 'use-like.ts', 'presence.tsx', 'saved-switch.tsx', 'use-enable-push.tsx'].map((name) => `src/ui/${name}`));
 const TESTS = ['**/*.test.*', '**/*.gen.ts'];
 

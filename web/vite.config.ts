@@ -4,9 +4,11 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { TARGET } from './tools/browsers.ts';
 import { compactRoutes } from './tools/compact-routes.ts';
 import { cssLayers } from './tools/css-layers.ts';
 import { emojiData } from './tools/emoji-data.ts';
+import { importParts } from './tools/import-parts.ts';
 import { staticPages } from './tools/static-pages.ts';
 
 const server = process.env.LIAISON_URL ?? 'http://localhost:8080';
@@ -19,20 +21,16 @@ function compilerForScreens() {
 }
 
 /** What only members see (layouts/chrome/for-members.ts). */
-const MEMBER = /src\/layouts\/chrome\/(?:account-menu|member-|tab-bar)|src\/api\/(?:live(?!-state)|reach|chat-|queries\/chat\.)|lib\/(?:member-storage|safety)|features\/chat\/leftover|routes\/-(?:behind|safety)/u;
+const MEMBER = /src\/layouts\/chrome\/(?:account-menu|connection-line|member-|tab-bar)|src\/api\/(?:leave|live(?!-state)|reach|chat-|queries\/chat\.)|lib\/(?:member-storage|safety|tell-end|unsent)|features\/chat\/leftover|routes\/-(?:behind|safety)/u;
 /** What comes with the first page of anybody. */
-const BASE = /src\/(?:api\/(?:client|problem|query-client|session|site|unread|live-state|local-texts)\.ts|api\/queries\/(?:settings|user|chats|likes|company-info)\.|i18n\/(?!use-enter-session)|lib\/(?:boot-data|built-routes|chunk-reload|cookies|dismissals|hydrated|installed-app|kept|mailed-token|own-path|regional|return-path|sign-up-modal|store|uuid|visitor-rights)|layouts\/(?:chrome|default)|routes\/(?!.*tsr-split|-behind|-safety)|routes\/_default\.tsx|(?:router|app)\.tsx?)|src\/ui\/lucide-icon|icons\/(?:eye-off|badge-check|heart|message-circle|user-round|coins)\.mjs/u;
+const BASE = /src\/(?:api\/(?:client|problem|query-client|session|site|tabs|tries|local-texts)\.ts|api\/queries\/(?:settings|user|company-info)\.|i18n\/(?!use-enter-session)|lib\/(?:boot-data|build|built-routes|choose-scheme|cookies|dismissals|ending|fault|hydrated|import-part|installed-app|isolated|keeper|kept|last-words|mailed-token|own-path|regional|return-path|sign-up-modal|store|unread-count|uuid|visitor-rights)|layouts\/(?:chrome|default)|routes\/(?!.*tsr-split|-behind|-safety)|routes\/_default\.tsx|(?:router|app)\.tsx?)|src\/ui\/lucide-icon|icons\/(?:eye-off|badge-check|heart|message-circle|user-round|coins)\.mjs/u;
 const isBase = (id: string) => BASE.test(id) && !MEMBER.test(id) && !id.includes('entry-dialog');
-
-/** What the first page brought is there: not every screen names it. */
-function notYetThere(_file: string, needed: string[]): string[] {
-  return needed.filter((file) => !/\/(?:rolldown-runtime|start|vendor|base)-[^/]*\.js$/u.test(file));
-}
 
 export default defineConfig({
   plugins: [
     cssLayers(),
     emojiData(),
+    importParts(),
     staticPages(),
     compactRoutes(),
     tanstackRouter({
@@ -63,8 +61,8 @@ export default defineConfig({
   css: { modules: { generateScopedName: '[hash:base64:5]' } },
   build: {
     manifest: true,
-    target: 'es2022',
-    modulePreload: { polyfill: false, resolveDependencies: notYetThere },
+    target: TARGET,
+    modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rolldownOptions: {
@@ -76,11 +74,11 @@ export default defineConfig({
         assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           groups: [
-            // All that the script before the first input needs, so that it brings nothing else along.
-            { name: 'start', test: /src\/lib\/(?:scheme|tracking)\./u, priority: 4 },
+            // The script before the first input with all that it needs: one file, from which the app takes what it needs as well.
+            { name: 'boot', test: /src\/(?:boot|lib\/(?:chunk-reload|parts|post-\w+|scheme|tracking|typing|visit))\./u, priority: 4 },
             // Changes seldom: stays in caches over releases.
             // What only some screens use of it stays with them.
-            { name: 'vendor', test: /preload-helper|rolldown\/runtime|^(?!.*(?:utationObserver|useMutation|nfiniteQueryObserver|InfiniteQuery\.)).*node_modules\/(?:react|react-dom|scheduler|@tanstack|@lingui|use-sync-external-store(?!\/(?:shim|cjs\/.*shim)))\//u, priority: 3 },
+            { name: 'vendor', test: /rolldown\/runtime|^(?!.*(?:utationObserver|useMutation|nfiniteQueryObserver|InfiniteQuery\.)).*node_modules\/(?:react|react-dom|scheduler|@tanstack|@lingui|use-sync-external-store(?!\/(?:shim|cjs\/.*shim)))\//u, priority: 3 },
             // What every page needs in one file: small ones compress badly and cost a request each.
             { name: 'base', test: isBase, priority: 2 },
             { name: 'member', test: MEMBER, priority: 1 },

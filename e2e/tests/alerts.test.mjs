@@ -21,8 +21,8 @@ after(async () => {
   await server?.stop();
 });
 
-const STOPPED = 'Our mails to you come back, so you miss news of messages and likes.';
-const WAITING = 'Please confirm your e-mail address.';
+const STOPPED = 'Our e-mails to you are bouncing, so you\'re missing notifications.';
+const WAITING = 'Please confirm your e-mail address';
 const button = (scope, name) => scope.getByRole('button', { name, exact: true });
 const says = (page, text) => page.getByText(text, { exact: false }).first();
 const LOOKS = [['phone', { viewport: PHONE, scheme: 'light' }], ['desktop', { viewport: DESKTOP, scheme: 'dark' }]];
@@ -89,7 +89,7 @@ for (const [size, as] of LOOKS) {
     const { page, email } = await newcomer(as);
     await page.clock.install();
     await open(page, '/premium?api_signup_complete=1');
-    const dialog = page.getByRole('dialog', { name: 'Check your mailbox' });
+    const dialog = page.getByRole('dialog', { name: 'Check your inbox' });
     if (size === 'phone') {
       // The other site has just said so, on this very screen.
       await still(page);

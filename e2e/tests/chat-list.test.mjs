@@ -50,7 +50,7 @@ for (const [viewport, size] of SIZES) {
   test(`${size}: what a free member may do is said before a word is typed; short of credits, the way leads to them and back to the draft`, async () => {
     const { her, him } = await people(viewport);
     await her.goto(server.address(`/members/${him.member.id}/chat`));
-    await her.getByText(/Without a purchase you can write with 2 more people\.\s+Your credits are enough for 5 messages\./).waitFor();
+    await her.getByText(/Without a purchase, you can write to 2 more people\.\s+You have enough credits for 5 messages\./).waitFor();
     // Each price in credits has its price in money beside it.
     await her.getByText(/2 credits per message\s+\(CHF\s*[\d.]+\)/).waitFor();
     await still(her);
@@ -61,7 +61,7 @@ for (const [viewport, size] of SIZES) {
     await her.waitForURL('**/chats/*');
     const conversation = her.url();
     await textarea(her).fill('This one waits for credits');
-    await her.getByText(/A message costs 2 credits\.\s+That is CHF\s*[\d.]+\./).waitFor();
+    await her.getByText(/A message costs 2 credits\.\s+That.s CHF\s*[\d.]+\./).waitFor();
     await still(her);
     assert.deepEqual(await findings(her), []);
     await shot(her, `list-${size}-short`);

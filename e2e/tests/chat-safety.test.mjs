@@ -53,13 +53,13 @@ for (const [viewport, size, scheme] of [[PHONE, 'phone', 'light'], [DESKTOP, 'de
     await him.goto(server.address(`/members/${her.member.id}/chat`));
     await area(him).fill(risky);
     await send(him);
-    await him.getByRole('heading', { name: 'Send it like this?' }).waitFor();
+    await him.getByRole('heading', { name: 'Send it as it is?' }).waitFor();
     assert.equal(await area(him).inputValue(), risky);
     await looksWell(him, `chat-safety-${size}-writer`);
     await fitsNarrow(him, () => shot(him, `chat-safety-${size}-writer-narrow`));
     // Another text is another matter; the same one again asks again.
-    await him.getByRole('button', { name: 'Change it' }).click();
-    await him.getByRole('heading', { name: 'Send it like this?' }).waitFor({ state: 'detached' });
+    await him.getByRole('button', { name: 'Edit it' }).click();
+    await him.getByRole('heading', { name: 'Send it as it is?' }).waitFor({ state: 'detached' });
     await hasFocus(area(him));
     await send(him);
     await him.getByRole('button', { name: 'Send anyway' }).click();
@@ -70,10 +70,10 @@ for (const [viewport, size, scheme] of [[PHONE, 'phone', 'light'], [DESKTOP, 'de
     await area(him).fill('And www.example.org');
     await send(him);
     await thread(him).getByText('And www.example.org').waitFor();
-    assert.equal(await him.getByRole('heading', { name: 'Send it like this?' }).count(), 0);
+    assert.equal(await him.getByRole('heading', { name: 'Send it as it is?' }).count(), 0);
 
     await her.goto(him.url());
-    await caution(her).getByText('There is a link in it.', { exact: false }).waitFor();
+    await caution(her).getByText('It contains a link.', { exact: false }).waitFor();
     assert.equal(await caution(her).getByRole('listitem').count(), 3);
     assert.equal(await thread(her).getByRole('region').count(), 1);
     await looksWell(her, `chat-safety-${size}-reader`);
@@ -179,7 +179,7 @@ test('until one has confirmed, both are told why nothing goes', async () => {
   const mail = await mailTo(server, email);
   await call(page, server, 'PUT', '/api/user.php', { language: 'en' });
   await page.goto(server.address(`/members/${her.member.id}/chat`));
-  await page.getByText(/^Your message to Annika waits\. .* nobody can answer before that\.$/).waitFor();
+  await page.getByText(/^Your message to Annika is waiting\. .* No one can reply before then\.$/).waitFor();
   await page.getByRole('heading', { name: 'Confirm your e-mail address first' }).waitFor();
   await looksWell(page, 'chat-safety-waits');
   // She has nothing to answer yet, and his page is not there for her.
@@ -204,7 +204,7 @@ test('by keys alone: asked, changed, sent', async () => {
   await him.goto(server.address(`/members/${her.member.id}/chat`));
   await area(him).fill('bit.ly/3abcd');
   await area(him).press('Enter');
-  await him.getByRole('heading', { name: 'Send it like this?' }).waitFor();
+  await him.getByRole('heading', { name: 'Send it as it is?' }).waitFor();
   await tabTo(him, 'footer section button:last-child');
   await him.keyboard.press('Enter');
   await him.keyboard.press('ControlOrMeta+a');

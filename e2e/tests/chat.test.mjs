@@ -66,7 +66,7 @@ for (const [scheme, hers, his] of [['light', PHONE, DESKTOP], ['dark', DESKTOP, 
     await her.getByRole('heading', { name: 'No conversations yet' }).waitFor();
     await isSound(her, `chat-${scheme}-none`);
     await him.goto(server.address(`/members/${her.member.id}/chat`));
-    await him.getByText('Without a purchase you can write with 2 more people.').waitFor();
+    await him.getByText('Without a purchase, you can write to 2 more people.').waitFor();
     await isSound(him, `chat-${scheme}-first`);
     await write(him, 'Hello from the lake');
     await him.waitForURL('**/chats/*');
@@ -177,9 +177,9 @@ test('without a connection messages wait with a line that says so, and go by the
   const { her, him } = await together();
   await her.context().setOffline(true);
   await write(her, 'From the tunnel');
-  await her.getByText('No connection. Your message is sent as soon as it is back.').waitFor();
+  await her.getByText('No connection. We\'ll send your message as soon as you\'re back online.').waitFor();
   await write(her, 'Still in it');
-  await her.getByText('No connection. Your 2 messages are sent as soon as it is back.').waitFor();
+  await her.getByText('No connection. We\'ll send your 2 messages as soon as you\'re back online.').waitFor();
   await bubble(her, 'Still in it').getByText('Waiting for the connection').waitFor();
   await isSound(her, 'chat-offline');
   // What he writes meanwhile is there when she is back, and stands in the one order that the server gave.

@@ -29,7 +29,7 @@ const ready = (page) => page.locator('html[data-ready]').waitFor();
 const send = (page) => page.getByRole('button', { name: 'Send complaint' });
 
 async function complain(page, { category, text }) {
-  await field(page, 'What is it about?').selectOption({ label: category });
+  await field(page, 'What\'s it about?').selectOption({ label: category });
   await field(page, 'What happened?').fill(text);
 }
 
@@ -40,21 +40,21 @@ for (const [viewport, size] of [[PHONE, 'phone'], [DESKTOP, 'desktop']]) {
     const page = await person(browser, { viewport, locale: 'en-GB' });
     await page.goto(server.address('/complaints'));
     await send(page).click();
-    for (const words of ['Choose what it is about.', 'Tell us what happened.', 'Enter an e-mail address that we can answer to.']) await page.getByText(words).waitFor();
+    for (const words of ['Choose what it\'s about.', 'Tell us what happened.', 'Enter an e-mail address we can reply to.']) await page.getByText(words).waitFor();
     await complain(page, { category: 'A payment or credits', text: 'I was charged twice on Monday.' });
     await field(page, 'Your e-mail address').fill('not an address');
     await send(page).click();
-    await page.getByText('Enter an e-mail address that we can answer to.').waitFor();
+    await page.getByText('Enter an e-mail address we can reply to.').waitFor();
     await field(page, 'Your e-mail address').fill(email);
     await page.locator('input[type=file]').setInputFiles([{ name: 'bill.pdf', mimeType: 'application/pdf', buffer: PDF }, { name: 'note.pdf', mimeType: 'application/pdf', buffer: Buffer.from('no pdf') }]);
-    await page.getByText('We can only take pictures and PDF files.').waitFor();
+    await page.getByText('We only accept pictures and PDF files.').waitFor();
     await page.getByRole('button', { name: 'Remove note.pdf' }).click();
     await hasFocus(page.locator('[aria-label=Files]'));
     await still(page);
     assert.deepEqual(await findings(page), []);
     await shot(page, `complaint-form-${size}`);
     await send(page).click();
-    await page.getByRole('heading', { level: 1, name: 'We have your complaint' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'We\'ve received your complaint' }).waitFor();
     const number = (await page.locator('strong', { hasText: /^C-/ }).textContent()).trim();
     await shot(page, `complaint-sent-${size}`);
 
@@ -67,12 +67,12 @@ for (const [viewport, size] of [[PHONE, 'phone'], [DESKTOP, 'desktop']]) {
     assert.ok(!page.url().includes('token'), 'no address has the token');
     await page.getByText('Which bank is it?').waitFor();
     await page.reload();
-    await page.getByText('We have answered. Write back if something is still open.').waitFor();
+    await page.getByText('We\'ve replied. Write back if anything is still open.').waitFor();
     await field(page, 'Add to your complaint').fill('The blue one');
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     await page.getByRole('listitem').filter({ hasText: 'The blue one' }).waitFor();
     assert.equal(await field(page, 'Add to your complaint').inputValue(), '');
-    await page.getByText(/We answer by .* at the latest/).waitFor();
+    await page.getByText(/We'll reply by .* at the latest/).waitFor();
     await still(page);
     assert.deepEqual(await findings(page), []);
     await shot(page, `complaint-case-${size}`);
@@ -99,7 +99,7 @@ test('a member finds theirs again, and nobody else does', async () => {
   const bring = await hold(page, '**/api/complaint-file.php');
   const shots = (names) => names.map((name) => ({ name: `${name}.png`, mimeType: 'image/png', buffer: picture() }));
   await page.locator('input[type=file]').setInputFiles(shots(['one', 'two', 'three', 'four', 'five', 'six']));
-  await page.getByText('Only 5 files fit. The others were left out.').waitFor();
+  await page.getByText('You can add up to 5 files. The rest were left out.').waitFor();
   for (const name of ['two', 'three', 'four', 'five']) await page.getByRole('button', { name: `Remove ${name}.png` }).click();
   await send(page).click();
   await page.locator('button[aria-busy=true]', { hasText: 'Send complaint' }).waitFor();
@@ -114,7 +114,7 @@ test('a member finds theirs again, and nobody else does', async () => {
   await page.waitForURL(address);
   const other = await person(browser, { viewport: DESKTOP, locale: 'en-GB' });
   await other.goto(address);
-  await other.getByText('We cannot show this complaint.').waitFor();
+  await other.getByText('We can\'t show this complaint.').waitFor();
   await page.context().close();
   await other.context().close();
 });
@@ -129,12 +129,12 @@ test('a file that is refused after the press: its owner decides', async () => {
   await page.locator('input[type=file]').setInputFiles({ name: 'note.pdf', mimeType: 'application/pdf', buffer: Buffer.from('no pdf') });
   await send(page).click();
   bring();
-  await page.getByText('We can only take pictures and PDF files.').waitFor();
+  await page.getByText('We only accept pictures and PDF files.').waitFor();
   await page.locator('button[aria-busy=false]', { hasText: 'Send complaint' }).waitFor();
   assert.equal(await page.getByRole('heading', { level: 1, name: 'Complaints' }).count(), 1, 'nothing was sent without it');
   await page.getByRole('button', { name: 'Remove note.pdf' }).click();
   await send(page).click();
-  await page.getByRole('heading', { level: 1, name: 'We have your complaint' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'We\'ve received your complaint' }).waitFor();
   await page.context().close();
 });
 
@@ -172,7 +172,7 @@ test('what is typed before the app is here stays, in both forms', async () => {
   await field(page, 'What happened?').press('End');
   await field(page, 'What happened?').pressSequentially(' charged');
   await send(page).click();
-  await page.getByRole('heading', { level: 1, name: 'We have your complaint' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'We\'ve received your complaint' }).waitFor();
   const number = (await page.locator('strong', { hasText: /^C-/ }).textContent()).trim();
   assert.match(await server.operate('complaint', 'show', number, '--by', 'Mo'), /Twice charged/);
   await mailTo(server, 'early@example.com', 'complaint-received');
@@ -205,20 +205,20 @@ for (const [viewport, size] of [[PHONE, 'phone'], [DESKTOP, 'desktop']]) {
     await page.getByRole('heading', { level: 1, name: 'Report illegal content' }).waitFor();
     const sendNotice = page.getByRole('button', { name: 'Send notice' });
     await sendNotice.click();
-    for (const words of ['Choose what it is about.', 'Tell us where you saw it.', 'Tell us what is wrong with it.', 'Please confirm this.']) await page.getByText(words).waitFor();
+    for (const words of ['Choose what it\'s about.', 'Tell us where you saw it.', 'Tell us what\'s wrong with it.', 'Please confirm this.']) await page.getByText(words).waitFor();
     await page.getByRole('radio', { name: /Something else against the law/ }).check();
     await field(page, 'Where is it?').fill(server.address('/members/7'));
-    await field(page, 'What is wrong with it?').fill('That is a picture of me.');
+    await field(page, 'What\'s wrong with it?').fill('That is a picture of me.');
     await page.getByRole('checkbox').check();
     await sendNotice.click();
-    await page.getByText('Enter an e-mail address that we can answer to.').waitFor();
+    await page.getByText('Enter an e-mail address we can reply to.').waitFor();
     await page.getByRole('radio', { name: /Intimate pictures/ }).check();
-    await page.getByText('Do not send us the pictures themselves').waitFor();
+    await page.getByText('Please don\'t send us the pictures themselves').waitFor();
     await still(page);
     assert.deepEqual(await findings(page), []);
     await shot(page, `notice-form-${size}`);
     await sendNotice.click();
-    await page.getByRole('heading', { level: 1, name: 'We have your notice' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'We\'ve received your notice' }).waitFor();
     const number = (await page.locator('strong', { hasText: /^C-/ }).textContent()).trim();
     const listed = await server.operate('complaint', 'list');
     assert.ok(listed.startsWith(number) && listed.includes('\tintimate\t'), 'what can\'t wait comes first');

@@ -62,7 +62,7 @@ for (const [size, look] of LOOKS) {
     await shot(page, `discount-unknown-${size}`);
     assert.deepEqual(await findings(page), []);
     await enter(page, picky.toLowerCase());
-    await page.getByText(`The code ${picky} counts only if you pay with Mastercard.`).waitFor();
+    await page.getByText(`The code ${picky} is only valid if you pay with Mastercard.`).waitFor();
     assert.equal(await pay.textContent(), full);
     await page.locator('label:has([name=method][value=mastercard])').click();
     await page.getByText(`50% off with the code ${picky}`).waitFor();

@@ -48,7 +48,7 @@ async function fill(page, { phone, iban }) {
   await field(page, 'Postal code').fill('1011 AB');
   await field(page, 'Town or city').fill('Amsterdam');
   await field(page, 'Mobile number').fill(phone);
-  await page.getByRole('checkbox', { name: 'I give this mandate' }).check();
+  await page.getByRole('checkbox', { name: 'I agree to this mandate' }).check();
 }
 
 async function looked(page, name) {
@@ -84,7 +84,7 @@ for (const [size, look, phone, iban] of LOOKS) {
     await looked(page, `debit-form-${size}`);
     await fitsNarrow(page);
     await button(page, 'Send me the code').click();
-    await page.getByText('Please give your consent first.').waitFor();
+    await page.getByText('Please tick the box to continue.').waitFor();
     await fill(page, { phone: '020 624 1111', iban });
     assert.equal(await field(page, 'Account number (IBAN)').inputValue(), iban.match(/.{1,4}/g).join(' '));
     await button(page, 'Send me the code').click();
@@ -106,8 +106,8 @@ for (const [size, look, phone, iban] of LOOKS) {
     await page.reload();
     await heading(page, 'Enter the code').waitFor();
     await button(page, 'Send another code').click();
-    await page.getByText('Another code is on its way. Only the newest one counts.').waitFor();
-    assert.ok(await page.getByRole('button', { name: /^Another code in \d+ seconds$/ }).isDisabled());
+    await page.getByText('We\'ve sent a new code. Only the latest one works.').waitFor();
+    assert.ok(await page.getByRole('button', { name: /^New code in \d+ seconds$/ }).isDisabled());
     const second = await codeTo(phone);
     await field(page, 'Code').fill(`${second.slice(0, 3)} ${second.slice(3)}`);
     await page.getByRole('button', { name: new RegExp(`^Pay .* with Direct debit •••• ${iban.slice(-4)}$`) }).click();
@@ -135,11 +135,11 @@ for (const [size, look, phone, iban] of LOOKS) {
 
     // It comes back for want of money: no other debit follows, and other methods are offered.
     await atTheBank(page, again.payment_id, { action: 'failed', reason: 'AM04' });
-    await page.getByRole('alert').getByText('You have not been charged.').waitFor();
+    await page.getByRole('alert').getByText('You haven\'t been charged.').waitFor();
     await page.goto(server.address('/directdebit'));
     await page.getByText('Your account is blocked for direct debit payments.').waitFor();
     await looked(page, `debit-blocked-${size}`);
-    await page.getByRole('link', { name: 'Pay in another way' }).click();
+    await page.getByRole('link', { name: 'Pay another way' }).click();
     await heading(page, 'How would you like to pay?').waitFor();
     assert.equal(await balance(page), had + bundle.credits);
     // The two refusals that were asked for are all that the console may show.

@@ -80,7 +80,7 @@ test('what is no lander is a true 404', async () => {
   // Somebody who is not there, or not for visitors, is not told apart.
   const answer = await page.goto(server.address(`/members/${randomUUID()}/landing`));
   assert.equal(answer.status(), 404);
-  await page.getByRole('heading', { level: 1, name: 'This person shows themselves to members only.' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'This profile is visible to members only.' }).waitFor();
   await page.context().close();
 });
 
@@ -174,7 +174,7 @@ test('what is pressed before the app is here is done when it comes, and once', a
   await page.locator('html[data-ready]').waitFor();
   // From here on React hears the press, and nobody else.
   await next.click();
-  await page.getByRole('heading', { level: 1, name: 'And then you are on the road together.' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'And then you\'re on the road together.' }).waitFor();
   assert.deepEqual(page.troubles, []);
   await page.context().close();
 });
@@ -190,8 +190,8 @@ test('a button of any other page waits as well, pressed by key or finger', async
 });
 
 for (const [path, fill, button, field, expected] of [
-  ['/landers/video', (page) => page.getByRole('textbox').fill('Somebody to ride with'), 'Go on', 'reason', ['Somebody to ride with']],
-  ['/landers/iconslanding', (page) => page.getByRole('checkbox', { name: 'Music' }).check(), 'Make my profile', 'interests', ['music']],
+  ['/landers/video', (page) => page.getByRole('textbox').fill('Somebody to ride with'), 'Carry on', 'reason', ['Somebody to ride with']],
+  ['/landers/iconslanding', (page) => page.getByRole('checkbox', { name: 'Music' }).check(), 'Create my profile', 'interests', ['music']],
 ]) {
   test(`${path}: what is filled in and sent before the app is here goes along`, async () => {
     const { page, comes } = await withoutApp(path);
@@ -221,11 +221,11 @@ test('a like on the deck leads to a message, and the message into sign-up', asyn
   const heart = page.getByRole('main').getByRole('button', { name: /^Like ./ });
   await heart.waitFor();
   const card = await page.locator('article[data-place="0"] h2').textContent();
-  await page.getByRole('button', { name: /^Pass over ./ }).click();
+  await page.getByRole('button', { name: /^Pass on ./ }).click();
   await page.waitForFunction((before) => document.querySelector('article[data-place="0"] h2')?.textContent !== before, card);
   const name = (await heart.getAttribute('aria-label')).slice('Like '.length);
   await heart.click();
-  const dialog = page.getByRole('dialog', { name: `You like ${name}?` });
+  const dialog = page.getByRole('dialog', { name: `Do you like ${name}?` });
   await dialog.getByRole('textbox').fill(MESSAGE);
   await still(page);
   assert.deepEqual(await findings(page), []);
@@ -273,7 +273,7 @@ test('what is picked by pictures is in the sign-up', async () => {
   const page = await visitor();
   await open(page, '/landers/iconslanding');
   for (const name of ['Music', 'Hiking']) await page.getByRole('checkbox', { name }).check();
-  await page.getByRole('button', { name: 'Make my profile' }).click();
+  await page.getByRole('button', { name: 'Create my profile' }).click();
   await page.waitForURL('**/signup');
   await page.locator('[name=email]').waitFor();
   const draft = await page.evaluate(() => JSON.parse(sessionStorage.getItem('visitor:sign-up-draft')));
@@ -315,7 +315,7 @@ test('a story goes on at the pace of who looks at it', async () => {
     await page.getByRole('heading', { level: 1, name: title }).waitFor();
     await page.getByRole('button', { name: 'Next', exact: true }).click();
   }
-  await page.getByRole('heading', { level: 1, name: 'And then you are on the road together.' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'And then you\'re on the road together.' }).waitFor();
   await page.getByRole('link', { name: 'Create your free profile' }).click();
   await page.waitForURL('**/signup');
   await page.context().close();

@@ -40,25 +40,25 @@ for (const [viewport, size] of [[PHONE, 'phone'], [DESKTOP, 'desktop']]) {
     await page.getByRole('radio', { name: 'The whole country' }).check();
     await page.getByRole('button', { name: 'Single', exact: true }).click();
     await page.getByRole('button', { name: 'Find matches' }).click();
-    await page.getByRole('button', { name: 'Change what I look for' }).first().waitFor();
+    await page.getByRole('button', { name: 'Edit my search' }).first().waitFor();
     await still(page);
     const { preferences, results } = await finder(page);
     assert.deepEqual([preferences.min_age, preferences.max_age, preferences.closeness, preferences.relationship_statuses], [20, 60, 'country', ['single']]);
     assert.ok(results.length > 1, 'the demo has people for her');
     const shown = await page.locator('main article a').allInnerTexts();
     assert.deepEqual(shown.map((text) => text.split(',')[0]), results.map(({ profile }) => profile.name));
-    await page.getByText('The age you look for').first().waitFor();
+    await page.getByText('The age you\'re looking for').first().waitFor();
     assert.deepEqual(await findings(page), []);
     await shot(page, `match-finder-${size}`);
     // The same after a reload; changing starts from what was chosen.
     await page.reload();
-    await page.getByRole('button', { name: 'Change what I look for' }).first().click();
+    await page.getByRole('button', { name: 'Edit my search' }).first().click();
     assert.equal(await page.getByLabel('From', { exact: true }).inputValue(), '20');
     await page.getByRole('radio', { name: 'My town' }).check();
     await page.getByLabel('From', { exact: true }).selectOption('98');
     await page.getByLabel('To', { exact: true }).selectOption('99');
     await page.getByRole('button', { name: 'Find matches' }).click();
-    await page.getByRole('heading', { name: 'Nobody fits all of that' }).waitFor();
+    await page.getByRole('heading', { name: 'No one matches all of that' }).waitFor();
     await still(page);
     assert.deepEqual(await findings(page), []);
     assert.deepEqual(page.troubles, []);
@@ -76,7 +76,7 @@ test('by keys alone; what the server did not hear is still chosen', async () => 
   assert.ok(await page.getByRole('radio', { name: 'The whole country' }).isChecked());
   await page.unroute('**/api/match-finder.php');
   await pressOn(page, 'button[type=submit]');
-  await page.getByRole('button', { name: 'Change what I look for' }).first().waitFor();
+  await page.getByRole('button', { name: 'Edit my search' }).first().waitFor();
   // The focus is at the title, from where the results follow.
   await page.waitForFunction(() => document.activeElement?.matches('main h1'));
   assert.equal((await finder(page)).preferences.closeness, 'country');

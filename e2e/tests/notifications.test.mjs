@@ -21,8 +21,8 @@ after(async () => {
 });
 
 const button = (scope, name) => scope.getByRole('button', { name, exact: true });
-const PHOTO = 'Your profile has no photo yet. Others like to see whom they write to.';
-const PUSH = 'Hear of messages and likes on this device, also when this site is closed.';
+const PHOTO = 'Your profile has no photo yet. People like to see who they\'re writing to.';
+const PUSH = 'Get notified about new messages and likes on this device, even when the site is closed.';
 const notice = (page, text) => page.getByText(text, { exact: true }).locator('..');
 const LIKE = { type: 'like', title: 'Vonk', body: 'Somebody likes you.', check_url: '/likes/received', open_url: '/login', tag: 'like' };
 const LOOKS = [['phone', { viewport: PHONE, scheme: 'light' }], ['desktop', { viewport: DESKTOP, scheme: 'dark' }]];
@@ -147,7 +147,7 @@ for (const [size, as] of LOOKS) {
     await open(page, '/likes/received');
     // Alerts have come once the state that one of them waits for is known.
     await page.goto(server.address('/notifications'));
-    await page.getByText('Switched off').waitFor();
+    await page.getByText('Turned off').waitFor();
     await page.goBack();
     await page.locator('main h1').first().waitFor();
     await workerOf(page);
@@ -164,20 +164,20 @@ for (const [size, as] of LOOKS) {
     const section = page.getByRole('region', { name: 'Notifications on this device' });
     const told = await withPush(page);
     await page.reload();
-    await section.getByText('Switched off').waitFor();
+    await section.getByText('Turned off').waitFor();
     await isSound(page, `notifications-off-${size}`);
     await permit(page, 'denied');
     await section.getByText('Blocked by your browser').waitFor();
     await isSound(page, `notifications-denied-${size}`);
     await permit(page, 'granted');
-    await button(section, 'Switch on notifications').click();
-    await section.getByText('Switched on').waitFor();
+    await button(section, 'Turn on notifications').click();
+    await section.getByText('Turned on').waitFor();
     assert.deepEqual(told, [{ method: 'POST', body: { subscription: { endpoint: 'https://push.example/1', expirationTime: null, keys: { p256dh: 'p', auth: 'a' } } } }]);
     await isSound(page, `notifications-on-${size}`);
     await page.reload();
-    await section.getByText('Switched on').waitFor();
-    await button(section, 'Switch off on this device').click();
-    await section.getByText('Switched off').waitFor();
+    await section.getByText('Turned on').waitFor();
+    await button(section, 'Turn off on this device').click();
+    await section.getByText('Turned off').waitFor();
     assert.deepEqual(told.at(-1), { method: 'DELETE', body: { endpoint: 'https://push.example/1' } });
     assert.deepEqual(page.troubles, []);
     await close(page);
@@ -193,10 +193,10 @@ for (const [size, as] of LOOKS) {
     await keptIn(page, 'en');
     await page.context().setOffline(true);
     await page.reload();
-    await page.getByRole('heading', { level: 1, name: 'You are offline' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'You\'re offline' }).waitFor();
     await isSound(page, `notifications-offline-${size}`);
     await button(page, 'Try again').or(page.getByRole('link', { name: 'Try again' })).click();
-    await page.getByRole('heading', { level: 1, name: 'You are offline' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'You\'re offline' }).waitFor();
     await page.context().setOffline(false);
     // By itself, with what was written.
     await page.waitForFunction(() => document.querySelector('main textarea')?.value === 'Half a sentence');
@@ -351,7 +351,7 @@ test('a page that goes out of sight says so by a beacon', async () => {
   const page = await anna();
   await open(page, '/members');
   await workerOf(page);
-  const told = page.waitForResponse('**/api/page-hidden.php');
+  const told = page.waitForResponse('**/api/page-hidden.php?*');
   await page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
     document.dispatchEvent(new Event('visibilitychange'));

@@ -58,10 +58,10 @@ async function atTheBank(page, how) {
 const loseWebhooks = (percent) => server.sql`update mollie_sandbox.faults set knobs = knobs || jsonb_build_object('webhook_drop_percent', ${percent}::int)`;
 
 const OUTCOMES = [
-  { size: 'phone', how: 'failed', method: 'twint', name: 'TWINT', status: 'failed', title: 'Try again or pay in another way', notice: 'Payment failed or has been cancelled. You have not been charged.' },
-  { size: 'desktop', how: 'failed', reason: 'card_expired', method: 'visa', name: 'Visa', status: 'failed', title: 'Try another way to pay', notice: 'Credit card payment failed. You have not been charged.' },
-  { size: 'phone', how: 'canceled', method: 'paypal', name: 'PayPal', status: 'cancelled', title: 'Try another way to pay', notice: 'Payment failed or has been cancelled. You have not been charged.' },
-  { size: 'desktop', how: 'expired', method: 'twint', name: 'TWINT', status: 'expired', title: 'Try another way to pay', notice: 'Payment failed or has been cancelled. You have not been charged.' },
+  { size: 'phone', how: 'failed', method: 'twint', name: 'TWINT', status: 'failed', title: 'Try again or pay another way', notice: 'Payment failed or has been cancelled. You haven\'t been charged.' },
+  { size: 'desktop', how: 'failed', reason: 'card_expired', method: 'visa', name: 'Visa', status: 'failed', title: 'Try another way to pay', notice: 'Credit card payment failed. You haven\'t been charged.' },
+  { size: 'phone', how: 'canceled', method: 'paypal', name: 'PayPal', status: 'cancelled', title: 'Try another way to pay', notice: 'Payment failed or has been cancelled. You haven\'t been charged.' },
+  { size: 'desktop', how: 'expired', method: 'twint', name: 'TWINT', status: 'expired', title: 'Try another way to pay', notice: 'Payment failed or has been cancelled. You haven\'t been charged.' },
 ];
 
 for (const { size, how, reason, method, name, status, title, notice } of OUTCOMES) {
@@ -110,7 +110,7 @@ for (const { size, how, reason, method, name, status, title, notice } of OUTCOME
 
 test('suspected fraud and a bank that asks for the member: what is offered follows from the reason', async () => {
   const page = await anna('phone');
-  for (const [reason, title, first] of [['possible_fraud', 'Try another way to pay', null], ['authentication_failed', 'Try again or pay in another way', 'mastercard'], ['insufficient_funds', 'Try again or pay in another way', 'mastercard']]) {
+  for (const [reason, title, first] of [['possible_fraud', 'Try another way to pay', null], ['authentication_failed', 'Try again or pay another way', 'mastercard'], ['insufficient_funds', 'Try again or pay another way', 'mastercard']]) {
     await leaveFor(page, 'mastercard', 'Mastercard');
     await page.locator('#reason').selectOption(reason);
     await end(page, 'failed');
@@ -153,7 +153,7 @@ test('phone: a payment that the bank decides later: a reload changes nothing, an
 test('desktop: the webhook is lost and the stream is away: the page finds out by itself, also that it failed', async () => {
   await loseWebhooks(100);
   try {
-    for (const [how, title] of [['paid', 'Payment complete'], ['failed', 'Try again or pay in another way']]) {
+    for (const [how, title] of [['paid', 'Payment complete'], ['failed', 'Try again or pay another way']]) {
       const page = await anna('desktop');
       const start = await credits(page);
       await page.route('**/api/events.php*', (route) => route.abort());
@@ -219,9 +219,9 @@ for (const [size, how] of [['phone', 'again'], ['desktop', 'paypal']]) {
       if new.sequence_type = 'recurring' and new.status = 'pending' then new.metadata = coalesce(new.metadata, '{}'::jsonb) || '{"sandbox": {"settles_as": "failed", "failure_reason": "insufficient_funds"}}'; end if; return new; end $$`;
     await server.sql`create or replace trigger refuse before insert on mollie_sandbox.payments for each row execute function mollie_sandbox.refuse()`;
     await once.click();
-    await heading(page, 'Try again or pay in another way').waitFor();
+    await heading(page, 'Try again or pay another way').waitFor();
     await server.sql`drop trigger refuse on mollie_sandbox.payments`;
-    await page.getByRole('alert').getByText('Credit card payment failed. You have not been charged.').waitFor();
+    await page.getByRole('alert').getByText('Credit card payment failed. You haven\'t been charged.').waitFor();
     await still(page);
     await shot(page, `kept-card-failed-${size}`);
     assert.deepEqual(await findings(page), []);

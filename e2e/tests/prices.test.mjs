@@ -1,4 +1,4 @@
-// Every price on every screen, beside Node's Intl: in the language and the country of who looks, and in no other money.
+// Every price on every screen, beside Node's Intl: in the reader's language and country, and in no other money.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { PHONE, startBrowser, still } from '../browser.mjs';

@@ -215,7 +215,7 @@ for (const [viewport, size] of [[PHONE, 'phone'], [DESKTOP, 'desktop']]) {
     assert.deepEqual(await order(page), [other, one]);
     // And back by its menu.
     await photos(page).nth(1).locator('[popovertarget]').click();
-    await photos(page).nth(1).getByRole('button', { name: en('Make it the main photo') }).click();
+    await photos(page).nth(1).getByRole('button', { name: en('Set as main photo') }).click();
     await storedOrder(page, [one, other]);
     // Two more, of which one has room.
     await choose(page, file('three.png'), file('four.png'));
@@ -258,7 +258,7 @@ for (const [viewport, size] of [[PHONE, 'phone'], [DESKTOP, 'desktop']]) {
     await count(page, 1);
     gate.open();
     await choose(page, { name: 'words.txt', mimeType: 'text/plain', buffer: Buffer.from('words') });
-    await section(page, 'photos').getByRole('alert').getByText(en('We cannot read this picture. Please choose another one.')).waitFor();
+    await section(page, 'photos').getByRole('alert').getByText(en('We can\'t read this picture. Please choose another one.')).waitFor();
     await page.context().close();
   });
 }
@@ -334,7 +334,7 @@ test('the device says where it is, or why not', async () => {
   const other = await openProfile('Vera', PHONE);
   await other.context().clearPermissions();
   await button(section(other, 'place'), 'Use my location').click();
-  await section(other, 'place').getByText(/Your browser does not let this site know where you are/).waitFor();
+  await section(other, 'place').getByText(/Your browser isn't sharing your location with this site/).waitFor();
   await other.context().close();
 });
 
@@ -353,7 +353,7 @@ test('what a moderator decides is seen at once, with the reason', async () => {
   await server.operate('photo', 'reject', first, '--reason', 'no_face', '--by', 'e2e');
   await photos(page).nth(0).getByText(en('No face can be seen in it.')).waitFor();
   await server.operate('profile', 'ask', page.member.id, '--field', 'about', '--reason', 'contact_details', '--by', 'e2e');
-  await section(page, 'about').getByText(en('It has contact details in it, such as a phone number or an address.')).waitFor();
+  await section(page, 'about').getByText(en('It contains contact details, such as a phone number or an address.')).waitFor();
   await still(page);
   await shot(page, 'profile-moderated');
   assert.deepEqual(await findings(page), []);
@@ -371,7 +371,7 @@ test('what a moderator decides is seen at once, with the reason', async () => {
   await section(page, 'about').locator('textarea').fill('I like to talk.');
   await save(page, 'about');
   await saved(page, 'about');
-  await section(page, 'about').getByText(en('It has contact details in it, such as a phone number or an address.')).waitFor({ state: 'detached' });
+  await section(page, 'about').getByText(en('It contains contact details, such as a phone number or an address.')).waitFor({ state: 'detached' });
   await page.context().close();
 });
 

@@ -59,9 +59,9 @@ const manOf = (name) => newMember(browser, server, { name, gender: 'male', looki
 test('a like reaches Firefox sealed, is shown, and no more once push is switched off', async () => {
   const { anna, page } = await annaInFirefox();
   await page.goto(server.address('/notifications'));
-  await says(page, 'Switched off');
-  await page.press('Switch on notifications');
-  await says(page, 'Switched on');
+  await says(page, 'Turned off');
+  await page.press('Turn on notifications');
+  await says(page, 'Turned on');
 
   const ben = await manOf('Ben');
   await like(ben, anna);
@@ -77,8 +77,8 @@ test('a like reaches Firefox sealed, is shown, and no more once push is switched
   await like(carl, anna);
   assert.equal((await shown(page, 'Carl')).body, 'Carl likes you.');
 
-  await page.press('Switch off on this device');
-  await says(page, 'Switched off');
+  await page.press('Turn off on this device');
+  await says(page, 'Turned off');
   assert.equal(service.channels.size, 0);
   // Without a browser nothing is written down to be pushed: the like's own transaction decides that.
   const dirk = await manOf('Dirk');
@@ -100,16 +100,16 @@ test('Chromium subscribes by the page’s button at its own push service, for th
     const page = await context.newPage();
     await call(page, server, 'POST', '/api/user.php', { email: anna.member.email, password: PASSWORD });
     await page.goto(server.address('/notifications'));
-    await page.getByRole('button', { name: 'Switch on notifications' }).click();
-    await page.getByText('Switched on').waitFor();
+    await page.getByRole('button', { name: 'Turn on notifications' }).click();
+    await page.getByText('Turned on').waitFor();
     const { settings } = await call(page, server, 'GET', '/api/settings.php');
     const [form] = google.registered;
     assert.equal(form.get('sender'), settings.push_public_key);
     assert.ok(form.get('X-subtype').startsWith(`wp:${server.address('/')}`), form.get('X-subtype'));
     const kept = await server.sql`select endpoint, octet_length(p256dh) as key, octet_length(auth) as secret from push_subscriptions where member_id = ${anna.member.id}`;
     assert.deepEqual(kept.map(({ endpoint, key, secret }) => [new URL(endpoint).pathname, key, secret]), [['/fcm/send/made-up-device:subscription-1', 65, 16]]);
-    await page.getByRole('button', { name: 'Switch off' }).first().click();
-    await page.getByText('Switched off').waitFor();
+    await page.getByRole('button', { name: 'Turn off' }).first().click();
+    await page.getByText('Turned off').waitFor();
     assert.equal((await server.sql`select from push_subscriptions where member_id = ${anna.member.id}`).length, 0);
   } finally {
     await context.close();

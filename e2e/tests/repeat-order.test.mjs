@@ -66,7 +66,7 @@ for (const [size, look] of LOOKS) {
     await still(page);
     await shot(page, `mandates-${size}`);
     await stored.getByRole('button', { name: /^Remove: / }).click();
-    await stored.getByText('You have not let us keep a card or an account.').waitFor();
+    await stored.getByText('You have no saved payment methods.').waitFor();
     await page.goto(server.address('/credits/repeat-order'));
     await page.getByRole('button', { name: /^Pay .* with Mastercard$/ }).waitFor();
     assert.deepEqual(page.troubles, []);
@@ -82,8 +82,8 @@ test('a stored card that fails leads to another try or another method, and nothi
   await page.locator('form button[type=submit]').click();
   await page.waitForURL('**/sandbox/mollie/checkout/**');
   await page.locator('button[name=action][value=failed]').click();
-  await page.getByRole('alert').getByText('You have not been charged.').waitFor();
-  await page.getByRole('heading', { level: 1, name: /^Try (?:again or pay in another way|another way to pay)$/ }).waitFor();
+  await page.getByRole('alert').getByText('You haven\'t been charged.').waitFor();
+  await page.getByRole('heading', { level: 1, name: /^Try (?:again or pay another way|another way to pay)$/ }).waitFor();
   await still(page);
   await shot(page, 'card-failed');
   assert.ok(await button(page, 'I have a discount code').isVisible());

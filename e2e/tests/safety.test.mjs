@@ -54,7 +54,7 @@ for (const [viewport, size] of SIZES) {
     await her.waitForURL('**/members');
     await her.getByText('Bruno is blocked.').waitFor();
     // His open page learns of it; and says no more than if she had left.
-    await him.getByText('This conversation is not here').waitFor();
+    await him.getByText('This conversation no longer exists').waitFor();
     await still(him);
     assert.deepEqual(await findings(him), []);
     await shot(him, `safety-${size}-gone`);
@@ -70,7 +70,7 @@ for (const [viewport, size] of SIZES) {
     await her.goto(server.address('/settings'));
     await her.getByRole('button', { name: 'Unblock: Bruno' }).click();
     await her.getByText('Bruno is no longer blocked.').waitFor();
-    await her.getByText('You have not blocked anybody.').waitFor();
+    await her.getByText('You haven\'t blocked anyone.').waitFor();
     for (const page of [her, him]) {
       await page.goto(server.address(`/chats/${conversation}`));
       await message(page).waitFor();
@@ -90,9 +90,9 @@ for (const [viewport, size] of SIZES) {
     assert.deepEqual(await findings(her), []);
     await shot(her, `safety-${size}-report`);
     await dialog(her).getByRole('button', { name: 'Send report' }).click();
-    await dialog(her).getByText('Choose what is wrong.').waitFor();
+    await dialog(her).getByText('Choose what\'s wrong.').waitFor();
     await dialog(her).getByRole('radio', { name: /^Under 18/ }).check();
-    await dialog(her).getByText('Is somebody in danger now?').waitFor();
+    await dialog(her).getByText('Is someone in danger right now?').waitFor();
     await dialog(her).getByLabel('What happened?').fill('He says that he is 16.');
     // Closed by a slip and opened again: nothing is lost.
     await her.keyboard.press('Escape');
@@ -111,7 +111,7 @@ for (const [viewport, size] of SIZES) {
     await dialog(her).getByRole('radio', { name: /^Asks for money/ }).check();
     await dialog(her).getByLabel('Block Bruno as well').check();
     await Promise.all([reported(her), dialog(her).getByRole('button', { name: 'Send report' }).click()]);
-    await dialog(her).getByText('Bruno is blocked: you no longer see each other.').waitFor();
+    await dialog(her).getByText('Bruno is blocked. You can no longer see each other.').waitFor();
     await dialog(her).getByRole('button', { name: 'Done' }).click();
     assert.equal(new URL(her.url()).pathname, '/chats');
     assert.equal((await call(her, server, 'GET', '/api/blocks.php')).blocked.length, 1);
@@ -147,7 +147,7 @@ test('by keys alone: reported from the message, then blocked from the bar; the f
   await tabTo(her, 'input[name=category]');
   await her.keyboard.press('Space');
   await tabTo(her, 'textarea[name=text]');
-  await her.keyboard.type('Somebody else');
+  await her.keyboard.type('Someone else');
   await Promise.all([reported(her), pressOn(her, 'button[form=report]')]);
   await dialog(her).getByRole('button', { name: 'Done' }).waitFor();
   await her.waitForFunction(() => document.activeElement?.textContent === 'Done');

@@ -129,7 +129,7 @@ for (const [viewport, size] of [[PHONE, 'phone'], [DESKTOP, 'desktop']]) {
     await far.waitFor();
     await page.waitForFunction((card) => Math.abs(document.querySelector(card)?.getBoundingClientRect().top - Number(sessionStorage.getItem('pressed-at'))) < 4, place);
     assert.equal(await far.getByRole('link').textContent(), name);
-    const clear = button(page, 'Back to the first ones');
+    const clear = button(page, 'Back to the top');
     await scrollTo(page, clear);
     await clear.click();
     await list.locator('[data-position="0"]').waitFor();
@@ -151,7 +151,7 @@ for (const [viewport, size] of [[PHONE, 'phone'], [DESKTOP, 'desktop']]) {
     assert.match((await sent).url(), /lat=47\.38&lon=8\.54$/);
     assert.deepEqual(asked(page), { near: 'ch-zurich', radius: '50' });
     await closeFilters(page, viewport);
-    await page.getByRole('button', { name: /Zürich and 50 km around/ }).waitFor();
+    await page.getByRole('button', { name: /Within 50 km of Zürich/ }).waitFor();
     await still(page);
     await shot(page, `search-near-${size}`);
     await results(page).getByRole('listitem').first().waitFor();
@@ -165,7 +165,7 @@ for (const [viewport, size] of [[PHONE, 'phone'], [DESKTOP, 'desktop']]) {
     await search(page);
     const form = await filters(page, viewport);
     await button(form, 'Near me').click();
-    await form.getByText(en("Your browser does not let this site know where you are. You can allow it in the browser's settings for this site.")).waitFor();
+    await form.getByText(en("Your browser isn't sharing your location with this site. You can allow it in the browser's settings for this site.")).waitFor();
     await shot(page, `search-denied-${size}`);
     await form.getByRole('button', { name: /^Near (?!me$)/ }).click();
     await page.waitForURL((url) => url.searchParams.has('near'));
@@ -176,7 +176,7 @@ for (const [viewport, size] of [[PHONE, 'phone'], [DESKTOP, 'desktop']]) {
   test(`${size}: where few fit, a wider search and who comes close stand beside`, async () => {
     const page = await member(viewport);
     await search(page, '?min_age=30&max_age=31&online=true&photo=true');
-    const close = page.getByRole('list', { name: en('Who comes close') });
+    const close = page.getByRole('list', { name: en('Close matches') });
     await close.getByRole('listitem').first().waitFor();
     await still(page);
     await shot(page, `search-similar-${size}`);

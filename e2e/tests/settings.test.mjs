@@ -95,19 +95,19 @@ for (const [viewport, size, number] of [[PHONE, 'phone', 20], [DESKTOP, 'desktop
     await button(place, 'Ask for a copy').click();
     await place.locator('[name=password]').fill(PASSWORD);
     await place.locator('form button[type=submit]').click();
-    await place.getByText(like('Your data is ready ({size}). The link is in your mailbox.')).waitFor({ timeout: 30_000 });
+    await place.getByText(like('Your data is ready ({size}). The link is in your inbox.')).waitFor({ timeout: 30_000 });
     const link = await linkMailed(email, /http\S+\/settings\/export#token=\S+/);
     await page.goto(link);
     await page.waitForFunction(() => location.hash === '');
     const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Download').click()]);
     assert.equal(download.suggestedFilename(), 'my-data.zip');
-    await page.getByText(de('The file is on your device now.')).waitFor();
+    await page.getByText(de('The file is now on your device.')).waitFor();
     // The link is over, and another copy is there for the asking.
     // In a window of its own, as from a mail.
     await page.goto('about:blank');
     await page.goto(link);
     await button(page, 'Download').click();
-    await page.getByText(de('This link no longer works: it is good for one download within 24 hours, and only for the member who asked. You can ask for a new copy in the settings.')).waitFor();
+    await page.getByText(de('This link no longer works. It\'s valid for one download within 24 hours, and only for the member who asked for it. You can ask for a new copy in your settings.')).waitFor();
     await openSettings(page);
     await button(place, 'Ask for a copy').waitFor();
   });
@@ -128,7 +128,7 @@ for (const [viewport, size, number] of [[PHONE, 'phone', 20], [DESKTOP, 'desktop
     assert.equal(await place.locator('[name=password]').inputValue(), NEW_PASSWORD);
     await place.locator('[name=old_password]').fill(PASSWORD);
     await place.locator('form button[type=submit]').click();
-    await place.getByText(de('Your password is changed. All other devices are logged out.')).waitFor();
+    await place.getByText(de('Your password has been changed. All other devices have been logged out.')).waitFor();
     await other.waitForURL('**/login*');
     await page.reload();
     await section(page, 'sessions').getByText(de('This device')).waitFor();
@@ -179,10 +179,10 @@ for (const [viewport, size, number] of [[PHONE, 'phone', 20], [DESKTOP, 'desktop
     await place.locator('[name=email]').fill(`neu${number}@example.com`);
     await place.locator('[name=password]').fill(NEW_PASSWORD);
     await place.locator('form button[type=submit]').click();
-    await button(place, 'Give up the change').waitFor();
+    await button(place, 'Cancel the change').waitFor();
     await shot(page, `waiting-address-${size}`);
     assert.match((await mailTo(server, `neu${number}@example.com`)).body_text, /\/mail-change\/do#token=/);
-    await button(place, 'Give up the change').click();
+    await button(place, 'Cancel the change').click();
     await place.getByText(de('Your e-mail address stays as it is.')).waitFor();
   });
 
@@ -202,9 +202,9 @@ for (const [viewport, size, number] of [[PHONE, 'phone', 20], [DESKTOP, 'desktop
     await reach(button(page, 'Continue to deletion'));
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: de('Would this help?') }).waitFor();
-    await reach(button(page, 'Take the discount'));
+    await reach(button(page, 'Get the discount'));
     await page.keyboard.press('Enter');
-    await page.getByText(like('The discount is yours until {ends}. It is taken off when you pay.')).waitFor();
+    await page.getByText(like('Your discount is valid until {ends}. It\'s applied when you pay.')).waitFor();
     await shot(page, `offers-${size}`);
     await reach(button(page, 'Continue to deletion'));
     await page.keyboard.press('Enter');

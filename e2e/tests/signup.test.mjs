@@ -51,7 +51,7 @@ async function addPhoto(page) {
   const taken = page.waitForResponse((answer) => answer.url().endsWith('/api/signup-photo.php'));
   await (await chooser).setFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture() });
   assert.equal((await taken).status(), 201);
-  await page.getByText('Your photo is here.').waitFor();
+  await page.getByText('Photo added.').waitFor();
 }
 
 async function aboutAndPlace(page, size) {
@@ -175,7 +175,7 @@ for (const [viewport, size] of [[PHONE, 'phone'], [DESKTOP, 'desktop']]) {
     // The cross asks once; the draft is there when one stays, and after a reload.
     await tabTo(page, 'dialog header button');
     await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: 'Go on signing up' }).waitFor();
+    await page.getByRole('button', { name: 'Continue signing up' }).waitFor();
     await page.keyboard.press('Escape');
     await page.reload();
     await page.waitForFunction(() => document.querySelector('dialog[open] [name=signup_message]')?.value === 'Hello from the sign-up');

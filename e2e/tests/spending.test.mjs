@@ -33,7 +33,7 @@ for (const [size, look] of LOOKS) {
     await button(section, 'Change the limit').click();
     await section.getByRole('textbox').fill('1');
     await section.getByRole('textbox').press('Enter');
-    await section.getByText('Saved. It applies at once.').waitFor();
+    await section.getByText('Saved. It applies straight away.').waitFor();
     await button(section, 'Change the limit').click();
     await section.getByRole('textbox').fill('500');
     await button(section, 'Save the limit').click();

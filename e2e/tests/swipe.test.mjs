@@ -92,13 +92,13 @@ for (const [viewport, size] of SIZES) {
       await left(page, 4 - index);
       await page.getByRole('button', { name: `Like ${person.name}`, exact: true }).click();
     }
-    await page.getByRole('heading', { name: 'That was the last like for today' }).waitFor();
+    await page.getByRole('heading', { name: 'That was your last like for today' }).waitFor();
     await still(page);
     assert.deepEqual(await findings(page), []);
     await shot(page, `swipe-${size}-no-likes`);
     assert.equal((await game(page)).likes_left, 0);
     await page.reload();
-    await page.getByRole('heading', { name: 'That was the last like for today' }).waitFor();
+    await page.getByRole('heading', { name: 'That was your last like for today' }).waitFor();
     await page.context().close();
   });
 }
@@ -147,9 +147,9 @@ test('by keys alone: pass, take back, like, look', async () => {
   await lies(page, third);
   await page.getByRole('status').filter({ hasText: `You like ${second.name}. 3 likes left today. Next: ${third.name}` }).waitFor();
   // What the buttons do, the focus stays on.
-  await pressOn(page, `button[aria-label="Pass over ${third.name}"]`);
-  await page.locator(`button[aria-label="Pass over ${third.name}"]`).waitFor({ state: 'detached' });
-  await hasFocus(page.getByRole('button', { name: /^Pass over / }));
+  await pressOn(page, `button[aria-label="Pass on ${third.name}"]`);
+  await page.locator(`button[aria-label="Pass on ${third.name}"]`).waitFor({ state: 'detached' });
+  await hasFocus(page.getByRole('button', { name: /^Pass on / }));
   // The server may not have heard of it yet; the page has.
   await lies(page, next);
   await page.keyboard.press('ArrowUp');
@@ -175,11 +175,11 @@ test('a like that is returned is a match; nobody left is said in words', async (
   await him.goto(server.address('/likes/matches'));
   await him.getByRole('link', { name: /^Annika/ }).waitFor();
   await her.keyboard.press('Escape');
-  await her.getByRole('heading', { name: 'You have seen everybody' }).waitFor();
+  await her.getByRole('heading', { name: 'You\'ve seen everyone' }).waitFor();
   await still(her);
   assert.deepEqual(await findings(her), []);
   await shot(her, 'swipe-nobody');
-  await her.getByRole('button', { name: 'Take back the last pass' }).click();
+  await her.getByRole('button', { name: 'Undo last pass' }).click();
   await top(her).waitFor();
   await Promise.all([her, him].map((page) => page.context().close()));
 });
@@ -192,10 +192,10 @@ test('two tabs count the same likes', async () => {
   await lies(other, deck[0]);
   for (const { id } of deck.slice(5, 8)) await decide(page, id, 'like');
   await page.getByRole('button', { name: `Like ${deck[0].name}`, exact: true }).click();
-  await page.getByRole('heading', { name: 'That was the last like for today' }).waitFor();
+  await page.getByRole('heading', { name: 'That was your last like for today' }).waitFor();
   // The other tab learns of it when it tries.
-  await other.getByRole('button', { name: `Pass over ${deck[0].name}`, exact: true }).click();
-  await other.getByRole('heading', { name: 'That was the last like for today' }).waitFor();
+  await other.getByRole('button', { name: `Pass on ${deck[0].name}`, exact: true }).click();
+  await other.getByRole('heading', { name: 'That was your last like for today' }).waitFor();
   await page.context().close();
 });
 

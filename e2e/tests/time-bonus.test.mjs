@@ -22,7 +22,7 @@ after(async () => {
 const LOOKS = [['phone', { viewport: PHONE, scheme: 'light' }], ['desktop', { viewport: DESKTOP, scheme: 'dark' }]];
 const button = (scope, name) => scope.getByRole('button', { name, exact: true });
 const timer = (page) => page.getByRole('region', { name: 'Notices' }).getByRole('timer');
-const offer = (page) => page.getByRole('dialog', { name: 'Be quick: 25% off your first credits' });
+const offer = (page) => page.getByRole('dialog', { name: '25% off your first credits' });
 
 /** Somebody who signed up a moment ago and reads English. */
 const newcomer = (as) => newReader(browser, server, { name: 'Nora', ...as });
@@ -65,7 +65,7 @@ for (const [size, look] of LOOKS) {
     await open(page, '/premium');
     await timer(page).waitFor();
     await page.getByRole('link', { name: 'Get credits', exact: true }).first().click();
-    await page.getByText(/Your discount of 25% counts for an order that you place within/).waitFor();
+    await page.getByText(/Order within .* to get 25% off/).waitFor();
     await still(page);
     await shot(page, `bonus-credits-${size}`);
     assert.deepEqual(await findings(page), []);
@@ -147,7 +147,7 @@ test('who never had a time bonus is welcomed with a discount until a day, and pa
   // Without having opened a page in the four hours, so that no countdown was shown to them.
   await signedUp(page, '1 day');
   await open(page, '/members');
-  await page.getByText(/^25% off your first credits, until /).waitFor();
+  await page.getByText(/^25% off your first credits until /).waitFor();
   assert.equal(await timer(page).count(), 0);
   await still(page);
   await shot(page, 'welcome-members');
@@ -155,7 +155,7 @@ test('who never had a time bonus is welcomed with a discount until a day, and pa
   const { bundles: [bundle], discount } = await call(page, server, 'GET', '/api/credits.php');
   assert.equal(discount.kind, 'welcome');
   await open(page, `/credits/${bundle.id}/twint`);
-  await page.getByText(/^Your discount of 25% counts for one order until /).waitFor();
+  await page.getByText(/^Your 25% discount is valid for one order until /).waitFor();
   await page.locator('form button[type=submit]').click();
   await page.waitForURL('**/sandbox/mollie/checkout/**');
   await page.locator('button[name=action][value=paid]').click();
@@ -176,7 +176,7 @@ test('a lower price that ended while it was on screen is said to have ended, and
   const lower = await pay.textContent();
   await signedUp(page, '4 hours');
   await pay.click();
-  await page.getByText('Your discount has ended. Please look at the price again.').waitFor();
+  await page.getByText('Your discount has ended. Please check the price again.').waitFor();
   await page.waitForFunction((before) => document.querySelector('form button[type=submit]')?.textContent !== before, lower);
   assert.equal(await page.getByText('Discount', { exact: true }).count(), 0);
   await still(page);

@@ -55,7 +55,7 @@ for (const [size, look] of LOOKS) {
     await button(page, 'Withdraw from this purchase').click();
     const dialog = page.getByRole('dialog', { name: 'Withdraw from this purchase' });
     await dialog.getByText(`${bundle.credits} credits`, { exact: true }).waitFor();
-    await dialog.getByText('No other purchase of yours stands, so premium ends with it.').waitFor();
+    await dialog.getByText('You have no other purchases, so premium ends with this one.').waitFor();
     await still(page);
     await shot(page, `withdrawal-${size}`);
     assert.deepEqual(await findings(page), []);
@@ -63,7 +63,7 @@ for (const [size, look] of LOOKS) {
     assert.equal(before.paid_user, true);
     await button(dialog, 'Confirm the withdrawal').click();
     await dialog.waitFor({ state: 'detached' });
-    await page.getByRole('region', { name: 'Money back' }).getByText(/on its way to you|paid back/).waitFor();
+    await page.getByRole('region', { name: 'Money back' }).getByText(/on its way to you|refunded/).waitFor();
     const after = (await call(page, server, 'GET', '/api/user.php')).user;
     assert.deepEqual([after.credits, after.paid_user], [before.credits - bundle.credits, false]);
     await shot(page, `withdrawn-${size}`);
@@ -117,7 +117,7 @@ test('figures that changed since they were shown are shown anew before anything 
   await server.sql`update credit_lots set remaining = remaining - 2 where member_id = ${page.member.id} and order_id = ${order.id}`;
   await server.sql`update credit_accounts set balance = balance - 2 where member_id = ${page.member.id}`;
   await button(dialog, 'Confirm the withdrawal').click();
-  await dialog.getByText('What you get back has changed. Please look at it again.').waitFor();
+  await dialog.getByText('The refund amount has changed. Please check it again.').waitFor();
   await dialog.getByText(`${bundle.credits - 2} credits`, { exact: true }).waitFor();
   assert.deepEqual((await call(page, server, 'GET', `/api/transaction.php?id=${order.id}`)).transaction.refunds, []);
   await button(dialog, 'Confirm the withdrawal').click();
@@ -150,14 +150,14 @@ for (const [size, look] of LOOKS) {
     await call(page, server, 'POST', '/api/orders.php', wish);
     await page.goto(server.address(`/credits/${bundle.id}/twint`));
     await page.locator('form button[type=submit]').click();
-    await button(page, 'Cancel the order that waits').waitFor();
+    await button(page, 'Cancel the pending order').waitFor();
     await still(page);
     await shot(page, `discount-held-${size}`);
     assert.deepEqual(await findings(page), []);
     await fitsNarrow(page);
-    await button(page, 'Cancel the order that waits').click();
+    await button(page, 'Cancel the pending order').click();
     // The provider can't take such a page back: it can still be paid, with the discount.
-    await page.getByText('payment page cannot be taken back').waitFor();
+    await page.getByText('we can\'t close its payment page').waitFor();
     await page.getByRole('link', { name: 'Continue to payment' }).waitFor();
     await still(page);
     await shot(page, `page-still-open-${size}`);
@@ -173,7 +173,7 @@ for (const [size, look] of LOOKS) {
     assert.deepEqual(await findings(page), []);
     await fitsNarrow(page);
     await button(page, 'Cancel this order').click();
-    await page.getByText('You have not been charged.').waitFor();
+    await page.getByText('You haven\'t been charged.').waitFor();
     const { orders } = await call(page, server, 'GET', '/api/orders.php');
     assert.deepEqual(orders.map(({ status }) => status), ['cancelled', 'cancelled']);
     assert.deepEqual(orders.map(({ discount_code: code }) => code), [null, 'TIMEBONUS25']);

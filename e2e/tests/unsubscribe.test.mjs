@@ -80,13 +80,13 @@ for (const [size, as] of LOOKS) {
     await page.goto(server.address('/notifications'));
     await button(page, 'Try this address again').waitFor();
     await isSound(page, `unsubscribe-reasons-${size}`);
-    await button(page, 'Send me mails again').click();
+    await button(page, 'Send me e-mails again').click();
     await page.getByText('marked as spam').waitFor({ state: 'detached' });
-    await button(page, 'Switch them on again').click();
-    await page.getByText('You unsubscribed from').waitFor({ state: 'detached' });
+    await button(page, 'Turn them back on').click();
+    await page.getByText("You've unsubscribed from").waitFor({ state: 'detached' });
     assert.deepEqual([await kinds(page), await reasons(page)], [before, ['bounce']]);
     await button(page, 'Try this address again').click();
-    await page.getByText('A mail is on its way').waitFor();
+    await page.getByText('We\'ve sent an e-mail').waitFor();
     const { body_text: text } = await mailTo(server, page.member.email, 'address-check');
     const [address] = text.match(/http:\S+#token=\S+/);
     await page.goto(address);

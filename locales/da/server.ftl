@@ -71,7 +71,7 @@ problem-push_refused = Denne browsers notifikationstjeneste kan ikke bruges her.
 problem-signups_closed = Lige nu kan man kun blive medlem med en invitation.
 problem-not_confirmed = Bekræft først din e-mailadresse. Du finder linket i din indbakke.
 problem-waiting_for_activation = Medlemmet skal først bekræfte sin e-mailadresse. Derefter kan du svare.
-problem-consent_missing = Giv først dit samtykke.
+problem-consent_missing = Sæt hak i feltet for at fortsætte.
 
 problem-payment_failed = Betalingen mislykkedes eller blev annulleret.
 problem-card_failed = Betalingen med kreditkort mislykkedes
@@ -231,7 +231,7 @@ notification-reminders = Påmindelser
 mail-link_hint = Virker knappen ikke? Kopiér dette link til din browser:
 mail-footer = Du får denne mail, fordi adressen er blevet brugt til at oprette en konto hos { $site }. { $site } er en tjeneste fra { $company }, { $address }.
 mail-footer_entered = Du får denne mail, fordi adressen er blevet indtastet hos { $site }. { $site } er en tjeneste fra { $company }, { $address }.
-mail-unsubscribe = Jeg vil ikke have flere mails af denne slags
+mail-unsubscribe = Afmeld mails af denne slags
 mail-device = { $browser } på { $system }
 mail-device_unknown = Ukendt browser
 
@@ -248,7 +248,7 @@ mail-activation-button = Bekræft e-mailadresse
 mail-address-check-subject = Virker denne adresse igen? { $site }
 mail-address-check-heading = Får du vores mails?
 mail-address-check-body =
-    Hej { $name }, mails fra { $site } til denne adresse kom retur, så vi holdt op med at sende dig notifikationer. Hvis du læser det her, virker adressen igen: åbn linket, så fortsætter vi.
+    Hej { $name }, mails fra { $site } til denne adresse kom retur, så vi holdt op med at sende dig notifikationer. Hvis du læser det her, virker adressen igen: åbn linket, så sender vi dem igen.
 
     Linket virker én gang og gælder i 7 dage. Din konto er uændret, uanset om du åbner det.
 mail-address-check-button = Min adresse virker igen
@@ -324,7 +324,7 @@ mail-mail-change-taken-button = Log ind
 mail-mail-changed-subject = Din e-mailadresse til { $site } er ændret
 mail-mail-changed-heading = Din e-mailadresse er ændret
 mail-mail-changed-body =
-    Hej { $name }, din konto hos { $site } har nu en anden e-mailadresse. Fra nu af skriver vi til dig der, og du kan ikke længere logge ind med denne adresse.
+    Hej { $name }, din konto hos { $site } har nu en anden e-mailadresse. Fra nu af skriver vi til den nye adresse, og du kan ikke længere logge ind med denne adresse.
 
     Var det dig? Så behøver du ikke gøre noget.
 
@@ -416,7 +416,7 @@ mail-refund-requested-body =
        *[other] { $credits } ubrugte kreditter er trukket fra din konto. Du får { $amount } tilbage.
     }
 
-    Pengene kommer tilbage ad samme vej, som du betalte, senest 14 dage efter at du fortrød. Gem denne mail som bevis.
+    Pengene føres tilbage til den betalingsmåde, du brugte, senest 14 dage efter at du fortrød. Gem denne mail som bevis.
 mail-refund-requested-button = Se mit køb
 
 mail-refund-granted-subject = { $site } refunderer dit køb
@@ -430,13 +430,13 @@ mail-refund-granted-body =
        *[other] { $credits } ubrugte kreditter er trukket fra din konto.
     }
 
-    Pengene kommer tilbage ad samme vej, som du betalte. Hvor hurtigt afhænger af din bank.
+    Pengene føres tilbage til den betalingsmåde, du brugte. Hvor hurtigt det går, afhænger af din bank.
 mail-refund-granted-button = Se mit køb
 
-mail-refund-failed-subject = Din refusion fra { $site } mislykkedes
-mail-refund-failed-heading = Pengene kunne ikke sendes tilbage
+mail-refund-failed-subject = Din tilbagebetaling fra { $site } mislykkedes
+mail-refund-failed-heading = Vi kunne ikke betale pengene tilbage
 mail-refund-failed-body =
-    Refusionen af { $amount } for dit køb med ordrenummer { $order } mislykkedes. Dine kreditter er tilbage på din konto, og du har ikke mistet noget.
+    Tilbagebetalingen af { $amount } for dit køb med ordrenummer { $order } mislykkedes. Dine kreditter er tilbage på din konto, og du har ikke mistet noget.
 
     Skriv til os, så finder vi en anden måde at sende dig pengene på.
 mail-refund-failed-button = Se mit køb
@@ -512,7 +512,7 @@ statement-source-report = Vi fik kendskab til det gennem en anmeldelse fra et me
 statement-source-notice = Vi fik kendskab til det gennem en anmeldelse af ulovligt indhold.
 statement-source-own = Vi opdagede det selv.
 statement-by_people = Det er mennesker, der har besluttet det, ikke et program.
-statement-money-refunded = Vi refunderer de købte kreditter, du ikke har brugt, ad samme vej, som du betalte.
+statement-money-refunded = Vi refunderer de købte kreditter, du ikke har brugt, til den betalingsmåde, du brugte.
 statement-money-fraud = Købte kreditter refunderes ikke, fordi de er opnået ved svindel.
 
 mail-statement-subject = { $site }: vores afgørelse { $number }
@@ -596,7 +596,7 @@ mail-unread-reminder-subject = { $count ->
    *[other] Du har stadig { $count } ulæste beskeder hos { $site }
 }
 mail-unread-reminder-heading = Stadig ulæst
-mail-unread-reminder-body = Hej { $name }, du har endnu ikke læst, hvad der blev skrevet til dig hos { $site } for nogle dage siden. Vi minder dig kun om det denne ene gang.
+mail-unread-reminder-body = Hej { $name }, nogen skrev til dig hos { $site } for nogle dage siden, og du har ikke læst det endnu. Vi minder dig kun om det denne ene gang.
 mail-unread-reminder-button = Læs mine beskeder
 
 ## What the calendar tells, and the operator's own news (calendar/, news/)
@@ -644,7 +644,7 @@ mail-news-button = { $label }
 ## What the demo's sites say of themselves, and what a payment is for
 
 site-index-title = { $site }: dating og chat for voksne, i dit eget tempo
-site-description = Mød voksne i nærheden af dig, find ud af, hvem der passer til dig, og skriv sammen. { $site } viser priser i penge, mærker hver fiktiv profil med ord og lader dig gå lige så let, som du kom.
+site-description = Mød voksne i nærheden af dig, find ud af, hvem der passer til dig, og skriv til hinanden. { $site } viser på forhånd, hvad hver besked koster, mærker fiktive profiler tydeligt og lader dig gå, når du vil.
 payment-description = { $credits } kreditter hos { $site }
 refund-description = Refusion fra { $site }
 

@@ -71,7 +71,7 @@ problem-push_refused = Der Benachrichtigungsdienst dieses Browsers kann hier nic
 problem-signups_closed = Zurzeit kannst du nur auf Einladung Mitglied werden.
 problem-not_confirmed = Bitte bestätige zuerst deine E-Mail-Adresse. Den Link findest du in deinem Postfach.
 problem-waiting_for_activation = Dieses Mitglied muss erst noch die eigene E-Mail-Adresse bestätigen. Danach kannst du antworten.
-problem-consent_missing = Bitte gib zuerst deine Einwilligung.
+problem-consent_missing = Bitte setze das Häkchen, um fortzufahren.
 
 problem-payment_failed = Die Zahlung ist fehlgeschlagen oder wurde abgebrochen.
 problem-card_failed = Die Kreditkartenzahlung ist fehlgeschlagen
@@ -231,7 +231,7 @@ notification-reminders = Erinnerungen
 mail-link_hint = Die Schaltfläche funktioniert nicht? Dann kopiere diesen Link in deinen Browser:
 mail-footer = Du erhältst diese E-Mail, weil diese Adresse für eine Registrierung bei { $site } verwendet wurde. { $site } ist ein Angebot von { $company }, { $address }.
 mail-footer_entered = Du erhältst diese E-Mail, weil diese Adresse bei { $site } eingegeben wurde. { $site } ist ein Angebot von { $company }, { $address }.
-mail-unsubscribe = Ich möchte keine E-Mails dieser Art mehr
+mail-unsubscribe = E-Mails dieser Art abbestellen
 mail-device = { $browser } auf { $system }
 mail-device_unknown = Unbekannter Browser
 
@@ -248,7 +248,7 @@ mail-activation-button = E-Mail-Adresse bestätigen
 mail-address-check-subject = Funktioniert diese Adresse wieder? { $site }
 mail-address-check-heading = Kommen unsere E-Mails an?
 mail-address-check-body =
-    Hallo { $name }, E-Mails von { $site } an diese Adresse kamen zurück. Deshalb schicken wir dir keine Benachrichtigungen mehr. Wenn du das hier liest, funktioniert die Adresse wieder: Öffne den Link, dann machen wir weiter.
+    Hallo { $name }, E-Mails von { $site } an diese Adresse kamen zurück. Deshalb schicken wir dir keine Benachrichtigungen mehr. Wenn du das hier liest, funktioniert die Adresse wieder: Öffne den Link, dann schicken wir sie wieder.
 
     Der Link funktioniert einmal und ist 7 Tage gültig. Dein Konto bleibt, wie es ist, ob du ihn öffnest oder nicht.
 mail-address-check-button = Meine Adresse funktioniert wieder
@@ -324,7 +324,7 @@ mail-mail-change-taken-button = Anmelden
 mail-mail-changed-subject = Deine E-Mail-Adresse für { $site } wurde geändert
 mail-mail-changed-heading = Deine E-Mail-Adresse wurde geändert
 mail-mail-changed-body =
-    Hallo { $name }, dein Konto bei { $site } hat jetzt eine andere E-Mail-Adresse. Ab sofort schreiben wir dir dorthin, und mit dieser Adresse kannst du dich nicht mehr anmelden.
+    Hallo { $name }, dein Konto bei { $site } hat jetzt eine andere E-Mail-Adresse. Ab sofort schreiben wir dir an die neue Adresse, und mit dieser hier kannst du dich nicht mehr anmelden.
 
     Das warst du? Dann brauchst du nichts zu tun.
 
@@ -416,10 +416,10 @@ mail-refund-requested-body =
        *[other] { $credits } unverbrauchte Credits wurden von deinem Konto abgezogen. Du bekommst { $amount } zurück.
     }
 
-    Das Geld geht auf dem Weg zurück, auf dem du bezahlt hast, spätestens 14 Tage nach deinem Widerruf. Bewahre diese E-Mail bitte als Nachweis auf.
+    Das Geld erstatten wir über deine ursprüngliche Zahlungsart, spätestens 14 Tage nach deinem Widerruf. Bewahre diese E-Mail bitte als Nachweis auf.
 mail-refund-requested-button = Meinen Kauf ansehen
 
-mail-refund-granted-subject = { $site } erstattet deinen Kauf
+mail-refund-granted-subject = Deine Erstattung von { $site }
 mail-refund-granted-heading = Wir erstatten deinen Kauf
 mail-refund-granted-body =
     Wir erstatten dir { $amount } für deinen Kauf bei { $site }: { $time }. Bestellnummer: { $order }.
@@ -430,11 +430,11 @@ mail-refund-granted-body =
        *[other] { $credits } unverbrauchte Credits wurden von deinem Konto abgezogen.
     }
 
-    Das Geld geht auf dem Weg zurück, auf dem du bezahlt hast. Wie schnell, hängt von deiner Bank ab.
+    Das Geld erstatten wir über deine ursprüngliche Zahlungsart. Wie schnell es geht, hängt von deiner Bank ab.
 mail-refund-granted-button = Meinen Kauf ansehen
 
 mail-refund-failed-subject = Deine Erstattung von { $site } ist fehlgeschlagen
-mail-refund-failed-heading = Das Geld konnte nicht zurückgeschickt werden
+mail-refund-failed-heading = Wir konnten das Geld nicht erstatten
 mail-refund-failed-body =
     Die Erstattung von { $amount } für deinen Kauf mit der Bestellnummer { $order } ist fehlgeschlagen. Deine Credits sind wieder auf deinem Konto, du hast nichts verloren.
 
@@ -512,7 +512,7 @@ statement-source-report = Wir haben davon durch die Meldung eines Mitglieds erfa
 statement-source-notice = Wir haben davon durch eine Meldung rechtswidriger Inhalte erfahren.
 statement-source-own = Wir sind selbst darauf gestoßen.
 statement-by_people = Das haben Menschen entschieden, kein Programm.
-statement-money-refunded = Gekaufte Credits, die du nicht verbraucht hast, erstatten wir auf dem Weg, auf dem du bezahlt hast.
+statement-money-refunded = Gekaufte Credits, die du nicht verbraucht hast, erstatten wir über deine ursprüngliche Zahlungsart.
 statement-money-fraud = Gekaufte Credits werden nicht erstattet, weil sie durch Betrug erlangt wurden.
 
 mail-statement-subject = { $site }: unsere Entscheidung { $number }
@@ -596,7 +596,7 @@ mail-unread-reminder-subject = { $count ->
    *[other] Du hast noch { $count } ungelesene Nachrichten bei { $site }
 }
 mail-unread-reminder-heading = Noch ungelesen
-mail-unread-reminder-body = Hallo { $name }, was dir vor ein paar Tagen bei { $site } geschrieben wurde, hast du noch nicht gelesen. Wir erinnern dich nur dieses eine Mal daran.
+mail-unread-reminder-body = Hallo { $name }, vor ein paar Tagen hat dir jemand bei { $site } geschrieben, und du hast es noch nicht gelesen. Wir erinnern dich nur dieses eine Mal daran.
 mail-unread-reminder-button = Meine Nachrichten lesen
 
 ## What the calendar tells, and the operator's own news (calendar/, news/)
@@ -644,7 +644,7 @@ mail-news-button = { $label }
 ## What the demo's sites say of themselves, and what a payment is for
 
 site-index-title = { $site }: Dating und Chat für Erwachsene, in deinem Tempo
-site-description = Lerne Erwachsene in deiner Nähe kennen, finde heraus, wer zu dir passt, und schreibt euch. { $site } zeigt Preise in Geld, kennzeichnet jedes fiktive Profil in Worten und lässt dich so leicht gehen, wie du gekommen bist.
+site-description = Lerne Erwachsene in deiner Nähe kennen, finde heraus, wer zu dir passt, und schreibt euch. { $site } zeigt vorab, was jede Nachricht kostet, kennzeichnet fiktive Profile klar und lässt dich jederzeit wieder gehen.
 payment-description = { $credits } Credits bei { $site }
 refund-description = Erstattung von { $site }
 

@@ -52,130 +52,130 @@ interest-erotic_stories = Erotic stories
 problem-internal = An error has occurred.
 problem-try_later = An error occured, please try again later.
 problem-login_failed = Login failed, please try again
-problem-passkey_failed = That passkey did not work. Try again, or log in with your password.
+problem-passkey_failed = That passkey didn't work. Try again, or log in with your password.
 problem-passkey_limit = You already have { $max } passkeys. Remove one before you add another.
 problem-account_blocked = Too many incorrect attempts, account blocked for { $minutes } min.
 problem-reset_limit = Too many password reset emails sent, please try again tomorrow.
 problem-email_unknown = E-mail address not found
 problem-link_expired = Link expired or invalid, request a new email
-problem-new_password_needed = This account was opened in another browser. Choose a new password to make it yours.
+problem-new_password_needed = This account was created in another browser. Choose a new password to make it yours.
 problem-activation_failed = Activation failed
-problem-pending_deletion = This account is about to be deleted. Use the link in our e-mail to get it back.
-problem-account_closed = This account was closed. The e-mail that we sent you says why, and how you can object.
-problem-export_preparing = Your data is already being gathered. We will send you an e-mail when it is ready.
+problem-pending_deletion = This account is going to be deleted. Use the link in our e-mail to restore it.
+problem-account_closed = This account has been closed. The e-mail we sent you explains why and how you can object.
+problem-export_preparing = We're already getting your data ready. We'll e-mail you when it's done.
 problem-email_taken = An account with this e-mail address already exists
 problem-new_email_taken = Another account already uses this e-mail address
 problem-blocked_by = You're blocked by { $name }. You do not have access to this page.
-problem-swipe_limit = You have used all your likes for today. New ones come tomorrow.
+problem-swipe_limit = You've used all your likes for today. You'll get new ones tomorrow.
 problem-push_refused = This browser's notification service can't be used here.
-problem-signups_closed = You can only join by invitation at the moment.
-problem-not_confirmed = Please confirm your e-mail address first. You will find the link in your mailbox.
-problem-waiting_for_activation = This member still has to confirm their e-mail address. You can reply after that.
-problem-consent_missing = Please give your consent first.
+problem-signups_closed = You can only join by invitation right now.
+problem-not_confirmed = Please confirm your e-mail address first. The link is in your inbox.
+problem-waiting_for_activation = This member hasn't confirmed their e-mail address yet. You can reply once they have.
+problem-consent_missing = Please tick the box to continue.
 
 problem-payment_failed = Payment failed or has been cancelled.
 problem-card_failed = Credit card payment failed
-problem-payment_unavailable = Payments are not available at the moment. You have not been charged. Please try again later.
-problem-method_not_offered = This payment method is not available. Please choose another one.
+problem-payment_unavailable = Payments aren't available right now. You haven't been charged. Please try again later.
+problem-method_not_offered = This payment method isn't available. Please choose another one.
 problem-bundle_not_offered = This credit bundle is no longer available. Please choose another one.
 problem-not_enough_credits = You do not have enough credits
 problem-premium_only = This feature is only available for premium members.
 problem-direct_debit_blocked = Your account is blocked for direct debit payments.
-problem-direct_debit_limit = You have reached the limit for direct debit payments. Please choose another payment method.
-problem-mandate_text_changed = The text of the mandate has changed in the meantime. Please read it again and give your consent.
-problem-mandate_gone = This way of paying is no longer stored. Please choose how you want to pay.
+problem-direct_debit_limit = You've reached the limit for direct debit payments. Please choose another payment method.
+problem-mandate_text_changed = The text of the mandate has changed. Please read it again and give your consent.
+problem-mandate_gone = This payment method is no longer saved. Please choose how you'd like to pay.
 problem-iban_invalid = Please check the account number (IBAN).
 problem-phone_invalid = Please enter a mobile number that can receive text messages.
 problem-code_not_found = Code not found
 problem-code_used = Code already used
-problem-code_not_applicable = This code does not apply to this order.
-problem-discount_in_use = You have an open order with this discount. Finish it, or cancel it to use the discount again.
-problem-checkout_still_open = The order that you cancelled can still be paid on the provider's page, so it keeps its discount for now. Pay there, wait until that page has closed (mostly within an hour), or buy without the discount.
-problem-order_under_way = This order cannot be cancelled right now: its payment is being processed.
-problem-refund_impossible = You cannot withdraw from this purchase.
-problem-refund_changed = What you can get back has changed. Please look at the new amount.
-problem-spending_paused = You have paused buying. You can end the pause where you set your spending limit.
-problem-spending_limit = This purchase would go over the monthly limit that you set for yourself. Orders that can still be paid count towards it.
+problem-code_not_applicable = This code doesn't apply to this order.
+problem-discount_in_use = You have an open order with this discount. Complete it, or cancel it to use the discount again.
+problem-checkout_still_open = The order you cancelled can still be paid on the provider's page, so it keeps its discount for now. Pay there, wait until that page closes (usually within an hour), or buy without the discount.
+problem-order_under_way = This order can't be cancelled right now: its payment is being processed.
+problem-refund_impossible = You can't withdraw from this purchase.
+problem-refund_changed = The refund amount has changed. Please check the new amount.
+problem-spending_paused = You've paused buying. You can end the pause where you set your spending limit.
+problem-spending_limit = This purchase would take you over your own monthly limit. Orders that can still be paid are included.
 problem-currency_not_yours = Enter the limit in your own currency.
 problem-sms_code_invalid = Code invalid
 
 problem-message_empty = Write a message first.
-problem-message_too_long = Your message may have at most { $max } characters.
-problem-message_characters = Your message contains characters that cannot be sent.
+problem-message_too_long = Your message can have up to { $max } characters.
+problem-message_characters = Your message contains characters that can't be sent.
 problem-conversation_limit = { $max ->
     [one] As a free member you can write to one person. Buy credits to write to more.
    *[other] As a free member you can write to { $max } people. Buy credits to write to more.
 }
 problem-identical_opener = { $max ->
-    [one] You have sent this first message to somebody else in the last 24 hours. Write a few words that are meant for this person.
-   *[other] You have sent this first message to { $max } people in the last 24 hours. Write a few words that are meant for this person.
+    [one] You've sent this first message to someone else in the last 24 hours. Write a few words meant just for this person.
+   *[other] You've sent this first message to { $max } people in the last 24 hours. Write a few words meant just for this person.
 }
 
 problem-email_invalid = Invalid email
-problem-new_email_invalid = The new e-mail address is not valid
-problem-email_disposable = Please use an e-mail address that you will keep. We do not accept throwaway addresses.
-problem-email_unchanged = This is the e-mail address that you already use.
+problem-new_email_invalid = The new e-mail address isn't valid
+problem-email_disposable = Please use an e-mail address you'll keep. We don't accept disposable addresses.
+problem-email_unchanged = You're already using this e-mail address.
 problem-date_of_birth_missing = Enter your date of birth ({ $min_age }+)
 problem-date_of_birth_invalid = Invalid date of birth.
-problem-birth_date_fixed = Your date of birth has been corrected once already.
+problem-birth_date_fixed = Your date of birth has already been corrected once.
 problem-too_young = You must be at least { $min_age } years old.
-problem-name_is_email = Please do not use your e-mail address as your name.
-problem-name_starts_with_at = Your name cannot start with @.
+problem-name_is_email = Please don't use your e-mail address as your name.
+problem-name_starts_with_at = Your name can't start with @.
 problem-name_invalid = Choose a name of { $min } to { $max } characters.
 problem-password_too_short = Choose a password of at least { $min } characters.
-problem-password_too_long = Your password may have at most { $max } characters.
+problem-password_too_long = Your password can have up to { $max } characters.
 problem-password_too_common = This password is too easy to guess. Please choose another one.
 problem-password_mismatch = The entered passwords are not the same.
 problem-old_password_wrong = Please check your old password.
-problem-age_range_invalid = The minimum age cannot be higher than the maximum age.
-problem-place_unknown = We do not know of any town near this place.
+problem-age_range_invalid = The minimum age can't be higher than the maximum age.
+problem-place_unknown = We don't know of any town near this place.
 problem-unknown_place = Please choose a place from the list.
-problem-photo_unreadable = We cannot read this picture. Please choose another one.
-problem-photo_moving = Animated pictures cannot be shown here. Please choose a still one.
+problem-photo_unreadable = We can't read this picture. Please choose another one.
+problem-photo_moving = We can't show animated pictures. Please choose a still one.
 problem-photo_too_small = This picture is too small. Each side needs at least { $min } pixels.
-problem-photo_rejected_before = You sent this photo before, and we did not accept it. { $reason }
+problem-photo_rejected_before = You've sent us this photo before, and we didn't accept it. { $reason }
 problem-photo_too_large = This picture has too many pixels. Please choose a smaller one.
 problem-gift_not_offered = This gift is no longer available. Please choose another one.
-problem-photo_expired = Your photo has waited too long. Please add it again.
-problem-file_unreadable = We can only take pictures and PDF files.
-problem-file_expired = A file has waited too long. Please add it again.
+problem-photo_expired = Your photo waited too long and has expired. Please add it again.
+problem-file_unreadable = We only accept pictures and PDF files.
+problem-file_expired = A file waited too long and has expired. Please add it again.
 problem-complaint_closed = This complaint is closed. You can make a new one.
-problem-complaint_full = This complaint cannot take any more messages. Please make a new one.
+problem-complaint_full = This complaint can't take any more messages. Please make a new one.
 problem-photo_limit = You already have { $max } photos. Delete one before you add another.
-problem-photos_waiting = { $max } photos are already waiting to be sent. Send or remove one of them first.
-problem-photos_changed = Your photos have changed in the meantime. Look at them again, then put them in order.
+problem-photos_waiting = { $max } photos are already waiting to be sent. Send or remove one first.
+problem-photos_changed = Your photos have changed. Check them again, then put them in order.
 problem-crop_too_small = That part is too small. Choose a larger part of the picture.
-problem-language_not_offered = This site is not available in that language.
+problem-language_not_offered = This site isn't available in that language.
 problem-field_invalid = Please check this field.
 problem-field_missing = Please fill in this field.
 problem-field_unknown = Unknown field: { $field }
 
 problem-authentication_required = Please log in first.
 problem-other_member = Someone else is logged in on this browser now. Please reload the page.
-problem-not_found = We could not find what you are looking for.
-problem-not_allowed = You are not allowed to do this.
-problem-invalid_request = Please check what you have entered.
+problem-not_found = We couldn't find what you're looking for.
+problem-not_allowed = You're not allowed to do this.
+problem-invalid_request = Please check what you've entered.
 problem-body_too_large = This is too large to send.
-problem-unsupported_media_type = This kind of content is not accepted here.
-problem-method_not_allowed = This action is not available here.
+problem-unsupported_media_type = This type of content isn't accepted here.
+problem-method_not_allowed = This action isn't available here.
 problem-rate_limited = { $seconds ->
     [one] That was a bit fast. Please try again in one second.
    *[other] That was a bit fast. Please try again in { $seconds } seconds.
 }
-problem-client_header_missing = This request did not come from our app. Please reload the page.
+problem-client_header_missing = This request didn't come from our app. Please reload the page.
 problem-cross_site_refused = This request came from another website and was refused.
 problem-idempotency_key_missing = This request is incomplete. Please reload the page and try again.
 problem-idempotency_conflict = This request was already sent with different content. Please reload the page and try again.
-problem-unavailable = We cannot be reached at the moment. Please try again shortly.
-problem-host_unclear = The request does not say clearly which site it is for.
-problem-maintenance = The site is closed for maintenance for a while. Please try again later.
-problem-site_closing = This site is closing: it takes no new members and sells no more credits.
-problem-site_unknown = There is no site at this address.
+problem-unavailable = We can't be reached right now. Please try again shortly.
+problem-host_unclear = The request doesn't say clearly which site it's for.
+problem-maintenance = The site is closed for maintenance. Please try again a little later.
+problem-site_closing = This site is closing. It no longer accepts new members or sells credits.
+problem-site_unknown = There's no site at this address.
 
 ## Fictional profiles (spec 1), where the site has no words of its own
 
 name-stand-in = Member
-fictional-warning = This is a fictional profile, made for entertainment. There is no real person behind it, so meeting in person is not possible.
+fictional-warning = This is a fictional profile, made for entertainment. There's no real person behind it, so meeting in person isn't possible.
 
 ## Order states (spec 4)
 
@@ -220,7 +220,7 @@ method-eps = eps
 notification-new_conversations = New conversations
 notification-new_messages = New messages
 notification-like = Likes
-notification-unread_message_reminders = Reminders of unread messages
+notification-unread_message_reminders = Reminders about unread messages
 notification-promotions = Offers
 notification-weekly_updates = Weekly overview
 notification-news = News
@@ -228,35 +228,35 @@ notification-reminders = Reminders
 
 ## Mails
 
-mail-link_hint = Does the button not work? Copy this link into your browser:
-mail-footer = You are receiving this e-mail because this address was used to sign up with { $site }. { $site } is a service of { $company }, { $address }.
-mail-footer_entered = You are receiving this e-mail because this address was entered at { $site }. { $site } is a service of { $company }, { $address }.
-mail-unsubscribe = I no longer want e-mails of this kind
+mail-link_hint = Button not working? Copy this link into your browser:
+mail-footer = You're getting this e-mail because this address was used to sign up with { $site }. { $site } is a service of { $company }, { $address }.
+mail-footer_entered = You're getting this e-mail because this address was entered at { $site }. { $site } is a service of { $company }, { $address }.
+mail-unsubscribe = Unsubscribe from e-mails like this
 mail-device = { $browser } on { $system }
 mail-device_unknown = Unknown browser
 
 mail-activation-subject = Confirm your e-mail address for { $site }
 mail-activation-heading = Just one more step
 mail-activation-body =
-    Hi { $name }, thank you for joining { $site }. Confirm your e-mail address so that other members can reply to you.
+    Hi { $name }, thanks for joining { $site }. Confirm your e-mail address so other members can reply to you.
 
     The link works once and is valid for 7 days.
 
-    If this was not you, simply ignore this e-mail.
+    If this wasn't you, just ignore this e-mail.
 mail-activation-button = Confirm e-mail address
 
-mail-address-check-subject = Does this address work again? { $site }
+mail-address-check-subject = Is this address working again? { $site }
 mail-address-check-heading = Are you getting our e-mails?
 mail-address-check-body =
-    Hi { $name }, e-mails from { $site } to this address came back, so we stopped sending you notifications. If you can read this, the address works again: open the link, and we will start sending them again.
+    Hi { $name }, our e-mails from { $site } to this address were bouncing, so we stopped sending you notifications. If you can read this, your address is working again: open the link, and we'll start sending them again.
 
     The link works once and is valid for 7 days. Your account stays as it is, whether you open it or not.
-mail-address-check-button = My address works again
+mail-address-check-button = My address is working again
 
 mail-welcome-subject = Welcome to { $site }
 mail-welcome-heading = Good to have you here, { $name }
 mail-welcome-body =
-    Your e-mail address is confirmed. People can answer you now.
+    Your e-mail address is confirmed. People can reply to you now.
 
     A good photo and a few honest lines about yourself make it much easier for others to start a conversation with you.
 mail-welcome-button = Complete my profile
@@ -266,9 +266,9 @@ mail-already-member-heading = You already have an account
 mail-already-member-body =
     Hi { $name }, someone, most likely you, tried to sign up with { $site } using this e-mail address.
 
-    As you already have an account, you can simply log in. If you no longer know your password, you can choose a new one on the login page.
+    You already have an account, so you can just log in. If you've forgotten your password, you can choose a new one on the login page.
 
-    If this was not you, there is nothing you need to do.
+    If this wasn't you, you don't need to do anything.
 mail-already-member-button = Log in
 
 mail-reset-subject = Choose a new password for { $site }
@@ -278,17 +278,17 @@ mail-reset-body =
 
     The link works once and is valid for one hour.
 
-    If you did not ask for this, simply ignore this e-mail. Your account stays as it is.
+    If you didn't ask for this, just ignore this e-mail. Your account stays as it is.
 mail-reset-button = Choose a new password
 
 mail-reset-unknown-subject = { $site }: no account with this address
-mail-reset-unknown-heading = We found no account
+mail-reset-unknown-heading = We couldn't find an account
 mail-reset-unknown-body =
-    Someone, most likely you, asked { $site } for a new password using this e-mail address. There is no account with this address.
+    Someone, most likely you, asked { $site } for a new password using this e-mail address. There's no account with this address.
 
-    Perhaps you signed up with another address? If so, ask again with that one.
+    Perhaps you signed up with another address? If so, try again with that one.
 
-    If this was not you, there is nothing you need to do.
+    If this wasn't you, you don't need to do anything.
 mail-reset-unknown-button = Go to { $site }
 
 mail-password-changed-subject = Your password for { $site } has been changed
@@ -296,168 +296,168 @@ mail-password-changed-heading = Your password has been changed
 mail-password-changed-body =
     Hi { $name }, the password of your account with { $site } has just been changed. All other devices have been logged out.
 
-    If this was you, all is well.
+    If this was you, everything's fine.
 
-    If this was not you, choose a new password right away, so that nobody but you can log in.
+    If this wasn't you, choose a new password straight away so that only you can log in.
 mail-password-changed-button = Choose a new password
 
 mail-mail-change-subject = Confirm your new e-mail address for { $site }
 mail-mail-change-heading = Is this your new address?
 mail-mail-change-body =
-    Hi { $name }, this is going to be the new e-mail address of your account with { $site }. Confirm it with the link below; until then your old address stays in use.
+    Hi { $name }, this will be the new e-mail address of your account with { $site }. Confirm it with the link below. Until then, your old address stays in use.
 
     The link works once and is valid for 24 hours.
 
-    If this was not you, simply ignore this e-mail, and nothing changes.
+    If this wasn't you, just ignore this e-mail. Nothing will change.
 mail-mail-change-button = Confirm new address
 
 mail-mail-change-taken-subject = About your account with { $site }
 mail-mail-change-taken-heading = This address is already yours
 mail-mail-change-taken-body =
-    Hi { $name }, someone wanted to use this e-mail address for another account with { $site }. As it belongs to your account, nothing has been changed.
+    Hi { $name }, someone wanted to use this e-mail address for another account with { $site }. It belongs to your account, so nothing has changed.
 
-    If this was you, log in with this address: you already have an account with it.
+    If this was you, log in with this address: you already have an account.
 
-    If this was not you, there is nothing you need to do. Your account is safe.
+    If this wasn't you, you don't need to do anything. Your account is safe.
 mail-mail-change-taken-button = Log in
 
 mail-mail-changed-subject = Your e-mail address for { $site } has been changed
 mail-mail-changed-heading = Your e-mail address has been changed
 mail-mail-changed-body =
-    Hi { $name }, your account with { $site } now has another e-mail address. From now on we write to you there, and this address can no longer be used to log in.
+    Hi { $name }, your account with { $site } now has a new e-mail address. From now on, we'll write to you at that address, and you can no longer log in with this one.
 
-    If this was you, there is nothing you need to do.
+    If this was you, you don't need to do anything.
 
-    If this was not you, take the change back with the link below. Your old address then applies again, all devices are logged out, and we send you a link to choose a new password. The link below works once, for 14 days.
-mail-mail-changed-button = Take the change back
+    If this wasn't you, undo the change with the link below. We'll restore your old address, log out all devices and send you a link to choose a new password. The link below works once, for 14 days.
+mail-mail-changed-button = Undo the change
 
 mail-new-device-subject = New login to { $site }
 mail-new-device-heading = A login from a new device
 mail-new-device-body =
-    Hi { $name }, someone logged in to your account with { $site } from a device that we have not seen before:
+    Hi { $name }, someone logged in to your account with { $site } from a device we haven't seen before:
 
     { $device }, { $time }
 
-    If this was you, there is nothing you need to do.
+    If this was you, you don't need to do anything.
 
-    If this was not you, log that device out in your settings and choose a new password.
+    If this wasn't you, log that device out in your settings and choose a new password.
 mail-new-device-button = Check my devices
 
 mail-passkey-added-subject = New passkey for { $site }
 mail-passkey-added-heading = A passkey was added to your account
 mail-passkey-added-body =
-    Hi { $name }, someone added a passkey to your account with { $site }. It logs in without your password:
+    Hi { $name }, someone added a passkey to your account with { $site }. It can be used to log in without your password:
 
     { $passkey }, { $time }
 
-    If this was you, there is nothing you need to do.
+    If this was you, you don't need to do anything.
 
-    If this was not you, choose a new password right away with the link below. That logs out every device and removes all passkeys.
+    If this wasn't you, choose a new password straight away with the link below. That logs out every device and removes all passkeys.
 mail-passkey-added-button = Choose a new password
 
 mail-passkey-removed-subject = Passkey removed from { $site }
 mail-passkey-removed-heading = A passkey was removed from your account
 mail-passkey-removed-body =
-    Hi { $name }, this was removed from the passkeys of your account with { $site }. It no longer logs in:
+    Hi { $name }, this was removed from the passkeys of your account with { $site } and can no longer be used to log in:
 
     { $passkeys }, { $time }
 
-    If this was you, there is nothing you need to do.
+    If this was you, you don't need to do anything.
 
-    If this was not you, choose a new password right away with the link below. That logs out every device and removes all passkeys.
+    If this wasn't you, choose a new password straight away with the link below. That logs out every device and removes all passkeys.
 mail-passkey-removed-button = Choose a new password
 
 mail-deletion-subject = Your account with { $site } will be deleted
-mail-deletion-heading = We are sorry to see you go
+mail-deletion-heading = We're sorry to see you go
 mail-deletion-body =
-    Hi { $name }, your account with { $site } can no longer be seen by anyone, and you are logged out everywhere.
+    Hi { $name }, your account with { $site } is no longer visible to anyone, and you've been logged out everywhere.
 
-    In 14 days it will be deleted for good, with your profile, your photos, your messages and your credits. Until then you can get it back with the link below. This is possible until: { $until }.
+    In 14 days, your account will be permanently deleted, along with your profile, photos, messages and credits. Until then, you can restore it with the link below. You can do this until: { $until }.
 
-    If this was not you, get your account back and choose a new password.
-mail-deletion-button = Get my account back
+    If this wasn't you, restore your account and choose a new password.
+mail-deletion-button = Restore my account
 
 mail-returned-subject = Your account with { $site } is back
 mail-returned-heading = Good to have you back, { $name }
 mail-returned-body =
-    Your account with { $site } will not be deleted. Your profile, your messages and your credits are there as before.
+    Your account with { $site } won't be deleted. Your profile, messages and credits are all there, as before.
 
-    If this was not you, choose a new password on the login page.
+    If this wasn't you, choose a new password on the login page.
 mail-returned-button = Go to { $site }
 
 mail-export-ready-subject = Your data from { $site } is ready
 mail-export-ready-heading = Your data is ready
 mail-export-ready-body =
-    Hi { $name }, we have gathered everything that { $site } holds about you. You can download it now; please log in first if you are asked to.
+    Hi { $name }, we've put together everything { $site } holds about you. You can download it now. Please log in first if you're asked to.
 
-    The link works for one download within 24 hours. After that the file is deleted, and you can ask for a new one.
+    The link works for one download within 24 hours. After that, the file is deleted, and you can ask for a new one.
 
-    If you did not ask for this, choose a new password right away.
+    If you didn't ask for this, choose a new password straight away.
 mail-export-ready-button = Download my data
 
 mail-order-completed-subject = Your credits for { $site } are ready
 mail-order-completed-heading = Payment complete
 mail-order-completed-body =
     { $credits ->
-        [one] Thank you for your order. We have added one credit to your account with { $site }. You paid { $amount }.
-       *[other] Thank you for your order. We have added { $credits } credits to your account with { $site }. You paid { $amount }.
+        [one] Thank you for your order. We've added one credit to your account with { $site }. You paid { $amount }.
+       *[other] Thank you for your order. We've added { $credits } credits to your account with { $site }. You paid { $amount }.
     }
 
-    Credits that you buy do not expire. Your order shows how you can withdraw from it.
+    Credits you buy don't expire. Your order shows how you can withdraw from it.
 mail-order-completed-button = View my order
 
-mail-refund-requested-subject = You have withdrawn from your purchase at { $site }
-mail-refund-requested-heading = We have received your withdrawal
+mail-refund-requested-subject = You've withdrawn from your purchase at { $site }
+mail-refund-requested-heading = We've received your withdrawal
 mail-refund-requested-body =
     You withdrew from your purchase at { $site } on { $time }. Order number: { $order }.
 
     { $credits ->
-        [one] One unused credit has left your account. You get { $amount } back.
-       *[other] { $credits } unused credits have left your account. You get { $amount } back.
+        [one] We've deducted one unused credit from your account and will refund you { $amount }.
+       *[other] We've deducted { $credits } unused credits from your account and will refund you { $amount }.
     }
 
-    The money goes back the way you paid, at the latest 14 days after your withdrawal. Please keep this e-mail as proof.
+    We'll refund you the way you paid, at the latest 14 days after your withdrawal. Please keep this e-mail as proof.
 mail-refund-requested-button = View my purchase
 
-mail-refund-granted-subject = { $site } refunds your purchase
-mail-refund-granted-heading = We are refunding your purchase
+mail-refund-granted-subject = Your refund from { $site }
+mail-refund-granted-heading = We're refunding your purchase
 mail-refund-granted-body =
-    We are refunding { $amount } of your purchase at { $site }: { $time }. Order number: { $order }.
+    We're refunding { $amount } of your purchase at { $site }: { $time }. Order number: { $order }.
 
     { $credits ->
-        [0] No credits have left your account.
-        [one] One unused credit has left your account.
-       *[other] { $credits } unused credits have left your account.
+        [0] No credits have been deducted from your account.
+        [one] One unused credit has been deducted from your account.
+       *[other] { $credits } unused credits have been deducted from your account.
     }
 
-    The money goes back the way you paid. How fast depends on your bank.
+    We'll refund you the way you paid. How long it takes depends on your bank.
 mail-refund-granted-button = View my purchase
 
 mail-refund-failed-subject = Your refund from { $site } has failed
-mail-refund-failed-heading = The money could not be sent back
+mail-refund-failed-heading = We couldn't send your refund
 mail-refund-failed-body =
-    The refund of { $amount } for your purchase with the order number { $order } has failed. Your credits are back in your account and you have lost nothing.
+    The refund of { $amount } for your purchase with the order number { $order } has failed. Your credits are back in your account, and you haven't lost anything.
 
-    Please write to us, and we will find another way to send you the money.
+    Please contact us, and we'll find another way to send you the money.
 mail-refund-failed-button = View my purchase
 
 complaint-decision-upheld = We agree with you.
 complaint-decision-partly = We agree with you in part.
-complaint-decision-rejected = We do not agree with you.
-complaint-decision-withdrawn = You took your complaint back.
+complaint-decision-rejected = We don't agree with you.
+complaint-decision-withdrawn = You withdrew your complaint.
 
 mail-complaint-received-subject = Your complaint { $number } to { $site }
-mail-complaint-received-heading = We have your complaint
+mail-complaint-received-heading = We've received your complaint
 mail-complaint-received-body =
-    Your complaint has the number { $number }. We will answer it by { $until } at the latest.
+    Your complaint number is { $number }. We'll reply by { $until } at the latest.
 
-    You can read it and add to it at any time with the button below. Please keep this e-mail to yourself: whoever has the link can read your complaint.
+    You can read it and add to it at any time with the button below. Please keep this e-mail to yourself: anyone who has the link can read your complaint.
 
-    If you did not complain to us, somebody typed your address by mistake, and you can ignore this e-mail.
+    If you didn't complain to us, someone typed your address by mistake, and you can ignore this e-mail.
 mail-complaint-received-button = View my complaint
 
-mail-complaint-answered-subject = { $site }: our answer to your complaint { $number }
-mail-complaint-answered-heading = We have answered your complaint
+mail-complaint-answered-subject = { $site }: our reply to your complaint { $number }
+mail-complaint-answered-heading = We've replied to your complaint
 mail-complaint-answered-body =
     { $text }
 
@@ -476,44 +476,44 @@ mail-complaint-closed-button = View my complaint
 
 statement-account_closed = your account is closed.
 statement-photo_rejected = { $count ->
-    [one] one of your photos is hidden from everybody else for as long as this decision stands. You still see it.
-   *[other] { $count } of your photos are hidden from everybody else for as long as this decision stands. You still see them.
+    [one] one of your photos is hidden from everyone else for as long as this decision stands. You can still see it.
+   *[other] { $count } of your photos are hidden from everyone else for as long as this decision stands. You can still see them.
 }
 statement-photo_removed = { $count ->
-    [one] a photo that you sent in a message has been removed for both of you, for good.
-   *[other] { $count } photos that you sent in messages have been removed for both of you, for good.
+    [one] a photo you sent in a message has been permanently removed for both of you.
+   *[other] { $count } photos you sent in messages have been permanently removed for both of you.
 }
-statement-text_hidden-about = your text “About me” is hidden from everybody else until you change it. You still see it.
-statement-text_hidden-reason = your text “Why I am here” is hidden from everybody else until you change it. You still see it.
+statement-text_hidden-about = your text “About me” is hidden from everyone else until you change it. You can still see it.
+statement-text_hidden-reason = your text “Why I'm here” is hidden from everyone else until you change it. You can still see it.
 statement-undone-photo_rejected = { $count ->
     [one] others can see your photo.
    *[other] others can see your photos.
 }
 statement-undone-text_hidden-about = others can see your text “About me”.
-statement-undone-text_hidden-reason = others can see your text “Why I am here”.
+statement-undone-text_hidden-reason = others can see your text “Why I'm here”.
 statement-rule-content = Terms, “Your profile and what you write”
 statement-rule-conduct = Terms, “How we treat each other”
 statement-photo-no_face = No face can be seen in it.
-statement-photo-not_you = It does not seem to show you.
+statement-photo-not_you = It doesn't seem to show you.
 statement-photo-nudity = It shows more than we allow in photos.
-statement-photo-minor = Somebody who is not an adult is in it.
+statement-photo-minor = It shows someone who isn't an adult.
 statement-photo-contact_details = It shows contact details, such as a phone number or an address.
 statement-photo-advertising = It looks like advertising.
 statement-photo-offensive = It may offend others.
 statement-photo-poor_quality = It is too dark, too blurred or too small.
-statement-photo-other = It does not fit our rules.
-statement-text-contact_details = It has contact details in it, such as a phone number or an address.
+statement-photo-other = It doesn't follow our rules.
+statement-text-contact_details = It contains contact details, such as a phone number or an address.
 statement-text-advertising = It reads like advertising.
 statement-text-offensive = It may offend others.
-statement-text-minor = It speaks of somebody who is not an adult.
-statement-text-untrue = It says something that is not true.
-statement-text-other = It does not fit our rules.
+statement-text-minor = It talks about someone who isn't an adult.
+statement-text-untrue = It says something that isn't true.
+statement-text-other = It doesn't follow our rules.
 statement-source-report = A member reported it to us.
 statement-source-notice = We received a notice of illegal content.
 statement-source-own = We came across it ourselves.
-statement-by_people = People decided this, not a program.
-statement-money-refunded = We refund the bought credits that you had not used, in the same way you paid.
-statement-money-fraud = Bought credits are not refunded, because they were obtained by fraud.
+statement-by_people = This was decided by people, not by a program.
+statement-money-refunded = We'll refund the credits you bought and hadn't used, the way you paid.
+statement-money-fraud = Bought credits aren't refunded, because they were obtained by fraud.
 
 mail-statement-subject = { $site }: our decision { $number }
 mail-statement-heading = Our decision and its reasons
@@ -526,14 +526,14 @@ mail-statement-body =
 
     { $label }
 
-    Do you disagree? With the button below you can complain free of charge within six months. Somebody who did not take this decision will decide.
+    Do you disagree? With the button below, you can complain free of charge within six months. Someone who wasn't involved in this decision will review it.
 
-    In the European Union you can also turn to a certified out-of-court dispute settlement body. You can always go to court.
+    In the European Union, you can also turn to a certified out-of-court dispute settlement body. You can always go to court.
 mail-statement-button = Object to this decision
 
 mail-decision-undone-subject = Your account with { $site } is open again
-mail-decision-undone-heading = We have taken back our decision
-mail-decision-undone-body = Hi { $name }, we have taken back our decision { $number }. Your account with { $site } is open again, and you can log in as before.
+mail-decision-undone-heading = We've reversed our decision
+mail-decision-undone-body = Hi { $name }, we've reversed our decision { $number }. Your account with { $site } is open again, and you can log in as before.
 mail-decision-undone-button = Log in
 
 mail-statement-undone-subject = { $site }: our decision { $number } no longer applies
@@ -544,9 +544,9 @@ mail-statement-undone-button = View my profile
 mail-debit-notice-subject = A direct debit of { $amount } for { $site }
 mail-debit-notice-heading = A direct debit is coming up
 mail-debit-notice-body =
-    Thank you for your order with { $site }. We will debit { $amount } from the account ending in { $account }, on { $day } at the earliest. The mandate reference is { $reference }.
+    Thank you for your order with { $site }. We'll debit { $amount } from the account ending in { $account }, on { $day } at the earliest. The mandate reference is { $reference }.
 
-    Please make sure that there is enough money in the account. Your credits are added as soon as your bank has paid.
+    Please make sure there's enough money in the account. We'll add your credits as soon as your bank has paid.
 mail-debit-notice-button = View my order
 
 mail-line_messages = { $count ->
@@ -566,7 +566,7 @@ mail-new-conversation-heading = { $count ->
     [one] Someone has written to you
    *[other] { $count } people have written to you
 }
-mail-new-conversation-body = Hi { $name }, this is who has started a conversation with you on { $site }:
+mail-new-conversation-body = Hi { $name }, here's who has started a conversation with you on { $site }:
 mail-new-conversation-button = Read my messages
 
 mail-new-messages-subject = { $count ->
@@ -577,7 +577,7 @@ mail-new-messages-heading = { $count ->
     [one] You have a new message
    *[other] You have { $count } new messages
 }
-mail-new-messages-body = Hi { $name }, this is who has written to you on { $site }:
+mail-new-messages-body = Hi { $name }, here's who has written to you on { $site }:
 mail-new-messages-button = Read my messages
 
 mail-like-subject = { $count ->
@@ -588,7 +588,7 @@ mail-like-heading = { $count ->
     [one] Someone likes you
    *[other] { $count } people like you
 }
-mail-like-body = Hi { $name }, this is new among your likes on { $site }:
+mail-like-body = Hi { $name }, here's what's new among your likes on { $site }:
 mail-like-button = See my likes
 
 mail-unread-reminder-subject = { $count ->
@@ -596,12 +596,12 @@ mail-unread-reminder-subject = { $count ->
    *[other] You still have { $count } unread messages on { $site }
 }
 mail-unread-reminder-heading = Still unread
-mail-unread-reminder-body = Hi { $name }, you have not yet read what was written to you on { $site } a few days ago. We remind you of it only this once.
+mail-unread-reminder-body = Hi { $name }, someone wrote to you on { $site } a few days ago, and you haven't read it yet. We'll only remind you this once.
 mail-unread-reminder-button = Read my messages
 
 ## What the calendar tells, and the operator's own news (calendar/, news/)
 
-mail-footer_chosen = You are receiving this e-mail because you asked for it in your settings at { $site }. { $site } is a service of { $company }, { $address }.
+mail-footer_chosen = You're getting this e-mail because you asked for it in your settings at { $site }. { $site } is a service of { $company }, { $address }.
 
 calendar-messages =
     { $count ->
@@ -619,17 +619,17 @@ calendar-newcomers =
        *[other] { $count } new members near you
     }
 
-mail-reminder-subject = What is waiting for you at { $site }
-mail-reminder-heading = You have not been here for a while
-mail-reminder-body = Hi { $name }, since your last visit this has arrived for you:
-mail-reminder-closing = We only remind you when something real is waiting for you, three times at most. After that we stay silent until you come back.
+mail-reminder-subject = What's waiting for you at { $site }
+mail-reminder-heading = It's been a while
+mail-reminder-body = Hi { $name }, here's what has arrived for you since your last visit:
+mail-reminder-closing = We only remind you when something real is waiting for you, three times at most. After that, we'll stay quiet until you come back.
 mail-reminder-button = Have a look
 
 mail-weekly-update-subject = Your week at { $site }
 mail-weekly-update-heading = Your week at { $site }
-mail-weekly-update-body = Hi { $name }, this has happened for you in the past seven days:
+mail-weekly-update-body = Hi { $name }, here's what has happened for you in the past seven days:
 mail-weekly-update-closing = Only real members are counted here, no fictional profiles.
-mail-weekly-update-button = See what is new
+mail-weekly-update-button = See what's new
 
 mail-promotion-subject = { $subject }
 mail-promotion-heading = { $heading }
@@ -644,7 +644,7 @@ mail-news-button = { $label }
 ## What the demo's sites say of themselves, and what a payment is for
 
 site-index-title = { $site }: dating and chat for adults, at your own pace
-site-description = Meet adults near you, see who suits you, and write to them. { $site } shows prices in money, labels every fictional profile in words, and lets you leave as easily as you came.
+site-description = Meet adults near you, see who suits you, and write to them. On { $site }, you always see the price first, fictional profiles are clearly labelled, and you can leave any time.
 payment-description = { $credits } credits at { $site }
 refund-description = Refund from { $site }
 
@@ -678,14 +678,14 @@ push-reminder-body = { $count ->
    *[other] You still have { $count } unread messages.
 }
 push-weekly-title = Your week at { $site }
-push-comeback-title = What is waiting for you at { $site }
+push-comeback-title = What's waiting for you at { $site }
 
 ## Direct debit (payments/direct_debit/mandate_text.rs): the words of the SEPA Core mandate
 
-direct_debit-mandate = By ticking the box, you authorise { $creditor } to send instructions to your bank to debit your account, and your bank to debit your account in accordance with the instructions from { $creditor }. As part of your rights, you are entitled to a refund from your bank under the terms and conditions of your agreement with your bank. A refund must be claimed within 8 weeks starting from the date on which your account was debited. You agree to be told of each debit by e-mail at least one day ahead. The mandate also holds for later orders that you place by direct debit; you can take it back at any time.
+direct_debit-mandate = By ticking the box, you authorise { $creditor } to send instructions to your bank to debit your account, and your bank to debit your account in accordance with the instructions from { $creditor }. As part of your rights, you are entitled to a refund from your bank under the terms and conditions of your agreement with your bank. A refund must be claimed within 8 weeks starting from the date on which your account was debited. You agree to be told of each debit by e-mail at least one day ahead. The mandate also covers later orders that you place by direct debit; you can withdraw it at any time.
 
 ## Text messages (sms/text.rs): one message of 160 GSM letters each; the last line lets phones offer the code
 
 sms-debit_code =
-    { $site }: Your code is { $code }. It is valid for 10 minutes. Do not share it.
+    { $site }: Your code is { $code }. It's valid for 10 minutes. Don't share it.
     @{ $domain } #{ $code }

@@ -71,7 +71,7 @@ problem-push_refused = El servicio de notificaciones de este navegador no se pue
 problem-signups_closed = Por el momento solo es posible registrarse con invitación.
 problem-not_confirmed = Confirma primero tu dirección de correo. Encontrarás el enlace en tu buzón.
 problem-waiting_for_activation = Esta persona todavía tiene que confirmar su dirección de correo. Después podrás responderle.
-problem-consent_missing = Da primero tu consentimiento.
+problem-consent_missing = Marca la casilla para continuar.
 
 problem-payment_failed = El pago ha fallado o se ha cancelado.
 problem-card_failed = El pago con tarjeta de crédito ha fallado
@@ -83,7 +83,7 @@ problem-premium_only = Esta función solo está disponible para miembros premium
 problem-direct_debit_blocked = Tu cuenta está bloqueada para pagos por domiciliación bancaria.
 problem-direct_debit_limit = Has alcanzado el límite de pagos por domiciliación bancaria. Elige otro método de pago.
 problem-mandate_text_changed = El texto de la orden de domiciliación ha cambiado. Léelo de nuevo y da tu consentimiento.
-problem-mandate_gone = Esta forma de pago ya no está guardada. Elige cómo quieres pagar.
+problem-mandate_gone = Este método de pago ya no está guardado. Elige cómo quieres pagar.
 problem-iban_invalid = Revisa el número de cuenta (IBAN).
 problem-phone_invalid = Introduce un número de móvil que pueda recibir SMS.
 problem-code_not_found = Código no encontrado
@@ -231,7 +231,7 @@ notification-reminders = Recordatorios
 mail-link_hint = ¿No funciona el botón? Copia este enlace en tu navegador:
 mail-footer = Recibes este correo porque esta dirección se usó para registrarse en { $site }. { $site } es un servicio de { $company }, { $address }.
 mail-footer_entered = Recibes este correo porque esta dirección se introdujo en { $site }. { $site } es un servicio de { $company }, { $address }.
-mail-unsubscribe = No quiero más correos de este tipo
+mail-unsubscribe = Darme de baja de este tipo de correos
 mail-device = { $browser } en { $system }
 mail-device_unknown = Navegador desconocido
 
@@ -248,7 +248,7 @@ mail-activation-button = Confirmar mi correo
 mail-address-check-subject = ¿Vuelve a funcionar esta dirección? { $site }
 mail-address-check-heading = ¿Te llegan nuestros correos?
 mail-address-check-body =
-    Hola, { $name }: los correos de { $site } a esta dirección fueron devueltos y por eso dejamos de enviarte avisos. Si estás leyendo esto, la dirección vuelve a funcionar: abre el enlace y seguimos.
+    Hola, { $name }: los correos de { $site } a esta dirección fueron devueltos y por eso dejamos de enviarte avisos. Si estás leyendo esto, la dirección vuelve a funcionar: abre el enlace y volveremos a enviarlos.
 
     El enlace funciona una sola vez y es válido durante 7 días. Lo abras o no, tu cuenta sigue igual.
 mail-address-check-button = Mi dirección vuelve a funcionar
@@ -324,11 +324,11 @@ mail-mail-change-taken-button = Iniciar sesión
 mail-mail-changed-subject = Tu dirección de correo de { $site } ha cambiado
 mail-mail-changed-heading = Tu dirección de correo ha cambiado
 mail-mail-changed-body =
-    Hola, { $name }: tu cuenta de { $site } tiene ahora otra dirección de correo. A partir de ahora te escribiremos allí, y con esta dirección ya no podrás iniciar sesión.
+    Hola, { $name }: tu cuenta de { $site } tiene ahora una nueva dirección de correo. A partir de ahora te escribiremos a esa dirección, y con esta ya no podrás iniciar sesión.
 
     ¿Has sido tú? Entonces no tienes que hacer nada.
 
-    ¿No has sido tú? Deshaz el cambio con el enlace de abajo. Volverá a valer tu dirección anterior, se cerrará la sesión en todos los dispositivos y te enviaremos un enlace para elegir una nueva contraseña. El enlace de abajo funciona una sola vez, durante 14 días.
+    ¿No has sido tú? Deshaz el cambio con el enlace de abajo. Restableceremos tu dirección anterior, se cerrará la sesión en todos los dispositivos y te enviaremos un enlace para elegir una nueva contraseña. El enlace de abajo funciona una sola vez, durante 14 días.
 mail-mail-changed-button = Deshacer el cambio
 
 mail-new-device-subject = Nuevo inicio de sesión en { $site }
@@ -416,10 +416,10 @@ mail-refund-requested-body =
        *[other] Hemos retirado { $credits } créditos sin usar de tu cuenta. Te devolvemos { $amount }.
     }
 
-    El dinero vuelve por el mismo medio con el que pagaste, como muy tarde 14 días después de tu desistimiento. Guarda este correo como comprobante.
+    Te devolvemos el dinero por el mismo medio de pago, como muy tarde 14 días después de tu desistimiento. Guarda este correo como comprobante.
 mail-refund-requested-button = Ver mi compra
 
-mail-refund-granted-subject = { $site } te reembolsa tu compra
+mail-refund-granted-subject = Tu reembolso de { $site }
 mail-refund-granted-heading = Te reembolsamos tu compra
 mail-refund-granted-body =
     Te reembolsamos { $amount } por tu compra en { $site }: { $time }. Número de pedido: { $order }.
@@ -430,11 +430,11 @@ mail-refund-granted-body =
        *[other] Se han retirado de tu cuenta { $credits } créditos sin usar.
     }
 
-    El dinero vuelve por el mismo medio con el que pagaste. El plazo depende de tu banco.
+    Te devolvemos el dinero por el mismo medio de pago. El plazo depende de tu banco.
 mail-refund-granted-button = Ver mi compra
 
 mail-refund-failed-subject = Tu reembolso de { $site } ha fallado
-mail-refund-failed-heading = No se pudo devolver el dinero
+mail-refund-failed-heading = No hemos podido devolverte el dinero
 mail-refund-failed-body =
     El reembolso de { $amount } por tu compra con el número de pedido { $order } ha fallado. Tus créditos vuelven a estar en tu cuenta; no has perdido nada.
 
@@ -596,7 +596,7 @@ mail-unread-reminder-subject = { $count ->
    *[other] Todavía tienes { $count } mensajes sin leer en { $site }
 }
 mail-unread-reminder-heading = Todavía sin leer
-mail-unread-reminder-body = Hola, { $name }: aún no has leído lo que te escribieron en { $site } hace unos días. Te lo recordamos solo esta vez.
+mail-unread-reminder-body = Hola, { $name }: alguien te escribió en { $site } hace unos días y aún no lo has leído. Te lo recordamos solo esta vez.
 mail-unread-reminder-button = Leer mis mensajes
 
 ## What the calendar tells, and the operator's own news (calendar/, news/)
@@ -644,7 +644,7 @@ mail-news-button = { $label }
 ## What the demo's sites say of themselves, and what a payment is for
 
 site-index-title = { $site }: citas y chat para adultos, a tu ritmo
-site-description = Conoce a adultos cerca de ti, descubre quién encaja contigo y escribíos. { $site } muestra los precios en dinero, indica con palabras cada perfil ficticio y te deja marchar con la misma facilidad con la que llegaste.
+site-description = Conoce a adultos cerca de ti, descubre quién encaja contigo y empieza a chatear. { $site } muestra antes lo que cuesta cada mensaje, señala claramente los perfiles ficticios y te deja marchar cuando quieras.
 payment-description = { $credits } créditos en { $site }
 refund-description = Reembolso de { $site }
 
@@ -664,7 +664,7 @@ gift-ring = Anillo
 push-like-title = Nuevo like
 push-like-body = Le gustas a { $name }.
 push-match-title = Es un match
-push-match-body = { $name } y tú os gustáis.
+push-match-body = Like mutuo: { $name } y tú.
 push-conversation-title = Conversación nueva
 push-conversation-body = { $name } te ha escrito.
 push-message-title = { $count ->
@@ -687,5 +687,5 @@ direct_debit-mandate = Al marcar la casilla, autorizas a { $creditor } a enviar 
 ## Text messages (sms/text.rs): one message of 160 GSM letters each; the last line lets phones offer the code
 
 sms-debit_code =
-    { $site }: Tu clave es { $code }. Vale 10 minutos. No la compartas con nadie.
+    { $site }: Tu clave es { $code }. Caduca en 10 minutos. No la compartas con nadie.
     @{ $domain } #{ $code }

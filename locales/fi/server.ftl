@@ -61,7 +61,7 @@ problem-link_expired = Linkki on vanhentunut tai virheellinen, pyydä uusi sähk
 problem-new_password_needed = Tili avattiin toisella selaimella. Valitse uusi salasana, niin tili on sinun.
 problem-activation_failed = Tilin vahvistaminen epäonnistui
 problem-pending_deletion = Tämä tili poistetaan pian. Saat sen takaisin sähköpostimme linkistä.
-problem-account_closed = Tämä tili on suljettu. Sinulle lähettämässämme sähköpostissa kerrotaan syy ja se, miten voit valittaa.
+problem-account_closed = Tämä tili on suljettu. Sinulle lähettämässämme sähköpostissa kerrotaan syy ja se, miten voit hakea muutosta.
 problem-export_preparing = Tietojasi kootaan jo. Lähetämme sinulle sähköpostin, kun ne ovat valmiina.
 problem-email_taken = Tällä sähköpostiosoitteella on jo tili
 problem-new_email_taken = Toinen tili käyttää jo tätä sähköpostiosoitetta
@@ -71,7 +71,7 @@ problem-push_refused = Tämän selaimen ilmoituspalvelua ei voi käyttää tää
 problem-signups_closed = Jäseneksi pääsee juuri nyt vain kutsulla.
 problem-not_confirmed = Vahvista ensin sähköpostiosoitteesi. Linkki on sähköpostissasi.
 problem-waiting_for_activation = Tämän jäsenen on ensin vahvistettava sähköpostiosoitteensa. Sen jälkeen voit vastata.
-problem-consent_missing = Anna ensin suostumuksesi.
+problem-consent_missing = Jatka rastittamalla ruutu.
 
 problem-payment_failed = Maksu epäonnistui tai se peruttiin.
 problem-card_failed = Luottokorttimaksu epäonnistui
@@ -231,7 +231,7 @@ notification-reminders = Muistutukset
 mail-link_hint = Eikö painike toimi? Kopioi tämä linkki selaimeesi:
 mail-footer = Saat tämän sähköpostin, koska osoitetta on käytetty rekisteröitymiseen palvelussa { $site }. Palvelun { $site } tarjoaa { $company }, { $address }.
 mail-footer_entered = Saat tämän sähköpostin, koska osoite on annettu palvelussa { $site }. Palvelun { $site } tarjoaa { $company }, { $address }.
-mail-unsubscribe = En halua enää tällaisia sähköposteja
+mail-unsubscribe = Peru tällaiset sähköpostit
 mail-device = { $browser }, { $system }
 mail-device_unknown = Tuntematon selain
 
@@ -242,13 +242,13 @@ mail-activation-body =
 
     Linkki toimii kerran ja on voimassa 7 päivää.
 
-    Etkö se ollut sinä? Silloin voit jättää tämän sähköpostin huomiotta.
+    Jos et tehnyt tätä itse, silloin voit jättää tämän sähköpostin huomiotta.
 mail-activation-button = Vahvista sähköpostiosoite
 
 mail-address-check-subject = { $site }: toimiiko tämä osoite taas?
 mail-address-check-heading = Tulevatko sähköpostimme perille?
 mail-address-check-body =
-    Hei { $name }! Palvelun { $site } sähköpostit tähän osoitteeseen palautuivat, joten lopetimme ilmoitusten lähettämisen. Jos luet tätä, osoite toimii taas: avaa linkki, niin jatkamme.
+    Hei { $name }! Palvelun { $site } sähköpostit tähän osoitteeseen palautuivat, joten lopetimme ilmoitusten lähettämisen. Jos luet tätä, osoite toimii taas: avaa linkki, niin lähetämme niitä taas.
 
     Linkki toimii kerran ja on voimassa 7 päivää. Tilisi pysyy ennallaan, avasit linkin tai et.
 mail-address-check-button = Osoitteeni toimii taas
@@ -268,7 +268,7 @@ mail-already-member-body =
 
     Etkö muista salasanaasi? Voit valita uuden kirjautumissivulla.
 
-    Etkö se ollut sinä? Silloin sinun ei tarvitse tehdä mitään.
+    Jos et tehnyt tätä itse, sinun ei tarvitse tehdä mitään.
 mail-already-member-button = Kirjaudu sisään
 
 mail-reset-subject = { $site }: valitse uusi salasana
@@ -288,7 +288,7 @@ mail-reset-unknown-body =
 
     Rekisteröidyitkö ehkä toisella osoitteella? Yritä silloin uudelleen sillä.
 
-    Etkö se ollut sinä? Silloin sinun ei tarvitse tehdä mitään.
+    Jos et tehnyt tätä itse, sinun ei tarvitse tehdä mitään.
 mail-reset-unknown-button = Siirry: { $site }
 
 mail-password-changed-subject = { $site }: salasanasi on vaihdettu
@@ -296,9 +296,9 @@ mail-password-changed-heading = Salasanasi on vaihdettu
 mail-password-changed-body =
     Hei { $name }! Tilisi salasana palvelussa { $site } vaihdettiin juuri. Kaikki muut laitteet kirjattiin ulos.
 
-    Olitko se sinä? Silloin kaikki on kunnossa.
+    Jos teit tämän itse, kaikki on kunnossa.
 
-    Etkö se ollut sinä? Valitse heti uusi salasana, jotta vain sinä voit kirjautua sisään.
+    Jos et tehnyt tätä itse, valitse heti uusi salasana, jotta vain sinä voit kirjautua sisään.
 mail-password-changed-button = Valitse uusi salasana
 
 mail-mail-change-subject = { $site }: vahvista uusi sähköpostiosoitteesi
@@ -308,7 +308,7 @@ mail-mail-change-body =
 
     Linkki toimii kerran ja on voimassa 24 tuntia.
 
-    Etkö se ollut sinä? Silloin voit jättää tämän sähköpostin huomiotta, eikä mikään muutu.
+    Jos et tehnyt tätä itse, silloin voit jättää tämän sähköpostin huomiotta, eikä mikään muutu.
 mail-mail-change-button = Vahvista uusi osoite
 
 mail-mail-change-taken-subject = { $site }: tietoa tilistäsi
@@ -316,19 +316,19 @@ mail-mail-change-taken-heading = Tämä osoite on jo sinun
 mail-mail-change-taken-body =
     Hei { $name }! Joku halusi käyttää tätä sähköpostiosoitetta toisella tilillä palvelussa { $site }. Koska osoite kuuluu sinun tiliisi, mitään ei muutettu.
 
-    Olitko se sinä? Kirjaudu sisään tällä osoitteella: sinulla on sillä jo tili.
+    Jos teit tämän itse, kirjaudu sisään tällä osoitteella: sinulla on sillä jo tili.
 
-    Etkö se ollut sinä? Silloin sinun ei tarvitse tehdä mitään. Tilisi on turvassa.
+    Jos et tehnyt tätä itse, sinun ei tarvitse tehdä mitään. Tilisi on turvassa.
 mail-mail-change-taken-button = Kirjaudu sisään
 
 mail-mail-changed-subject = { $site }: sähköpostiosoitteesi on vaihdettu
 mail-mail-changed-heading = Sähköpostiosoitteesi on vaihdettu
 mail-mail-changed-body =
-    Hei { $name }! Tililläsi palvelussa { $site } on nyt toinen sähköpostiosoite. Tästä lähtien kirjoitamme sinulle sinne, eikä tällä osoitteella voi enää kirjautua sisään.
+    Hei { $name }! Tililläsi palvelussa { $site } on nyt toinen sähköpostiosoite. Tästä lähtien kirjoitamme uuteen osoitteeseen, eikä tällä osoitteella voi enää kirjautua sisään.
 
-    Olitko se sinä? Silloin sinun ei tarvitse tehdä mitään.
+    Jos teit tämän itse, sinun ei tarvitse tehdä mitään.
 
-    Etkö se ollut sinä? Peru muutos alla olevasta linkistä. Vanha osoitteesi tulee taas voimaan, kaikki laitteet kirjataan ulos ja lähetämme sinulle linkin uuden salasanan valintaan. Alla oleva linkki toimii kerran, 14 päivän ajan.
+    Jos et tehnyt tätä itse, peru muutos alla olevasta linkistä. Vanha osoitteesi tulee taas voimaan, kaikki laitteet kirjataan ulos ja lähetämme sinulle linkin uuden salasanan valintaan. Alla oleva linkki toimii kerran, 14 päivän ajan.
 mail-mail-changed-button = Peru muutos
 
 mail-new-device-subject = { $site }: uusi kirjautuminen
@@ -338,9 +338,9 @@ mail-new-device-body =
 
     { $device }, { $time }
 
-    Olitko se sinä? Silloin sinun ei tarvitse tehdä mitään.
+    Jos teit tämän itse, sinun ei tarvitse tehdä mitään.
 
-    Etkö se ollut sinä? Kirjaa laite ulos asetuksissa ja valitse uusi salasana.
+    Jos et tehnyt tätä itse, kirjaa laite ulos asetuksissa ja valitse uusi salasana.
 mail-new-device-button = Tarkista laitteeni
 
 mail-passkey-added-subject = { $site }: uusi pääsyavain
@@ -350,9 +350,9 @@ mail-passkey-added-body =
 
     { $passkey }, { $time }
 
-    Olitko se sinä? Silloin sinun ei tarvitse tehdä mitään.
+    Jos teit tämän itse, sinun ei tarvitse tehdä mitään.
 
-    Etkö se ollut sinä? Valitse heti uusi salasana alla olevasta linkistä. Se kirjaa ulos kaikki laitteet ja poistaa kaikki pääsyavaimet.
+    Jos et tehnyt tätä itse, valitse heti uusi salasana alla olevasta linkistä. Se kirjaa ulos kaikki laitteet ja poistaa kaikki pääsyavaimet.
 mail-passkey-added-button = Valitse uusi salasana
 
 mail-passkey-removed-subject = { $site }: pääsyavain poistettu
@@ -362,9 +362,9 @@ mail-passkey-removed-body =
 
     { $passkeys }, { $time }
 
-    Olitko se sinä? Silloin sinun ei tarvitse tehdä mitään.
+    Jos teit tämän itse, sinun ei tarvitse tehdä mitään.
 
-    Etkö se ollut sinä? Valitse heti uusi salasana alla olevasta linkistä. Se kirjaa ulos kaikki laitteet ja poistaa kaikki pääsyavaimet.
+    Jos et tehnyt tätä itse, valitse heti uusi salasana alla olevasta linkistä. Se kirjaa ulos kaikki laitteet ja poistaa kaikki pääsyavaimet.
 mail-passkey-removed-button = Valitse uusi salasana
 
 mail-deletion-subject = { $site }: tilisi poistetaan
@@ -374,7 +374,7 @@ mail-deletion-body =
 
     14 päivän kuluttua tili poistetaan lopullisesti, samoin profiilisi, kuvasi, viestisi ja krediittisi. Siihen asti saat sen takaisin alla olevasta linkistä. Viimeinen hetki: { $until }.
 
-    Etkö se ollut sinä? Palauta tilisi ja valitse uusi salasana.
+    Jos et tehnyt tätä itse, palauta tilisi ja valitse uusi salasana.
 mail-deletion-button = Palauta tilini
 
 mail-returned-subject = { $site }: tilisi on palautettu
@@ -382,7 +382,7 @@ mail-returned-heading = Mukavaa, että palasit, { $name }
 mail-returned-body =
     Tiliäsi palvelussa { $site } ei poisteta. Profiilisi, viestisi ja krediittisi ovat tallella kuten ennenkin.
 
-    Etkö se ollut sinä? Valitse uusi salasana kirjautumissivulla.
+    Jos et tehnyt tätä itse, valitse uusi salasana kirjautumissivulla.
 mail-returned-button = Siirry: { $site }
 
 mail-export-ready-subject = { $site }: tietosi ovat valmiina
@@ -392,7 +392,7 @@ mail-export-ready-body =
 
     Linkistä voi ladata kerran 24 tunnin ajan. Sen jälkeen tiedosto poistetaan, ja voit pyytää uuden.
 
-    Etkö pyytänyt tätä? Valitse heti uusi salasana.
+    Jos et pyytänyt tätä, valitse heti uusi salasana.
 mail-export-ready-button = Lataa tietoni
 
 mail-order-completed-subject = { $site }: krediittisi ovat valmiina
@@ -419,7 +419,7 @@ mail-refund-requested-body =
     Rahat palautetaan samalla tavalla kuin maksoit, viimeistään 14 päivän kuluttua peruutuksesta. Säilytä tämä viesti todisteena.
 mail-refund-requested-button = Näytä ostokseni
 
-mail-refund-granted-subject = { $site } palauttaa ostoksesi hinnan
+mail-refund-granted-subject = { $site }: saat rahat takaisin
 mail-refund-granted-heading = Palautamme ostoksesi hinnan
 mail-refund-granted-body =
     Palautamme sinulle { $amount } ostoksestasi palvelussa { $site }: { $time }. Tilausnumero: { $order }.
@@ -434,7 +434,7 @@ mail-refund-granted-body =
 mail-refund-granted-button = Näytä ostokseni
 
 mail-refund-failed-subject = { $site }: palautus epäonnistui
-mail-refund-failed-heading = Rahoja ei voitu palauttaa
+mail-refund-failed-heading = Emme voineet palauttaa rahoja
 mail-refund-failed-body =
     Tilauksesi { $order } palautus ({ $amount }) epäonnistui. Krediittisi ovat taas tililläsi, etkä ole menettänyt mitään.
 
@@ -444,35 +444,35 @@ mail-refund-failed-button = Näytä ostokseni
 complaint-decision-upheld = Olemme kanssasi samaa mieltä.
 complaint-decision-partly = Olemme kanssasi osittain samaa mieltä.
 complaint-decision-rejected = Emme ole kanssasi samaa mieltä.
-complaint-decision-withdrawn = Olet perunut valituksesi.
+complaint-decision-withdrawn = Olet perunut reklamaatiosi.
 
-mail-complaint-received-subject = { $site }: valituksesi { $number }
-mail-complaint-received-heading = Olemme saaneet valituksesi
+mail-complaint-received-subject = { $site }: reklamaatiosi { $number }
+mail-complaint-received-heading = Olemme saaneet reklamaatiosi
 mail-complaint-received-body =
-    Valituksesi numero on { $number }. Vastaamme siihen viimeistään { $until }.
+    Reklamaatiosi numero on { $number }. Vastaamme siihen viimeistään { $until }.
 
-    Voit milloin tahansa lukea ja täydentää sitä alla olevasta painikkeesta. Pidä tämä viesti itselläsi: linkin haltija voi lukea valituksesi.
+    Voit milloin tahansa lukea ja täydentää sitä alla olevasta painikkeesta. Pidä tämä viesti itselläsi: linkin haltija voi lukea reklamaatiosi.
 
-    Etkö ole valittanut meille? Silloin joku on kirjoittanut osoitteesi vahingossa, ja voit jättää tämän viestin huomiotta.
-mail-complaint-received-button = Näytä valitukseni
+    Jos et ole tehnyt meille reklamaatiota, joku on kirjoittanut osoitteesi vahingossa, ja voit jättää tämän viestin huomiotta.
+mail-complaint-received-button = Näytä reklamaationi
 
-mail-complaint-answered-subject = { $site }: vastauksemme valitukseesi { $number }
-mail-complaint-answered-heading = Olemme vastanneet valitukseesi
+mail-complaint-answered-subject = { $site }: vastauksemme reklamaatioosi { $number }
+mail-complaint-answered-heading = Olemme vastanneet reklamaatioosi
 mail-complaint-answered-body =
     { $text }
 
     Voit vastata meille alla olevasta painikkeesta.
-mail-complaint-answered-button = Näytä valitukseni
+mail-complaint-answered-button = Näytä reklamaationi
 
-mail-complaint-closed-subject = { $site }: päätöksemme valituksestasi { $number }
-mail-complaint-closed-heading = Päätöksemme valituksestasi
+mail-complaint-closed-subject = { $site }: päätöksemme reklamaatiostasi { $number }
+mail-complaint-closed-heading = Päätöksemme reklamaatiostasi
 mail-complaint-closed-body =
     { $decision }
 
     { $text }
 
     Etkö ole samaa mieltä? Euroopan unionissa voit viedä sisältöä tai tiliäsi koskevan päätöksen sertifioidulle tuomioistuimen ulkopuoliselle riidanratkaisuelimelle ja henkilötietojasi koskevat asiat tietosuojaviranomaiselle. Voit aina kääntyä tuomioistuimen puoleen.
-mail-complaint-closed-button = Näytä valitukseni
+mail-complaint-closed-button = Näytä reklamaationi
 
 statement-account_closed = tilisi on suljettu.
 statement-photo_rejected = { $count ->
@@ -526,7 +526,7 @@ mail-statement-body =
 
     { $label }
 
-    Etkö ole samaa mieltä? Alla olevasta painikkeesta voit valittaa maksutta kuuden kuukauden ajan. Valituksen ratkaisee joku, joka ei ole tehnyt tätä päätöstä.
+    Etkö ole samaa mieltä? Alla olevasta painikkeesta voit tehdä reklamaation maksutta kuuden kuukauden ajan. Reklamaation ratkaisee joku, joka ei ole tehnyt tätä päätöstä.
 
     Euroopan unionissa voit kääntyä myös sertifioidun tuomioistuimen ulkopuolisen riidanratkaisuelimen puoleen. Voit aina kääntyä tuomioistuimen puoleen.
 mail-statement-button = Valita päätöksestä
@@ -596,7 +596,7 @@ mail-unread-reminder-subject = { $count ->
    *[other] Sinulla on yhä { $count } lukematonta viestiä palvelussa { $site }
 }
 mail-unread-reminder-heading = Yhä lukematta
-mail-unread-reminder-body = Hei { $name }! Et ole vielä lukenut, mitä sinulle kirjoitettiin muutama päivä sitten palvelussa { $site }. Muistutamme tästä vain tämän kerran.
+mail-unread-reminder-body = Hei { $name }! Joku kirjoitti sinulle muutama päivä sitten palvelussa { $site }, etkä ole vielä lukenut sitä. Muistutamme tästä vain tämän kerran.
 mail-unread-reminder-button = Lue viestini
 
 ## What the calendar tells, and the operator's own news (calendar/, news/)
@@ -644,7 +644,7 @@ mail-news-button = { $label }
 ## What the demo's sites say of themselves, and what a payment is for
 
 site-index-title = { $site }: deittailua ja chattia aikuisille, omaan tahtiisi
-site-description = Tapaa aikuisia läheltäsi, löydä itsellesi sopivat ja kirjoitelkaa. { $site } näyttää hinnat rahana, merkitsee jokaisen kuvitteellisen profiilin selvin sanoin ja päästää sinut lähtemään yhtä helposti kuin tulit.
+site-description = Tapaa aikuisia läheltäsi, löydä itsellesi sopivat ja kirjoitelkaa. { $site } näyttää etukäteen, mitä viesti maksaa, merkitsee kuvitteelliset profiilit selvästi ja antaa sinun lähteä milloin vain.
 payment-description = { $credits } krediittiä: { $site }
 refund-description = Palautus: { $site }
 
@@ -663,7 +663,7 @@ gift-ring = Sormus
 
 push-like-title = Uusi tykkäys
 push-like-body = { $name } tykkää sinusta.
-push-match-title = Se on match
+push-match-title = Teillä on match
 push-match-body = Sinä ja { $name } tykkäätte toisistanne.
 push-conversation-title = Uusi keskustelu
 push-conversation-body = { $name } on kirjoittanut sinulle.

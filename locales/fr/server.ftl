@@ -65,13 +65,13 @@ problem-account_closed = Ce compte a été fermé. L’e-mail que nous vous avon
 problem-export_preparing = Vos données sont déjà en préparation. Vous recevrez un e-mail dès qu’elles seront prêtes.
 problem-email_taken = Un compte existe déjà avec cette adresse e-mail
 problem-new_email_taken = Un autre compte utilise déjà cette adresse e-mail
-problem-blocked_by = Vous figurez sur la liste de blocage de { $name }. Vous n’avez pas accès à cette page.
+problem-blocked_by = { $name } vous a bloqué(e). Vous n’avez pas accès à cette page.
 problem-swipe_limit = Vous avez utilisé tous vos likes du jour. Vous en aurez de nouveaux demain.
 problem-push_refused = Le service de notifications de ce navigateur ne peut pas être utilisé ici.
 problem-signups_closed = L’inscription se fait uniquement sur invitation pour le moment.
 problem-not_confirmed = Confirmez d’abord votre adresse e-mail. Le lien se trouve dans votre boîte de réception.
 problem-waiting_for_activation = Ce membre doit encore confirmer son adresse e-mail. Vous pourrez répondre ensuite.
-problem-consent_missing = Veuillez d’abord donner votre accord.
+problem-consent_missing = Veuillez cocher la case pour continuer.
 
 problem-payment_failed = Le paiement a échoué ou a été annulé.
 problem-card_failed = Le paiement par carte a échoué
@@ -79,7 +79,7 @@ problem-payment_unavailable = Le paiement est indisponible pour le moment. Rien 
 problem-method_not_offered = Ce moyen de paiement n’est pas disponible. Choisissez-en un autre.
 problem-bundle_not_offered = Ce pack de crédits n’est plus disponible. Choisissez-en un autre.
 problem-not_enough_credits = Vous n’avez pas assez de crédits
-problem-premium_only = Cette fonction est réservée aux membres premium.
+problem-premium_only = Cette fonctionnalité est réservée aux membres premium.
 problem-direct_debit_blocked = Votre compte est bloqué pour les paiements par prélèvement.
 problem-direct_debit_limit = Vous avez atteint la limite des paiements par prélèvement. Choisissez un autre moyen de paiement.
 problem-mandate_text_changed = Le texte du mandat a changé entre-temps. Veuillez le relire et donner votre accord.
@@ -90,7 +90,7 @@ problem-code_not_found = Code introuvable
 problem-code_used = Ce code a déjà été utilisé
 problem-code_not_applicable = Ce code ne s’applique pas à cette commande.
 problem-discount_in_use = Vous avez une commande en cours avec cette remise. Terminez-la ou annulez-la pour utiliser à nouveau la remise.
-problem-checkout_still_open = La commande que vous avez annulée peut encore être payée sur la page du prestataire de paiement : elle garde donc sa remise pour l’instant. Payez là-bas, attendez que cette page soit fermée (le plus souvent en moins d’une heure) ou achetez sans remise.
+problem-checkout_still_open = La commande que vous avez annulée peut encore être payée sur la page du prestataire de paiement : elle garde donc sa remise pour l’instant. Payez là-bas, attendez que cette page soit fermée (le plus souvent en moins d’une heure) ou achetez sans remise.
 problem-order_under_way = Cette commande ne peut pas être annulée pour le moment : le paiement est en cours de traitement.
 problem-refund_impossible = Vous ne pouvez pas vous rétracter de cet achat.
 problem-refund_changed = Le montant remboursable a changé. Veuillez vérifier le nouveau montant.
@@ -169,7 +169,7 @@ problem-idempotency_conflict = Cette demande a déjà été envoyée avec un aut
 problem-unavailable = Le service est momentanément indisponible. Réessayez dans un instant.
 problem-host_unclear = La requête n’indique pas clairement à quel site elle s’adresse.
 problem-maintenance = Le site est fermé un moment pour maintenance. Réessayez plus tard.
-problem-site_closing = Ce site va fermer : il n’accepte plus de nouveaux membres et ne vend plus de crédits.
+problem-site_closing = Ce site va fermer : il n’accepte plus de nouveaux membres et ne vend plus de crédits.
 problem-site_unknown = Il n’y a aucun site à cette adresse.
 
 ## Fictional profiles (spec 1), where the site has no words of its own
@@ -231,7 +231,7 @@ notification-reminders = Rappels
 mail-link_hint = Le bouton ne fonctionne pas ? Copiez ce lien dans votre navigateur :
 mail-footer = Vous recevez cet e-mail parce que cette adresse a servi à une inscription sur { $site }. { $site } est un service de { $company }, { $address }.
 mail-footer_entered = Vous recevez cet e-mail parce que cette adresse a été saisie sur { $site }. { $site } est un service de { $company }, { $address }.
-mail-unsubscribe = Je ne veux plus d’e-mails de ce type
+mail-unsubscribe = Me désabonner de ce type d’e-mails
 mail-device = { $browser } sur { $system }
 mail-device_unknown = Navigateur inconnu
 
@@ -248,7 +248,7 @@ mail-activation-button = Confirmer mon adresse e-mail
 mail-address-check-subject = Cette adresse fonctionne-t-elle à nouveau ? { $site }
 mail-address-check-heading = Recevez-vous nos e-mails ?
 mail-address-check-body =
-    Bonjour { $name }, des e-mails de { $site } envoyés à cette adresse nous sont revenus. Nous avons donc cessé de vous envoyer des notifications. Si vous lisez ceci, l’adresse fonctionne à nouveau : ouvrez le lien et nous reprendrons.
+    Bonjour { $name }, des e-mails de { $site } envoyés à cette adresse nous sont revenus. Nous avons donc cessé de vous envoyer des notifications. Si vous lisez ceci, l’adresse fonctionne à nouveau : ouvrez le lien et nous reprendrons l’envoi.
 
     Le lien fonctionne une seule fois et reste valable 7 jours. Que vous l’ouvriez ou non, rien ne change pour votre compte.
 mail-address-check-button = Mon adresse fonctionne
@@ -324,7 +324,7 @@ mail-mail-change-taken-button = Me connecter
 mail-mail-changed-subject = Votre adresse e-mail pour { $site } a été modifiée
 mail-mail-changed-heading = Votre adresse e-mail a été modifiée
 mail-mail-changed-body =
-    Bonjour { $name }, votre compte sur { $site } a maintenant une autre adresse e-mail. Désormais, nous vous écrirons là-bas, et vous ne pouvez plus vous connecter avec cette adresse.
+    Bonjour { $name }, votre compte sur { $site } a maintenant une autre adresse e-mail. Désormais, nous vous écrirons à cette nouvelle adresse, et vous ne pouvez plus vous connecter avec l’ancienne.
 
     C’était vous ? Vous n’avez rien à faire.
 
@@ -346,25 +346,25 @@ mail-new-device-button = Vérifier mes appareils
 mail-passkey-added-subject = Nouvelle clé d’accès à { $site }
 mail-passkey-added-heading = Une clé d’accès a été ajoutée à votre compte
 mail-passkey-added-body =
-    Bonjour { $name }, quelqu’un a ajouté une clé d’accès à votre compte sur { $site }. Elle permet de se connecter sans votre mot de passe :
+    Bonjour { $name }, quelqu’un a ajouté une clé d’accès à votre compte sur { $site }. Elle permet de se connecter sans votre mot de passe :
 
     { $passkey }, { $time }
 
-    C’était vous ? Vous n’avez rien à faire.
+    C’était vous ? Vous n’avez rien à faire.
 
-    Ce n’était pas vous ? Choisissez tout de suite un nouveau mot de passe avec le lien ci-dessous. Tous les appareils seront déconnectés et toutes les clés d’accès retirées.
+    Ce n’était pas vous ? Choisissez tout de suite un nouveau mot de passe avec le lien ci-dessous. Tous les appareils seront déconnectés et toutes les clés d’accès retirées.
 mail-passkey-added-button = Choisir un mot de passe
 
 mail-passkey-removed-subject = Clé d’accès retirée de { $site }
 mail-passkey-removed-heading = Une clé d’accès a été retirée de votre compte
 mail-passkey-removed-body =
-    Bonjour { $name }, ce qui suit a été retiré des clés d’accès de votre compte sur { $site } et ne permet plus de se connecter :
+    Bonjour { $name }, ce qui suit a été retiré des clés d’accès de votre compte sur { $site } et ne permet plus de se connecter :
 
     { $passkeys }, { $time }
 
-    C’était vous ? Vous n’avez rien à faire.
+    C’était vous ? Vous n’avez rien à faire.
 
-    Ce n’était pas vous ? Choisissez tout de suite un nouveau mot de passe avec le lien ci-dessous. Tous les appareils seront déconnectés et toutes les clés d’accès retirées.
+    Ce n’était pas vous ? Choisissez tout de suite un nouveau mot de passe avec le lien ci-dessous. Tous les appareils seront déconnectés et toutes les clés d’accès retirées.
 mail-passkey-removed-button = Choisir un mot de passe
 
 mail-deletion-subject = Votre compte sur { $site } va être supprimé
@@ -419,7 +419,7 @@ mail-refund-requested-body =
     L’argent vous est rendu par le moyen de paiement utilisé, au plus tard 14 jours après votre rétractation. Conservez cet e-mail comme preuve.
 mail-refund-requested-button = Voir mon achat
 
-mail-refund-granted-subject = { $site } vous rembourse votre commande
+mail-refund-granted-subject = Votre remboursement de { $site }
 mail-refund-granted-heading = Nous vous remboursons votre achat
 mail-refund-granted-body =
     Nous vous remboursons { $amount } pour votre achat sur { $site } : { $time }. Numéro de commande : { $order }.
@@ -434,7 +434,7 @@ mail-refund-granted-body =
 mail-refund-granted-button = Voir mon achat
 
 mail-refund-failed-subject = Votre remboursement de { $site } a échoué
-mail-refund-failed-heading = L’argent n’a pas pu être renvoyé
+mail-refund-failed-heading = Nous n’avons pas pu vous rembourser
 mail-refund-failed-body =
     Le remboursement de { $amount } pour votre commande numéro { $order } a échoué. Vos crédits sont de nouveau sur votre compte : vous n’avez rien perdu.
 
@@ -536,7 +536,7 @@ mail-decision-undone-heading = Notre décision est annulée
 mail-decision-undone-body = Bonjour { $name }, nous avons annulé notre décision { $number }. Votre compte sur { $site } est de nouveau ouvert et vous pouvez vous connecter comme avant.
 mail-decision-undone-button = Se connecter
 
-mail-statement-undone-subject = { $site } : notre décision { $number } ne s’applique plus
+mail-statement-undone-subject = { $site } : notre décision { $number } ne s’applique plus
 mail-statement-undone-heading = Notre décision ne s’applique plus
 mail-statement-undone-body = Bonjour { $name }, notre décision { $number } ne s’applique plus : { $decision }
 mail-statement-undone-button = Voir mon profil
@@ -596,7 +596,7 @@ mail-unread-reminder-subject = { $count ->
    *[other] Vous avez encore { $count } messages non lus sur { $site }
 }
 mail-unread-reminder-heading = Toujours non lu
-mail-unread-reminder-body = Bonjour { $name }, vous n’avez pas encore lu ce qui vous a été écrit sur { $site } il y a quelques jours. Nous ne vous le rappellerons que cette fois-ci.
+mail-unread-reminder-body = Bonjour { $name }, quelqu’un vous a écrit sur { $site } il y a quelques jours et vous ne l’avez pas encore lu. Nous ne vous le rappellerons que cette fois-ci.
 mail-unread-reminder-button = Lire mes messages
 
 ## What the calendar tells, and the operator's own news (calendar/, news/)
@@ -620,7 +620,7 @@ calendar-newcomers =
     }
 
 mail-reminder-subject = Ce qui vous attend sur { $site }
-mail-reminder-heading = Votre dernière visite remonte à un moment
+mail-reminder-heading = Cela fait un moment qu’on ne vous a pas vu(e)
 mail-reminder-body = Bonjour { $name }, voici ce qui est arrivé pour vous depuis votre dernière visite :
 mail-reminder-closing = Nous ne vous écrivons que si quelque chose de réel vous attend, trois fois au plus. Ensuite, nous gardons le silence jusqu’à votre retour.
 mail-reminder-button = Y jeter un œil
@@ -644,7 +644,7 @@ mail-news-button = { $label }
 ## What the demo's sites say of themselves, and what a payment is for
 
 site-index-title = { $site } : rencontres et chat pour adultes, à votre rythme
-site-description = Rencontrez des adultes près de chez vous, découvrez qui vous correspond et échangez des messages. { $site } affiche les prix en argent, signale chaque profil fictif en toutes lettres et rend le départ aussi facile que l’inscription.
+site-description = Rencontrez des adultes près de chez vous, découvrez qui vous correspond et échangez des messages. { $site } indique d’avance le prix de chaque message, signale clairement les profils fictifs et vous laisse partir quand vous voulez.
 payment-description = { $credits } crédits chez { $site }
 refund-description = Remboursement de { $site }
 
@@ -682,7 +682,7 @@ push-comeback-title = Ce qui vous attend sur { $site }
 
 ## Direct debit (payments/direct_debit/mandate_text.rs): the words of the SEPA Core mandate
 
-direct_debit-mandate = En cochant la case, vous autorisez { $creditor } à envoyer des instructions à votre banque pour débiter votre compte, et votre banque à débiter votre compte conformément aux instructions de { $creditor }. Vous bénéficiez du droit d’être remboursé par votre banque selon les conditions décrites dans la convention que vous avez passée avec elle. Une demande de remboursement doit être présentée dans les 8 semaines suivant la date de débit de votre compte. Vous acceptez que chaque prélèvement vous soit annoncé par e-mail au moins un jour à l’avance. Le mandat vaut aussi pour les commandes ultérieures que vous payez par prélèvement ; vous pouvez le révoquer à tout moment.
+direct_debit-mandate = En cochant la case, vous autorisez { $creditor } à envoyer des instructions à votre banque pour débiter votre compte, et votre banque à débiter votre compte conformément aux instructions de { $creditor }. Vous bénéficiez du droit d’être remboursé par votre banque selon les conditions décrites dans la convention que vous avez passée avec elle. Une demande de remboursement doit être présentée dans les 8 semaines suivant la date de débit de votre compte. Vous acceptez que chaque prélèvement vous soit annoncé par e-mail au moins un jour à l’avance. Le mandat vaut aussi pour les commandes ultérieures que vous payez par prélèvement ; vous pouvez le révoquer à tout moment.
 
 ## Text messages (sms/text.rs): one message of 160 GSM letters each; the last line lets phones offer the code
 

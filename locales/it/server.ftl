@@ -71,7 +71,7 @@ problem-push_refused = Il servizio di notifiche di questo browser non può esser
 problem-signups_closed = Al momento ci si può iscrivere solo su invito.
 problem-not_confirmed = Conferma prima il tuo indirizzo e-mail. Trovi il link nella tua casella di posta.
 problem-waiting_for_activation = Questa persona deve ancora confermare il proprio indirizzo e-mail. Dopo potrai rispondere.
-problem-consent_missing = Dai prima il tuo consenso.
+problem-consent_missing = Spunta la casella per continuare.
 
 problem-payment_failed = Il pagamento non è riuscito o è stato annullato.
 problem-card_failed = Il pagamento con carta di credito non è riuscito
@@ -231,7 +231,7 @@ notification-reminders = Promemoria
 mail-link_hint = Il pulsante non funziona? Copia questo link nel tuo browser:
 mail-footer = Ricevi questa e-mail perché questo indirizzo è stato usato per un’iscrizione a { $site }. { $site } è un servizio di { $company }, { $address }.
 mail-footer_entered = Ricevi questa e-mail perché questo indirizzo è stato inserito su { $site }. { $site } è un servizio di { $company }, { $address }.
-mail-unsubscribe = Non voglio più e-mail di questo tipo
+mail-unsubscribe = Annulla l’iscrizione a queste e-mail
 mail-device = { $browser } su { $system }
 mail-device_unknown = Browser sconosciuto
 
@@ -248,7 +248,7 @@ mail-activation-button = Conferma l’indirizzo e-mail
 mail-address-check-subject = Questo indirizzo funziona di nuovo? { $site }
 mail-address-check-heading = Ricevi le nostre e-mail?
 mail-address-check-body =
-    Ciao { $name }, le e-mail di { $site } a questo indirizzo sono tornate indietro, quindi abbiamo smesso di inviarti notifiche. Se stai leggendo, l’indirizzo funziona di nuovo: apri il link e riprendiamo.
+    Ciao { $name }, le e-mail di { $site } a questo indirizzo sono tornate indietro, quindi abbiamo smesso di inviarti notifiche. Se stai leggendo, l’indirizzo funziona di nuovo: apri il link e ricominceremo a inviarle.
 
     Il link funziona una sola volta ed è valido per 7 giorni. Che tu lo apra o no, il tuo account resta com’è.
 mail-address-check-button = Il mio indirizzo funziona
@@ -324,7 +324,7 @@ mail-mail-change-taken-button = Accedi
 mail-mail-changed-subject = Il tuo indirizzo e-mail per { $site } è cambiato
 mail-mail-changed-heading = Il tuo indirizzo e-mail è cambiato
 mail-mail-changed-body =
-    Ciao { $name }, il tuo account su { $site } ora ha un altro indirizzo e-mail. D’ora in poi ti scriveremo lì e con questo indirizzo non potrai più accedere.
+    Ciao { $name }, il tuo account su { $site } ora ha un nuovo indirizzo e-mail. D’ora in poi ti scriveremo al nuovo indirizzo e con questo non potrai più accedere.
 
     Se l’hai cambiato tu, non devi fare nulla.
 
@@ -416,10 +416,10 @@ mail-refund-requested-body =
        *[other] { $credits } crediti non usati sono stati tolti dal tuo account. Ti rimborsiamo { $amount }.
     }
 
-    Il denaro torna con lo stesso mezzo con cui hai pagato, al più tardi 14 giorni dopo il recesso. Conserva questa e-mail come prova.
+    Ti rimborseremo con lo stesso metodo di pagamento, al più tardi 14 giorni dopo il recesso. Conserva questa e-mail come prova.
 mail-refund-requested-button = Vedi il mio acquisto
 
-mail-refund-granted-subject = { $site } ti rimborsa l’acquisto
+mail-refund-granted-subject = Il tuo rimborso da { $site }
 mail-refund-granted-heading = Ti rimborsiamo l’acquisto
 mail-refund-granted-body =
     Ti rimborsiamo { $amount } per il tuo acquisto su { $site }: { $time }. Numero d’ordine: { $order }.
@@ -430,11 +430,11 @@ mail-refund-granted-body =
        *[other] Dal tuo account sono stati tolti { $credits } crediti non usati.
     }
 
-    Il denaro torna con lo stesso mezzo con cui hai pagato. I tempi dipendono dalla tua banca.
+    Ti rimborseremo con lo stesso metodo di pagamento. I tempi dipendono dalla tua banca.
 mail-refund-granted-button = Vedi il mio acquisto
 
 mail-refund-failed-subject = Il tuo rimborso da { $site } non è riuscito
-mail-refund-failed-heading = Non è stato possibile restituire il denaro
+mail-refund-failed-heading = Non siamo riusciti a rimborsarti
 mail-refund-failed-body =
     Il rimborso di { $amount } per il tuo acquisto con numero d’ordine { $order } non è riuscito. I tuoi crediti sono di nuovo sul tuo account: non hai perso nulla.
 
@@ -512,7 +512,7 @@ statement-source-report = Lo abbiamo saputo dalla segnalazione di un membro.
 statement-source-notice = Lo abbiamo saputo da una segnalazione di contenuti illegali.
 statement-source-own = Lo abbiamo notato noi.
 statement-by_people = Lo hanno deciso delle persone, non un programma.
-statement-money-refunded = Ti rimborsiamo i crediti acquistati che non avevi usato, con lo stesso mezzo con cui hai pagato.
+statement-money-refunded = Ti rimborsiamo i crediti acquistati che non avevi usato, con lo stesso metodo di pagamento.
 statement-money-fraud = I crediti acquistati non vengono rimborsati perché sono stati ottenuti con una frode.
 
 mail-statement-subject = { $site }: la nostra decisione { $number }
@@ -596,7 +596,7 @@ mail-unread-reminder-subject = { $count ->
    *[other] Hai ancora { $count } messaggi non letti su { $site }
 }
 mail-unread-reminder-heading = Ancora da leggere
-mail-unread-reminder-body = Ciao { $name }, non hai ancora letto ciò che ti è stato scritto su { $site } qualche giorno fa. Te lo ricordiamo solo questa volta.
+mail-unread-reminder-body = Ciao { $name }, qualcuno ti ha scritto su { $site } qualche giorno fa e non hai ancora letto. Te lo ricordiamo solo questa volta.
 mail-unread-reminder-button = Leggi i miei messaggi
 
 ## What the calendar tells, and the operator's own news (calendar/, news/)
@@ -644,7 +644,7 @@ mail-news-button = { $label }
 ## What the demo's sites say of themselves, and what a payment is for
 
 site-index-title = { $site }: incontri e chat per adulti, con i tuoi tempi
-site-description = Incontra adulti vicino a te, scopri chi fa per te e scrivetevi. { $site } mostra i prezzi in denaro, segnala a parole ogni profilo fittizio e ti lascia andare con la stessa facilità con cui ti accoglie.
+site-description = Incontra adulti vicino a te, scopri chi fa per te e scrivetevi. { $site } mostra prima quanto costa ogni messaggio, segnala chiaramente i profili fittizi e ti lascia andare quando vuoi.
 payment-description = { $credits } crediti su { $site }
 refund-description = Rimborso da { $site }
 

@@ -71,7 +71,7 @@ problem-push_refused = Varslingstjenesten til denne nettleseren kan ikke brukes 
 problem-signups_closed = Akkurat nå kan man bare bli medlem med invitasjon.
 problem-not_confirmed = Bekreft e-postadressen din først. Du finner lenken i innboksen.
 problem-waiting_for_activation = Dette medlemmet må først bekrefte e-postadressen sin. Etterpå kan du svare.
-problem-consent_missing = Gi samtykket ditt først.
+problem-consent_missing = Kryss av i boksen for å fortsette.
 
 problem-payment_failed = Betalingen mislyktes eller ble avbrutt.
 problem-card_failed = Betalingen med kredittkort mislyktes
@@ -231,7 +231,7 @@ notification-reminders = Påminnelser
 mail-link_hint = Virker ikke knappen? Kopier denne lenken til nettleseren din:
 mail-footer = Du får denne e-posten fordi adressen er brukt til en registrering hos { $site }. { $site } er en tjeneste fra { $company }, { $address }.
 mail-footer_entered = Du får denne e-posten fordi adressen ble skrevet inn hos { $site }. { $site } er en tjeneste fra { $company }, { $address }.
-mail-unsubscribe = Jeg vil ikke ha flere e-poster av denne typen
+mail-unsubscribe = Meld deg av e-poster av denne typen
 mail-device = { $browser } på { $system }
 mail-device_unknown = Ukjent nettleser
 
@@ -248,7 +248,7 @@ mail-activation-button = Bekreft e-postadressen
 mail-address-check-subject = Virker denne adressen igjen? { $site }
 mail-address-check-heading = Får du e-postene våre?
 mail-address-check-body =
-    Hei { $name }, e-poster fra { $site } til denne adressen kom i retur, så vi sluttet å sende deg varsler. Leser du dette, virker adressen igjen: åpne lenken, så fortsetter vi.
+    Hei { $name }, e-poster fra { $site } til denne adressen kom i retur, så vi sluttet å sende deg varsler. Leser du dette, virker adressen igjen: åpne lenken, så sender vi dem igjen.
 
     Lenken virker én gang og er gyldig i 7 dager. Kontoen din er uendret, enten du åpner den eller ikke.
 mail-address-check-button = Adressen min virker igjen
@@ -324,7 +324,7 @@ mail-mail-change-taken-button = Logg inn
 mail-mail-changed-subject = E-postadressen din hos { $site } er endret
 mail-mail-changed-heading = E-postadressen din er endret
 mail-mail-changed-body =
-    Hei { $name }, kontoen din hos { $site } har nå en annen e-postadresse. Fra nå av skriver vi til deg der, og du kan ikke lenger logge inn med denne adressen.
+    Hei { $name }, kontoen din hos { $site } har nå en annen e-postadresse. Fra nå av skriver vi til den nye adressen, og du kan ikke lenger logge inn med denne adressen.
 
     Var det deg? Da trenger du ikke å gjøre noe.
 
@@ -416,7 +416,7 @@ mail-refund-requested-body =
        *[other] { $credits } ubrukte kreditter er trukket fra kontoen din. Du får { $amount } tilbake.
     }
 
-    Pengene kommer tilbake på samme måte som du betalte, senest 14 dager etter at du angret. Ta vare på denne e-posten som bevis.
+    Pengene går tilbake til betalingsmåten du brukte, senest 14 dager etter at du angret. Ta vare på denne e-posten som bevis.
 mail-refund-requested-button = Se kjøpet mitt
 
 mail-refund-granted-subject = { $site } refunderer kjøpet ditt
@@ -430,11 +430,11 @@ mail-refund-granted-body =
        *[other] { $credits } ubrukte kreditter er trukket fra kontoen din.
     }
 
-    Pengene kommer tilbake på samme måte som du betalte. Hvor raskt det går, avhenger av banken din.
+    Pengene går tilbake til betalingsmåten du brukte. Hvor raskt det går, avhenger av banken din.
 mail-refund-granted-button = Se kjøpet mitt
 
 mail-refund-failed-subject = Refusjonen din fra { $site } mislyktes
-mail-refund-failed-heading = Pengene kunne ikke sendes tilbake
+mail-refund-failed-heading = Vi kunne ikke sende pengene tilbake
 mail-refund-failed-body =
     Refusjonen av { $amount } for kjøpet ditt med ordrenummer { $order } mislyktes. Kredittene dine er tilbake på kontoen, og du har ikke tapt noe.
 
@@ -512,7 +512,7 @@ statement-source-report = Vi fikk vite om det gjennom en rapport fra et medlem.
 statement-source-notice = Vi fikk vite om det gjennom en melding om ulovlig innhold.
 statement-source-own = Vi oppdaget det selv.
 statement-by_people = Det er mennesker som har bestemt dette, ikke et program.
-statement-money-refunded = Vi refunderer kjøpte kreditter som du ikke har brukt, på samme måte som du betalte.
+statement-money-refunded = Vi refunderer kjøpte kreditter som du ikke har brukt, til betalingsmåten du brukte.
 statement-money-fraud = Kjøpte kreditter refunderes ikke, fordi de er skaffet ved svindel.
 
 mail-statement-subject = { $site }: avgjørelsen vår { $number }
@@ -596,7 +596,7 @@ mail-unread-reminder-subject = { $count ->
    *[other] Du har fortsatt { $count } uleste meldinger hos { $site }
 }
 mail-unread-reminder-heading = Fortsatt ulest
-mail-unread-reminder-body = Hei { $name }, du har ennå ikke lest det som ble skrevet til deg hos { $site } for noen dager siden. Vi minner deg bare på det denne ene gangen.
+mail-unread-reminder-body = Hei { $name }, noen skrev til deg hos { $site } for noen dager siden, og du har ikke lest det ennå. Vi minner deg bare på det denne ene gangen.
 mail-unread-reminder-button = Les meldingene mine
 
 ## What the calendar tells, and the operator's own news (calendar/, news/)
@@ -644,7 +644,7 @@ mail-news-button = { $label }
 ## What the demo's sites say of themselves, and what a payment is for
 
 site-index-title = { $site }: dating og chat for voksne, i ditt eget tempo
-site-description = Møt voksne i nærheten av deg, finn ut hvem som passer, og skriv sammen. { $site } viser priser i penger, merker hver fiktiv profil i klartekst og lar deg gå like lett som du kom.
+site-description = Møt voksne i nærheten av deg, finn ut hvem som passer, og skriv til hverandre. { $site } viser på forhånd hva hver melding koster, merker fiktive profiler tydelig og lar deg gå når du vil.
 payment-description = { $credits } kreditter hos { $site }
 refund-description = Refusjon fra { $site }
 

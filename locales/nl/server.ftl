@@ -71,7 +71,7 @@ problem-push_refused = De meldingendienst van deze browser kan hier niet worden 
 problem-signups_closed = Op dit moment kun je alleen op uitnodiging lid worden.
 problem-not_confirmed = Bevestig eerst je e-mailadres. De link staat in je mailbox.
 problem-waiting_for_activation = Dit lid moet eerst het e-mailadres bevestigen. Daarna kun je antwoorden.
-problem-consent_missing = Geef eerst je toestemming.
+problem-consent_missing = Vink het vakje aan om verder te gaan.
 
 problem-payment_failed = De betaling is mislukt of geannuleerd.
 problem-card_failed = De creditcardbetaling is mislukt
@@ -231,7 +231,7 @@ notification-reminders = Herinneringen
 mail-link_hint = Werkt de knop niet? Kopieer dan deze link naar je browser:
 mail-footer = Je ontvangt deze e-mail omdat dit adres is gebruikt voor een aanmelding bij { $site }. { $site } is een dienst van { $company }, { $address }.
 mail-footer_entered = Je ontvangt deze e-mail omdat dit adres bij { $site } is ingevuld. { $site } is een dienst van { $company }, { $address }.
-mail-unsubscribe = Ik wil dit soort e-mails niet meer
+mail-unsubscribe = Afmelden voor dit soort e-mails
 mail-device = { $browser } op { $system }
 mail-device_unknown = Onbekende browser
 
@@ -248,7 +248,7 @@ mail-activation-button = E-mailadres bevestigen
 mail-address-check-subject = Werkt dit adres weer? { $site }
 mail-address-check-heading = Komen onze e-mails aan?
 mail-address-check-body =
-    Hoi { $name }, e-mails van { $site } aan dit adres kwamen terug. Daarom sturen we je geen meldingen meer. Lees je dit, dan werkt het adres weer: open de link en we gaan verder.
+    Hoi { $name }, e-mails van { $site } aan dit adres kwamen terug. Daarom sturen we je geen meldingen meer. Lees je dit, dan werkt het adres weer: open de link, dan sturen we ze weer.
 
     De link werkt één keer en is 7 dagen geldig. Je account blijft zoals het is, of je hem nu opent of niet.
 mail-address-check-button = Mijn adres werkt weer
@@ -324,7 +324,7 @@ mail-mail-change-taken-button = Inloggen
 mail-mail-changed-subject = Je e-mailadres voor { $site } is gewijzigd
 mail-mail-changed-heading = Je e-mailadres is gewijzigd
 mail-mail-changed-body =
-    Hoi { $name }, je account bij { $site } heeft nu een ander e-mailadres. Vanaf nu schrijven we je daar, en met dit adres kun je niet meer inloggen.
+    Hoi { $name }, je account bij { $site } heeft nu een nieuw e-mailadres. Vanaf nu schrijven we je op dat adres, en met dit adres kun je niet meer inloggen.
 
     Was jij dit? Dan hoef je niets te doen.
 
@@ -416,10 +416,10 @@ mail-refund-requested-body =
        *[other] { $credits } ongebruikte credits zijn van je account gehaald. Je krijgt { $amount } terug.
     }
 
-    Je krijgt het geld terug op de manier waarop je hebt betaald, uiterlijk 14 dagen na je herroeping. Bewaar deze e-mail als bewijs.
+    Je krijgt je geld terug via de betaalmethode die je hebt gebruikt, uiterlijk 14 dagen na je herroeping. Bewaar deze e-mail als bewijs.
 mail-refund-requested-button = Mijn aankoop bekijken
 
-mail-refund-granted-subject = { $site } betaalt je aankoop terug
+mail-refund-granted-subject = Je terugbetaling van { $site }
 mail-refund-granted-heading = We betalen je aankoop terug
 mail-refund-granted-body =
     We betalen { $amount } van je aankoop bij { $site } terug: { $time }. Bestelnummer: { $order }.
@@ -430,15 +430,15 @@ mail-refund-granted-body =
        *[other] Er zijn { $credits } ongebruikte credits van je account afgegaan.
     }
 
-    Je krijgt het geld terug op de manier waarop je hebt betaald. Hoe snel dat gaat, hangt af van je bank.
+    Je krijgt je geld terug via de betaalmethode die je hebt gebruikt. Hoe snel dat gaat, hangt af van je bank.
 mail-refund-granted-button = Mijn aankoop bekijken
 
 mail-refund-failed-subject = Je terugbetaling van { $site } is mislukt
-mail-refund-failed-heading = Het geld kon niet worden teruggestuurd
+mail-refund-failed-heading = We konden het geld niet terugbetalen
 mail-refund-failed-body =
     De terugbetaling van { $amount } voor je aankoop met bestelnummer { $order } is mislukt. Je credits staan weer op je account; je bent niets kwijt.
 
-    Schrijf ons, dan vinden we een andere manier om je het geld te sturen.
+    Neem contact met ons op, dan vinden we een andere manier om je het geld te sturen.
 mail-refund-failed-button = Mijn aankoop bekijken
 
 complaint-decision-upheld = We geven je gelijk.
@@ -596,7 +596,7 @@ mail-unread-reminder-subject = { $count ->
    *[other] Je hebt nog { $count } ongelezen berichten op { $site }
 }
 mail-unread-reminder-heading = Nog ongelezen
-mail-unread-reminder-body = Hoi { $name }, je hebt nog niet gelezen wat je een paar dagen geleden op { $site } is geschreven. We herinneren je er alleen deze ene keer aan.
+mail-unread-reminder-body = Hoi { $name }, je hebt nog niet gelezen wat iemand je een paar dagen geleden op { $site } heeft geschreven. We herinneren je er alleen deze ene keer aan.
 mail-unread-reminder-button = Mijn berichten lezen
 
 ## What the calendar tells, and the operator's own news (calendar/, news/)
@@ -644,7 +644,7 @@ mail-news-button = { $label }
 ## What the demo's sites say of themselves, and what a payment is for
 
 site-index-title = { $site }: daten en chatten voor volwassenen, in je eigen tempo
-site-description = Ontmoet volwassenen bij jou in de buurt, ontdek wie bij je past en schrijf elkaar. { $site } toont prijzen in geld, vermeldt in woorden welk profiel fictief is en laat je even makkelijk gaan als je kwam.
+site-description = Ontmoet volwassenen bij jou in de buurt, ontdek wie bij je past en schrijf elkaar. { $site } laat vooraf zien wat elk bericht kost, vermeldt duidelijk welk profiel fictief is en laat je gaan wanneer je wilt.
 payment-description = { $credits } credits bij { $site }
 refund-description = Terugbetaling van { $site }
 

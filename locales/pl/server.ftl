@@ -71,7 +71,7 @@ problem-push_refused = Usługi powiadomień tej przeglądarki nie można tu uży
 problem-signups_closed = Obecnie można dołączyć tylko z zaproszeniem.
 problem-not_confirmed = Najpierw potwierdź swój adres e-mail. Link znajdziesz w skrzynce odbiorczej.
 problem-waiting_for_activation = Ta osoba musi najpierw potwierdzić swój adres e-mail. Potem możesz odpisać.
-problem-consent_missing = Najpierw wyraź zgodę.
+problem-consent_missing = Zaznacz pole, aby kontynuować.
 
 problem-payment_failed = Płatność nie powiodła się lub została anulowana.
 problem-card_failed = Płatność kartą kredytową nie powiodła się
@@ -256,7 +256,7 @@ notification-reminders = Przypomnienia
 mail-link_hint = Przycisk nie działa? Skopiuj ten link do przeglądarki:
 mail-footer = Otrzymujesz tę wiadomość, ponieważ tego adresu użyto podczas rejestracji w serwisie { $site }. Serwis { $site } prowadzi { $company }, { $address }.
 mail-footer_entered = Otrzymujesz tę wiadomość, ponieważ ten adres podano w serwisie { $site }. Serwis { $site } prowadzi { $company }, { $address }.
-mail-unsubscribe = Nie chcę więcej takich e-maili
+mail-unsubscribe = Wypisz mnie z takich e-maili
 mail-device = { $browser }, { $system }
 mail-device_unknown = Nieznana przeglądarka
 
@@ -349,7 +349,7 @@ mail-mail-change-taken-button = Zaloguj się
 mail-mail-changed-subject = Adres e-mail w serwisie { $site } został zmieniony
 mail-mail-changed-heading = Twój adres e-mail został zmieniony
 mail-mail-changed-body =
-    Cześć { $name }, Twoje konto w serwisie { $site } ma teraz inny adres e-mail. Od tej pory piszemy na tamten adres, a tym adresem nie można się już zalogować.
+    Cześć { $name }, Twoje konto w serwisie { $site } ma teraz nowy adres e-mail. Od tej pory piszemy na nowy adres, a tym adresem nie można się już zalogować.
 
     To Ty? W takim razie nie musisz nic robić.
 
@@ -438,12 +438,12 @@ mail-refund-requested-body =
     Twoje odstąpienie od zakupu w serwisie { $site } zostało przyjęte: { $time }. Numer zamówienia: { $order }.
 
     { $credits ->
-        [one] Z Twojego konta zniknął jeden niewykorzystany kredyt. Kwota zwrotu: { $amount }.
-        [few] Z Twojego konta zniknęły { $credits } niewykorzystane kredyty. Kwota zwrotu: { $amount }.
-       *[many] Z Twojego konta zniknęło { $credits } niewykorzystanych kredytów. Kwota zwrotu: { $amount }.
+        [one] Z Twojego konta odjęliśmy jeden niewykorzystany kredyt. Kwota zwrotu: { $amount }.
+        [few] Z Twojego konta odjęliśmy { $credits } niewykorzystane kredyty. Kwota zwrotu: { $amount }.
+       *[many] Z Twojego konta odjęliśmy { $credits } niewykorzystanych kredytów. Kwota zwrotu: { $amount }.
     }
 
-    Pieniądze wrócą tą samą drogą, którą wykonano płatność, najpóźniej 14 dni po odstąpieniu. Zachowaj ten e-mail jako dowód.
+    Pieniądze zwrócimy tą samą metodą płatności, najpóźniej 14 dni po odstąpieniu. Zachowaj ten e-mail jako dowód.
 mail-refund-requested-button = Zobacz mój zakup
 
 mail-refund-granted-subject = { $site } zwraca pieniądze za Twój zakup
@@ -452,13 +452,13 @@ mail-refund-granted-body =
     Kwota zwrotu za zakup w serwisie { $site }: { $amount } ({ $time }). Numer zamówienia: { $order }.
 
     { $credits ->
-        [0] Z Twojego konta nie zniknęły żadne kredyty.
-        [one] Z Twojego konta zniknął jeden niewykorzystany kredyt.
-        [few] Z Twojego konta zniknęły { $credits } niewykorzystane kredyty.
-       *[many] Z Twojego konta zniknęło { $credits } niewykorzystanych kredytów.
+        [0] Z Twojego konta nie odjęliśmy żadnych kredytów.
+        [one] Z Twojego konta odjęliśmy jeden niewykorzystany kredyt.
+        [few] Z Twojego konta odjęliśmy { $credits } niewykorzystane kredyty.
+       *[many] Z Twojego konta odjęliśmy { $credits } niewykorzystanych kredytów.
     }
 
-    Pieniądze wrócą tą samą drogą, którą wykonano płatność. Jak szybko, zależy od Twojego banku.
+    Pieniądze zwrócimy tą samą metodą płatności. Jak szybko dotrą, zależy od Twojego banku.
 mail-refund-granted-button = Zobacz mój zakup
 
 mail-refund-failed-subject = Zwrot z serwisu { $site } się nie powiódł
@@ -630,10 +630,10 @@ mail-like-subject = { $count ->
    *[other] { $count } nowe polubienia w serwisie { $site }
 }
 mail-like-heading = { $count ->
-    [one] Ktoś Cię lubi
-    [few] { $count } osoby Cię lubią
-    [many] { $count } osób Cię lubi
-   *[other] { $count } osoby Cię lubią
+    [one] Ktoś Cię polubił
+    [few] { $count } osoby Cię polubiły
+    [many] { $count } osób Cię polubiło
+   *[other] { $count } osoby Cię polubiły
 }
 mail-like-body = Cześć { $name }, oto nowości wśród Twoich polubień w serwisie { $site }:
 mail-like-button = Zobacz polubienia
@@ -645,7 +645,7 @@ mail-unread-reminder-subject = { $count ->
    *[other] Masz wciąż { $count } nieprzeczytane wiadomości w serwisie { $site }
 }
 mail-unread-reminder-heading = Wciąż nieprzeczytane
-mail-unread-reminder-body = Cześć { $name }, to, co kilka dni temu napisano do Ciebie w serwisie { $site }, wciąż czeka na przeczytanie. Przypominamy o tym tylko ten jeden raz.
+mail-unread-reminder-body = Cześć { $name }, kilka dni temu ktoś napisał do Ciebie w serwisie { $site } i ta wiadomość wciąż czeka na przeczytanie. Przypominamy o tym tylko ten jeden raz.
 mail-unread-reminder-button = Przeczytaj wiadomości
 
 ## What the calendar tells, and the operator's own news (calendar/, news/)
@@ -696,7 +696,7 @@ mail-news-button = { $label }
 ## What the demo's sites say of themselves, and what a payment is for
 
 site-index-title = { $site }: randki i czat dla dorosłych, we własnym tempie
-site-description = Poznawaj dorosłych z okolicy, sprawdź, kto do Ciebie pasuje, i piszcie do siebie. { $site } podaje ceny w pieniądzach, wyraźnie oznacza każdy profil fikcyjny i pozwala odejść równie łatwo jak dołączyć.
+site-description = Poznawaj dorosłych z okolicy, sprawdź, kto do Ciebie pasuje, i piszcie do siebie. { $site } z góry pokazuje cenę każdej wiadomości, wyraźnie oznacza profile fikcyjne i pozwala odejść w każdej chwili.
 payment-description = Kredyty w serwisie { $site }: { $credits }
 refund-description = Zwrot z serwisu { $site }
 
@@ -714,9 +714,9 @@ gift-ring = Pierścionek
 ## Pushes (notifications/push/message.rs)
 
 push-like-title = Nowe polubienie
-push-like-body = { $name } lubi Cię.
+push-like-body = Nowe polubienie od: { $name }.
 push-match-title = To para
-push-match-body = Ty i { $name } lubicie się.
+push-match-body = Wzajemne polubienie: Ty i { $name }.
 push-conversation-title = Nowa rozmowa
 push-conversation-body = { $name } pisze do Ciebie.
 push-message-title = { $count ->

@@ -71,7 +71,7 @@ problem-push_refused = Den här webbläsarens notistjänst kan inte användas h�
 problem-signups_closed = Just nu går det bara att bli medlem med en inbjudan.
 problem-not_confirmed = Bekräfta först din e-postadress. Länken finns i din inkorg.
 problem-waiting_for_activation = Den här medlemmen måste först bekräfta sin e-postadress. Sedan kan du svara.
-problem-consent_missing = Ge först ditt samtycke.
+problem-consent_missing = Kryssa i rutan för att fortsätta.
 
 problem-payment_failed = Betalningen misslyckades eller avbröts.
 problem-card_failed = Betalningen med kreditkort misslyckades
@@ -231,7 +231,7 @@ notification-reminders = Påminnelser
 mail-link_hint = Fungerar inte knappen? Kopiera den här länken till din webbläsare:
 mail-footer = Du får det här mejlet eftersom adressen har använts för en registrering hos { $site }. { $site } är en tjänst från { $company }, { $address }.
 mail-footer_entered = Du får det här mejlet eftersom adressen har angetts hos { $site }. { $site } är en tjänst från { $company }, { $address }.
-mail-unsubscribe = Jag vill inte ha fler mejl av det här slaget
+mail-unsubscribe = Avanmäl mig från sådana mejl
 mail-device = { $browser } på { $system }
 mail-device_unknown = Okänd webbläsare
 
@@ -248,7 +248,7 @@ mail-activation-button = Bekräfta e-postadressen
 mail-address-check-subject = Fungerar den här adressen igen? { $site }
 mail-address-check-heading = Får du våra mejl?
 mail-address-check-body =
-    Hej { $name }, mejl från { $site } till den här adressen kom i retur, så vi slutade skicka notiser till dig. Om du läser det här fungerar adressen igen: öppna länken så fortsätter vi.
+    Hej { $name }, mejl från { $site } till den här adressen kom i retur, så vi slutade skicka notiser till dig. Om du läser det här fungerar adressen igen: öppna länken så skickar vi dem igen.
 
     Länken fungerar en gång och gäller i 7 dagar. Ditt konto är oförändrat vare sig du öppnar den eller inte.
 mail-address-check-button = Min adress fungerar igen
@@ -324,7 +324,7 @@ mail-mail-change-taken-button = Logga in
 mail-mail-changed-subject = Din e-postadress för { $site } har ändrats
 mail-mail-changed-heading = Din e-postadress har ändrats
 mail-mail-changed-body =
-    Hej { $name }, ditt konto hos { $site } har nu en annan e-postadress. Från och med nu skriver vi till dig där, och du kan inte längre logga in med den här adressen.
+    Hej { $name }, ditt konto hos { $site } har nu en ny e-postadress. Från och med nu skriver vi till den adressen, och du kan inte längre logga in med den här adressen.
 
     Var det du? Då behöver du inte göra något.
 
@@ -416,10 +416,10 @@ mail-refund-requested-body =
        *[other] { $credits } oanvända krediter har dragits från ditt konto. Du får tillbaka { $amount }.
     }
 
-    Pengarna kommer tillbaka på samma sätt som du betalade, senast 14 dagar efter att du ångrade dig. Spara det här mejlet som bevis.
+    Pengarna går tillbaka till det betalsätt du använde, senast 14 dagar efter att du ångrade dig. Spara det här mejlet som bevis.
 mail-refund-requested-button = Visa mitt köp
 
-mail-refund-granted-subject = { $site } återbetalar ditt köp
+mail-refund-granted-subject = Din återbetalning från { $site }
 mail-refund-granted-heading = Vi återbetalar ditt köp
 mail-refund-granted-body =
     Vi återbetalar { $amount } för ditt köp hos { $site }: { $time }. Ordernummer: { $order }.
@@ -430,11 +430,11 @@ mail-refund-granted-body =
        *[other] { $credits } oanvända krediter har dragits från ditt konto.
     }
 
-    Pengarna kommer tillbaka på samma sätt som du betalade. Hur fort det går beror på din bank.
+    Pengarna går tillbaka till det betalsätt du använde. Hur fort det går beror på din bank.
 mail-refund-granted-button = Visa mitt köp
 
 mail-refund-failed-subject = Din återbetalning från { $site } misslyckades
-mail-refund-failed-heading = Pengarna kunde inte skickas tillbaka
+mail-refund-failed-heading = Vi kunde inte betala tillbaka pengarna
 mail-refund-failed-body =
     Återbetalningen av { $amount } för ditt köp med ordernummer { $order } misslyckades. Dina krediter är tillbaka på ditt konto, och du har inte förlorat något.
 
@@ -512,7 +512,7 @@ statement-source-report = Vi fick veta det genom en anmälan från en medlem.
 statement-source-notice = Vi fick veta det genom en anmälan om olagligt innehåll.
 statement-source-own = Vi upptäckte det själva.
 statement-by_people = Det är människor som har beslutat det, inte ett program.
-statement-money-refunded = Vi återbetalar köpta krediter som du inte har använt, på samma sätt som du betalade.
+statement-money-refunded = Vi återbetalar köpta krediter som du inte har använt, till det betalsätt du använde.
 statement-money-fraud = Köpta krediter återbetalas inte, eftersom de har skaffats genom bedrägeri.
 
 mail-statement-subject = { $site }: vårt beslut { $number }
@@ -596,7 +596,7 @@ mail-unread-reminder-subject = { $count ->
    *[other] Du har fortfarande { $count } olästa meddelanden hos { $site }
 }
 mail-unread-reminder-heading = Fortfarande oläst
-mail-unread-reminder-body = Hej { $name }, du har ännu inte läst det som skrevs till dig hos { $site } för några dagar sedan. Vi påminner dig bara den här enda gången.
+mail-unread-reminder-body = Hej { $name }, någon skrev till dig hos { $site } för några dagar sedan, och du har inte läst det än. Vi påminner dig bara den här enda gången.
 mail-unread-reminder-button = Läs mina meddelanden
 
 ## What the calendar tells, and the operator's own news (calendar/, news/)
@@ -644,7 +644,7 @@ mail-news-button = { $label }
 ## What the demo's sites say of themselves, and what a payment is for
 
 site-index-title = { $site }: dejting och chatt för vuxna, i din egen takt
-site-description = Träffa vuxna nära dig, upptäck vem som passar och skriv till varandra. { $site } visar priser i pengar, märker varje fiktiv profil i ord och låter dig gå lika lätt som du kom.
+site-description = Träffa vuxna nära dig, upptäck vem som passar och skriv till varandra. { $site } visar i förväg vad varje meddelande kostar, märker fiktiva profiler tydligt och låter dig gå när du vill.
 payment-description = { $credits } krediter hos { $site }
 refund-description = Återbetalning från { $site }
 

@@ -1,26 +1,54 @@
 // The only script before the first input on a page that was made at build time: it waits for a sign that
-// somebody is here, then brings the app. At most 2 KB gzipped.
+// somebody is here, then brings the app. At most 2 KB gzipped, with what it imports.
+import { mayReload } from '#/lib/chunk-reload';
+import { fetchFiles } from '#/lib/parts';
+import { postFault } from '#/lib/post-fault';
 import { applyScheme, chosenScheme } from '#/lib/scheme';
 import { rememberTracking } from '#/lib/tracking';
+import { isTyping, noteTyping } from '#/lib/typing';
 import { countVisit } from '#/lib/visit';
 
 const page = document.documentElement;
 const INTENTS = ['pointerdown', 'pointermove', 'keydown', 'focusin', 'scroll', 'touchstart'] as const;
 
-/** What the page says to be brought by name: the script and what it needs, all at once. The bundler's loader is as large as all of this. */
-async function bring(name: 'app' | 'beside') {
-  const [script = '', ...needed] = (page.dataset[name] ?? '').split(' ');
-  for (const href of needed) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
-  return import(/* @vite-ignore */ script);
+/** What each page holds to be shown when the app does not come. */
+const sentence = document.querySelector('#not-loaded');
+let rounds = 0;
+
+/** What the page names: the script and what it needs, all at once. A script that failed as it ran fails for ever under its name. */
+async function bring(name: 'app' | 'beside'): Promise<void> {
+  const files = (page.dataset[name] ?? '').split(' ');
+  await fetchFiles(files);
+  const script = files[0] + (rounds > 0 ? `?${rounds}` : '');
+  await import(/* @vite-ignore */ script);
 }
 
-let started = false;
+/** To browsers that are too old, too-old.js has said so. */
+let app: Promise<unknown> | undefined = page.dataset.old === '' ? new Promise(() => {}) : undefined;
 
-function start(): void {
-  if (started) return;
-  started = true;
+/** The app did not come: the page is loaded anew, once; then it says what to do, and the next press of a form tries again, or the network's return. */
+function giveUp(): void {
+  if (rounds === 0) postFault('MissingPart');
+  app = undefined;
+  rounds += 1;
+  if (!isTyping() && mayReload()) location.reload();
+  sentence?.removeAttribute('hidden');
+  removeEventListener('click', holdPress, true);
+}
+
+function start(): Promise<unknown> {
   for (const intent of INTENTS) removeEventListener(intent, start, true);
-  void bring('app');
+  app ??= bring('app').catch(giveUp);
+  return app;
+}
+
+let sent: [HTMLFormElement, HTMLElement | null] | null = null;
+
+/** Sends the form again that was sent last. */
+function sendAgain(): void {
+  const [form, submitter] = sent ?? [];
+  sent = null;
+  if (form?.isConnected) form.requestSubmit(submitter);
 }
 
 /**
@@ -32,12 +60,11 @@ function holdSubmit(event: SubmitEvent): void {
   const { target: form, submitter } = event;
   if (!(form instanceof HTMLFormElement) || form.hasAttribute('action')) return;
   event.preventDefault();
-  let taken = false;
-  event.preventDefault = () => { taken = true; };
-  start();
-  setTimeout(() => {
-    if (!taken && form.isConnected) form.requestSubmit(submitter instanceof HTMLElement ? submitter : null);
-  }, 50);
+  const isFirst = !sent;
+  sent = [form, submitter];
+  event.preventDefault = () => { sent = null; };
+  // Where the app does not come, it is not sent.
+  if (isFirst) void start().then(() => app ? setTimeout(sendAgain, 50) : (sent = null));
 }
 
 /**
@@ -49,27 +76,28 @@ function holdPress(event: MouseEvent): void {
   const pressed = event.target instanceof Element && event.target.closest('a[href], button[type=button]:not([popovertarget])');
   if (!pressed) return;
   event.stopPropagation();
-  start();
+  void start();
   if (pressed instanceof HTMLButtonElement) held.add(pressed);
 }
 
 const held = new Set<HTMLButtonElement>();
-const ready = new MutationObserver(() => {
-  ready.disconnect();
+addEventListener('app-ready', () => {
+  sentence?.setAttribute('hidden', '');
   removeEventListener('click', holdPress, true);
   for (const button of held) button.click();
 });
 
 applyScheme(chosenScheme());
+noteTyping();
 // Not later: a visitor may press a link before the app is here, and the next address says nothing of it.
 const came = rememberTracking(location);
 if (page.dataset.auth === 'out') {
   countVisit(came);
   // Once all is there that the page needs.
-  if (page.dataset.beside) addEventListener('load', () => void bring('beside'));
+  if (page.dataset.beside) addEventListener('load', () => void bring('beside').catch(() => {}));
 }
 addEventListener('submit', holdSubmit, true);
-ready.observe(page, { attributeFilter: ['data-ready'] });
 addEventListener('click', holdPress, true);
-if (page.dataset.auth === 'in' || page.dataset.hydrate !== 'intent') start();
+addEventListener('online', () => { if (rounds > 0) void start(); });
+if (page.dataset.auth === 'in' || page.dataset.hydrate !== 'intent') void start();
 else for (const intent of INTENTS) addEventListener(intent, start, { capture: true, passive: true });

@@ -1,17 +1,23 @@
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { whenAuthenticationRequired } from '#/api/client';
+import { whenSessionEnds } from '#/api/client';
 import { settingsQuery } from '#/api/queries/settings';
 import { userQuery } from '#/api/queries/user';
 import { createQueryClient, primeFromBoot } from '#/api/query-client';
-import { leaveSession } from '#/api/session';
 import { applySettings } from '#/api/site';
+import { hearTabs } from '#/api/tabs';
+import { renewTries } from '#/api/tries';
 import { App } from '#/app';
 import { loadForMembers } from '#/layouts/chrome/for-members';
-import { activateLocale } from '#/i18n/catalogues';
+import { activateLocale, loadArea } from '#/i18n/catalogues';
 import { isLocale } from '#/i18n/locales';
 import { readBootData } from '#/lib/boot-data';
-import { reloadOnMissingChunk } from '#/lib/chunk-reload';
+import { shouldLoadAnew } from '#/lib/build';
+import { onSchemeChosen } from '#/lib/choose-scheme';
+import { isEnding } from '#/lib/ending';
+import { tellFault } from '#/lib/fault';
+import { keeperOfPage } from '#/lib/keeper';
+import { applyScheme, chosenScheme } from '#/lib/scheme';
 import { loadMemberWarnings } from '#/routes/-member-warnings';
 import { createAppRouter, type AppRouter } from '#/router';
 import '#/styles/index.css';
@@ -38,33 +44,85 @@ function mayScroll(): boolean {
   return !isReading;
 }
 
-function logOutOnRefusal(router: AppRouter): void {
-  whenAuthenticationRequired(() => {
-    if (!queryClient.getQueryData(userQuery.queryKey)?.user) return;
-    leaveSession(queryClient);
-    void router.navigate({ to: '/login', search: { to: router.state.location.href } });
+// What ends a member's page is here already where there is one.
+const leaving = () => import('#/layouts/chrome/member-farewell');
+
+function followSession(): void {
+  whenSessionEnds((end) => {
+    if (end === 'other_member') void leaving().then(({ endPage }) => endPage(undefined));
+    else if (keeperOfPage()) queryClient.setQueryData(userQuery.queryKey, { user: null });
+  });
+  hearTabs((member) => {
+    const own = keeperOfPage();
+    if (member === own) return;
+    if (own) void leaving().then(({ endPage }) => endPage(member));
+    else void queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
+  });
+}
+
+/** The server still takes this browser for one of who has logged out here: it is told first, and nothing of theirs is shown. */
+async function finishLogOut(root: Element): Promise<void> {
+  await prepareLocale();
+  const [{ showFarewell }] = await Promise.all([leaving(), loadArea('app')]);
+  showFarewell();
+  createRoot(root).render(<App router={createAppRouter({ queryClient })} queryClient={queryClient} />);
+}
+
+/** Tells of faults from now on, by the pattern of the address that is shown; gives what does so for those that a part of the page keeps to itself. */
+function tellOfFaults(router: AppRouter): (error: unknown) => void {
+  const tell = (error: unknown) => {
+    const { fullPath } = router.state.matches.at(-1) ?? {};
+    tellFault(error, fullPath?.replaceAll(/\{?-?\$(\w+)\}?/gu, '{$1}').replace(/(.)\/$/u, '$1'));
+  };
+  addEventListener('error', ({ error }) => { if (error) tell(error); });
+  addEventListener('unhandledrejection', ({ reason }) => tell(reason));
+  return (error) => {
+    tell(error);
+    // oxlint-disable-next-line no-console -- as React does by itself
+    console.error(error);
+  };
+}
+
+/** Goes to the next page by the server where this app is of an earlier build, or of a later one that was taken back. */
+function followBuild(router: AppRouter): void {
+  router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
+    if (!fromLocation || !pathChanged || !shouldLoadAnew()) return;
+    // Else the address would be the next page's a moment later only.
+    router.history.flush();
+    location.reload();
   });
 }
 
 async function start(): Promise<void> {
-  reloadOnMissingChunk();
-  primeFromBoot(queryClient, readBootData(document));
-  if (page.dataset.auth === 'out') queryClient.setQueryData(userQuery.queryKey, { user: null });
-  await Promise.all([prepareLocale(), page.dataset.auth === 'in' ? Promise.all([loadForMembers(), import('#/routes/-behind-member-pages'), loadMemberWarnings()]) : undefined]);
-  const router = createAppRouter({ queryClient, mayScroll });
-  logOutOnRefusal(router);
   const root = document.querySelector('#root');
   if (!root) throw new Error('The page has no #root.');
+  const boot = readBootData(document);
+  if (page.dataset.auth === 'in' && isEnding()) {
+    primeFromBoot(queryClient, { '/api/settings.php': boot['/api/settings.php'] });
+    return finishLogOut(root);
+  }
+  followSession();
+  addEventListener('online', renewTries);
+  onSchemeChosen(() => applyScheme(chosenScheme()));
+  primeFromBoot(queryClient, boot);
+  if (page.dataset.auth === 'out') queryClient.setQueryData(userQuery.queryKey, { user: null });
+  // Safari before 17, Firefox before 125.
+  if (!('popover' in HTMLElement.prototype)) await import('@oddbird/popover-polyfill');
+  await Promise.all([prepareLocale(), page.dataset.auth === 'in' ? Promise.all([loadForMembers(), import('#/routes/-behind-member-pages'), loadMemberWarnings()]) : undefined]);
+  const router = createAppRouter({ queryClient, mayScroll });
+  const onCaughtError = tellOfFaults(router);
+  followBuild(router);
   const app = <StrictMode><App router={router} queryClient={queryClient} /></StrictMode>;
   if (isPrerendered) {
     // Tells the router that the markup is its own, made at build time.
     router.ssr = { manifest: undefined };
     await router.load();
-    hydrateRoot(root, app);
+    hydrateRoot(root, app, { onCaughtError });
   } else {
     await router.load();
-    createRoot(root).render(app);
+    createRoot(root, { onCaughtError }).render(app);
   }
 }
 
-void start();
+// The script that brings this one hears of a failure (boot.ts).
+await start();

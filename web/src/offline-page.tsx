@@ -13,8 +13,8 @@ export function OfflinePage({ name }: { name: string }) {
     <>
       <header className="shell-bar"><Logo name={name} /></header>
       <main id="content">
-        <MessagePage mark={<WifiOff aria-hidden="true" size="1em" />} title={<Trans>You are offline</Trans>}>
-          <p><Trans>There is no connection to the internet. What you wrote is kept on this device, and this page comes back by itself.</Trans></p>
+        <MessagePage mark={<WifiOff aria-hidden="true" size="1em" />} title={<Trans>You're offline</Trans>}>
+          <p><Trans>There's no internet connection. What you've written is saved on this device, and this page will come back on its own.</Trans></p>
           {/* The empty address is the page that was wanted. */}
           {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid */}
           <a href="" className={buttonClass({})}><Trans>Try again</Trans></a>

@@ -14,5 +14,12 @@ async function tryAgain(delay: number): Promise<void> {
   if (!isBack) setTimeout(() => void tryAgain(Math.min(delay * 2, LONGEST_MS)), delay);
 }
 
+try {
+  // As lib/scheme.ts does; nothing but this file is here without a network.
+  const scheme = localStorage.getItem('scheme');
+  if (scheme) document.documentElement.dataset.scheme = scheme;
+} catch {
+  // Without storage nothing was chosen.
+}
 addEventListener('online', () => void comeBack());
 setTimeout(() => void tryAgain(FIRST_MS), FIRST_MS);

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { I18nProvider } from '@lingui/react';
 import { createMemoryHistory } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { renderToString } from 'react-dom/server';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { companyInfoQuery } from '#/api/queries/company-info';
 import { settingsQuery } from '#/api/queries/settings';
 import { userQuery } from '#/api/queries/user';
@@ -20,7 +20,7 @@ import { activateLocale, loadArea } from '#/i18n/catalogues';
 import { markedCompany, markedPeople, markedSettings } from '#/marks';
 import { OfflinePage } from '#/offline-page';
 import { createAppRouter } from '#/router';
-import { MaintenancePage, NoSitePage, RefusedPage } from '#/server-pages';
+import { MaintenancePage, NoSitePage, RefusedPage, UnseenWords } from '#/server-pages';
 import { Shell } from '#/shell';
 
 export { LOCALES } from '#/i18n/locales';
@@ -79,7 +79,14 @@ export async function renderPage(path: string, locale: Locale, people?: PeopleOf
 export async function renderShell(locale: Locale): Promise<RenderedPage> {
   await activateLocale(locale);
   await loadArea('join');
-  return { html: renderToString(<Shell name={markedSettings.name} withoutScript={i18n._(msg`This page needs JavaScript. Please switch it on.`)} />), title: markedSettings.name, description: markedSettings.description, routeIds: [] };
+  return { html: renderToString(<Shell name={markedSettings.name} withoutScript={i18n._(msg`This page needs JavaScript. Please turn it on.`)} />), title: markedSettings.name, description: markedSettings.description, routeIds: [] };
+}
+
+/** What stands on each page unseen: why the app does not come, in the page's language. */
+export async function renderWords(locale: Locale): Promise<string> {
+  await activateLocale(locale);
+  await loadArea('join');
+  return renderToStaticMarkup(<I18nProvider i18n={i18n}><UnseenWords /></I18nProvider>);
 }
 
 /** The page for when there is no network; only the site's name and colours differ. */
@@ -96,8 +103,8 @@ export async function renderServerPages(locale: Locale): Promise<Record<string, 
   await loadArea('join');
   return {
     refused: plain(<RefusedPage name={markedSettings.name} />, `{{status}} · ${markedSettings.name}`),
-    maintenance: plain(<MaintenancePage name={markedSettings.name} />, `${i18n._(msg`We are working on the site`)} · ${markedSettings.name}`),
-    'no-site': plain(<NoSitePage />, i18n._(msg`There is no site at this address`)),
+    maintenance: plain(<MaintenancePage name={markedSettings.name} />, `${i18n._(msg`We're working on the site`)} · ${markedSettings.name}`),
+    'no-site': plain(<NoSitePage />, i18n._(msg`There's no site at this address`)),
   };
 }
 

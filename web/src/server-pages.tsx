@@ -29,8 +29,8 @@ export function MaintenancePage({ name }: { name: string }) {
     <>
       <header className="shell-bar"><Logo name={name} /></header>
       <main id="content">
-        <MessagePage mark="{{status}}" title={<Trans>We are working on the site</Trans>}>
-          <p><Trans>It is closed for a while. Your profile, your messages and your credits are safe. Please come back a little later.</Trans></p>
+        <MessagePage mark="{{status}}" title={<Trans>We're working on the site</Trans>}>
+          <p><Trans>It's closed for a short while. Your profile, messages and credits are safe. Please come back a little later.</Trans></p>
           {/* The empty address is the page that was wanted. */}
           {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid */}
           <a href="" className={buttonClass({})}><Trans>Try again</Trans></a>
@@ -44,9 +44,29 @@ export function MaintenancePage({ name }: { name: string }) {
 export function NoSitePage() {
   return (
     <main id="content">
-      <MessagePage mark="404" title={<Trans>There is no site at this address</Trans>}>
-        <p><Trans>Please look at the address again. Perhaps a letter is missing, or the site has moved.</Trans></p>
+      <MessagePage mark="404" title={<Trans>There's no site at this address</Trans>}>
+        <p><Trans>Please check the address. It may have a typo, or the site may have moved.</Trans></p>
       </MessagePage>
     </main>
+  );
+}
+
+/**
+ * What stands on every page unseen until one of them is true: `boot.ts` shows the first where the app's script does not
+ * come, `too-old.js` the second. The link loads the page anew, whatever else does not work.
+ */
+export function UnseenWords() {
+  return (
+    <>
+      <p id="not-loaded" role="alert" className="page-word" hidden>
+        <Trans>We couldn't load the whole page. Please check your connection.</Trans>{' '}
+        {/* The empty address is this page. */}
+        {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid */}
+        <a href=""><Trans>Reload</Trans></a>
+      </p>
+      <p id="too-old" role="alert" className="page-word" hidden>
+        <Trans>Your browser is too old for this site. Please update it or use another one.</Trans>
+      </p>
+    </>
   );
 }

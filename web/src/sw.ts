@@ -6,6 +6,8 @@ declare const self: ServiceWorkerGlobalScope;
 
 const CACHE = 'offline';
 const OFFLINE_PAGE = '/offline.html';
+/** Stands in no other page (tools/html-page.ts). */
+const OFFLINE_MARK = 'data-page="offline"';
 /** How long the kept page is as good as new. */
 const FRESH_MS = 24 * 3_600_000;
 /** How long an open page may take to say that it goes where a notice leads. */
@@ -24,8 +26,9 @@ async function keepOfflinePage(language?: string): Promise<void> {
   const cache = await caches.open(CACHE);
   if (language && isFresh(await cache.match(OFFLINE_PAGE, { ignoreVary: true }), language)) return;
   const page = await fetch(language ? `${OFFLINE_PAGE}?lang=${encodeURIComponent(language)}` : OFFLINE_PAGE);
-  if (!page.ok) return;
   const html = await page.clone().text();
+  // A proxy's or a hotel's page may come in its place.
+  if (!page.ok || !html.includes(OFFLINE_MARK)) return;
   const files = [...html.matchAll(/(?:href|src)="(\/(?:assets|icons)\/[^"]+)"/gu)].map((match) => match[1] ?? '');
   await cache.addAll(files);
   await cache.put(OFFLINE_PAGE, page);
@@ -62,8 +65,14 @@ self.addEventListener('install', (event) => {
   event.waitUntil(Promise.all([tryToKeepOfflinePage(), self.skipWaiting()]));
 });
 
+/** In Firefox a preload that fails ends the navigation, and the offline page never comes. An earlier worker may have left it on. */
+async function setPreload(): Promise<void> {
+  const { navigationPreload } = self.registration;
+  await (navigator.userAgent.includes('Firefox/') ? navigationPreload?.disable() : navigationPreload?.enable());
+}
+
 self.addEventListener('activate', (event) => {
-  event.waitUntil(Promise.all([self.clients.claim(), self.registration.navigationPreload?.enable()]));
+  event.waitUntil(Promise.all([self.clients.claim(), setPreload()]));
 });
 
 self.addEventListener('message', (event) => {

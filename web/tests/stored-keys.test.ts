@@ -23,10 +23,10 @@ const KEPT: Record<string, string> = {
 };
 
 /** The areas of a member's own corner, by the call that opens it. */
-const AREAS = ['dismissals', 'draft', 'emoji', 'fictional', 'outbox', 'photo', 'profile', 'push', 'shown-photo'];
+const AREAS = ['dismissals', 'draft', 'emoji', 'fictional', 'outbox', 'photo', 'profile', 'push', 'shown-photo', 'told'];
 
 /** The files that reach for storage themselves; everything else goes through them. */
-const DIRECT = ['lib/chunk-reload.ts', 'lib/dismissals.ts', 'lib/kept.ts', 'lib/member-files.ts', 'lib/member-storage.ts', 'lib/scheme.ts', 'lib/tracking.ts', 'sw.ts'];
+const DIRECT = ['lib/choose-scheme.ts', 'lib/chunk-reload.ts', 'lib/dismissals.ts', 'lib/kept.ts', 'lib/member-files.ts', 'lib/member-storage.ts', 'lib/scheme.ts', 'lib/tracking.ts', 'offline.ts', 'sw.ts'];
 
 const sources = sourceFiles(/\.tsx?$/u).filter(({ path }) => !/\.test\.|^testing\//u.test(path));
 

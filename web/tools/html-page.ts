@@ -1,5 +1,5 @@
 import type { Manifest } from './vite-manifest.ts';
-import { fileOf, screensOf, scriptsOf, stylesOf } from './vite-manifest.ts';
+import { bootOf, fileOf, screensOf, scriptsOf, stylesOf } from './vite-manifest.ts';
 
 interface HtmlPage {
   html: string;
@@ -18,6 +18,14 @@ interface HtmlPage {
   /** Sources that are on the page besides, whose styles come with it as well. */
   screens: readonly string[];
   manifest: Manifest;
+  /** Id of what was built. */
+  build: string;
+  /** Address of the list of what each script needs. */
+  parts: string;
+  /** Address of the script for browsers that are too old. */
+  tooOld: string;
+  /** What stands on the page unseen, for when the app does not come (boot.ts, too-old.js). */
+  words: string;
 }
 
 const LATIN = 'node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2';
@@ -55,17 +63,19 @@ function forSearchEngines({ path, title, description, locale }: Pick<HtmlPage, '
 }
 
 /** One page with its marks, as SERVER-CONTRACT.md describes it. */
-export function htmlPage({ html, title, description, locale, name, path, live, routeIds, screens, manifest }: HtmlPage): string {
+export function htmlPage({ html, title, description, locale, name, path, live, routeIds, screens, manifest, build, parts, tooOld, words }: HtmlPage): string {
   const styles = stylesOf(manifest, ['src/main.tsx', ...routeIds.flatMap(screensOf), ...screens]);
   const hydrate = live ? 'now' : 'intent';
   const { picture, markup } = split(html);
   // Brought by src/boot.ts when their time has come.
   const beside = BESIDE.find(([mark]) => markup.includes(mark))?.[1];
-  const brought = { app: 'src/main.tsx', ...(beside && { beside }) };
-  const scripts = Object.entries(brought).map(([name, source]) => ` data-${name}="${scriptsOf(manifest, source).join(' ')}"`).join('');
+  // The app with what this page needs of it, at once; a page that is not known asks for the list of all.
+  const own = path === null ? [parts] : scriptsOf(manifest, [...routeIds.flatMap(screensOf), ...screens, `../locales/${locale}/public.po`]);
+  const app = [...new Set([...scriptsOf(manifest, ['src/main.tsx']), ...own])].join(' ');
+  const scripts = ` data-app="${app}"${beside ? ` data-beside="${scriptsOf(manifest, [beside]).join(' ')}"` : ''} data-parts="${parts}"`;
   return [
     '<!doctype html>',
-    `<html lang="${locale}" data-page="${name}" data-hydrate="${hydrate}"${scripts} data-niche="{{niche}}" data-country="{{country}}" data-locales="{{locales}}" data-auth="{{auth}}" data-flags="{{flags}}">`,
+    `<html lang="${locale}" data-page="${name}" data-build="${build}" data-hydrate="${hydrate}"${scripts} data-niche="{{niche}}" data-country="{{country}}" data-locales="{{locales}}" data-auth="{{auth}}" data-flags="{{flags}}">`,
     '<head>',
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content">',
@@ -77,10 +87,12 @@ export function htmlPage({ html, title, description, locale, name, path, live, r
     `<link rel="preload" href="${fileOf(manifest, LATIN)}" as="font" type="font/woff2" crossorigin>`,
     ...picture,
     ...styles.map((file) => `<link rel="stylesheet" href="${file}">`),
-    `<script type="module" src="${fileOf(manifest, 'src/boot.ts')}"></script>`,
+    `<script defer src="${tooOld}"></script>`,
+    `<script type="module" src="${bootOf(manifest)}"></script>`,
     '</head>',
     '<body>',
     `<div id="root">${markup}</div>`,
+    words,
     '<script type="application/json" id="boot">{{boot}}</script>',
     '</body>',
     '</html>',
@@ -89,10 +101,10 @@ export function htmlPage({ html, title, description, locale, name, path, live, r
 }
 
 /** A page without data, manifest and app: the one that the service worker keeps for when there is no network, which has a script, and the server's own. */
-export function plainHtml({ html, title, locale, name, script, manifest }: Pick<HtmlPage, 'html' | 'title' | 'locale' | 'name' | 'manifest'> & { script?: string }): string {
+export function plainHtml({ html, title, locale, name, script, manifest, build }: Pick<HtmlPage, 'html' | 'title' | 'locale' | 'name' | 'manifest' | 'build'> & { script?: string }): string {
   return [
     '<!doctype html>',
-    `<html lang="${locale}" data-page="${name}" data-niche="{{niche}}">`,
+    `<html lang="${locale}" data-page="${name}" data-build="${build}" data-niche="{{niche}}">`,
     '<head>',
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',

@@ -15,17 +15,31 @@ export function fileOf(manifest: Manifest, source: string): string {
   return `/${chunk.file}`;
 }
 
-/** Addresses of the file built from `source` and of what it can't do without, but for what the script before the first input brought. */
-export function scriptsOf(manifest: Manifest, source: string): string[] {
-  const filesOf = (one: string, seen: Set<string>): Set<string> => {
-    const chunk = manifest[one];
-    if (!chunk || seen.has(chunk.file)) return seen;
-    seen.add(chunk.file);
-    chunk.imports?.forEach((next) => filesOf(next, seen));
-    return seen;
-  };
-  const there = filesOf('src/boot.ts', new Set());
-  return [...filesOf(source, new Set())].filter((file) => !there.has(file)).map((file) => `/${file}`);
+/** The files that come with `source` without waiting: its own first. */
+function filesOf(manifest: Manifest, source: string, seen = new Set<string>()): Set<string> {
+  const chunk = manifest[source];
+  if (!chunk || seen.has(chunk.file)) return seen;
+  seen.add(chunk.file);
+  chunk.imports?.forEach((next) => filesOf(manifest, next, seen));
+  return seen;
+}
+
+/** Addresses of what the file built from `source` can't do without. */
+export function importsOf(manifest: Manifest, source: string): string[] {
+  return [...filesOf(manifest, source)].slice(1).map((file) => `/${file}`);
+}
+
+/** Address of the script before the first input: the file that holds it, from which the app takes as well, since the entry itself only names that. */
+export function bootOf(manifest: Manifest): string {
+  return importsOf(manifest, 'src/boot.ts')[0] ?? fileOf(manifest, 'src/boot.ts');
+}
+
+/** Addresses of the files built from `sources` and of what they can't do without, but for what the script before the first input brought. */
+export function scriptsOf(manifest: Manifest, sources: readonly string[]): string[] {
+  const there = filesOf(manifest, 'src/boot.ts');
+  const files = new Set<string>();
+  sources.forEach((source) => filesOf(manifest, source, files));
+  return [...files].filter((file) => !there.has(file)).map((file) => `/${file}`);
 }
 
 /** Addresses of the style sheets that the built `sources` need, those of their imports first. */

@@ -45,6 +45,7 @@ mod payments;
 mod settings;
 mod sms;
 mod promises;
+mod references;
 mod retention;
 mod plans;
 mod every_plan;

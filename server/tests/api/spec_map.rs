@@ -44,8 +44,8 @@ fn every_path_exists_and_no_row_claims_more_than_it_names() {
         let sound = match state.split([':', ' ']).next().unwrap_or_default() {
             "done" => !code.is_empty() && !tests.is_empty(),
             "read" => !code.is_empty() && tests.is_empty(),
-            "partly" => state.contains("issue ") && !code.is_empty(),
-            "not" => state.starts_with("not yet: issue "),
+            "partly" => state.starts_with("partly: ") && !code.is_empty(),
+            "not" => state == "not yet" && tests.is_empty(),
             "–" => code.is_empty() && tests.is_empty(),
             _ => false,
         };

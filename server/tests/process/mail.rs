@@ -152,7 +152,7 @@ async fn a_real_mail_server_takes_what_is_written_and_readers_can_read_it() {
     assert_eq!(mail["headers"]["subject"], format!("Confirm your e-mail address for {long}"));
     let text = mail["parts"][0]["text"].as_str().unwrap();
     assert!(text.lines().any(|line| line.starts_with("..dotted")), "{text}");
-    both_say(&mail, "Hi Berta, thank you for joining");
+    both_say(&mail, "Hi Berta, thanks for joining");
 
     let page = server.visitor();
     let asked = page.post("/api/reset-password.php", &json!({ "email": "anna@mail.example" })).await;

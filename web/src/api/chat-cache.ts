@@ -40,6 +40,23 @@ export function knowsMessage(client: QueryClient, id: Id, seq: number): boolean 
   return inList !== undefined && lastSeq(inList) >= seq && (chat === undefined || hasMessage(chat, seq));
 }
 
+/** The list has a newer message than the conversation's own page does. */
+function isBehind(client: QueryClient, id: Id): boolean {
+  const [inList, chat] = [listed(client, id), opened(client, id)];
+  return inList !== undefined && chat !== undefined && lastSeq(inList) > lastSeq(chat);
+}
+
+/** Fetches the conversations anew that are behind the list, whose news they missed. */
+export async function catchUpWithList(client: QueryClient): Promise<void> {
+  const ids = client.getQueriesData<{ chat: Conversation }>({ queryKey: ['/api/chat.php'] }).flatMap(([, answer]) => answer?.chat.id ?? []);
+  await Promise.all(ids.filter((id) => isBehind(client, id)).map(async (id) => {
+    const { queryKey } = chatQuery(id);
+    // One that is on its way mostly brings it.
+    await client.refetchQueries({ queryKey }, { cancelRefetch: false });
+    if (isBehind(client, id)) await client.invalidateQueries({ queryKey });
+  }));
+}
+
 /** The partner has read my messages up to `seq`. */
 export function setReadByPartner(client: QueryClient, id: Id, seq: number): void {
   changeChat(client, id, (chat) => ({ ...chat, partner_read_seq: Math.max(chat.partner_read_seq, seq) }));

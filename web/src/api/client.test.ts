@@ -1,17 +1,23 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { apiUrl, call, retryDelay, whenAuthenticationRequired } from '#/api/client';
+import { apiUrl, call, retryDelay, whenSessionEnds } from '#/api/client';
+import { renewTries } from '#/api/tries';
+import { keepFor } from '#/lib/forget-member';
 import { ProblemError } from '#/api/problem';
 
 type Answer = Response | Error;
 
+/** No answer comes until the page gives up. */
+const NEVER = new Error('never');
+
 function problem(status: number, code: string, headers: Record<string, string> = {}): Response {
-  return new Response(JSON.stringify({ status, code, detail: 'No.' }), { status, headers: { 'Content-Type': 'application/problem+json', ...headers } });
+  return Response.json({ status, code, detail: 'No.' }, { status, headers: { 'Content-Type': 'application/problem+json', ...headers } });
 }
 
 /** A server that gives these answers in turn. */
 function serverOf(...answers: Answer[]) {
-  const fetched = vi.fn((_url: string, _init: RequestInit) => {
-    const answer = answers.shift() ?? new Response('{}');
+  const fetched = vi.fn((_url: string, init: RequestInit) => {
+    const answer = answers.shift() ?? Response.json({});
+    if (answer === NEVER) return new Promise<Response>((_, reject) => { init.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError'))); });
     return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
   });
   vi.stubGlobal('fetch', fetched);
@@ -26,12 +32,12 @@ describe('call', () => {
   });
   afterEach(() => {
     vi.useRealTimers();
-    whenAuthenticationRequired(() => {});
+    whenSessionEnds(() => {});
   });
 
   // spec: 7.15
   it('marks itself, asks for JSON and leaves empty query values out', async () => {
-    const fetched = serverOf(new Response('{"settings":1}'));
+    const fetched = serverOf(Response.json({ settings: 1 }));
     await expect(call('GET', '/api/settings.php', { query: { a: 1, b: '', c: null, d: undefined } })).resolves.toEqual({ settings: 1 });
     expect(fetched.mock.calls[0]?.[0]).toBe('/api/settings.php?a=1');
     expect(headersOf(fetched)[0]?.get('X-Client')).toBe('web');
@@ -51,7 +57,7 @@ describe('call', () => {
   });
 
   it.each([500, 502, 503, 504, 429])('tries again on %i', async (status) => {
-    const fetched = serverOf(problem(status, 'busy'), new Response('{"ok":true}'));
+    const fetched = serverOf(problem(status, 'busy'), Response.json({ ok: true }));
     const outcome = call('GET', '/api/chats.php');
     await vi.runAllTimersAsync();
     await expect(outcome).resolves.toEqual({ ok: true });
@@ -73,7 +79,7 @@ describe('call', () => {
   });
 
   it('waits as long as Retry-After says, and not at all when that is too long for a person', async () => {
-    const fetched = serverOf(problem(429, 'rate_limited', { 'Retry-After': '7' }), new Response('{}'));
+    const fetched = serverOf(problem(429, 'rate_limited', { 'Retry-After': '7' }), Response.json({}));
     const outcome = call('GET', '/api/chats.php');
     await vi.advanceTimersByTimeAsync(6900);
     expect(fetched).toHaveBeenCalledTimes(1);
@@ -87,7 +93,7 @@ describe('call', () => {
   // spec: 8.1
   it('reports a 403 authentication_required on any call but user.php', async () => {
     const told = vi.fn();
-    whenAuthenticationRequired(told);
+    whenSessionEnds(told);
     serverOf(problem(403, 'authentication_required'), problem(403, 'blocked_by'), problem(403, 'authentication_required'));
     await call('GET', '/api/user.php').catch(() => {});
     await call('GET', '/api/member.php').catch(() => {});
@@ -96,9 +102,115 @@ describe('call', () => {
     expect(told).toHaveBeenCalledTimes(1);
   });
 
+  it('tells of a session that is another member’s', async () => {
+    const told = vi.fn();
+    whenSessionEnds(told);
+    serverOf(problem(409, 'other_member'));
+    await call('POST', '/api/message.php').catch(() => {});
+    expect(told).toHaveBeenCalledExactlyOnceWith('other_member');
+  });
+
+  it('says for whom it is made where that is known, the same through all its tries', async () => {
+    const fetched = serverOf();
+    keepFor(null);
+    await call('POST', '/api/user.php');
+    keepFor('anna');
+    fetched.mockImplementationOnce(() => {
+      // Another tab's news, while the first try is on its way.
+      keepFor('ben');
+      return Promise.reject(new TypeError('network'));
+    });
+    const sent = call('POST', '/api/message.php');
+    await vi.runAllTimersAsync();
+    await sent;
+    expect(headersOf(fetched).map((headers) => headers.get('X-Member'))).toEqual([null, 'anna', 'anna']);
+    keepFor(null);
+  });
+
+  it.each([
+    ['a page in place of the answer', () => new Response('<html>Welcome to the hotel</html>', { headers: { 'Content-Type': 'text/html' } })],
+    ['one that says nothing of what it is', () => new Response('{"user":1}')],
+    ['a body cut in the middle', () => new Response('{"user":{"na', { headers: { 'Content-Type': 'application/json' } })],
+    ['a refusal by somebody on the way', () => new Response('<html>Please log in to the Wi-Fi</html>', { status: 403 })],
+  ])('takes %s as no answer, and tries again under the same key', async (_, strange) => {
+    const fetched = serverOf(strange(), strange(), Response.json({ ok: true }));
+    const outcome = call('POST', '/api/user.php', { body: {} });
+    await vi.runAllTimersAsync();
+    await expect(outcome).resolves.toEqual({ ok: true });
+    expect(new Set(headersOf(fetched).map((headers) => headers.get('Idempotency-Key'))).size).toBe(1);
+    serverOf(...Array.from({ length: 9 }, strange));
+    const inVain = call('POST', '/api/user.php').catch((error: unknown) => error);
+    await vi.runAllTimersAsync();
+    expect(await inVain).toMatchObject({ status: 0, code: 'unreachable' });
+  });
+
+  it('gives a try up that is not answered within 15 s, and the whole within two minutes', async () => {
+    const fetched = serverOf(...Array.from({ length: 9 }, () => NEVER));
+    const outcome = call('POST', '/api/message.php', { idempotencyKey: 'message' }).catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(14_900);
+    expect(fetched).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(fetched).toHaveBeenCalledTimes(2);
+    await vi.advanceTimersByTimeAsync(105_000);
+    expect(await outcome).toMatchObject({ status: 0, code: 'unreachable' });
+    expect(headersOf(fetched).map((headers) => headers.get('Idempotency-Key'))).toEqual(Array(6).fill('message'));
+  });
+
+  it('gives up an answer that stops half-way', async () => {
+    let cancelled = false;
+    serverOf();
+    vi.stubGlobal('fetch', vi.fn().mockImplementationOnce(async (_url: string, { signal }: RequestInit) => {
+      const body = new ReadableStream({
+        start: (controller) => {
+          controller.enqueue(new TextEncoder().encode('{"ok":'));
+          signal?.addEventListener('abort', () => {
+            cancelled = true;
+            controller.error(new DOMException('aborted', 'AbortError'));
+          });
+        },
+      });
+      return new Response(body, { headers: { 'Content-Type': 'application/json' } });
+    }).mockImplementation(async () => Response.json({ ok: true })));
+    const outcome = call('GET', '/api/chats.php');
+    await vi.advanceTimersByTimeAsync(17_000);
+    await expect(outcome).resolves.toEqual({ ok: true });
+    expect(cancelled).toBe(true);
+  });
+
+  it('tries at once when the connection is another one: what is older than 5 s, and what waits for its next try', async () => {
+    const fetched = serverOf(NEVER, Response.json({ first: true }));
+    const old = call('GET', '/api/chats.php');
+    await vi.advanceTimersByTimeAsync(4000);
+    renewTries();
+    expect(fetched).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(2000);
+    renewTries();
+    await vi.advanceTimersByTimeAsync(0);
+    await expect(old).resolves.toEqual({ first: true });
+    const lost = serverOf(new TypeError('network'), new TypeError('network'), new TypeError('network'), new TypeError('network'), Response.json({ second: true }));
+    const waiting = call('GET', '/api/chats.php');
+    // The pause before the fifth try is 2.4 s at least.
+    await vi.advanceTimersByTimeAsync(4000);
+    expect(lost).toHaveBeenCalledTimes(4);
+    renewTries();
+    await vi.advanceTimersByTimeAsync(0);
+    await expect(waiting).resolves.toEqual({ second: true });
+  });
+
+  it('leaves it to the server how long to wait, whatever the connection does', async () => {
+    const fetched = serverOf(problem(429, 'rate_limited', { 'Retry-After': '7' }));
+    const outcome = call('GET', '/api/chats.php');
+    await vi.advanceTimersByTimeAsync(100);
+    renewTries();
+    await vi.advanceTimersByTimeAsync(6000);
+    expect(fetched).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(1000);
+    await outcome;
+  });
+
   it('stops trying when its caller does', async () => {
     const stop = new AbortController();
-    const fetched = serverOf(new TypeError('network'), new Response('{}'));
+    const fetched = serverOf(new TypeError('network'), Response.json({}));
     const outcome = call('GET', '/api/chats.php', { signal: stop.signal }).catch((error: unknown) => error);
     await vi.advanceTimersByTimeAsync(10);
     stop.abort(new Error('gone'));

@@ -1,4 +1,9 @@
-import { ProblemError, readProblem, unreachable } from '#/api/problem';
+import { isOurs, ProblemError, readProblem, unreachable } from '#/api/problem';
+import { tries, type Try } from '#/api/tries';
+import { seenBuild, whileWriting } from '#/lib/build';
+import { isEnding } from '#/lib/ending';
+import { keeperOfPage } from '#/lib/keeper';
+import { lastWords } from '#/lib/last-words';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 type QueryValue = string | number | boolean | null | undefined;
@@ -17,13 +22,19 @@ const RETRIES = 5;
 const FIRST_DELAY_MS = 400;
 const LONGEST_DELAY_MS = 20_000;
 /** Each call may be repeated: a GET changes nothing by itself, the others carry one Idempotency-Key through all tries. */
-const WORTH_RETRYING = new Set([429, 500, 502, 503, 504]);
+const WORTH_RETRYING = new Set([0, 429, 500, 502, 503, 504]);
 
-let onAuthenticationRequired = () => {};
+/** So long a try may be without an answer, and an answer without its end. */
+const PATIENCE_MS = 15_000;
 
-/** Sets what happens on 403 `authentication_required` of any call but user.php (spec 8). */
-export function whenAuthenticationRequired(handler: () => void): void {
-  onAuthenticationRequired = handler;
+/** What ends a session as this page knows it: it has none any more, or another member has. */
+export type SessionEnd = 'authentication_required' | 'other_member';
+
+let onSessionEnd = (_end: SessionEnd) => {};
+
+/** Sets what happens when any call but user.php is refused because the session is not this page's (spec 8). */
+export function whenSessionEnds(handler: (end: SessionEnd) => void): void {
+  onSessionEnd = handler;
 }
 
 /** `path` with its query; empty values are left out. */
@@ -32,7 +43,8 @@ export function apiUrl(path: string, query: Record<string, QueryValue> = {}): st
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
   }
-  return search.size > 0 ? `${path}?${search}` : path;
+  // Its `size` is missing in Safari before 17.
+  return `${path}?${search}`.replace(/\?$/u, '');
 }
 
 /** Milliseconds before retry number `attempt` (0 first); jitter spreads a crowd. */
@@ -41,68 +53,124 @@ export function retryDelay(attempt: number, random = Math.random()): number {
 }
 
 /** When to try again, in milliseconds; null when the outcome is final or the server asks for more patience than a person has. */
-function delayBeforeRetry(outcome: Response | ProblemError, attempt: number): number | null {
-  if (attempt === RETRIES) return null;
-  if (outcome instanceof ProblemError) return retryDelay(attempt);
-  if (!WORTH_RETRYING.has(outcome.status)) return null;
-  const asked = Number(outcome.headers.get('Retry-After')) * 1000;
-  if (!Number.isFinite(asked) || asked <= 0) return retryDelay(attempt);
-  return asked > LONGEST_DELAY_MS ? null : asked;
+function delayBeforeRetry({ status, retryAfter }: ProblemError, attempt: number): number | null {
+  if (attempt === RETRIES || !WORTH_RETRYING.has(status)) return null;
+  const asked = retryAfter * 1000;
+  return asked > LONGEST_DELAY_MS ? null : asked || retryDelay(attempt);
 }
 
-function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+/** Whether a try can't begin right now. */
+export function isHeld(): boolean {
+  return lastWords.get() !== null || isEnding();
+}
+
+/** Lets a try begin: on a page that is over never, and not before the server knows of a log-out. */
+export async function mayBegin(): Promise<void> {
+  if (lastWords.get() !== null) await new Promise(() => {});
+  if (isEnding() && !(await import('#/lib/tell-end').then(({ tellEnd }) => tellEnd(), () => false))) throw unreachable();
+}
+
+/** Waits before another try; with `lost` only until the connection is back. */
+function pause(milliseconds: number, signal: AbortSignal | undefined, lost: boolean): Promise<void> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, milliseconds);
-    signal?.addEventListener('abort', () => {
+    const end = () => {
       clearTimeout(timer);
-      reject(signal.reason);
-    }, { once: true });
+      tries.delete(waiting);
+      signal?.removeEventListener('abort', end);
+      if (signal?.aborted) reject(signal.reason);
+      else resolve();
+    };
+    const waiting: Try = { since: lost ? 0 : Infinity, giveUp: end };
+    const timer = setTimeout(end, milliseconds);
+    tries.add(waiting);
+    signal?.addEventListener('abort', end);
   });
 }
 
+/** What each request says of itself: that it is the app's, and for whom, so that the server refuses another's session. */
+export function ownHeaders(): Record<string, string> {
+  const member = keeperOfPage();
+  return { Accept: 'application/json', 'X-Client': 'web', ...(member && { 'X-Member': member }) };
+}
+
 function requestInit(method: Method, options: CallOptions): RequestInit {
-  const headers: Record<string, string> = { Accept: 'application/json', 'X-Client': 'web' };
+  const headers = ownHeaders();
   const init: RequestInit = { method, headers, credentials: 'same-origin' };
-  if (options.signal) init.signal = options.signal;
   if (method === 'GET') return init;
   headers['Content-Type'] = 'application/json';
   headers['Idempotency-Key'] = options.idempotencyKey ?? crypto.randomUUID();
   return { ...init, body: JSON.stringify(options.body ?? {}) };
 }
 
-/** One try: the answer, or what went wrong and whether it is worth another. */
-async function attemptCall(url: string, init: RequestInit): Promise<Response | ProblemError> {
+/** What an answer of ours holds. Throws what was refused. */
+async function read(response: Response): Promise<unknown> {
+  if (!response.ok) throw await readProblem(response);
+  if (response.status === 204) return {};
+  if (!isOurs(response)) throw unreachable();
+  return response.json();
+}
+
+/** One try. What is cut off, comes late or is nothing of ours is as no answer. Throws {@link ProblemError}, or the signal's reason. */
+async function attemptCall(url: string, init: RequestInit, signal: AbortSignal | undefined): Promise<unknown> {
+  signal?.throwIfAborted();
+  if (isHeld()) await mayBegin();
+  const stop = new AbortController();
+  const giveUp = () => stop.abort();
+  let renewed = false;
+  const own: Try = {
+    since: Date.now(),
+    giveUp: () => {
+      renewed = true;
+      giveUp();
+    },
+  };
+  let timer = setTimeout(giveUp, PATIENCE_MS);
+  signal?.addEventListener('abort', giveUp);
+  tries.add(own);
   try {
-    return await fetch(url, init);
+    const response = await fetch(url, { ...init, signal: stop.signal });
+    seenBuild(response.headers.get('X-Build'));
+    clearTimeout(timer);
+    timer = setTimeout(giveUp, PATIENCE_MS);
+    return await read(response);
   } catch (error) {
-    if (init.signal?.aborted) throw error;
-    return unreachable();
+    signal?.throwIfAborted();
+    if (renewed) return attemptCall(url, init, signal);
+    throw error instanceof ProblemError ? error : unreachable();
+  } finally {
+    clearTimeout(timer);
+    tries.delete(own);
+    signal?.removeEventListener('abort', giveUp);
   }
+}
+
+/** Lets the page know of a refusal that says that the session is not its own. */
+export function heed({ code }: ProblemError, path: string): void {
+  if ((code === 'authentication_required' && path !== '/api/user.php') || code === 'other_member') onSessionEnd(code);
 }
 
 /**
- * Calls the server (spec 7): JSON both ways, header `X-Client: web`, one Idempotency-Key for all tries,
- * five retries on a lost network and on 429, 500, 502, 503, 504, never on another refusal.
- * Throws {@link ProblemError}.
+ * Calls the server (spec 7): JSON both ways, headers `X-Client: web` and `X-Member`, one Idempotency-Key for all tries,
+ * five retries on a lost network, on 429, 500, 502, 503, 504 and on what is no answer of ours, never on another refusal.
+ * Each try ends within {@link PATIENCE_MS}, or at once when it went out on a connection that is no more. Throws {@link ProblemError}.
  */
-export async function call<Answer>(method: Method, path: string, options: CallOptions = {}): Promise<Answer> {
+export function call<Answer>(method: Method, path: string, options: CallOptions = {}): Promise<Answer> {
+  const work = () => tryCall<Answer>(method, path, options);
+  return method === 'GET' ? work() : whileWriting(work);
+}
+
+async function tryCall<Answer>(method: Method, path: string, options: CallOptions): Promise<Answer> {
   const url = apiUrl(path, options.query);
   const init = requestInit(method, options);
   for (let attempt = 0; ; attempt += 1) {
-    const outcome = await attemptCall(url, init);
-    if (outcome instanceof Response && outcome.ok) return readAnswer<Answer>(outcome);
-    const delay = delayBeforeRetry(outcome, attempt);
-    if (delay === null) throw await refusal(outcome, path);
-    await pause(delay, options.signal);
+    try {
+      return (await attemptCall(url, init, options.signal)) as Answer;
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error;
+      heed(error, path);
+      const delay = delayBeforeRetry(error, attempt);
+      if (delay === null) throw error;
+      await pause(delay, options.signal, error.status === 0);
+    }
   }
-}
-
-async function readAnswer<Answer>(response: Response): Promise<Answer> {
-  return response.status === 204 ? ({} as Answer) : response.json();
-}
-
-async function refusal(outcome: Response | ProblemError, path: string): Promise<ProblemError> {
-  const error = outcome instanceof ProblemError ? outcome : await readProblem(outcome);
-  if (error.status === 403 && error.code === 'authentication_required' && path !== '/api/user.php') onAuthenticationRequired();
-  return error;
 }

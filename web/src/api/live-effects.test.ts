@@ -1,7 +1,7 @@
 import { QueryObserver, type QueryClient } from '@tanstack/react-query';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dropChat, receiveSent, setReadByMe } from '#/api/chat-cache';
-import { applyLiveEvent } from '#/api/live-effects';
+import { applyLiveEvent, keepUpWithList } from '#/api/live-effects';
 import { chatQuery } from '#/api/queries/chat';
 import { chatsQuery } from '#/api/queries/chats';
 import { createQueryClient } from '#/api/query-client';
@@ -72,4 +72,43 @@ it('a message that came while its conversation was being opened is there', async
   await vi.waitFor(() => expect(asked).toHaveLength(2));
   asked[1]?.answer({ chat: { ...upTo(1), messages: [message(1), message(2)] } });
   await vi.waitFor(() => expect(client.getQueryData(chatQuery('c1').queryKey)?.chat.messages).toHaveLength(2));
+});
+
+describe('an open conversation that missed something', () => {
+  function openThread(seq: number) {
+    client.setQueryData(chatsQuery.queryKey, listOf(upTo(seq)));
+    client.setQueryData(chatQuery('c1').queryKey, { chat: upTo(seq) });
+    leave.push(new QueryObserver(client, chatQuery('c1')).subscribe(() => {}), new QueryObserver(client, chatsQuery).subscribe(() => {}), keepUpWithList(client));
+  }
+
+  it('is fetched anew when the list has something newer', async () => {
+    openThread(1);
+    void client.invalidateQueries({ queryKey: chatsQuery.queryKey });
+    await vi.waitFor(() => expect(pathsAsked()).toEqual(['/api/chats.php']));
+    asked[0]?.answer(listOf(upTo(2, 1)));
+    await vi.waitFor(() => expect(pathsAsked()).toEqual(['/api/chats.php', '/api/chat.php?id=c1']));
+    asked[1]?.answer({ chat: conversation({ id: 'c1', profile: partner, messages: [message(1), message(2)] }) });
+    await vi.waitFor(() => expect(client.getQueryData(chatQuery('c1').queryKey)?.chat.messages).toHaveLength(2));
+    expect(asked).toHaveLength(2);
+  });
+
+  it('is fetched again where an answer that was on its way is older than the list', async () => {
+    openThread(1);
+    void client.invalidateQueries({ queryKey: chatQuery('c1').queryKey });
+    void client.invalidateQueries({ queryKey: chatsQuery.queryKey });
+    await vi.waitFor(() => expect(asked).toHaveLength(2));
+    asked.find(({ path }) => path === '/api/chats.php')?.answer(listOf(upTo(2, 1)));
+    asked.find(({ path }) => path.startsWith('/api/chat.php'))?.answer({ chat: upTo(1) });
+    await vi.waitFor(() => expect(asked).toHaveLength(3));
+    expect(pathsAsked()[2]).toBe('/api/chat.php?id=c1');
+  });
+
+  it('is left alone when the list has nothing newer', async () => {
+    openThread(2);
+    void client.invalidateQueries({ queryKey: chatsQuery.queryKey });
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    asked[0]?.answer(listOf(upTo(2)));
+    await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+    expect(asked).toHaveLength(1);
+  });
 });

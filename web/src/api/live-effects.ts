@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { dropChat, knowsMessage, reloadChats, setReadByMe, setReadByPartner } from '#/api/chat-cache';
+import { catchUpWithList, dropChat, knowsMessage, reloadChats, setReadByMe, setReadByPartner } from '#/api/chat-cache';
 import { chatQuery } from '#/api/queries/chat';
 import { changeCard } from '#/api/member-cards';
 import { chatsQuery } from '#/api/queries/chats';
@@ -9,10 +9,18 @@ import { memberQuery } from '#/api/queries/member';
 import { userQuery } from '#/api/queries/user';
 import { forgetMember, refreshReach } from '#/api/reach';
 import type { Id, LiveEvent } from '#/api/types';
+import { seenBuild } from '#/lib/build';
 
 /** Reloads what badges, lists and the balance are made of (spec 4: user, chats and likes). */
 export function refreshMember(client: QueryClient): Promise<void[]> {
   return Promise.all([userQuery, chatsQuery, likesQuery].map(({ queryKey }) => client.invalidateQueries({ queryKey })));
+}
+
+/** Keeps the open conversation as new as the list beside it, whatever brought that. Returns what ends it. */
+export function keepUpWithList(client: QueryClient): () => void {
+  return client.getQueryCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'success' && event.query.queryKey[0] === chatsQuery.queryKey[0]) void catchUpWithList(client);
+  });
 }
 
 /** Where the stream goes on from the answers that came with the page; undefined for a session begun on it. */
@@ -86,6 +94,9 @@ export async function applyLiveEvent(client: QueryClient, event: LiveEvent): Pro
       await Promise.all(['/api/photos.php', '/api/profile.php', '/api/user.php', '/api/decisions.php'].map((path) => client.invalidateQueries({ queryKey: [path] })));
       break;
     case 'hello':
+      seenBuild(event.build);
+      break;
+    case 'alive':
     case 'typing':
     case 'logged_out':
     case 'replaced':

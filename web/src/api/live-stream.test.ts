@@ -1,42 +1,21 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { openLiveStream } from '#/api/live-stream';
-
-/** The browser's EventSource, played by hand. */
-class FakeSource extends EventTarget {
-  static readonly CLOSED = 2;
-  static opened: FakeSource[] = [];
-  readyState = 0;
-  readonly url: string;
-
-  constructor(url: string) {
-    super();
-    this.url = url;
-    FakeSource.opened.push(this);
-  }
-
-  open() {
-    this.readyState = 1;
-    this.dispatchEvent(new Event('open'));
-  }
-
-  tell(lastEventId: string, data = '{"type":"hello"}') {
-    this.dispatchEvent(new MessageEvent('message', { data, lastEventId }));
-  }
-
-  fail(readyState: number) {
-    this.readyState = readyState;
-    this.dispatchEvent(new Event('error'));
-  }
-
-  close() {
-    this.readyState = FakeSource.CLOSED;
-  }
-}
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { LiveStream } from '#/api/live-stream';
+import { FakeSource } from '#/testing/fake-source';
 
 function start(after?: string) {
-  const heard = { events: [] as unknown[], states: [] as string[], gaps: 0 };
-  const stream = openLiveStream({ after, onEvent: (event) => heard.events.push(event), onState: (state) => heard.states.push(state), onGap: () => (heard.gaps += 1) });
-  return { heard, stream, stop: stream.close };
+  const heard = { events: [] as unknown[], states: [] as string[], cursors: [] as unknown[], gaps: 0, refusals: 0 };
+  const stream = new LiveStream({
+    after,
+    member: 'm1',
+    onEvent: (event, cursor) => {
+      heard.events.push(event);
+      heard.cursors.push(cursor);
+    },
+    onState: (state) => heard.states.push(state),
+    onGap: () => (heard.gaps += 1),
+    onRefused: () => (heard.refusals += 1),
+  });
+  return { heard, stream, stop: () => stream.close() };
 }
 
 beforeEach(() => {
@@ -50,7 +29,7 @@ it('passes events on', () => {
   const { heard, stop } = start('7-1000');
   FakeSource.opened[0]?.open();
   FakeSource.opened[0]?.tell('8', '{"type":"like","profile":"x"}');
-  expect(heard).toEqual({ events: [{ type: 'like', profile: 'x' }], states: ['connecting', 'open'], gaps: 0 });
+  expect(heard).toMatchObject({ events: [{ type: 'like', profile: 'x' }], states: ['connecting', 'open'], gaps: 0 });
   stop();
 });
 
@@ -80,7 +59,7 @@ it('opens anew after an HTTP error, with growing delay, and goes on where it was
   FakeSource.opened[2]?.tell('9');
   FakeSource.opened[2]?.fail(2);
   vi.advanceTimersByTime(1300);
-  expect(FakeSource.opened.map(({ url }) => url.split('after=')[1])).toEqual(['7-1000', '7-1000', '7-1000', '9']);
+  expect(FakeSource.opened.map(({ after }) => after)).toEqual(['7-1000', '7-1000', '7-1000', '9']);
   FakeSource.opened[3]?.open();
   expect([heard.states.at(-1), heard.gaps]).toEqual(['open', 0]);
   stop();
@@ -98,7 +77,7 @@ it('tries at once when the network is back, and never again once closed', () => 
 
 it('reports the gap once when it starts at no cursor', () => {
   const { heard, stop } = start();
-  expect(FakeSource.opened[0]?.url).toBe('/api/events.php');
+  expect(FakeSource.opened[0]?.url).toBe('/api/events.php?member=m1');
   FakeSource.opened[0]?.open();
   FakeSource.opened[0]?.tell('7-1000');
   FakeSource.opened[0]?.open();
@@ -106,22 +85,78 @@ it('reports the gap once when it starts at no cursor', () => {
   stop();
 });
 
-it('lets go of a connection on its way while the session ends, and goes on from its cursor should it not end', () => {
-  const { heard, stream } = start('7-1000');
-  stream.pause();
-  expect(FakeSource.opened[0]?.readyState).toBe(FakeSource.CLOSED);
-  window.dispatchEvent(new Event('online'));
-  vi.advanceTimersByTime(120_000);
-  expect(FakeSource.opened).toHaveLength(1);
-  stream.resume();
-  expect(FakeSource.opened[1]?.url).toBe('/api/events.php?after=7-1000');
-  FakeSource.opened[1]?.open();
-  expect(heard.states).toEqual(['connecting', 'open']);
-  stream.close();
+it('says once that it was refused, however often it is tried again', () => {
+  const { heard, stop } = start('7-1000');
+  FakeSource.opened[0]?.fail(2);
+  vi.advanceTimersByTime(1300);
+  FakeSource.opened[1]?.fail(2);
+  vi.advanceTimersByTime(2600);
+  expect(heard.refusals).toBe(1);
+  FakeSource.opened[2]?.open();
+  FakeSource.opened[2]?.fail(2);
+  expect(heard.refusals).toBe(2);
+  stop();
 });
 
-it('rests where newer pages took its place, and goes on from its cursor once it is used', () => {
+it('tells the place after each event, and none of those that pass', () => {
   const { heard, stop } = start('7-1000');
+  FakeSource.opened[0]?.tell('8', '{"type":"like","profile":"x"}');
+  FakeSource.opened[0]?.tell('8', '{"type":"alive"}');
+  expect(heard.cursors).toEqual(['8', undefined]);
+  stop();
+});
+
+describe('a stream that falls silent', () => {
+  it('is opened anew where it was after 50 seconds, and what it feeds is loaded', () => {
+    const { heard, stop } = start('7-1000');
+    FakeSource.opened[0]?.open();
+    FakeSource.opened[0]?.tell('8');
+    vi.advanceTimersByTime(50_000);
+    expect(FakeSource.opened).toHaveLength(1);
+    vi.advanceTimersByTime(10_000);
+    expect([FakeSource.opened[0]?.readyState, FakeSource.opened[1]?.after]).toEqual([FakeSource.CLOSED, '8']);
+    expect(heard.gaps).toBe(0);
+    FakeSource.opened[1]?.open();
+    expect([heard.gaps, heard.states.at(-1)]).toEqual([1, 'open']);
+    stop();
+  });
+
+  it('is not one that says each 20 seconds that it is alive', () => {
+    const { stop } = start('7-1000');
+    FakeSource.opened[0]?.open();
+    for (let minute = 0; minute < 30; minute += 1) {
+      vi.advanceTimersByTime(20_000);
+      FakeSource.opened[0]?.tell('', '{"type":"alive"}');
+    }
+    expect(FakeSource.opened).toHaveLength(1);
+    stop();
+  });
+
+  it.each([['looked at', () => document.dispatchEvent(new Event('visibilitychange'))], ['online', () => window.dispatchEvent(new Event('online'))]])('is opened anew at once when a page that slept is %s', (_, wake) => {
+    const { stop } = start('7-1000');
+    FakeSource.opened[0]?.open();
+    // Timers stand still in a sleep.
+    vi.setSystemTime(Date.now() + 3 * 3_600_000);
+    wake();
+    expect(FakeSource.opened).toHaveLength(2);
+    wake();
+    expect(FakeSource.opened).toHaveLength(2);
+    stop();
+  });
+
+  it('is tried again while nobody answers at all', () => {
+    const { heard, stop } = start('7-1000');
+    vi.advanceTimersByTime(180_000);
+    expect(FakeSource.opened).toHaveLength(4);
+    expect(heard.states.at(-1)).toBe('lost');
+    stop();
+    vi.advanceTimersByTime(180_000);
+    expect(FakeSource.opened).toHaveLength(4);
+  });
+});
+
+it('rests where newer pages took its place, and goes on from its cursor once it is woken', () => {
+  const { heard, stream, stop } = start('7-1000');
   FakeSource.opened[0]?.open();
   FakeSource.opened[0]?.tell('8');
   FakeSource.opened[0]?.tell('', '{"type":"replaced"}');
@@ -129,30 +164,10 @@ it('rests where newer pages took its place, and goes on from its cursor once it 
   window.dispatchEvent(new Event('online'));
   vi.advanceTimersByTime(600_000);
   expect(FakeSource.opened).toHaveLength(1);
-  window.dispatchEvent(new Event('pointerdown'));
-  window.dispatchEvent(new Event('keydown'));
-  expect(FakeSource.opened.map(({ url }) => url.split('after=')[1])).toEqual(['7-1000', '8']);
+  stream.wake();
+  stream.wake();
+  expect(FakeSource.opened.map(({ after }) => after)).toEqual(['7-1000', '8']);
   FakeSource.opened[1]?.open();
   expect(heard.states.at(-1)).toBe('open');
   stop();
-});
-
-it('comes back when it is looked at, not when it goes out of sight, and never once closed', () => {
-  const visibility = vi.spyOn(document, 'visibilityState', 'get');
-  const look = (state: DocumentVisibilityState) => {
-    visibility.mockReturnValue(state);
-    document.dispatchEvent(new Event('visibilitychange'));
-  };
-  const { stop } = start('7-1000');
-  FakeSource.opened[0]?.tell('', '{"type":"replaced"}');
-  look('hidden');
-  expect(FakeSource.opened).toHaveLength(1);
-  look('visible');
-  expect(FakeSource.opened).toHaveLength(2);
-  FakeSource.opened[1]?.tell('', '{"type":"replaced"}');
-  stop();
-  look('visible');
-  window.dispatchEvent(new Event('focus'));
-  expect(FakeSource.opened).toHaveLength(2);
-  visibility.mockRestore();
 });

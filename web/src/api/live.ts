@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
-import { openLiveStream, type LiveStream } from '#/api/live-stream';
-import type { LiveEvent } from '#/api/types';
+import { LiveTab } from '#/api/live-tab';
+import type { Id, LiveEvent } from '#/api/types';
 import { liveState, type LiveState } from '#/api/live-state';
 
 const listeners = new Set<(event: LiveEvent) => void>();
@@ -29,31 +29,35 @@ function showState(next: LiveState): void {
   setTimeout(() => liveState.get() === 'back' && liveState.set('open'), BACK_SHOWN_MS);
 }
 
-let stream: LiveStream | undefined;
+let tab: LiveTab | undefined;
 
-/** Opens the stream for a logged-in member from `after`, a cursor; returns what closes it. */
-export function startLive(after: string | undefined, onGap: () => void): () => void {
-  const opened = openLiveStream({
-    after,
-    onEvent: (event) => listeners.forEach((listener) => listener(event)),
-    onState: showState,
-    onGap,
-  });
-  stream = opened;
+interface LiveOptions {
+  /** Profile id of who is logged in. */
+  member: Id | undefined;
+  /** A cursor; without one news start now. */
+  after: string | undefined;
+  onGap: () => void;
+  onRefused: () => void;
+}
+
+/** Begins to hear a logged-in member's news; returns what ends it. */
+export function startLive(options: LiveOptions): () => void {
+  const started = new LiveTab({ ...options, onEvent: (event) => listeners.forEach((listener) => listener(event)), onState: showState });
+  tab = started;
   return () => {
-    opened.close();
-    if (stream === opened) stream = undefined;
+    started.close();
+    if (tab === started) tab = undefined;
   };
 }
 
 /** Runs a call that ends the session with the stream let go of: one still on its way would be refused. It goes on if the call fails. */
 export async function withoutLive<Answer>(work: () => Promise<Answer>): Promise<Answer> {
-  const paused = stream;
+  const paused = tab;
   paused?.pause();
   try {
     return await work();
   } catch (failure) {
-    if (paused === stream) paused?.resume();
+    if (paused === tab) paused?.resume();
     throw failure;
   }
 }

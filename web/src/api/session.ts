@@ -1,11 +1,10 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query';
-import { settingsQuery } from '#/api/queries/settings';
 import { userQuery } from '#/api/queries/user';
+import { tellTabs } from '#/api/tabs';
 import type { Id, User } from '#/api/types';
-import { forgetMember, keepFor } from '#/lib/forget-member';
-
-/** Answers that are the same for everybody and outlive a session. */
-const SHARED = new Set(['/api/settings.php', '/api/interests.php', '/api/regions.php', '/api/cities.php', '/api/companyinfo.php']);
+import { keepFor } from '#/lib/forget-member';
+import { keeperOfPage } from '#/lib/keeper';
+import { lastWords } from '#/lib/last-words';
 
 /** The logged-in member; null for a visitor, and until it is known. */
 export function useUser(): User | null {
@@ -19,50 +18,38 @@ export function useMember(): User {
   return user;
 }
 
-/** Makes `user` the logged-in member of this page; whoever was it before is forgotten first. */
+/** Makes `user` the logged-in member of this page; where another was it, the page begins anew. */
 export function enterSession(client: QueryClient, user: User): void {
-  const before = client.getQueryData(userQuery.queryKey)?.user;
-  if (before && before.profile.id !== user.profile.id) leaveSession(client);
   client.setQueryData(userQuery.queryKey, { user });
+}
+
+function showMember({ profile, country }: User): void {
+  keepFor(profile.id);
+  tellTabs(profile.id);
   document.documentElement.dataset.auth = 'in';
   // Prices are written as in the member's own country, as in their mails.
-  document.documentElement.dataset.country = user.country;
-}
-
-/** Forgets everything that belongs to the member; the session itself is ended by the server. */
-export function leaveSession(client: QueryClient): void {
-  // `followMember` does the rest.
-  client.setQueryData(userQuery.queryKey, { user: null });
-}
-
-function forgetAll(client: QueryClient): void {
-  forgetMember();
-  client.removeQueries({ predicate: ({ queryKey }) => !SHARED.has(String(queryKey[0])) && queryKey[0] !== '/api/user.php' });
-}
-
-function showVisitor(client: QueryClient): void {
-  document.documentElement.dataset.auth = 'out';
-  const settings = client.getQueryData(settingsQuery.queryKey)?.settings;
-  if (settings) document.documentElement.dataset.country = settings.geoip_selected_country;
+  document.documentElement.dataset.country = country;
 }
 
 /**
- * Follows who is logged in, however the page learns it: by a log-out here, a refused call, an answer of user.php to a
- * tab that slept. Whoever is gone is forgotten at once. Where another member stands in their place without a login on
- * this page, `meetAnother` begins anew.
+ * Follows who is logged in, however the page learns it: by a refused call, by an answer of user.php to a tab that slept.
+ * Where its member is gone, or another stands in their place, nothing of this page is right any more.
  */
-export function followMember(client: QueryClient, meetAnother: () => void = () => location.reload()): void {
+export function followMember(client: QueryClient): void {
   let known: Id | null | undefined;
   client.getQueryCache().subscribe(() => {
     const answer = client.getQueryData(userQuery.queryKey);
-    if (!answer) return;
+    if (answer?.user === undefined) return;
     const [before, now] = [known, answer.user?.profile.id ?? null];
     if (before === now) return;
     known = now;
-    if (before) forgetAll(client);
-    keepFor(now);
-    if (!before) return;
-    if (now) meetAnother();
-    else showVisitor(client);
+    // One who was forgotten already, on a page that stays, is no news.
+    if (before && before === keeperOfPage()) {
+      // At once, or screens of members would be drawn without one.
+      lastWords.set('');
+      // What ends a member's page is here with it.
+      void import('#/api/leave-session').then(({ beginAnew }) => beginAnew(now));
+    } else if (answer.user && !before) showMember(answer.user);
+    else if (!before) keepFor(null);
   });
 }

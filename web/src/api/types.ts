@@ -484,7 +484,9 @@ export interface MessageSent { message: Message; conversation: Id; credits: numb
 
 // ---- GET /api/events.php: text/event-stream, only logged in. `id:` is the cursor (Last-Event-ID), `data:` JSON:
 export type LiveEvent =
-  | { type: 'hello' }
+  | { type: 'hello'; build?: string }
+  /** The stream has nothing to tell, each 20 s. */
+  | { type: 'alive' }
   /** Something may have been missed: reload user, chats, likes. */
   | { type: 'resync' }
   /** A message was written in one of my conversations (by me on another device, or to me). */

@@ -19,7 +19,7 @@ const ANSWERS = {
   '/api/sessions.php': { sessions: [{ id: 'a', browser: 'Firefox', system: 'Linux', created_at: '2026-01-01T00:00:00Z', seen_at: new Date().toISOString(), current: false }] },
   '/api/passkeys.php': { passkeys: [] }, '/api/consents.php': { terms: { version: '2026-01-01T00:00:00Z', accepted: true }, orientation: { given_at: null } }, '/api/export.php': { export: null },
   '/api/spendinglimit.php': { limit: { monthly: price(5000), pause_until: null, spent_this_month: price(4500), raises_at: '2026-01-02T12:00:00Z', raises_to: { monthly: null, pause_until: '2026-01-05T12:00:00Z' } } },
-  '/api/transactions.php': { pages: [{ transactions: CAUSES.map((cause, id) => ({ id: String(id), at: '2026-01-02T12:00:00Z', kind: 'spent', credits: -2, count: 1, cause, order: null })), next: null, owed: 3 }], pageParams: [null] },
+  '/api/transactions.php': { pages: [{ transactions: CAUSES.map((cause, id) => ({ id: String(id), at: '2026-01-02T12:00:00Z', kind: 'spent', credits: -2, count: 1, cause, order: null, about: null, worth: [] })), next: null, owed: 3 }], pageParams: [null] },
   '/api/notifications.php': { preferences: { new_conversations: ways, new_messages: ways, like: ways, unread_message_reminders: ways, promotions: ways, weekly_updates: ways, news: ways, reminders: ways } },
 };
 /** Words that are data, not texts of ours. */
@@ -53,7 +53,10 @@ function hardCoded(root: Element): string[] {
 it.each([['/', null], ['/login', null], ['/lang-config', null], ['/no-such-page', null], ['/signup', null], ['/complete-signup', null], ['/activate/done?token=x', null], ['/activate/error', null], ['/pricing', null],
   ['/pricing', user], ['/credits', user], ['/premium', user], [`/credits/${onSale().bundles[0]?.id}`, user],
   ['/transactions', user], ['/settings', user], ['/settings/export', user], ['/settings/delete', user], ['/settings/delete?step=confirm', user], ['/notifications', user]] as const)('%s has no text in its code', async (path, who) => {
+  const fault = vi.spyOn(console, 'error');
   const { container } = await renderApp(path, { user: who, answers: who ? ANSWERS : {} });
+  // The page itself, not the one that stands in its place.
+  expect(fault).not.toHaveBeenCalled();
   expect(container.textContent.length).toBeGreaterThan(50);
   expect(hardCoded(container)).toEqual([]);
 });

@@ -1,13 +1,15 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { createQueryClient } from '#/api/query-client';
-import { enterSession, followMember, leaveSession } from '#/api/session';
+import { forgetInPlace, leaveSession } from '#/api/leave-session';
+import { enterSession } from '#/api/session';
 import { userQuery } from '#/api/queries/user';
 import { dismiss } from '#/lib/dismissals';
 import { forgetMember, keepFor, whenMemberForgotten } from '#/lib/forget-member';
 import { intentKey } from '#/lib/intent-key';
 import { keep, readKept } from '#/lib/kept';
+import { loadPage } from '#/lib/load-page';
 import { memberStorage } from '#/lib/member-storage';
-import { chooseScheme } from '#/lib/scheme';
+import { chooseScheme } from '#/lib/choose-scheme';
 import { rememberTracking } from '#/lib/tracking';
 import { rememberTypedEmail, typedEmail } from '#/lib/typed-email';
 import { member } from '#/testing/samples';
@@ -18,7 +20,13 @@ const stored = () => [...Object.keys(localStorage), ...Object.keys(sessionStorag
 /** A tab that somebody was logged in on before: its storage is all that is left. */
 const freshTab = () => createQueryClient();
 
-beforeEach(() => forgetMember());
+// A page that is over stays so: each test has the modules of a page of its own where that matters.
+vi.mock('#/lib/load-page', () => ({ loadPage: { to: vi.fn<(href: string) => void>(), again: vi.fn<() => void>() } }));
+
+beforeEach(async () => {
+  vi.clearAllMocks();
+  await forgetMember();
+});
 
 /** What a member leaves in every storage, and a choice of theirs that is the browser's. */
 function liveHere() {
@@ -35,35 +43,38 @@ function liveHere() {
 const NOBODYS = ['geolocation-permission', 'hide-site-entry-warning', 'scheme', 'tracking'];
 
 // asvs: V14.3.1
-it('leaves nothing of who was here but what is nobody’s', () => {
+it('leaves nothing of who was here but what is nobody’s', async () => {
   const client = freshTab();
   enterSession(client, anna);
   client.setQueryData(['/api/chats.php'], { chats: [] });
   liveHere();
   expect(stored().filter((key) => !NOBODYS.includes(key)).every((key) => key.startsWith(`member:${anna.profile.id}:`))).toBe(true);
-  leaveSession(client);
+  await leaveSession(null);
   expect(stored()).toEqual(NOBODYS);
-  expect([readKept('complaint-draft'), typedEmail(), client.getQueryData(['/api/chats.php'])]).toEqual([undefined, '', undefined]);
+  expect([readKept('complaint-draft'), typedEmail()]).toEqual([undefined, '']);
 });
 
 it.each([
   ['a refresh that finds nobody', () => ({ user: null })],
   ['a refresh that finds somebody else', () => ({ user: ben })],
-])('forgets at %s', (_, answer) => {
+])('forgets at %s, and begins anew', async (_, answer) => {
   const client = freshTab();
-  const meetAnother = vi.fn<() => void>();
-  followMember(client, meetAnother);
+  enterSession(client, anna);
+  liveHere();
+  client.setQueryData(userQuery.queryKey, answer());
+  await vi.waitFor(() => expect(loadPage.again).toHaveBeenCalledOnce());
+  expect(stored()).toEqual(NOBODYS);
+});
+
+it('forgets on a page that stays', () => {
+  const client = freshTab();
   enterSession(client, anna);
   client.setQueryData(['/api/chats.php'], { chats: [] });
   liveHere();
-  const { user } = answer();
-  // jsdom has no navigation: the client's own follower may say so.
-  vi.spyOn(console, 'error').mockImplementation(() => {});
-  client.setQueryData(userQuery.queryKey, { user });
-  expect(stored().filter((key) => key.includes(anna.profile.id))).toEqual([]);
-  expect(client.getQueryData(['/api/chats.php'])).toBeUndefined();
-  expect(meetAnother).toHaveBeenCalledTimes(user ? 1 : 0);
-  vi.restoreAllMocks();
+  forgetInPlace(client);
+  expect(stored().filter((key) => key !== 'forgetting')).toEqual(NOBODYS);
+  expect([client.getQueryData(['/api/chats.php']), document.documentElement.dataset.auth]).toEqual([undefined, 'out']);
+  expect(loadPage.again).not.toHaveBeenCalled();
 });
 
 it.each([['a visitor', null], ['another member', ben]])('forgets who was here last when the next page is that of %s', (_, user) => {
@@ -84,10 +95,25 @@ it('keeps what a member had over a reload', () => {
   expect(memberStorage(anna.profile.id, 'draft').get('partner')).toBe('see you at eight');
 });
 
-it('writes nothing of a member down once their session has ended', () => {
+it('goes on with what a page that was closed too early left to forget', async () => {
+  const slow = new Promise<undefined>(() => {});
+  vi.stubGlobal('navigator', Object.create(navigator, { serviceWorker: { value: { getRegistration: () => slow } } }));
+  enterSession(freshTab(), anna);
+  void forgetMember();
+  await Promise.resolve();
+  const unsubscribe = vi.fn(async () => true);
+  vi.stubGlobal('navigator', Object.create(navigator, { serviceWorker: { value: { getRegistration: async () => ({ pushManager: { getSubscription: async () => ({ unsubscribe }) } }) } } }));
+  // The next page, which finds nothing of anna.
+  freshTab().setQueryData(userQuery.queryKey, { user: null });
+  await vi.waitFor(() => expect(unsubscribe).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(stored()).toEqual([]));
+  vi.unstubAllGlobals();
+});
+
+it('writes nothing of a member down once their session has ended', async () => {
   keepFor('anna');
   const drafts = memberStorage('anna', 'draft');
-  forgetMember();
+  await forgetMember();
   drafts.set('partner', 'typed a moment too late');
   expect(stored()).toEqual([]);
   keepFor('anna');
@@ -108,7 +134,7 @@ it('ends the subscription to pushes and closes the notices', async () => {
   vi.stubGlobal('navigator', Object.create(navigator, { serviceWorker: { value: { getRegistration: async () => registration } } }));
   const heard = vi.fn<() => void>();
   whenMemberForgotten(heard);
-  forgetMember();
+  await forgetMember();
   await vi.waitFor(() => expect(unsubscribe).toHaveBeenCalledOnce());
   expect([close.mock.calls.length, heard.mock.calls.length]).toEqual([1, 1]);
   vi.unstubAllGlobals();

@@ -1,6 +1,6 @@
 import { setKeeper } from '#/lib/keeper';
 import { clearKept } from '#/lib/kept';
-import { clearMemberStorage, haveBeenHere, noteBeingHere } from '#/lib/member-storage';
+import { clearMemberFiles, clearMemberStorage, haveBeenHere, isForgetting, noteBeingHere, noteForgetting } from '#/lib/member-storage';
 
 const forgetters = new Set<() => void>();
 
@@ -9,8 +9,9 @@ export function whenMemberForgotten(work: () => void): void {
   forgetters.add(work);
 }
 
-/** Ends this browser's push subscription and takes the member's notices out of the tray. Waits for nothing. */
+/** Ends this browser's push subscription, and takes the member's notices out of the tray and their count off the app's icon. */
 async function forgetPushes(): Promise<void> {
+  navigator.clearAppBadge?.().catch(() => {});
   const registration = await navigator.serviceWorker?.getRegistration();
   const notices = await registration?.getNotifications?.();
   notices?.forEach((notice) => notice.close());
@@ -21,15 +22,18 @@ async function forgetPushes(): Promise<void> {
 /**
  * Forgets everything of every member that this browser holds but its cache of answers, which the server's
  * Clear-Site-Data empties: for each way in which a session ends. What is nobody's stays: language, light or dark,
- * where the visitor came from.
+ * where the visitor came from. Resolves when the browser has done what it does later, which the next page begins again
+ * should this one be gone by then.
  */
-export function forgetMember(): void {
+export async function forgetMember(): Promise<void> {
   setKeeper(null);
   clearKept();
   clearMemberStorage();
+  noteForgetting(true);
   forgetters.forEach((work) => work());
-  // Without a worker there is nothing.
-  forgetPushes().catch(() => {});
+  // Without a worker, or a database, there is nothing.
+  await Promise.all([clearMemberFiles(), forgetPushes()].map((work) => work.catch(() => {})));
+  noteForgetting(false);
 }
 
 /**
@@ -37,7 +41,7 @@ export function forgetMember(): void {
  * was open, or another member's, left things behind: they go first.
  */
 export function keepFor(member: string | null): void {
-  if (haveBeenHere().some((other) => other !== member)) forgetMember();
+  if (isForgetting() || haveBeenHere().some((other) => other !== member)) void forgetMember();
   setKeeper(member);
   if (member) noteBeingHere(member);
 }

@@ -1,6 +1,11 @@
 let keeper: string | null = null;
 const ended = new Set<string>();
 
+/** The profile id of the member whose page this is; null for a visitor. */
+export function keeperOfPage(): string | null {
+  return keeper;
+}
+
 /** Whose things this page keeps now, as storage keys begin: the logged-in member's, or a visitor's. */
 export function keeperPrefix(): string {
   return keeper ? `member:${keeper}:` : 'visitor:';

@@ -7,7 +7,7 @@ import { keeperPrefix } from '#/lib/keeper';
  */
 
 /** Facts about the browser, which stay when a session ends. */
-const NOBODYS = new Set(['chunk-reload', 'geolocation-permission']);
+const NOBODYS = new Set(['build-reload', 'chunk-reload', 'geolocation-permission']);
 
 /** What a visitor brings along into the session that begins: it is worth nothing to any other member. */
 const BROUGHT_ALONG = new Set(['export-token']);

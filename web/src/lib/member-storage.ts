@@ -7,6 +7,8 @@ export interface MemberStorage {
   set: (key: string, value: string) => void;
   /** Every key with its value. */
   entries: () => [key: string, value: string][];
+  /** Calls `listener` when another tab changes a value; an empty one was removed. Returns what ends it. */
+  watch: (listener: (key: string, value: string) => void) => () => void;
 }
 
 const ROOT = 'member:';
@@ -40,6 +42,11 @@ export function memberStorage(member: string, area: string): MemberStorage {
     get: (key) => tryStorage((storage) => storage.getItem(prefix + key), null),
     set: (key, value) => tryStorage((storage) => (value && !hasEnded(member) ? storage.setItem(prefix + key, value) : storage.removeItem(prefix + key)), undefined),
     entries: () => keysUnder(prefix).map((key) => [key.slice(prefix.length), tryStorage((storage) => storage.getItem(key), null) ?? '']),
+    watch: (listener) => {
+      const hear = ({ key, newValue }: StorageEvent) => key?.startsWith(prefix) && listener(key.slice(prefix.length), newValue ?? '');
+      window.addEventListener('storage', hear);
+      return () => window.removeEventListener('storage', hear);
+    },
   };
 }
 
@@ -56,8 +63,29 @@ export function haveBeenHere(): string[] {
   return keysUnder(ROOT).map((key) => key.slice(ROOT.length).split(':', 1).join(''));
 }
 
+/** Stands while the browser still has to forget what it forgets later, see {@link clearMemberFiles}. */
+const FORGETTING = 'forgetting';
+
+/** Remembers whether something of a member is still to be forgotten. */
+export function noteForgetting(still: boolean): void {
+  tryStorage((storage) => (still ? storage.setItem(FORGETTING, 'yes') : storage.removeItem(FORGETTING)), undefined);
+}
+
+/** Whether a page before this one did not come to the end of forgetting. */
+export function isForgetting(): boolean {
+  return tryStorage((storage) => storage.getItem(FORGETTING) !== null, false);
+}
+
 /** Forgets what every member left in what outlives the tab; only forget-member.ts calls it. */
 export function clearMemberStorage(): void {
-  tryStorage(() => indexedDB.deleteDatabase(FILES), undefined);
   for (const key of keysUnder('')) if (!NOBODYS.has(key)) tryStorage((storage) => storage.removeItem(key), undefined);
+}
+
+/** Deletes the database of members' files; only forget-member.ts calls it. */
+export async function clearMemberFiles(): Promise<void> {
+  const request = indexedDB.deleteDatabase(FILES);
+  await new Promise((resolve, reject) => {
+    request.addEventListener('success', resolve);
+    request.addEventListener('error', reject);
+  });
 }

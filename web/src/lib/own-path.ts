@@ -1,3 +1,5 @@
+import { parseUrl } from '#/lib/parse-url';
+
 /** Stands for any site: only what stays on it is a path of our own. */
 const BASE = 'https://own.invalid';
 
@@ -7,6 +9,6 @@ const BASE = 'https://own.invalid';
  */
 export function ownPath(value: unknown): string | undefined {
   if (typeof value !== 'string' || !value.startsWith('/')) return undefined;
-  const url = URL.canParse(value, BASE) ? new URL(value, BASE) : undefined;
+  const url = parseUrl(value, BASE);
   return url?.origin === BASE ? url.pathname + url.search + url.hash : undefined;
 }

@@ -1,4 +1,4 @@
-import { ProblemError } from '#/api/problem';
+import { asProblem } from '#/api/problem';
 
 /** What browsers can turn into one of these they do, such as an iPhone's own format. */
 export const PICTURES = 'image/jpeg,image/png,image/webp';
@@ -18,10 +18,9 @@ export function checkPicture({ type, size }: File): PhotoRefusal | null {
   return size > LARGEST ? 'too_large' : null;
 }
 
-/** A refused upload: why, and whether another try could end otherwise. Throws what is no refusal. */
+/** A refused upload: why, and whether another try could end otherwise. */
 export function refusedUpload(error: unknown): { reason: PhotoRefusal; worthRetrying: boolean } {
-  if (!(error instanceof ProblemError)) throw error;
-  const { detail } = error.problem;
-  const unsaid = error.code === 'unreachable' ? 'unreachable' : 'failed';
-  return { reason: detail ? { said: detail } : unsaid, worthRetrying: !FINAL.has(error.code) };
+  const { code, problem: { detail } } = asProblem(error);
+  const unsaid = code === 'unreachable' ? 'unreachable' : 'failed';
+  return { reason: detail ? { said: detail } : unsaid, worthRetrying: !FINAL.has(code) };
 }

@@ -1,26 +1,16 @@
 /** Light, dark, or as the device says. */
 export type Scheme = 'light' | 'dark' | 'device';
 
-const KEY = 'scheme';
+/** Where the choice is kept. */
+export const SCHEME_KEY = 'scheme';
 
 /** The chosen scheme; `device` when none was chosen. */
 export function chosenScheme(): Scheme {
   try {
-    const stored = localStorage.getItem(KEY);
+    const stored = localStorage.getItem(SCHEME_KEY);
     return stored === 'light' || stored === 'dark' ? stored : 'device';
   } catch {
     return 'device';
-  }
-}
-
-/** Applies and remembers the choice. */
-export function chooseScheme(scheme: Scheme): void {
-  applyScheme(scheme);
-  try {
-    if (scheme === 'device') localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, scheme);
-  } catch {
-    // Without storage the choice holds for this page.
   }
 }
 

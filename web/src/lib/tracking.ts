@@ -41,8 +41,3 @@ export function storedTracking(): Tracking {
     return {};
   }
 }
-
-/** A network or a campaign makes a traffic source (spec 6); the sender's own numbers alone do not. */
-export function hasTrafficSource({ network, ref }: Tracking): boolean {
-  return Boolean(network?.trim() || ref?.trim());
-}

@@ -1,6 +1,6 @@
 import { useRef, useState, type SubmitEvent } from 'react';
 import * as v from 'valibot';
-import { ProblemError } from '#/api/problem';
+import { asProblem, type ProblemError } from '#/api/problem';
 
 interface FormOptions<Schema extends v.GenericSchema> {
   /** Its messages are what a field shows. */
@@ -51,11 +51,11 @@ export function useForm<Schema extends v.GenericSchema>({ schema, submit }: Form
     try {
       await submit(values);
     } catch (error) {
-      if (!(error instanceof ProblemError)) throw error;
-      const byField = Object.fromEntries((error.problem.errors ?? []).map(({ field, detail }) => [field, detail]));
+      const problem = asProblem(error);
+      const byField = Object.fromEntries((problem.problem.errors ?? []).map(({ field, detail }) => [field, detail]));
       setErrors(byField);
       focusFirst(form, byField);
-      if (Object.keys(byField).length === 0) setFailure(error);
+      if (Object.keys(byField).length === 0) setFailure(problem);
     } finally {
       sending.current = false;
       setBusy(false);

@@ -1,3 +1,4 @@
+import { postQuietly } from '#/lib/post-quietly';
 import type { Tracking } from '#/lib/tracking';
 
 /** Come to from elsewhere: not from another page of the site, not by a reload or a step back. */
@@ -9,5 +10,5 @@ function isArrival(): boolean {
 /** Counts a visit once the page is seen; says where from and nothing of whoever came (server/src/tracking). */
 export function countVisit({ network, ref, lb }: Tracking): void {
   // Frames are drawn for pages in sight only. A visit that does not get through goes uncounted.
-  if (isArrival()) requestAnimationFrame(() => void fetch('/api/visit.php', { method: 'POST', keepalive: true, headers: { 'Content-Type': 'application/json', 'X-Client': 'web' }, body: JSON.stringify({ network, ref, lb }) }).catch(() => {}));
+  if (isArrival()) requestAnimationFrame(() => postQuietly('/api/visit.php', { network, ref, lb }));
 }

@@ -1,5 +1,10 @@
 import type { Settings } from '#/api/types';
-import { hasTrafficSource, type Tracking } from '#/lib/tracking';
+import type { Tracking } from '#/lib/tracking';
+
+/** A network or a campaign makes a traffic source (spec 6); the sender's own numbers alone do not. */
+function hasTrafficSource({ network, ref }: Tracking): boolean {
+  return Boolean(network?.trim() || ref?.trim());
+}
 
 /** Whether this visitor may sign up (spec 6): everybody, only with a traffic source, or nobody. */
 export function maySignUp(signups: Settings['signups'], tracking: Tracking): boolean {

@@ -17,6 +17,8 @@ interface Entering {
 export async function members({ context, location }: Entering): Promise<void> {
   const [{ user }] = await Promise.all([context.queryClient.ensureQueryData(userQuery), loadArea('app')]);
   if (!user) throw redirect({ to: '/login', search: { to: location.href } });
+  // So that nobody sees a person here without the ways to report and to block them.
+  await import('#/routes/-behind-member-pages');
 }
 
 /** For search and profiles: members, and visitors where the site lets them search (spec 6). */

@@ -30,18 +30,18 @@ async function open(ask: () => void) {
 it.each(NAMES)('asks whether to block %s by the whole name', async (name) => {
   const dialog = await open(() => openBlock({ id: 'p', name }));
   expect(dialog).toHaveAccessibleName(`Block ${name}?`);
-  expect(dialog).toHaveTextContent(`${name} is not told.`);
+  expect(dialog).toHaveTextContent(`We won't notify ${name}.`);
 });
 
 it.each(NAMES)('reports %s by the whole name, before and after', async (name) => {
   const dialog = await open(() => openReport({ about: 'profile', profile: { id: 'p', name } }));
   expect(dialog).toHaveAccessibleName(`Report ${name}`);
-  expect(dialog).toHaveTextContent(`${name} is not told who reported it.`);
+  expect(dialog).toHaveTextContent(`We won't tell ${name} who reported it.`);
   await userEvent.click(screen.getAllByRole('radio')[0] as HTMLElement);
   const block = screen.queryByRole('checkbox');
   if (block && !(block as HTMLInputElement).checked) await userEvent.click(block);
   await userEvent.click(screen.getByRole('button', { name: 'Send report' }));
-  expect(await screen.findByText(`${name} is blocked: you no longer see each other.`, { exact: false })).toBeInTheDocument();
+  expect(await screen.findByText(`${name} is blocked. You can no longer see each other.`, { exact: false })).toBeInTheDocument();
 });
 
 it.each(NAMES)('tells of a match with %s by the whole name', async (name) => {

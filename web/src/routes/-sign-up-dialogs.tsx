@@ -1,12 +1,13 @@
 import { useLocation } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useUser } from '#/api/session';
 import { loadArea } from '#/i18n/catalogues';
 import { useHydrated } from '#/lib/hydrated';
+import { lazyPart } from '#/ui/lazy-part';
 
-const SignUpModal = lazy(async () => {
+const SignUpModal = lazyPart(async () => {
   const [{ SignUpModal: component }] = await Promise.all([import('#/features/signup/sign-up-modal'), loadArea('join')]);
-  return { default: component };
+  return component;
 });
 
 /** The large sign-up of the default and empty layouts (spec 2); its code comes when somebody asks for it. */
@@ -18,5 +19,5 @@ export function SignUpDialogs() {
   if (asked && !used) setUsed(true);
   // Once used it stays: a dialog that closes gives the focus back, one that vanishes does not.
   if (!hydrated || user || !used) return null;
-  return <Suspense><SignUpModal asked={asked} /></Suspense>;
+  return <SignUpModal asked={asked} />;
 }

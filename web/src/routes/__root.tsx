@@ -1,6 +1,5 @@
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
 import type { QueryClient } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { useUser } from '#/api/session';
 import { NotFoundPage } from '#/features/errors/not-found-page';
 import { DefaultLayout } from '#/layouts/default/default-layout';
@@ -13,10 +12,11 @@ import { ReturnKeeper } from '#/layouts/chrome/return-keeper';
 import { RouteProgress } from '#/layouts/chrome/route-progress';
 import { SkipLink } from '#/layouts/chrome/skip-link';
 import { likeAfter } from '#/routes/-search-params';
+import { lazyPart } from '#/ui/lazy-part';
 import { ToastRegion } from '#/ui/toast-region';
 
 // What runs behind every page of a member: a visitor's first page does without.
-const BehindMemberPages = lazy(() => import('#/routes/-behind-member-pages').then((module) => ({ default: module.BehindMemberPages })));
+const BehindMemberPages = lazyPart(() => import('#/routes/-behind-member-pages').then((module) => module.BehindMemberPages), { words: 'none' });
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   validateSearch: likeAfter,
@@ -39,7 +39,7 @@ function Root() {
       <ReturnKeeper />
       <PageHiddenBeacon />
       <DropLikeTimer />
-      {user && <Suspense><BehindMemberPages user={user} /></Suspense>}
+      {user && <BehindMemberPages user={user} />}
     </LastResort>
   );
 }

@@ -52,8 +52,9 @@ export function holdChats(): void {
     vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('hover'), addEventListener() {}, removeEventListener() {} }));
   });
   afterEach(() => {
+    // Forgotten first: a page that ends by the log-out would go on ending in the next test.
+    void forgetMember();
     act(() => logOut());
-    forgetMember();
     toasts.set([]);
     vi.unstubAllGlobals();
   });

@@ -35,11 +35,11 @@ export function startServer(): void {
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     if (url === '/api/orders.php' && init.method === 'POST') {
       placed.push({ key: new Headers(init.headers).get('Idempotency-Key'), body: JSON.parse(String(init.body)) });
-      return new Response(JSON.stringify({ order: server.order }), { status: 201 });
+      return Response.json({ order: server.order }, { status: 201 });
     }
-    if (url.startsWith('/api/order.php')) return new Response(JSON.stringify({ order: server.order }));
-    if (url === '/api/user.php') return new Response(JSON.stringify({ user: member({ credits: 102 }) }));
-    if (url === '/api/credits.php') return new Response(JSON.stringify(onSale()));
+    if (url.startsWith('/api/order.php')) return Response.json({ order: server.order });
+    if (url === '/api/user.php') return Response.json({ user: member({ credits: 102 }) });
+    if (url === '/api/credits.php') return Response.json(onSale());
     return new Promise(() => {});
   });
 }

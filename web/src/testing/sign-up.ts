@@ -33,6 +33,7 @@ export function startServer(): void {
       searches.push(url);
       return server.members();
     }
+    if (url === '/api/user.php') return Response.json({ user: member({ status: 'not_confirmed', email: 'anna@example.com' }) });
     if (!url.startsWith('/api/signup.php')) return new Promise(() => {});
     calls.push({ key: new Headers(init.headers).get('Idempotency-Key'), body: JSON.parse(String(init.body)) });
     return server.reply();
@@ -71,7 +72,7 @@ export async function place() {
   await next();
 }
 
-export const consent = () => userEvent.click(screen.getByRole('checkbox', { name: /My profile may show/u }));
+export const consent = () => userEvent.click(screen.getByRole('checkbox', { name: /Show who I'm looking for/u }));
 
 export async function fillIn() {
   await account();

@@ -30,7 +30,9 @@ export class Upload extends EventTarget {
   }
 
   abort() {
+    if (this.aborted) return;
     this.aborted = true;
+    this.dispatchEvent(new Event('loadend'));
   }
 
   /** The server has taken `share` of it. */
@@ -38,14 +40,26 @@ export class Upload extends EventTarget {
     return act(async () => void this.upload.dispatchEvent(new ProgressEvent('progress', { lengthComputable: true, loaded: share * 100, total: 100 })));
   }
 
+  /** What every answer of the server says of itself. */
+  getResponseHeader(name: string): string | null {
+    return name === 'Content-Type' ? 'application/json' : null;
+  }
+
   answer(status: number, body: object): Promise<void> {
     this.status = status;
     this.responseText = JSON.stringify(body);
-    return act(async () => void this.dispatchEvent(new Event('load')));
+    return this.#end('load');
   }
 
   cut(): Promise<void> {
-    return act(async () => void this.dispatchEvent(new Event('error')));
+    return this.#end('error');
+  }
+
+  #end(how: 'load' | 'error'): Promise<void> {
+    return act(async () => {
+      this.dispatchEvent(new Event(how));
+      this.dispatchEvent(new Event('loadend'));
+    });
   }
 }
 

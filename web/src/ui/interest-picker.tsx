@@ -89,7 +89,7 @@ export function InterestPicker({ wanted, chosen, onChange, error, Icon, most = I
       </div>
       <p role="status" className={styles.count}>
         {interests.length > 0 && !interests.some(matches) ? <Trans>Nothing found</Trans> : count > 0 && <Plural value={count} one="# chosen" other="# chosen" />}
-        {full && <> <Trans>(the most there can be)</Trans></>}
+        {full && <> <Trans>(maximum)</Trans></>}
       </p>
       {error && <p id={`${id}-error`} className={styles.error}>{error}</p>}
     </fieldset>

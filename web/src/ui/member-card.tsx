@@ -45,7 +45,7 @@ export function MemberCard({ card, link, action, label, note, place, priority = 
     <Frame className={classNames(styles.card, (card.fictional || Boolean(note)) && styles.tall)} {...listed}>
       <CardPhoto card={card} priority={priority} />
       {label}
-      <Link {...link} className={styles.link}>{card.name}, {card.age}</Link>
+      <Link {...link} className={styles.link}><bdi>{card.name}</bdi>, {card.age}</Link>
       <p className={styles.line}>{card.city}</p>
       {note && <p className={styles.line}>{note}</p>}
       {card.online === 'online' && <span className={styles.online}><Presence online={card.online} /></span>}

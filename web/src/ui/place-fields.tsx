@@ -30,7 +30,7 @@ export function PlaceFields({ error, choice: { place, regions, cities, failed, r
         : <Select label={t`Country`} name="country" autoComplete="country" options={countries} empty={choice} value={place.country} error={error('country')} onChange={({ target }) => choose({ country: target.value })} />}
       {failed && <div><ProblemNotice error={failed} /><Button variant="quiet" onClick={retry}><Trans>Try again</Trans></Button></div>}
       <Select label={t`Region`} name="region" options={named(regions)} empty={choice} value={regions.length > 0 ? place.region : ''} error={error('region')} onChange={({ target }) => choose({ region: target.value })} />
-      <Select label={t`Place`} name="city" disabled={place.region === ''} options={named(cities)} empty={choice} value={cities.length > 0 ? place.city : ''} hint={t`Yours, or the nearest one. Others see nothing finer than this.`} error={error('city')} onChange={({ target }) => choose({ city: target.value })} />
+      <Select label={t`Place`} name="city" disabled={place.region === ''} options={named(cities)} empty={choice} value={cities.length > 0 ? place.city : ''} hint={t`Your town or the nearest one. Others see this, never your address.`} error={error('city')} onChange={({ target }) => choose({ city: target.value })} />
     </>
   );
 }

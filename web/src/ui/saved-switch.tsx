@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRef, useState, type ReactNode } from 'react';
-import { ProblemError } from '#/api/problem';
+import { asProblem, type ProblemError } from '#/api/problem';
 import { Checkbox } from '#/ui/checkbox';
 import { ProblemNotice } from '#/ui/problem-notice';
 import { useSavedNote } from '#/ui/saved-note';
@@ -35,8 +35,7 @@ function useSwitch({ value, save }: Pick<SavedSwitchProps, 'value' | 'save'>, on
       } while (sent !== latest.current);
       onSaved();
     } catch (error) {
-      if (!(error instanceof ProblemError)) throw error;
-      setFailure(error);
+      setFailure(asProblem(error));
     } finally {
       saving.current = false;
       setWish(null);

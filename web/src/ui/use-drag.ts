@@ -1,4 +1,4 @@
-import { useRef, type MouseEvent, type PointerEvent } from 'react';
+import { useRef, type PointerEvent } from 'react';
 import type { SwipeChoice } from '#/api/types';
 import { decisionOf, velocityOf } from '#/lib/swipe-decision';
 
@@ -8,6 +8,8 @@ interface Drag { pointer: number; startX: number; startY: number; samples: { x: 
 const SLOP_PX = 8;
 /** Degrees at a card's width from its place. */
 const TURN = 16;
+/** A drag's click comes at once; nobody presses anew so soon. */
+const CLICK_FOLLOWS_MS = 50;
 /** Samples kept of a drag. */
 const KEPT = 12;
 
@@ -27,12 +29,24 @@ export function putBack(card: HTMLElement): void {
 }
 
 /**
+ * The click that a browser makes of a drag's end is none. WebKit aims it at what lies under the pointer, such as the
+ * link of a card that has just left its place, so it is stopped before it is anybody's; with a finger none comes.
+ */
+function stopItsClick(): void {
+  const stop = (event: MouseEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  window.addEventListener('click', stop, { capture: true, once: true });
+  setTimeout(() => window.removeEventListener('click', stop, { capture: true }), CLICK_FOLLOWS_MS);
+}
+
+/**
  * Handlers that let a card be dragged aside by mouse, finger or pen. Up and down stay the page's: a browser
  * that scrolls takes the pointer away, and the card goes back.
  */
 export function useDrag(onDecide: (choice: SwipeChoice) => void) {
   const drag = useRef<Drag | null>(null);
-  const dragged = useRef(false);
   const letGo = (event: PointerEvent<HTMLElement>): Drag | null => {
     const now = drag.current;
     if (now?.pointer !== event.pointerId) return null;
@@ -43,7 +57,6 @@ export function useDrag(onDecide: (choice: SwipeChoice) => void) {
   };
   return {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
-      dragged.current = false;
       if (!event.isPrimary || event.button !== 0) return;
       drag.current = { pointer: event.pointerId, startX: event.clientX, startY: event.clientY, samples: [{ x: event.clientX, at: event.timeStamp }], taken: false };
     },
@@ -56,7 +69,6 @@ export function useDrag(onDecide: (choice: SwipeChoice) => void) {
       if (!now.taken && Math.abs(dx) < SLOP_PX) return;
       if (!now.taken) {
         now.taken = true;
-        dragged.current = true;
         card.dataset['dragging'] = '';
         card.setPointerCapture(event.pointerId);
       }
@@ -66,19 +78,13 @@ export function useDrag(onDecide: (choice: SwipeChoice) => void) {
       const card = event.currentTarget;
       const ended = letGo(event);
       if (!ended) return;
+      stopItsClick();
       const choice = decisionOf({ dx: event.clientX - ended.startX, velocity: velocityOf(ended.samples, event.timeStamp), width: card.offsetWidth });
       if (choice) onDecide(choice);
       else putBack(card);
     },
     onPointerCancel: (event: PointerEvent<HTMLElement>) => {
       if (letGo(event)) putBack(event.currentTarget);
-    },
-    /** The click that a browser makes of a drag's end is none. */
-    onClickCapture: (event: MouseEvent) => {
-      if (!dragged.current) return;
-      dragged.current = false;
-      event.preventDefault();
-      event.stopPropagation();
     },
   };
 }

@@ -21,9 +21,9 @@ interface Here {
 function useReasonWords(): Record<HereReason, string> {
   const { t } = useLingui();
   return {
-    unsupported: t`This browser cannot tell where you are.`,
-    denied: t`Your browser does not let this site know where you are. You can allow it in the browser's settings for this site.`,
-    unavailable: t`Your device does not know where it is just now.`,
+    unsupported: t`This browser can't tell where you are.`,
+    denied: t`Your browser isn't sharing your location with this site. You can allow it in the browser's settings for this site.`,
+    unavailable: t`Your device doesn't know where it is right now.`,
     timeout: t`Your device took too long to find out where it is.`,
   };
 }

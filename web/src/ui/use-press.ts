@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { ProblemError } from '#/api/problem';
+import { asProblem, type ProblemError } from '#/api/problem';
 
 /** The work behind a button: once at a time, with what the server refused. */
 export function usePress(work: () => Promise<void>): { press: () => void; busy: boolean; failure: ProblemError | null } {
@@ -14,8 +14,7 @@ export function usePress(work: () => Promise<void>): { press: () => void; busy: 
     try {
       await work();
     } catch (error) {
-      if (!(error instanceof ProblemError)) throw error;
-      setFailure(error);
+      setFailure(asProblem(error));
     } finally {
       working.current = false;
       setBusy(false);

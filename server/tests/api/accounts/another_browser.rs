@@ -42,7 +42,7 @@ async fn nothing_of_a_strangers_sign_up_outlives_the_confirmation() {
         let told = asked.problem(409, "new_password_needed")["detail"].clone();
         assert_eq!(
             told,
-            "This account was opened in another browser. Choose a new password to make it yours."
+            "This account was created in another browser. Choose a new password to make it yours."
         );
     }
     assert_eq!(status(&stranger).await, "not_confirmed", "being asked changes nothing");

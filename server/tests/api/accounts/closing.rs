@@ -57,7 +57,7 @@ async fn a_closed_account_is_hidden_and_shut_at_once_and_told_why() {
     let [listed] = &chats(&adam).await[..] else { panic!("what was written stays readable") };
     assert_eq!(listed["can_answer"], json!(false));
     let refused = log_in(&english(&world), &eva.email, PASSWORD).await;
-    assert!(refused.text().contains("This account was closed."), "{}", refused.text());
+    assert!(refused.text().contains("This account has been closed."), "{}", refused.text());
     refused.problem(403, "account_closed");
     log_in(&english(&world), &eva.email, "not the password").await.problem(401, "login_failed");
     drain(&world).await;

@@ -25,7 +25,7 @@ async fn log_in_with(page: &Page, device: &mut Authenticator) -> Reply {
 
 fn failed(reply: &Reply) {
     let body = reply.problem(401, "passkey_failed");
-    assert_eq!(body["detail"], "That passkey did not work. Try again, or log in with your password.");
+    assert_eq!(body["detail"], "That passkey didn't work. Try again, or log in with your password.");
     assert!(!reply.headers.contains_key("set-cookie"));
 }
 

@@ -419,7 +419,7 @@ async fn a_site_may_refuse_throwaway_mailboxes() {
             reply.problem(409, "invalid_request");
             assert_eq!(reply.fields(), ["email: email_disposable"], "{domain}");
             let detail = &reply.json()["errors"][0]["detail"];
-            assert!(detail.as_str().unwrap().starts_with("Please use an e-mail address that you will keep"));
+            assert!(detail.as_str().unwrap().starts_with("Please use an e-mail address you'll keep"));
         }
         page.post("/api/signup.php", &form(name, &format!("{name}@example.com"))).await.ok();
     }

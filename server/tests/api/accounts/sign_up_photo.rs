@@ -196,7 +196,7 @@ async fn what_is_no_photo_is_refused() {
     ];
     for (what, bytes) in unreadable {
         let body = upload(&page, bytes).await.problem(409, "photo_unreadable");
-        assert_eq!(body["detail"], "We cannot read this picture. Please choose another one.", "{what}");
+        assert_eq!(body["detail"], "We can't read this picture. Please choose another one.", "{what}");
     }
     upload(&page, &jpeg(&picture(200, 200, 1))).await.problem(409, "photo_too_small");
     upload(&page, &vec![0xFF; 12 * 1024 * 1024 + 1]).await.problem(413, "body_too_large");

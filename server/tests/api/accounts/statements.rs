@@ -255,7 +255,7 @@ async fn whose_photo_is_taken_from_a_message_is_told_and_nobody_else() {
     told(&world).await;
     let mail = newest(&world, &eva, "statement").await;
     for words in [
-        "has been removed for both of you, for good",
+        "has been permanently removed for both of you",
         "Terms, conduct",
         "What happened: It shows Adam naked.",
         &format!("against={}", number.unwrap().unwrap()),

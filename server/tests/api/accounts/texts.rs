@@ -64,10 +64,10 @@ async fn wrong_fields_of_a_sign_up() {
         (
             json!({ "name": "anna@example.com" }),
             "name_is_email",
-            "Please do not use your e-mail address as your name.",
+            "Please don't use your e-mail address as your name.",
             vec![],
         ),
-        (json!({ "name": "@anna" }), "name_starts_with_at", "Your name cannot start with @.", vec![]),
+        (json!({ "name": "@anna" }), "name_starts_with_at", "Your name can't start with @.", vec![]),
     ];
     for (change, code, english, arguments) in cases {
         let body = with(form("Anna", "anna@example.com"), &change);
@@ -101,7 +101,7 @@ async fn an_address_that_is_taken_a_link_that_is_over_and_a_site_by_invitation()
     }
     are(&taken, "An account with this e-mail address already exists", "email_taken", &[]);
     are(&over, "Link expired or invalid, request a new email", "link_expired", &[]);
-    are(&closed, "You can only join by invitation at the moment.", "signups_closed", &[]);
+    are(&closed, "You can only join by invitation right now.", "signups_closed", &[]);
 }
 
 #[tokio::test]
@@ -116,6 +116,6 @@ async fn an_account_that_is_about_to_be_deleted() {
         let page = speaking(&world, language);
         said.push(detail(&page, "/api/user.php", &right, 403, "pending_deletion").await);
     }
-    let english = "This account is about to be deleted. Use the link in our e-mail to get it back.";
+    let english = "This account is going to be deleted. Use the link in our e-mail to restore it.";
     are(&said, english, "pending_deletion", &[]);
 }

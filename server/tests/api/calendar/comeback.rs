@@ -42,7 +42,7 @@ async fn three_reminders_and_then_silence_until_the_member_returns() {
     assert_eq!(count(&world, &eva, "reminder").await, 0, "none came, and those of long ago are forgotten");
     assert!(told[0].body_text.contains("* One unread message"), "{}", told[0].body_text);
     assert!(told[0].body_text.contains("* One new like") && !told[0].body_text.contains("Hello"));
-    assert_eq!(told[0].subject, "What is waiting for you at Open");
+    assert_eq!(told[0].subject, "What's waiting for you at Open");
     // A visit begins anew, though the last look was days ago; the cookie has run out meanwhile.
     let site = world.app.sites.by_host("open.test").unwrap();
     world.log_in(&eva.page, eva.id, site.id).await;

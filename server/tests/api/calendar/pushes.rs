@@ -56,7 +56,7 @@ async fn mail_and_push_go_each_as_chosen() {
             THURSDAY,
             ("Your week at Open", "One new like\nOne new member near you", "weekly"),
         ),
-        ("reminders", "reminder", AWAY, ("What is waiting for you at Open", "One new like", "reminder")),
+        ("reminders", "reminder", AWAY, ("What's waiting for you at Open", "One new like", "reminder")),
     ] {
         let service = PushService::start().await;
         let world = service.world().await;

@@ -107,6 +107,7 @@ fn case(method: &str, path: &str, other: &Other<'_>) -> Option<Case> {
             | "deletion-offer"
             | "directdebit"
             | "export"
+            | "fault"
             | "mail-change"
             | "mail-change-do"
             | "mail-change-undo"

@@ -35,18 +35,6 @@ async fn what_was_committed_before_a_reading_is_known_after_it() {
     }
 }
 
-/// During an upgrade a server of before writes what this one keeps in a table of its own.
-#[tokio::test]
-async fn settings_of_a_server_of_before_can_be_read() {
-    let world = World::start().await;
-    sqlx::query("update sites set settings = settings || '{\"push_public_key\": null}'")
-        .execute(&world.db)
-        .await
-        .unwrap();
-    world.app.sites.reload(&world.db).await.unwrap();
-    assert!(world.app.sites.by_host("open.test").unwrap().push_public_key.is_some());
-}
-
 #[tokio::test]
 async fn the_push_key_of_a_new_site_is_sealed_when_it_is_made() {
     let world = World::start().await;

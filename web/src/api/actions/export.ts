@@ -1,4 +1,4 @@
-import { apiUrl, call, retryDelay } from '#/api/client';
+import { apiUrl, call, ownHeaders, retryDelay } from '#/api/client';
 import { readProblem, unreachable } from '#/api/problem';
 import type { Export } from '#/api/types';
 
@@ -15,7 +15,7 @@ interface Part { chunks: Uint8Array<ArrayBuffer>[]; bytes: number; tag: string |
 
 /** Reads what comes of the rest; false where the line breaks. */
 async function readOn(url: string, part: Part): Promise<boolean> {
-  const headers: Record<string, string> = part.bytes > 0 && part.tag ? { Range: `bytes=${part.bytes}-`, 'If-Range': part.tag } : {};
+  const headers = { ...ownHeaders(), Accept: '*/*', ...(part.bytes > 0 && part.tag && { Range: `bytes=${part.bytes}-`, 'If-Range': part.tag }) };
   const answer = await fetch(url, { credentials: 'same-origin', headers }).catch(() => null);
   if (!answer) return false;
   if (!answer.ok || !answer.body) throw await readProblem(answer);
@@ -45,6 +45,6 @@ export async function fetchExport(token: string): Promise<Blob> {
     await new Promise((resolve) => { setTimeout(resolve, retryDelay(attempt)); });
   }
   // What comes after the last byte is asked for only by a client that has them all: the link ends at once.
-  void fetch(url, { credentials: 'same-origin', headers: { Range: `bytes=${part.bytes}-` }, keepalive: true }).catch(() => {});
+  void fetch(url, { credentials: 'same-origin', headers: { ...ownHeaders(), Accept: '*/*', Range: `bytes=${part.bytes}-` }, keepalive: true }).catch(() => {});
   return new Blob(part.chunks, { type: 'application/zip' });
 }

@@ -3,7 +3,7 @@ import { removePasskey } from '#/api/actions/passkeys';
 import { endSession } from '#/api/actions/sessions';
 
 const refusing = (status: number, code: string) =>
-  vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ status, code, detail: 'x' }), { status }));
+  vi.stubGlobal('fetch', async () => Response.json({ status, code, detail: 'x' }, { status }));
 
 it.each([['a session', endSession], ['a passkey', (id: string) => removePasskey(id, 'secret words')]])('%s that is gone already is removed', async (_, remove) => {
   refusing(404, 'not_found');

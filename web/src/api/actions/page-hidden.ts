@@ -1,4 +1,7 @@
-/** Tells the server that somebody was here until now (spec 7); a beacon, since the page may be gone at once. */
+import { apiUrl } from '#/api/client';
+import { keeperOfPage } from '#/lib/keeper';
+
+/** Tells the server that somebody was here until now (spec 7); a beacon, since the page may be gone at once. It has no headers: the address says for whom it is. */
 export function tellPageHidden(): void {
-  navigator.sendBeacon?.('/api/page-hidden.php', new Blob(['{}'], { type: 'application/json' }));
+  navigator.sendBeacon?.(apiUrl('/api/page-hidden.php', { member: keeperOfPage() }), new Blob(['{}'], { type: 'application/json' }));
 }

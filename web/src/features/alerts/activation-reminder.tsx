@@ -23,14 +23,14 @@ export function ActivationReminder({ user, place }: { user: User; place: AlertPl
   if (!style) return null;
   const { email } = user;
   const text = sent
-    ? <Trans>A new mail is on its way to <strong>{email}</strong>.</Trans>
-    : <Trans>Please confirm your e-mail address. The link is in the mail to <strong>{email}</strong>; until then nobody can answer you.</Trans>;
-  const again = sent ? undefined : <Button variant="secondary" size="small" busy={busy} onClick={press}><Trans>Send the mail again</Trans></Button>;
+    ? <Trans>We've sent a new e-mail to <strong>{email}</strong>.</Trans>
+    : <Trans>Please confirm your e-mail address with the link we sent to <strong>{email}</strong>. Until then, no one can reply to you.</Trans>;
+  const again = sent ? undefined : <Button variant="secondary" size="small" busy={busy} onClick={press}><Trans>Resend e-mail</Trans></Button>;
   if (style === 'alert') return <><Notice tone="warn" action={again}>{text}</Notice><ProblemNotice error={failure} /></>;
   // The parameter leaves the address: from then on it is an alert.
   const close = () => void navigate({ to: '.', search: ({ api_signup_complete: _done, ...rest }: Record<string, unknown>) => rest, replace: true });
   return (
-    <Dialog open title={t`Check your mailbox`} onClose={close} actions={<>{again}<Button onClick={close}><Trans>Got it</Trans></Button></>}>
+    <Dialog open title={t`Check your inbox`} onClose={close} actions={<>{again}<Button onClick={close}><Trans>Got it</Trans></Button></>}>
       <p>{text}</p>
       <ProblemNotice error={failure} />
     </Dialog>

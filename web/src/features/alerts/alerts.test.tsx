@@ -1,9 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { lastWords } from '#/lib/last-words';
 import { pushState } from '#/lib/push-state';
 import { renderApp } from '#/testing/render-app';
 import { chatList, member, noLikes } from '#/testing/samples';
+
+vi.mock('#/lib/load-page', () => ({ loadPage: { to: vi.fn<(href: string) => void>(), again: vi.fn<() => void>() } }));
 
 const fetched = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
 const answers = { '/api/chats.php': chatList(), '/api/likes.php': noLikes };
@@ -15,7 +18,7 @@ beforeEach(() => {
   localStorage.clear();
   fetched.mockReset().mockImplementation(async (url, { body }) => (url === '/api/dismissals.php'
     ? Response.json({ user: member({ dismissals: { [JSON.parse(String(body)).name]: 1_700_000_000 } }) })
-    : new Response('{}', { status: 202 })));
+    : Response.json({}, { status: 202 })));
   vi.stubGlobal('EventSource', class extends EventTarget { close() {} });
   vi.stubGlobal('fetch', fetched);
 });
@@ -23,8 +26,8 @@ beforeEach(() => {
 // spec: 4.1
 it('reminds who has not confirmed, and sends the mail again', async () => {
   await renderApp('/likes/received', { user: unconfirmed, answers });
-  await userEvent.click(await screen.findByRole('button', { name: 'Send the mail again' }));
-  expect(await screen.findByText(/A new mail is on its way/u)).toBeInTheDocument();
+  await userEvent.click(await screen.findByRole('button', { name: 'Resend e-mail' }));
+  expect(await screen.findByText(/We've sent a new e-mail/u)).toBeInTheDocument();
   expect(fetched.mock.calls.some(([url]) => url === '/api/activation-mail.php')).toBe(true);
 });
 
@@ -33,7 +36,7 @@ it('tells members of a site that closes what they can still do, and nothing else
   const notice = (await screen.findByText('This site is closing.')).parentElement as HTMLElement;
   const ways = within(notice).getAllByRole('link').map((link) => link.getAttribute('href'));
   expect(ways).toEqual(['/transactions', '/settings/export', '/settings/delete']);
-  expect(screen.queryByRole('button', { name: 'Send the mail again' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Resend e-mail' })).not.toBeInTheDocument();
 });
 
 // spec: 3.30, 4.1
@@ -41,7 +44,7 @@ it('is a dialog right after a sign-up by API, whose parameter then leaves the ad
   const { router } = await renderApp('/likes/received?api_signup_complete=1', { user: unconfirmed, answers });
   await userEvent.click(await screen.findByRole('button', { name: 'Got it' }));
   await waitFor(() => expect(router.state.location.href).toBe('/likes/received'));
-  expect(await screen.findByRole('button', { name: 'Send the mail again' })).toBeInTheDocument();
+  expect(await screen.findByRole('button', { name: 'Resend e-mail' })).toBeInTheDocument();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
@@ -49,20 +52,20 @@ it('is a dialog right after a sign-up by API, whose parameter then leaves the ad
 it('tells why mails are stopped until it is put aside', async () => {
   const stopped = member({ notifications_disabled: ['bounce'] });
   const { unmount } = await renderApp('/likes/received', { user: stopped, answers });
-  const notice = (await screen.findByText(/Our mails to you come back/u)).parentElement as HTMLElement;
+  const notice = (await screen.findByText(/Our e-mails to you are bouncing/u)).parentElement as HTMLElement;
   await userEvent.click(within(notice).getByRole('button', { name: 'Dismiss' }));
-  expect(screen.queryByText(/Our mails to you come back/u)).not.toBeInTheDocument();
+  expect(screen.queryByText(/Our e-mails to you are bouncing/u)).not.toBeInTheDocument();
   expect(put()).toEqual([{ name: 'hide-disabled-notifications-alert' }]);
   unmount();
   await renderApp('/likes/received', { user: stopped, answers });
-  expect(screen.queryByText(/Our mails to you come back/u)).not.toBeInTheDocument();
+  expect(screen.queryByText(/Our e-mails to you are bouncing/u)).not.toBeInTheDocument();
 });
 
 /** What was put aside at the server. */
 const put = () => fetched.mock.calls.filter(([url]) => url === '/api/dismissals.php').map(([, { body }]) => JSON.parse(String(body)));
 
 const PHOTO = /Your profile has no photo yet/u;
-const PUSH = /Hear of messages and likes on this device/u;
+const PUSH = /Get notified about new messages and likes on this device/u;
 
 /** A browser that can push, as far as the page asks it. */
 function capable() {
@@ -99,6 +102,8 @@ it.each([
   await userEvent.click(screen.getByRole('button', { name: 'Log out', hidden: true }));
   await waitFor(() => expect(fetched.mock.calls.some(([url]) => url === '/api/logout.php')).toBe(true));
   unmount();
+  // The next page.
+  lastWords.set(null);
   expect(Object.keys(localStorage).filter((key) => key.includes(name))).toEqual([]);
   await renderApp('/likes/received', { ...setup, user: member({ dismissals: { [name]: 1_700_000_000 } }) });
   // The other one has come, so this one would have, too.
@@ -109,7 +114,7 @@ it.each([
 // spec: 4.5
 it('keeps what was put aside where the server does not answer, for this member alone', async () => {
   capable();
-  fetched.mockImplementation(async (url) => (url === '/api/dismissals.php' ? Response.json({ status: 409, code: 'x', detail: 'No' }, { status: 409 }) : new Response('{}', { status: 202 })));
+  fetched.mockImplementation(async (url) => (url === '/api/dismissals.php' ? Response.json({ status: 409, code: 'x', detail: 'No' }, { status: 409 }) : Response.json({}, { status: 202 })));
   const { unmount } = await renderApp('/likes/received', { user: member(), answers, settings: site });
   const notice = (await screen.findByText(PHOTO)).parentElement as HTMLElement;
   await userEvent.click(within(notice).getByRole('button', { name: 'Dismiss' }));
@@ -141,8 +146,8 @@ it('asks the browser when push is switched on, and goes where it is blocked', as
   });
   await renderApp('/likes/received', { user: member(), answers, settings: site });
   await screen.findByText(PUSH);
-  await userEvent.click(screen.getByRole('button', { name: 'Switch on' }));
-  expect(await screen.findByText(/Your browser does not allow notifications/u)).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Turn on' }));
+  expect(await screen.findByText(/Your browser doesn't allow notifications/u)).toBeInTheDocument();
   expect(screen.queryByText(PUSH)).not.toBeInTheDocument();
 });
 

@@ -8,7 +8,7 @@ export function ClosingAlert() {
     <Notice tone="warn">
       <strong><Trans>This site is closing.</Trans></strong>{' '}
       <Trans>
-        No more credits are sold. You can use those that you have, <Link to="/transactions/{-$id}" params={{ id: undefined }}>have unused ones refunded</Link>, <Link to="/settings/export">take a copy of your data with you</Link> and <Link to="/settings/delete">delete your account</Link>.
+        Credits are no longer sold. You can use the ones you have, <Link to="/transactions/{-$id}" params={{ id: undefined }}>get a refund for unused ones</Link>, <Link to="/settings/export">download your data</Link> and <Link to="/settings/delete">delete your account</Link>.
       </Trans>
     </Notice>
   );

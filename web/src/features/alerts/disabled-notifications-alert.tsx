@@ -12,9 +12,9 @@ export function DisabledNotificationsAlert({ user, place }: { user: User; place:
   const { notifications_disabled: reasons } = user;
   return (
     <Notice tone="warn" onDismiss={hide}>
-      {reasons.includes('bounce') && <Trans>Our mails to you come back, so you miss news of messages and likes.</Trans>}
-      {!reasons.includes('bounce') && reasons.includes('fbl') && <Trans>One of our mails was marked as spam, so you get no news of messages and likes by mail.</Trans>}
-      {!reasons.includes('bounce') && !reasons.includes('fbl') && <Trans>You unsubscribed from some of our mails, so you may miss news.</Trans>}{' '}
+      {reasons.includes('bounce') && <Trans>Our e-mails to you are bouncing, so you're missing notifications.</Trans>}
+      {!reasons.includes('bounce') && reasons.includes('fbl') && <Trans>One of our e-mails was marked as spam, so you're not getting e-mails about messages and likes.</Trans>}
+      {!reasons.includes('bounce') && !reasons.includes('fbl') && <Trans>You've unsubscribed from some of our e-mails, so you may miss something.</Trans>}{' '}
       <Link to="/notifications"><Trans>Notification settings</Trans></Link>
     </Notice>
   );

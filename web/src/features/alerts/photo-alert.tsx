@@ -11,7 +11,7 @@ export function PhotoAlert({ user, place }: { user: User; place: AlertPlace }) {
   if (dismissed || !showsPhoto(user, place)) return null;
   return (
     <Notice onDismiss={hide} action={<ButtonLink to="/profile" variant="secondary" size="small"><Trans>Add a photo</Trans></ButtonLink>}>
-      <Trans>Your profile has no photo yet. Others like to see whom they write to.</Trans>
+      <Trans>Your profile has no photo yet. People like to see who they're writing to.</Trans>
     </Notice>
   );
 }

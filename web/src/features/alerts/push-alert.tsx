@@ -21,8 +21,8 @@ export function PushAlert({ user, place }: { user: User; place: AlertPlace }) {
   return (
     <>
       {shows && (
-        <Notice onDismiss={hide} action={<Button variant="secondary" size="small" busy={busy} onClick={press}><Trans>Switch on</Trans></Button>}>
-          <Trans>Hear of messages and likes on this device, also when this site is closed.</Trans>
+        <Notice onDismiss={hide} action={<Button variant="secondary" size="small" busy={busy} onClick={press}><Trans>Turn on</Trans></Button>}>
+          <Trans>Get notified about new messages and likes on this device, even when the site is closed.</Trans>
         </Notice>
       )}
       {trouble}

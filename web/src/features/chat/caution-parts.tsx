@@ -14,11 +14,11 @@ export { risksOf };
 function ForReader({ risk }: { risk: Risk }) {
   switch (risk) {
     case 'link':
-      return <Trans>There is a link in it. Do not log in, pay or download anything where it leads.</Trans>;
+      return <Trans>It contains a link. Don't log in, pay or download anything where it leads.</Trans>;
     case 'contact':
-      return <Trans>There is a telephone number or an e-mail address in it. Outside of this site you can neither block nor report anybody.</Trans>;
+      return <Trans>It contains a phone number or an e-mail address. Outside this site, you can't block or report anyone.</Trans>;
     case 'money':
-      return <Trans>It is about money. Never send money, gift cards or bank details to somebody whom you have not met.</Trans>;
+      return <Trans>It mentions money. Never send money, gift cards or bank details to someone you haven't met.</Trans>;
   }
 }
 
@@ -27,9 +27,9 @@ function ForWriter({ risk }: { risk: Risk }) {
     case 'link':
       return <Trans comment="What was found in somebody's first message to a member">A link</Trans>;
     case 'contact':
-      return <Trans comment="What was found in somebody's first message to a member">A telephone number or an e-mail address</Trans>;
+      return <Trans comment="What was found in somebody's first message to a member">A phone number or an e-mail address</Trans>;
     case 'money':
-      return <Trans comment="What was found in somebody's first message to a member">Talk of money</Trans>;
+      return <Trans comment="What was found in somebody's first message to a member">A mention of money</Trans>;
   }
 }
 
@@ -73,12 +73,12 @@ export function WriterCaution({ name, text, draft, onSend, onChange }: WriterCau
   return (
     <section className={styles.caution}>
       <TriangleAlert aria-hidden="true" />
-      <h2><Trans>Send it like this?</Trans></h2>
+      <h2><Trans>Send it as it is?</Trans></h2>
       <ul className={styles.found}>{risksOf(text).map((risk) => <li key={risk}><ForWriter risk={risk} /></li>)}</ul>
-      <p><Trans>Many frauds begin with this in the first message, so {name} sees a note of caution above it.</Trans></p>
+      <p><Trans>Many scams start with this in the first message, so {name} will see a warning above it.</Trans></p>
       <div className={styles.actions}>
         <Button size="small" onClick={(event) => { toTheText(event); onSend(); }}><Trans>Send anyway</Trans></Button>
-        <Button variant="secondary" size="small" onClick={(event) => { toTheText(event); onChange(); }}><Trans comment="verb: a button that goes back to the text of a message">Change it</Trans></Button>
+        <Button variant="secondary" size="small" onClick={(event) => { toTheText(event); onChange(); }}><Trans comment="verb: a button that goes back to the text of a message">Edit it</Trans></Button>
       </div>
     </section>
   );

@@ -1,12 +1,12 @@
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { Conversation, Message } from '#/api/types';
 import type { ReportSubject } from '#/lib/safety';
 import type { Store } from '#/lib/store';
+import { lazyPart } from '#/ui/lazy-part';
 
 /** What looks at first words: later messages never need it. */
 const parts = () => import('#/features/chat/caution-parts');
-const LazyReaderCaution = lazy(() => parts().then(({ ReaderCaution }) => ({ default: ReaderCaution })));
-const LazyWriterCaution = lazy(() => parts().then(({ WriterCaution }) => ({ default: WriterCaution })));
+const LazyWriterCaution = lazyPart(() => parts().then(({ WriterCaution }) => WriterCaution), { words: 'none', onMissing: ({ onSend }) => onSend() });
 
 /** The partner's first words, as long as the reader has not answered. */
 export function unansweredOpener(chat: Conversation | undefined): Message | undefined {
@@ -14,9 +14,7 @@ export function unansweredOpener(chat: Conversation | undefined): Message | unde
 }
 
 /** Above such a message: what to watch for. */
-export function Caution(props: { message: Message; subject: ReportSubject; onShown: () => void }) {
-  return <Suspense><LazyReaderCaution {...props} /></Suspense>;
-}
+export const Caution = lazyPart<{ message: Message; subject: ReportSubject; onShown: () => void }>(() => parts().then(({ ReaderCaution }) => ReaderCaution), { words: 'none' });
 
 interface CautionOptions<Wish> {
   /** Nobody has written here yet. */
@@ -48,6 +46,6 @@ export function useCaution<Wish extends { text: string }>({ opens, name, draft, 
     setHeld(null);
     if (held) onPass(held);
   };
-  const card = held && opens && <Suspense><LazyWriterCaution name={name} text={held.text} draft={draft} onSend={send} onChange={() => setHeld(null)} /></Suspense>;
+  const card = held && opens && <LazyWriterCaution name={name} text={held.text} draft={draft} onSend={send} onChange={() => setHeld(null)} />;
   return { check: (wish) => void check(wish), card };
 }

@@ -47,7 +47,7 @@ it('explains a free allowance before a word is typed, and its end', async () => 
   const free = member({ paid_user: false, credits: 6, free_conversations_left: 1 });
   const answers = { '/api/chats.php': chatList(), '/api/member.php?id=p1': { profile: profile({ id: 'p1', name: 'Sofie' }) } };
   const first = await open('/members/p1/chat', answers, free);
-  expect(await screen.findByText(/you can write with 1 more person.*enough for 6 messages/u)).toBeInTheDocument();
+  expect(await screen.findByText(/you can write to 1 more person.*enough credits for 6 messages/u)).toBeInTheDocument();
   act(() => first.queryClient.setQueryData(userQuery.queryKey, { user: { ...free, free_conversations_left: 0 } }));
   const card = (await screen.findByRole('heading', { name: 'Your free conversations are used' })).closest('section');
   expect(within(card ?? document.body).getByRole('link', { name: 'Get Premium' })).toHaveAttribute('href', '/premium');
@@ -73,8 +73,8 @@ it('explains what an address that is not confirmed keeps from, and sends the mai
   replies['POST /api/activation-mail.php'] = () => ({ status: 202, json: {} });
   await open('/chats/c1', {}, member({ status: 'not_confirmed' }));
   expect(await screen.findByText(/We sent a link to jonas@example.com/u)).toBeInTheDocument();
-  await userEvent.click(screen.getByRole('button', { name: 'Send the mail again' }));
-  expect(await screen.findByText(/The mail is on its way/u)).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Resend e-mail' }));
+  expect(await screen.findByText(/We've sent the e-mail/u)).toBeInTheDocument();
 });
 
 it("shows the spec's text where the other has blocked", async () => {
@@ -152,7 +152,7 @@ it('shows what was written with a member who has left, and offers removing it bu
   await userEvent.click(screen.getByRole('button', { name: 'More' }));
   expect(screen.queryByRole('link', { name: 'View profile' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Remove conversation' }));
-  expect(screen.getByText('You will no longer see these messages.')).toBeInTheDocument();
+  expect(screen.getByText('You\'ll no longer see these messages.')).toBeInTheDocument();
 });
 
 const nothingYet = { '/api/chats.php': chatList(), '/api/member.php?id=p1': { profile: profile({ id: 'p1', name: 'Sofie' }) } };
@@ -161,11 +161,11 @@ it('asks before first words that look like a fraud, sends what they were changed
   await open('/members/p1/chat', nothingYet);
   const area = await field();
   await userEvent.type(area, 'See www.example.com{Enter}{Enter}');
-  const title = await screen.findByRole('heading', { name: 'Send it like this?' });
+  const title = await screen.findByRole('heading', { name: 'Send it as it is?' });
   expect(within(title.closest('section') ?? document.body).getByText('A link')).toBeInTheDocument();
   expect(sent()).toHaveLength(0);
   await userEvent.type(area, '!');
-  expect(screen.queryByRole('heading', { name: 'Send it like this?' })).toBeNull();
+  expect(screen.queryByRole('heading', { name: 'Send it as it is?' })).toBeNull();
   await userEvent.clear(area);
   await userEvent.type(area, 'Hello{Enter}{Enter}{Enter}');
   await waitFor(() => expect(sent()).toHaveLength(1));

@@ -33,6 +33,9 @@ interface ComposerProps {
 /** With a mouse there is a keyboard too: Enter sends there. On phones it is the only way to a new line. */
 const hasKeyboard = () => matchMedia('(hover: hover) and (pointer: fine)').matches;
 
+/** The code of a key that an input method takes. */
+const COMPOSING = 229;
+
 /** Grows with its text where the browser does not do so by itself (`field-sizing`). */
 function fit(area: HTMLTextAreaElement): void {
   if (CSS.supports('field-sizing', 'content')) return;
@@ -40,7 +43,7 @@ function fit(area: HTMLTextAreaElement): void {
   area.style.blockSize = `${area.scrollHeight + 2}px`;
 }
 
-/** Where one writes: the draft is kept at each key, Enter sends with a keyboard, Shift and Enter begins a line. */
+/** Where one writes: the draft is kept at each key, Enter sends with a keyboard, Shift and Enter begins a line; with Ctrl or Cmd it sends wherever. */
 export function Composer({ partner: { id, name }, conversation, photos, onSend, onGift, onFiles }: ComposerProps) {
   const { t } = useLingui();
   const area = useRef<HTMLTextAreaElement>(null);
@@ -71,7 +74,10 @@ export function Composer({ partner: { id, name }, conversation, photos, onSend, 
     if (!nothing && !refused && !tooLong && onSend(ready)) draft.set('');
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || !hasKeyboard()) return;
+    // Safari ends a composition before the Enter that closes it, and gives that another code.
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.keyCode === COMPOSING) return;
+    const always = event.ctrlKey || event.metaKey;
+    if (!always && (event.shiftKey || !hasKeyboard())) return;
     event.preventDefault();
     send();
   };
@@ -84,7 +90,7 @@ export function Composer({ partner: { id, name }, conversation, photos, onSend, 
     area.current?.focus();
   };
   return (
-    <form className={styles.form} onSubmit={onSubmit}>
+    <form className={styles.form} data-foot-field="" onSubmit={onSubmit}>
       {photos.length > 0 && <AttachedPhotos photos={photos} />}
       <label htmlFor={ids} className="visually-hidden">{t`Message to ${name}`}</label>
       <div className={styles.line}>

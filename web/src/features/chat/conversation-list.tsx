@@ -16,8 +16,8 @@ import styles from './conversation-list.module.css';
 
 function Empty() {
   return (
-    <EmptyState icon={<MessageCircle />} title={<Trans>No conversations yet</Trans>} action={<ButtonLink to="/members"><Trans>Find somebody</Trans></ButtonLink>}>
-      <Trans>Write to somebody you would like to know. The conversation then stands here.</Trans>
+    <EmptyState icon={<MessageCircle />} title={<Trans>No conversations yet</Trans>} action={<ButtonLink to="/members"><Trans>Browse members</Trans></ButtonLink>}>
+      <Trans>Write to someone you'd like to know. Your conversations will appear here.</Trans>
     </EmptyState>
   );
 }
@@ -25,7 +25,7 @@ function Empty() {
 function NobodyFound({ name, onClear }: { name: string; onClear: () => void }) {
   return (
     <EmptyState icon={<SearchX />} title={<Trans>Nothing found</Trans>} action={<Button variant="secondary" onClick={onClear}><Trans>Show all conversations</Trans></Button>}>
-      <Trans>None of your conversations is with somebody called “{name}”.</Trans>
+      <Trans>You have no conversations with anyone called “{name}”.</Trans>
     </EmptyState>
   );
 }

@@ -33,7 +33,7 @@ export function ConversationRow({ chat }: { chat: Conversation }) {
       {profile ? <Face profile={profile} /> : <Avatar src={null} name="–" />}
       <span className={styles.texts}>
         <span className={styles.line}>
-          <span className={styles.name}>{profile ? profile.name : <FormerMember />}</span>
+          <span className={styles.name}>{profile ? <bdi>{profile.name}</bdi> : <FormerMember />}</span>
           <time dateTime={chat.last_message_at} className={styles.time}>{times.short(chat.last_message_at)}</time>
         </span>
         <span className={styles.line}>

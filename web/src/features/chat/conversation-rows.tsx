@@ -6,6 +6,7 @@ import { ConversationRow } from '#/features/chat/conversation-row';
 import { ConversationSkeleton } from '#/features/chat/conversation-skeletons';
 import { useOlderChats } from '#/features/chat/use-older-chats';
 import { Button } from '#/ui/button';
+import { ListItem, ListSize } from '#/ui/list-item';
 import styles from './conversation-list.module.css';
 
 interface ConversationRowsProps {
@@ -37,12 +38,12 @@ export function ConversationRows({ list, wanted, scroller }: ConversationRowsPro
   return (
     <div className={styles.rows} role="region" aria-label={t`Conversations`}>
       {isLong
-        ? <Virtualizer ref={rows} data={list.chats} scrollRef={scroller} as="ul" item="li" onScroll={goOn}>{(chat) => <ConversationRow key={chat.id} chat={chat} />}</Virtualizer>
+        ? <ListSize value={list.older === null ? list.chats.length : -1}><Virtualizer ref={rows} data={list.chats} scrollRef={scroller} as="ul" item={ListItem} onScroll={goOn}>{(chat) => <ConversationRow key={chat.id} chat={chat} />}</Virtualizer></ListSize>
         : <ul>{list.chats.map((chat) => <li key={chat.id}><ConversationRow chat={chat} /></li>)}</ul>}
       {list.older !== null && !older.failed && <div className={styles.more}><ConversationSkeleton /></div>}
       {list.older !== null && older.failed && (
         <div className={styles.more} role="alert">
-          <p><Trans>The older conversations could not be loaded.</Trans></p>
+          <p><Trans>We couldn't load the older conversations.</Trans></p>
           <Button variant="secondary" size="small" onClick={older.load}><Trans>Try again</Trans></Button>
         </div>
       )}

@@ -36,6 +36,31 @@ describe('drafts', () => {
     expect(here.of('mila').get()).toBe('one');
   });
 
+  it('follow what another tab writes and sends, unless somebody writes here', () => {
+    const here = drafts();
+    const key = 'member:me:draft:sofie';
+    const elsewhere = (value: string | null) => window.dispatchEvent(new StorageEvent('storage', { key, newValue: value }));
+    here.of('sofie').set('H');
+    elsewhere('Hi');
+    expect(here.of('sofie').get()).toBe('Hi');
+    window.dispatchEvent(new StorageEvent('storage', { key: 'member:somebody else:draft:sofie', newValue: 'No' }));
+    expect(here.of('sofie').get()).toBe('Hi');
+    const field = document.body.appendChild(document.createElement('textarea'));
+    field.focus();
+    const focus = vi.spyOn(document, 'hasFocus').mockReturnValue(true);
+    elsewhere('Hi there');
+    expect(here.of('sofie').get()).toBe('Hi');
+    // The caret stands in it, but in a window behind.
+    focus.mockReturnValue(false);
+    elsewhere(null);
+    expect(here.of('sofie').get()).toBe('');
+    field.remove();
+    focus.mockRestore();
+    here.close();
+    elsewhere('After the log-out');
+    expect(here.of('sofie').get()).toBe('');
+  });
+
   it('survive a storage that throws', () => {
     const broken = ['getItem', 'setItem', 'removeItem'].map((name) => vi.spyOn(Storage.prototype, name as 'getItem').mockImplementation(() => { throw new Error('closed'); }));
     const draft = drafts().of('sofie');

@@ -1,4 +1,5 @@
 import type { Id } from '#/api/types';
+import { isFieldInUse } from '#/lib/field-in-use';
 import { memberStorage, type MemberStorage } from '#/lib/member-storage';
 import { createStore, type Store } from '#/lib/store';
 
@@ -8,9 +9,11 @@ export interface Drafts {
   of: (partner: Id) => Store<string>;
   /** Puts texts that came back from the server in front of what was written since. */
   giveBack: (partner: Id, texts: readonly string[]) => void;
+  /** Follows other tabs no longer. */
+  close: () => void;
 }
 
-/** Drafts over a member's storage. */
+/** Drafts over a member's storage; they follow what other tabs write and send, unless somebody writes here. */
 export function createDrafts(storage: MemberStorage): Drafts {
   const open = new Map<Id, Store<string>>();
   function of(partner: Id): Store<string> {
@@ -21,8 +24,12 @@ export function createDrafts(storage: MemberStorage): Drafts {
     open.set(partner, store);
     return store;
   }
+  const close = storage.watch((partner, text) => {
+    if (!isFieldInUse()) open.get(partner)?.set(text);
+  });
   return {
     of,
+    close,
     giveBack: (partner, texts) => {
       const draft = of(partner);
       draft.set([...texts, draft.get()].filter((text) => text.trim()).join('\n'));
@@ -34,6 +41,7 @@ const ofMembers = new Map<Id, Drafts>();
 
 /** Lets go of what is in memory; what storage keeps comes back with the next log-in. */
 export function closeDrafts(member: Id): void {
+  ofMembers.get(member)?.close();
   ofMembers.delete(member);
 }
 

@@ -75,7 +75,7 @@ export function LazyEmojiPanel({ id, searchFirst, onChoose, onClose }: EmojiPane
       return { key: String(index), label: <span title={name}><Icon aria-hidden="true" /><span className="visually-hidden">{name}</span></span>, panel: gridOf(name, group) };
     });
     if (recent.length === 0) return tabs;
-    const used = t({ message: 'Used last', comment: 'Group of emoji that the member has used' });
+    const used = t({ message: 'Recently used', comment: 'Group of emoji that the member has used' });
     return [{ key: 'recent', label: <span title={used}><Clock aria-hidden="true" /><span className="visually-hidden">{used}</span></span>, panel: gridOf(used, asEmoji(recent, groups)) }, ...tabs];
   };
   const found = query.trim() && emoji.data ? searchEmoji(emoji.data, query) : null;

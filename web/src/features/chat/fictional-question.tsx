@@ -1,13 +1,13 @@
-import { lazy, Suspense } from 'react';
 import type { Id } from '#/api/types';
 import type { FictionalQuestionProps } from '#/features/chat/fictional-question-lazy';
 import type { MemberStorage } from '#/lib/member-storage';
+import { lazyPart } from '#/ui/lazy-part';
 
-const LazyFictionalQuestion = lazy(() => import('#/features/chat/fictional-question-lazy').then((module) => ({ default: module.LazyFictionalQuestion })));
+const LazyFictionalQuestion = lazyPart(() => import('#/features/chat/fictional-question-lazy').then((module) => module.LazyFictionalQuestion), { onMissing: ({ onClose }) => onClose() });
 
 /** The question before the first paid message to a fictional profile; its parts come when it is asked. */
 export function FictionalQuestion({ open, ...props }: FictionalQuestionProps & { open: boolean }) {
-  return open && <Suspense><LazyFictionalQuestion {...props} /></Suspense>;
+  return open && <LazyFictionalQuestion {...props} />;
 }
 
 /** Whether this member has agreed before. */

@@ -79,7 +79,7 @@ export function LazyGiftTray({ name, obstacle, first, onSend, onClose }: GiftTra
     >
       <Loaded query={gifts}>
         {(answer) => answer.gifts.length === 0
-          ? <p><Trans>There are no gifts at the moment.</Trans></p>
+          ? <p><Trans>There are no gifts right now.</Trans></p>
           : (
             <fieldset className={styles.gifts}>
               <legend className="visually-hidden"><Trans>Choose a gift</Trans></legend>

@@ -9,5 +9,5 @@ export function InMoney({ credits }: { credits: number }) {
   const price = inMoney(credits, useMember().credit_price);
   if (!price) return null;
   const money = formatMoney(price, i18n.locale);
-  return <Trans comment="After what something costs in credits: its price in money">That is {money}.</Trans>;
+  return <Trans comment="After what something costs in credits: its price in money">That's {money}.</Trans>;
 }

@@ -34,7 +34,7 @@ export function LazyLeftThread({ chat, isFetching }: { chat: Conversation; isFet
         <div className={foot.inner}>
           <section role="status" className={card.card}>
             <h2><Trans>This member has left</Trans></h2>
-            <p><Trans>You can still read what was written. New messages can no longer be sent.</Trans></p>
+            <p><Trans>You can still read your messages, but you can't send new ones.</Trans></p>
           </section>
         </div>
       </footer>

@@ -10,11 +10,13 @@ import { EarlierMessages } from '#/features/chat/earlier-messages';
 import { MessageRow } from '#/features/chat/message-row';
 import type { Outgoing } from '#/features/chat/outgoing';
 import { ReportMessage } from '#/features/chat/report-message';
+import { RowBoundary } from '#/features/chat/row-boundary';
 import { rowsOf, type Row } from '#/features/chat/rows';
 import { useMessageScroll } from '#/features/chat/use-message-scroll';
 import { useOlderMessages } from '#/features/chat/use-older-messages';
 import { usePhotoView } from '#/features/chat/use-photo-view';
 import type { ReportSubject } from '#/lib/safety';
+import { ListItem, ListSize } from '#/ui/list-item';
 import styles from './message-list.module.css';
 
 interface MessageListProps {
@@ -74,9 +76,9 @@ export function MessageList({ chat, partner, outgoing, unreadFrom }: MessageList
           {chat?.has_older === false && <p>{partner ? t`This is where your conversation with ${name} begins.` : t`This is where your conversation begins.`}</p>}
           {chat?.has_older && <EarlierMessages loading={older.state === 'loading'} load={older.load} from={chat.messages[0]?.sent_at} />}
         </div>
-        <Virtualizer ref={list} data={rows} shift={shift} startMargin={TOP_PX} scrollRef={scroller} as="ol" item="li" onScroll={onScroll} onScrollEnd={look}>
-          {(row, index) => <div key={row.key} className={styles.row} data-end={index === rows.length - 1 ? '' : undefined}>{cautionOf(row)}<MessageRow row={row} conversation={chat?.id ?? null} coversPhotos={view.covers} onPhoto={view.open} partner={name} action={actionOf(row)} /></div>}
-        </Virtualizer>
+        <ListSize value={chat?.has_older ? -1 : rows.length}><Virtualizer ref={list} data={rows} shift={shift} startMargin={TOP_PX} scrollRef={scroller} as="ol" item={ListItem} onScroll={onScroll} onScrollEnd={look}>
+          {(row, index) => <div key={row.key} className={styles.row} data-end={index === rows.length - 1 ? '' : undefined}><RowBoundary>{cautionOf(row)}<MessageRow row={row} conversation={chat?.id ?? null} coversPhotos={view.covers} onPhoto={view.open} partner={name} action={actionOf(row)} /></RowBoundary></div>}
+        </Virtualizer></ListSize>
       </div>
       {view.viewer}
       {!atEnd && (

@@ -1,3 +1,6 @@
+import { graphemes } from '#/lib/character-count';
+import { parseUrl } from '#/lib/parse-url';
+
 /** A piece of a message: plain text, or an address that can be opened. */
 export type MessagePart = { text: string; href?: string };
 
@@ -6,10 +9,9 @@ const ADDRESS = /https?:\/\/[^\s<>"'`\u2028\u2029]+/giu;
 const AFTER_ADDRESS = /[.,;:!?…)\]}»”’*_]+$/u;
 
 function asAddress(found: string): string | undefined {
-  if (!URL.canParse(found)) return undefined;
-  const url = new URL(found);
+  const url = parseUrl(found);
   // Names and passwords in an address only serve to mislead.
-  if (!['http:', 'https:'].includes(url.protocol) || url.username || url.password) return undefined;
+  if (!url || !['http:', 'https:'].includes(url.protocol) || url.username || url.password) return undefined;
   return url.href;
 }
 
@@ -35,5 +37,5 @@ const A_PICTURE = /\p{Extended_Pictographic}|\p{Regional_Indicator}/u;
 /** True for up to three emoji and nothing else: they are drawn large. */
 export function isFewEmoji(text: string): boolean {
   if (text.length > 40 || !ONLY_EMOJI.test(text) || !A_PICTURE.test(text)) return false;
-  return [...new Intl.Segmenter().segment(text)].filter(({ segment }) => segment.trim()).length <= 3;
+  return graphemes(text).filter((one) => one.trim()).length <= 3;
 }

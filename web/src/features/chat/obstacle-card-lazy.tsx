@@ -28,8 +28,8 @@ function ActivationAgain() {
     <div role="status" className={styles.again}>
       <ProblemNotice error={problem} />
       {state === 'sent'
-        ? <p><Trans>The mail is on its way. Check your mailbox.</Trans></p>
-        : <Button variant="secondary" busy={state === 'busy'} onClick={() => void send()}><Trans>Send the mail again</Trans></Button>}
+        ? <p><Trans>We've sent the e-mail. Check your inbox.</Trans></p>
+        : <Button variant="secondary" busy={state === 'busy'} onClick={() => void send()}><Trans>Resend e-mail</Trans></Button>}
     </div>
   );
 }
@@ -62,7 +62,7 @@ export function LazyObstacleCard({ obstacle: { code, detail }, name, gift, parce
       return (
         <section className={styles.card}>
           <h2><Trans>You do not have enough credits</Trans></h2>
-          <p><CostWords gift={gift} parcel={parcel} /> <Trans>What you have written stays here.</Trans></p>
+          <p><CostWords gift={gift} parcel={parcel} /> <Trans>What you've written stays here.</Trans></p>
           <ButtonLink to="/credits"><Trans>Get credits</Trans></ButtonLink>
         </section>
       );
@@ -71,7 +71,7 @@ export function LazyObstacleCard({ obstacle: { code, detail }, name, gift, parce
       return (
         <section className={styles.card}>
           <h2>{code === 'premium_only' ? <Trans>This feature is only available for premium members.</Trans> : <Trans>Your free conversations are used</Trans>}</h2>
-          <p><Trans>With any purchase of credits you write to as many people as you like. There is no subscription.</Trans></p>
+          <p><Trans>Buy any number of credits and write to as many people as you like. There's no subscription.</Trans></p>
           <ButtonLink to="/premium"><Trans>Get Premium</Trans></ButtonLink>
         </section>
       );
@@ -79,15 +79,15 @@ export function LazyObstacleCard({ obstacle: { code, detail }, name, gift, parce
       return (
         <section className={styles.card}>
           <h2><Trans>Confirm your e-mail address first</Trans></h2>
-          {waits && <p>{t`Your message to ${name} waits. It is delivered once you have confirmed your e-mail address; nobody can answer before that.`}</p>}
+          {waits && <p>{t`Your message to ${name} is waiting. We'll deliver it once you've confirmed your e-mail address. No one can reply before then.`}</p>}
           <p>{t`We sent a link to ${email}. Until you open it, you can't write to ${name}.`}</p>
           <ActivationAgain />
         </section>
       );
     case 'waiting_for_activation':
-      return <section className={styles.card}><h2><Trans>You can't answer yet</Trans></h2><p>{detail || t`${name} has not confirmed their e-mail address yet.`}</p></section>;
+      return <section className={styles.card}><h2><Trans>You can't reply yet</Trans></h2><p>{detail || t`${name} hasn't confirmed their e-mail address yet.`}</p></section>;
     case 'identical_opener':
-      return <section className={styles.card}><h2><Trans>Too many people got the same first message</Trans></h2><p>{detail} <Trans>What you have written stays here.</Trans></p></section>;
+      return <section className={styles.card}><h2><Trans>Too many people got the same first message</Trans></h2><p>{detail} <Trans>What you've written stays here.</Trans></p></section>;
     case 'blocked_by':
       return <section className={styles.card}><h2>{detail || t`You can't write to ${name}.`}</h2></section>;
   }

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { chatWithQuery } from '#/api/chat-pages';
 import { findCard } from '#/api/member-cards';
 import { isProblem } from '#/api/problem';
@@ -12,9 +12,14 @@ import type { Id } from '#/api/types';
 import { Thread } from '#/features/chat/thread';
 import { ThreadProblem } from '#/features/chat/thread-problem';
 import { ThreadSkeleton } from '#/features/chat/thread-skeleton';
+import { lazyPart } from '#/ui/lazy-part';
+
+function Loading() {
+  return <ThreadSkeleton label={<Trans>Loading the conversation…</Trans>} />;
+}
 
 // Few have one.
-const LeftThread = lazy(() => import('#/features/chat/left-thread-lazy').then((module) => ({ default: module.LazyLeftThread })));
+const LeftThread = lazyPart(() => import('#/features/chat/left-thread-lazy').then((module) => module.LazyLeftThread), { words: 'inline', fallback: Loading });
 
 export interface OpenThreadProps {
   /** Of /chats/{id}. */
@@ -46,11 +51,10 @@ export function OpenThread({ conversation, profile }: OpenThreadProps) {
   const isShut = ['not_found', 'blocked_by'].some((code) => isProblem(chat.error, code));
   const problem = chat.data && !isShut ? null : (chat.error ?? member.error);
   const partner = chat.data?.profile ?? known?.profile ?? member.data ?? (profile ? findCard(client, profile) : undefined);
-  const loading = <ThreadSkeleton label={<Trans>Loading the conversation…</Trans>} />;
   if (problem) return <ThreadProblem error={problem} retry={() => void (conversation ? chat.refetch() : member.refetch())} />;
   if (chat.data && !chat.data.profile) {
-    return <Suspense fallback={loading}><LeftThread key={chat.data.id} chat={chat.data} isFetching={chat.isFetching} /></Suspense>;
+    return <LeftThread key={chat.data.id} chat={chat.data} isFetching={chat.isFetching} />;
   }
-  if (!partner) return loading;
+  if (!partner) return <Loading />;
   return <Thread key={partner.id} partner={partner} conversation={conversation} chat={conversation ? chat.data : (isNone ? null : undefined)} isFetching={chat.isFetching} />;
 }

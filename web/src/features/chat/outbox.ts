@@ -11,7 +11,7 @@ const PHOTO_REFUSED = new Set(['photo_unreadable', 'photo_moving', 'photo_too_sm
 /** The message may yet be sent: no answer came, the server was away, or the session ended. */
 const NO_ANSWER = new Set([0, 502, 503, 504]);
 /** Where no event says that the connection is back, it is tried again so often. */
-const TRY_AGAIN_MS = 15_000;
+export const TRY_AGAIN_MS = 15_000;
 
 interface OutboxOptions {
   storage: MemberStorage;

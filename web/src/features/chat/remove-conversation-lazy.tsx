@@ -45,7 +45,7 @@ export function LazyRemoveConversation({ conversation, name, onClose }: RemoveCo
         <Button variant="danger" onClick={() => void remove()}><Trans>Remove</Trans></Button>
       </>}
     >
-      <p>{name === null ? <Trans>You will no longer see these messages.</Trans> : t`You will no longer see the messages with ${name}. ${name} keeps them.`}</p>
+      <p>{name === null ? <Trans>You'll no longer see these messages.</Trans> : t`You'll no longer see your messages with ${name}. ${name} keeps them.`}</p>
     </Dialog>
   );
 }

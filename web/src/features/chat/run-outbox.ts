@@ -8,11 +8,12 @@ import { userQuery } from '#/api/queries/user';
 import type { Id, MessageSent } from '#/api/types';
 import { ChatPhotos } from '#/features/chat/chat-photos';
 import { closeDrafts, draftsOf } from '#/features/chat/drafts';
-import { createOutbox, type Outbox } from '#/features/chat/outbox';
+import { createOutbox, TRY_AGAIN_MS, type Outbox } from '#/features/chat/outbox';
 import type { Outgoing } from '#/features/chat/outgoing';
 import { forgetRefusal, rememberRefusal } from '#/features/chat/refusals';
 import { memberFiles } from '#/lib/member-files';
 import { memberStorage } from '#/lib/member-storage';
+import { countUnsentBy } from '#/lib/unsent';
 
 let running: { member: Id; outbox: Outbox; photos: ChatPhotos; stop: () => void } | undefined;
 
@@ -49,8 +50,11 @@ function outboxFor(client: QueryClient, member: Id, photos: ChatPhotos): Outbox 
 function watchConnection(flush: () => void): () => void {
   const end = liveState.subscribe(() => ['open', 'back'].includes(liveState.get()) && flush());
   window.addEventListener('online', flush);
+  // Where no event says that the connection is back.
+  const timer = setInterval(flush, TRY_AGAIN_MS);
   return () => {
     end();
+    clearInterval(timer);
     window.removeEventListener('online', flush);
   };
 }
@@ -67,10 +71,12 @@ export function runOutbox(client: QueryClient, member: Id): { outbox: Outbox; ph
     outbox.flush();
   };
   const ends = [outbox.start(), watchConnection(flush)];
+  countUnsentBy(() => ({ messages: outbox.messages.get().length, photos: photos.items.get().filter(({ attached }) => attached).length }));
   const stop = () => {
     ends.forEach((end) => end());
     photos.stop();
     closeDrafts(member);
+    countUnsentBy(undefined);
     running = undefined;
   };
   // What one member wrote is never sent in the name of the next.

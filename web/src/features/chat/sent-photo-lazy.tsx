@@ -53,7 +53,7 @@ export function LazySentPhoto({ message, conversation, partner, isCovered, onOpe
   const { src, tries, onError } = useSource(message, conversation);
   if (!photo) return null;
   const box = photoBox(photo);
-  if (photo.removed) return <p className={styles.removed}><ImageOff aria-hidden="true" /><Trans>This photo was removed by our moderators.</Trans></p>;
+  if (photo.removed) return <p className={styles.removed}><ImageOff aria-hidden="true" /><Trans>Our moderators removed this photo.</Trans></p>;
   if (isCovered && !uncovered) {
     const show = (event: MouseEvent<HTMLElement>) => {
       toTheMessages(event);

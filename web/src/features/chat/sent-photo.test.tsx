@@ -66,7 +66,7 @@ it('from a stranger is covered until one wants to see it, once', async () => {
 
 it('says that moderators removed it', () => {
   show({ ...theirs, photo: { ...photo, filename: null, thumb_filename: null, removed: true } }, true);
-  expect(screen.getByText('This photo was removed by our moderators.')).toBeVisible();
+  expect(screen.getByText('Our moderators removed this photo.')).toBeVisible();
   expect([screen.queryByRole('img'), screen.queryByRole('button')]).toEqual([null, null]);
 });
 

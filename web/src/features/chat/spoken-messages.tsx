@@ -23,7 +23,7 @@ export function SpokenMessages({ chat, outgoing, name }: SpokenMessagesProps) {
   const failed = outgoing.filter(({ state }) => state === 'failed').slice(-SPOKEN);
   return (
     <div role="log" aria-live="polite" className="visually-hidden">
-      {fresh.map((message) => <p key={message.seq}>{name}: {words(message)}</p>)}
+      {fresh.map((message) => <p key={message.seq}><bdi>{name}</bdi>: <bdi>{words(message)}</bdi></p>)}
       {failed.map((message) => <p key={message.client_id}>{t`Not sent:`} {words(message)}</p>)}
     </div>
   );

@@ -34,7 +34,7 @@ export function ThreadBar({ partner, conversation }: ThreadBarProps) {
       <div className={styles.partner}>
         <Link to="/members/$id" params={{ id }} className={styles.face} tabIndex={-1} aria-hidden="true"><Avatar src={portrait} name={name} online={partner.online === 'online'} /></Link>
         <div className={styles.texts}>
-          <h1 className={styles.name}><Link to="/members/$id" params={{ id }}>{name}, <span className="numbers">{age}</span></Link></h1>
+          <h1 className={styles.name}><Link to="/members/$id" params={{ id }}><bdi>{name}</bdi>, <span className="numbers">{age}</span></Link></h1>
           <p className={styles.state}>
             <FictionalLabel profile={partner} />
             {typing ? <span className={styles.typing} aria-hidden="true"><Trans>typing…</Trans></span> : <span className={styles.online}>{online}</span>}

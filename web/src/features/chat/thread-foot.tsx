@@ -101,7 +101,7 @@ export function ThreadFoot({ partner, conversation, chat, outgoing, photos, onFi
         {!obstacle && !caution.card && free && <AllowanceNote user={user} settings={settings} />}
         {leftOut.count > 0 && (
           <Notice tone="warn" announce onDismiss={leftOut.forget}>
-            <Plural value={leftOut.count} one="# photo was left out." other="# photos were left out." /> <Plural value={MOST_ATTACHED} one="You can send # photo at once." other="You can send # photos at once." />
+            <Plural value={leftOut.count} one="# photo was left out." other="# photos were left out." /> <Plural value={MOST_ATTACHED} one="You can send # photo at a time." other="You can send # photos at a time." />
           </Notice>
         )}
         <Composer partner={partner} conversation={conversation} photos={photos} onSend={(text) => send({ text, photos, price })} onGift={tray.open} onFiles={onFiles} />

@@ -1,10 +1,9 @@
 import { Trans } from '@lingui/react/macro';
-import { lazy, Suspense, useEffect } from 'react';
-import type { OpenThreadProps } from '#/features/chat/open-thread';
+import { useEffect } from 'react';
 import { ThreadSkeleton } from '#/features/chat/thread-skeleton';
+import { lazyPart } from '#/ui/lazy-part';
 
 const load = () => import('#/features/chat/open-thread');
-const OpenThread = lazy(() => load().then((module) => ({ default: module.OpenThread })));
 
 /** Brings the parts of a thread while one still looks at the list. */
 export function useThreadSoon(): void {
@@ -15,6 +14,4 @@ export function useThreadSoon(): void {
 }
 
 /** The open conversation: its parts are not the list's, and come beside them. */
-export function ThreadPane(props: OpenThreadProps) {
-  return <Suspense fallback={<ThreadSkeleton label={<Trans>Loading the conversation…</Trans>} />}><OpenThread {...props} /></Suspense>;
-}
+export const ThreadPane = lazyPart(() => load().then((module) => module.OpenThread), { words: 'inline', fallback: () => <ThreadSkeleton label={<Trans>Loading the conversation…</Trans>} /> });

@@ -9,6 +9,7 @@ import { ThreadBar } from '#/features/chat/thread-bar';
 import { ThreadFoot } from '#/features/chat/thread-foot';
 import { useChatPhotos, useOutbox } from '#/features/chat/use-outbox';
 import { useReading } from '#/features/chat/use-reading';
+import { isolated } from '#/lib/isolated';
 import { usePageTitle } from '#/lib/page-title';
 import { useStore } from '#/lib/store';
 import { DropZone } from '#/ui/drop-zone';
@@ -39,7 +40,7 @@ export function Thread({ partner, conversation, chat, isFetching }: ThreadProps)
   const photos = useStore(uploads.items).filter((photo) => photo.attached && photo.partner === partner.id);
   const [leftOut, setLeftOut] = useState(0);
   const unreadFrom = useReading(chat ?? undefined, isFetching);
-  usePageTitle(partner.name);
+  usePageTitle(isolated(partner.name));
   useToolsSoon();
   const take = (files: File[]) => setLeftOut(uploads.attach(partner.id, files));
   return (

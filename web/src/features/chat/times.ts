@@ -1,21 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import { useSyncExternalStore } from 'react';
 import { dayOf } from '#/features/chat/rows';
+import { useMinute } from '#/lib/minute';
 import { regional } from '#/lib/regional';
 
-const MINUTE_MS = 60_000;
 /** Before that a weekday's name would be today's, or older. */
 const WEEK = 7;
-
-function everyMinute(listener: () => void): () => void {
-  const timer = setInterval(listener, MINUTE_MS / 4);
-  return () => clearInterval(timer);
-}
-
-/** The start of this minute, in milliseconds since 1970; a component that shows "today" follows it over midnight. */
-function useMinute(): number {
-  return useSyncExternalStore(everyMinute, () => Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS);
-}
 
 /** A time of day as people of the language write it. */
 function clockTime(time: string, locale: string): string {

@@ -1,14 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { renewMessages } from '#/api/queries/chat';
 import { useSettings } from '#/api/site';
 import { useMember } from '#/api/session';
 import type { Conversation, Message, ProfileCard } from '#/api/types';
 import { memberStorage } from '#/lib/member-storage';
 import { openReport } from '#/lib/safety';
+import { lazyPart } from '#/ui/lazy-part';
 
-const PhotoViewer = lazy(() => import('#/ui/photo-viewer-lazy').then((module) => ({ default: module.PhotoViewer })));
+const PhotoViewer = lazyPart(() => import('#/ui/photo-viewer-lazy').then((module) => module.PhotoViewer), { onMissing: ({ onClose, first }) => onClose(first) });
 
 interface PhotoView {
   /** Their photos are covered: one has not written to them. */
@@ -41,7 +42,7 @@ export function usePhotoView(chat: Conversation | undefined, partner: ProfileCar
   });
   const photos = first === null ? [] : photosNow();
   const viewer = photos.length > 0 && (
-    <Suspense><PhotoViewer photos={photos} label={t`Photos of your conversation with ${name}`} first={Math.max(0, photos.findIndex(({ key }) => key === first))} onClose={() => setFirst(null)} /></Suspense>
+    <PhotoViewer photos={photos} label={t`Photos of your conversation with ${name}`} first={Math.max(0, photos.findIndex(({ key }) => key === first))} onClose={() => setFirst(null)} />
   );
   return { covers, open: ({ photo }) => photo && setFirst(photo.id), viewer };
 }

@@ -11,7 +11,7 @@ export function WaitingLine({ outgoing }: { outgoing: readonly Outgoing[] }) {
       {waiting > 0 && (
         <p className={styles.waiting}>
           <CloudOff aria-hidden="true" />
-          <Plural value={waiting} one="No connection. Your message is sent as soon as it is back." other="No connection. Your # messages are sent as soon as it is back." />
+          <Plural value={waiting} one="No connection. We'll send your message as soon as you're back online." other="No connection. We'll send your # messages as soon as you're back online." />
         </p>
       )}
     </div>

@@ -34,7 +34,7 @@ export function ComplaintPage({ link }: { link: ComplaintLink }) {
 function Missing() {
   return (
     <>
-      <Notice tone="warn" announce><Trans>We cannot show this complaint. Open it with the link in our e-mail, or log in if you made it as a member.</Trans></Notice>
+      <Notice tone="warn" announce><Trans>We can't show this complaint. Open it with the link in our e-mail, or log in if you made it as a member.</Trans></Notice>
       <p className={styles.actions}><ButtonLink to="/login" variant="secondary"><Trans>Log in</Trans></ButtonLink><ButtonLink to="/complaints" variant="secondary"><Trans>Make a complaint</Trans></ButtonLink></p>
     </>
   );
@@ -60,10 +60,10 @@ function Standing({ complaint: { status, answer_by: until, decision } }: { compl
   const { i18n } = useLingui();
   const [now] = useState(() => new Date());
   if (status === 'closed') return <Notice tone={decision === 'upheld' || decision === 'partly' ? 'ok' : 'info'}>{decision && i18n._(DECISIONS[decision])}</Notice>;
-  if (!until) return <Notice><Trans>We have answered. Write back if something is still open.</Trans></Notice>;
+  if (!until) return <Notice><Trans>We've replied. Write back if anything is still open.</Trans></Notice>;
   const day = new Intl.DateTimeFormat(regional(i18n.locale), { dateStyle: 'long' }).format(new Date(until));
-  if (new Date(until) < now) return <Notice tone="warn"><Trans>We should have answered by {day}. We are sorry that it takes longer.</Trans></Notice>;
-  return <Notice><Trans>We answer by {day} at the latest.</Trans></Notice>;
+  if (new Date(until) < now) return <Notice tone="warn"><Trans>We should have replied by {day}. We're sorry it's taking longer.</Trans></Notice>;
+  return <Notice><Trans>We'll reply by {day} at the latest.</Trans></Notice>;
 }
 
 function Line({ line: { mine, text, at, files } }: { line: ComplaintLine }) {

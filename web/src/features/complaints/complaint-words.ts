@@ -5,9 +5,9 @@ import type { Complaint, ComplaintCategory, ComplaintDecision, NoticeCategory } 
 /** What a complaint can be about, in the order of the form. */
 export const CATEGORIES: readonly { value: ComplaintCategory; label: MessageDescriptor }[] = [
   { value: 'payment', label: msg({ message: 'A payment or credits', comment: 'What a complaint is about' }) },
-  { value: 'refund', label: msg({ message: 'Getting money back', comment: 'What a complaint is about' }) },
+  { value: 'refund', label: msg({ message: 'A refund', comment: 'What a complaint is about' }) },
   { value: 'member', label: msg({ message: 'Another member', comment: 'What a complaint is about' }) },
-  { value: 'decision', label: msg({ message: 'A decision you made about me or what I reported', comment: 'What a complaint is about; you: the company that runs the site' }) },
+  { value: 'decision', label: msg({ message: 'A decision you\'ve made about me or something I reported', comment: 'What a complaint is about; you: the company that runs the site' }) },
   { value: 'privacy', label: msg({ message: 'My personal data', comment: 'What a complaint is about' }) },
   { value: 'account', label: msg({ message: 'My account, logging in or e-mails', comment: 'What a complaint is about' }) },
   { value: 'other', label: msg({ message: 'Something else', comment: 'What a complaint is about' }) },
@@ -15,8 +15,8 @@ export const CATEGORIES: readonly { value: ComplaintCategory; label: MessageDesc
 
 /** What a notice can be about, what can't wait first. */
 export const NOTICES: readonly { value: NoticeCategory; label: MessageDescriptor; detail: MessageDescriptor }[] = [
-  { value: 'minor', label: msg({ message: 'Somebody under 18', comment: 'What a notice of illegal content is about' }), detail: msg`We look at it within 24 hours. You need not say who you are.` },
-  { value: 'intimate', label: msg({ message: 'Intimate pictures shown without consent', comment: 'What a notice of illegal content is about' }), detail: msg`We look at it within 48 hours. You need not say who you are.` },
+  { value: 'minor', label: msg({ message: 'Someone under 18', comment: 'What a notice of illegal content is about' }), detail: msg`We'll look at it within 24 hours. You don't have to say who you are.` },
+  { value: 'intimate', label: msg({ message: 'Intimate pictures shown without consent', comment: 'What a notice of illegal content is about' }), detail: msg`We'll look at it within 48 hours. You don't have to say who you are.` },
   { value: 'illegal', label: msg({ message: 'Something else against the law', comment: 'What a notice of illegal content is about' }), detail: msg`Fraud, threats, hatred, a false identity, stolen pictures. We decide within 7 days.` },
 ];
 
@@ -29,8 +29,8 @@ export function categoryWords(category: ComplaintCategory): MessageDescriptor | 
 export const DECISIONS: Readonly<Record<ComplaintDecision, MessageDescriptor>> = {
   upheld: msg`We agree with you.`,
   partly: msg`We agree with you in part.`,
-  rejected: msg`We do not agree with you.`,
-  withdrawn: msg`You took your complaint back.`,
+  rejected: msg`We don't agree with you.`,
+  withdrawn: msg`You withdrew your complaint.`,
 };
 
 /** Whose turn it is, in one or two words. */

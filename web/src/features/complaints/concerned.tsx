@@ -5,6 +5,7 @@ import { chatsQuery } from '#/api/queries/chats';
 import { ordersQuery } from '#/api/queries/orders';
 import type { Order } from '#/api/types';
 import type { ComplaintDraft } from '#/features/complaints/complaint-draft';
+import { isolated } from '#/lib/isolated';
 import { regional } from '#/lib/regional';
 import { formatMoney } from '#/lib/money';
 import { Select } from '#/ui/select';
@@ -38,7 +39,7 @@ function OrderChoice({ value, choose }: ChoiceProps) {
 function MemberChoice({ value, choose }: ChoiceProps) {
   const { t } = useLingui();
   const known = useQuery(chatsQuery).data?.chats ?? [];
-  const partners = known.flatMap(({ profile }) => (profile ? [{ value: profile.id, label: `${profile.name}, ${profile.age}` }] : []));
+  const partners = known.flatMap(({ profile }) => (profile ? [{ value: profile.id, label: `${isolated(profile.name)}, ${profile.age}` }] : []));
   if (partners.length === 0) return null;
-  return <Select label={t`Which member? (optional)`} name="profile" empty={t`Somebody else`} options={partners} value={value} onChange={({ target }) => choose(target.value)} />;
+  return <Select label={t`Which member? (optional)`} name="profile" empty={t`Someone else`} options={partners} value={value} onChange={({ target }) => choose(target.value)} />;
 }

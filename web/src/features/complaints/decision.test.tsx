@@ -16,10 +16,10 @@ describe('the decision that a complaint is against', () => {
   it('stands above the form with its rule, facts and ways of redress, and its number is filled in', async () => {
     await open([statement({ number: 'D-22222222', facts: 'Another one' }), statement({ source: 'report' })]);
     expect(await screen.findByRole('heading', { name: 'Our decision D-7KQ2M9XD' })).toBeVisible();
-    for (const words of ['No face can be seen in it.', /hidden from everybody else/u, /The rule or law: Terms/u, /A member reported it to us\. People decided this/u, /out-of-court dispute settlement body/u]) expect(screen.getByText(words)).toBeVisible();
+    for (const words of ['No face can be seen in it.', /hidden from everyone else/u, /The rule or law: Terms/u, /A member reported it to us\. This was decided by people/u, /out-of-court dispute settlement body/u]) expect(screen.getByText(words)).toBeVisible();
     expect(screen.queryByText('Another one')).toBeNull();
     expect(screen.getByLabelText('Number of the decision (optional)')).toHaveValue('D-7KQ2M9XD');
-    expect(screen.getByLabelText('What is it about?')).toHaveValue('decision');
+    expect(screen.getByLabelText('What\'s it about?')).toHaveValue('decision');
   });
 
   it('is not asked for by who is logged out', async () => {

@@ -9,9 +9,9 @@ import styles from './complaints.module.css';
 
 const MEASURES: Record<Statement['measure'], MessageDescriptor> = {
   account_closed: msg`Your account is closed.`,
-  photo_rejected: msg`Your photo is hidden from everybody else for as long as this decision stands. You still see it.`,
-  photo_removed: msg`A photo that you sent in a message has been removed for both of you, for good.`,
-  text_hidden: msg`Your text is hidden from everybody else until you change it. You still see it.`,
+  photo_rejected: msg`Your photo is hidden from everyone else for as long as this decision stands. You can still see it.`,
+  photo_removed: msg`A photo you sent in a message has been permanently removed for both of you.`,
+  text_hidden: msg`Your text is hidden from everyone else until you change it. You can still see it.`,
 };
 const SOURCES: Record<Statement['source'], MessageDescriptor> = {
   report: msg`A member reported it to us.`,
@@ -32,8 +32,8 @@ export function Decision({ number }: { number: string }) {
         <p>{i18n._(MEASURES[measure])}</p>
         <p className={styles.words}>{facts}</p>
         <p className={styles.words}><Trans>The rule or law: {rule}</Trans></p>
-        <p>{i18n._(SOURCES[source])} <Trans>People decided this, not a program.</Trans></p>
-        <p className={styles.hint}><Trans>You can complain free of charge within six months. Somebody who did not take this decision will decide. In the European Union you can also turn to a certified out-of-court dispute settlement body, and you can always go to court.</Trans></p>
+        <p>{i18n._(SOURCES[source])} <Trans>This was decided by people, not by a program.</Trans></p>
+        <p className={styles.hint}><Trans>You can complain free of charge within six months. Someone who wasn't involved in this decision will review it. In the European Union, you can also turn to a certified out-of-court dispute settlement body, and you can always go to court.</Trans></p>
       </div>
     </section>
   );

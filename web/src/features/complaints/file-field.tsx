@@ -30,8 +30,8 @@ export function FileField({ state, error }: { state: FilesState; error?: string 
       <input ref={input} type="file" accept={`${PICTURES},application/pdf`} multiple hidden tabIndex={-1} aria-label={t`Choose files`} onChange={take} />
       {state.files.length > 0 && <ul className={styles.files} aria-live="polite">{state.files.map((file) => <FileRow key={file.key} file={file} remove={() => remove(file.key)} />)}</ul>}
       <p><Button variant="secondary" icon={<Paperclip aria-hidden="true" />} disabled={state.files.length >= MOST_FILES} onClick={() => input.current?.click()}><Trans>Add files</Trans></Button></p>
-      <p className={styles.hint}><Trans>Up to {MOST_FILES} pictures or PDF files, a PDF of at most 5 MB. Only our staff see them.</Trans></p>
-      {state.isOverfull && <p className={styles.error} role="alert"><Trans>Only {MOST_FILES} files fit. The others were left out.</Trans></p>}
+      <p className={styles.hint}><Trans>Up to {MOST_FILES} pictures or PDFs. Each PDF can be up to 5 MB. Only our staff can see them.</Trans></p>
+      {state.isOverfull && <p className={styles.error} role="alert"><Trans>You can add up to {MOST_FILES} files. The rest were left out.</Trans></p>}
       {error && <p className={styles.error} role="alert">{error}</p>}
     </div>
   );
@@ -46,7 +46,7 @@ function FileRow({ file: { name, bytes, id, share, refusal }, remove }: { file: 
       {refusal === null
         // Not each step of the way is read out: that it has come, or why not.
         ? <span className={styles.hint} aria-hidden={id === null || undefined}>{id ? formatFileSize(bytes, i18n.locale) : percent}</span>
-        : <span className={styles.error}>{refusal || t`This file could not be sent.`}</span>}
+        : <span className={styles.error}>{refusal || t`We couldn't send this file.`}</span>}
       <IconButton label={t`Remove ${name}`} icon={<X />} onClick={remove} />
     </li>
   );

@@ -22,18 +22,18 @@ beforeEach(() => {
   server.order = order('pending');
   startServer();
   const before = globalThis.fetch;
-  const problem = (code: string, detail: string) => new Response(JSON.stringify({ status: 409, code, detail }), { status: 409, headers: { 'Content-Type': 'application/problem+json' } });
+  const problem = (code: string, detail: string) => Response.json({ status: 409, code, detail }, { status: 409, headers: { 'Content-Type': 'application/problem+json' } });
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     if (url === '/api/order.php' && init.method === 'DELETE') {
       if (!held) return problem('order_under_way', 'Its payment is being processed.');
       cancelled.push(JSON.parse(String(init.body)));
       held = false;
       server.order = order('cancelled', stays ? { payable: true, checkout_url: 'https://pay.example/old' } : {});
-      return new Response(JSON.stringify({ order: server.order }));
+      return Response.json({ order: server.order });
     }
     if (url === '/api/orders.php' && init.method === 'POST' && held) return problem('discount_in_use', 'An open order holds this discount.');
     if (url === '/api/orders.php' && init.method === 'POST') placed.push(JSON.parse(String(init.body)));
-    if (url === '/api/orders.php' && init.method === 'GET') return new Response(JSON.stringify({ orders: [order('completed', { id: 'x' }), waiting] }));
+    if (url === '/api/orders.php' && init.method === 'GET') return Response.json({ orders: [order('completed', { id: 'x' }), waiting] });
     return before(url, init);
   });
 });
@@ -47,7 +47,7 @@ describe('an order that waits', () => {
     await userEvent.click(screen.getByRole('radio', { name: /iDEAL/u }));
     await userEvent.click(screen.getByRole('button', { name: /^Pay .* with iDEAL$/u }));
     expect(await screen.findByText('An open order holds this discount.')).toBeInTheDocument();
-    await userEvent.click(await screen.findByRole('button', { name: 'Cancel the order that waits' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel the pending order' }));
     expect(await screen.findByText('The other order is cancelled. You can pay now.')).toBeInTheDocument();
     expect(cancelled).toEqual([{ id: ORDER }]);
   });
@@ -57,8 +57,8 @@ describe('an order that waits', () => {
     await renderApp(`/credits/${BUNDLE}/ideal`, { user: member(), answers });
     await userEvent.click(screen.getByRole('radio', { name: /iDEAL/u }));
     await userEvent.click(screen.getByRole('button', { name: /^Pay .* with iDEAL$/u }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Cancel the order that waits' }));
-    expect(await screen.findByText(/payment page cannot be taken back/u)).toBeInTheDocument();
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel the pending order' }));
+    expect(await screen.findByText(/we can't close its payment page/u)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Continue to payment' })).toHaveAttribute('href', 'https://pay.example/old');
     await userEvent.click(screen.getByRole('button', { name: /^Pay .* without the discount$/u }));
     await waitFor(() => expect(placed).toEqual([expect.objectContaining({ discount_code: null, without_discount: true })]));

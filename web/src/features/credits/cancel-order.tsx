@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { cancelOrder } from '#/api/actions/orders';
-import { ProblemError } from '#/api/problem';
+import { asProblem, type ProblemError } from '#/api/problem';
 import { orderQuery } from '#/api/queries/order';
 import type { Order } from '#/api/types';
 import { Button } from '#/ui/button';
@@ -28,8 +28,7 @@ export function CancelOrder({ order: { id }, onCancelled, children }: CancelOrde
       await Promise.all(['/api/credits.php', '/api/discountcode.php', '/api/orders.php', '/api/transactions.php'].map((path) => client.invalidateQueries({ queryKey: [path] })));
       onCancelled?.(answer.order);
     } catch (error) {
-      if (!(error instanceof ProblemError)) throw error;
-      setFailure(error);
+      setFailure(asProblem(error));
     } finally {
       setBusy(false);
     }

@@ -46,7 +46,7 @@ export function CheckoutForm({ bundle, sale, method: asked, failed }: CheckoutFo
   const again = failed !== undefined && mayTryAgain(failed);
   const methods = failed ? methodsAfterFailure(sale.methods, sale.last_method, failed, sale.paypal_retry) : orderedMethods(sale.methods, sale.last_method, null);
   const [chosen, setChosen] = useState(() => startMethod(methods, again ? undefined : checkoutMemory().method ?? asked, again ? null : failed?.method ?? null));
-  if (!chosen) return <Notice tone="warn"><Trans>There is no way to pay in your country at the moment. Please come back later.</Trans></Notice>;
+  if (!chosen) return <Notice tone="warn"><Trans>You can't pay in your country right now. Please come back later.</Trans></Notice>;
   const choose = (method: MethodCode) => {
     setChosen(method);
     keepCheckout({ method });
@@ -93,7 +93,7 @@ export function CheckoutForm({ bundle, sale, method: asked, failed }: CheckoutFo
             counting={discount}
             methodNames={({ paymentmethods }) => new Intl.ListFormat(regional(i18n.locale), { type: 'disjunction' }).format(paymentmethods.map(nameOf))}
           />
-          {sale.keeps_cards && isCard(chosen) && <Checkbox name="remember" label={<Trans>Keep this card for my next order</Trans>} hint={<Trans>Nothing is charged without a press of yours. You can remove it in the settings.</Trans>} />}
+          {sale.keeps_cards && isCard(chosen) && <Checkbox name="remember" label={<Trans>Keep this card for my next order</Trans>} hint={<Trans>We'll never charge you without asking first. You can remove it in your settings.</Trans>} />}
           <p><Link to="/credits"><Trans>Choose another number of credits</Trans></Link></p>
           <OrderRefusal
             failure={failure}
@@ -111,6 +111,6 @@ export function CheckoutForm({ bundle, sale, method: asked, failed }: CheckoutFo
 }
 
 function Title({ failed, again }: { failed: boolean; again: boolean }): ReactNode {
-  if (again) return <Trans>Try again or pay in another way</Trans>;
+  if (again) return <Trans>Try again or pay another way</Trans>;
   return failed ? <Trans>Try another way to pay</Trans> : <Trans>How would you like to pay?</Trans>;
 }

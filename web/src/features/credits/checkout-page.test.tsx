@@ -59,9 +59,9 @@ describe('paying', () => {
       const before = globalThis.fetch;
       vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
         if (!url.startsWith('/api/discountcode.php')) return before(url, init);
-        if (known && url.endsWith('=SUMMER')) return new Response(JSON.stringify({ discountcode: known }));
+        if (known && url.endsWith('=SUMMER')) return Response.json({ discountcode: known });
         const problem = { type: 'about:blank', title: '', status: 422, code: 'invalid_request', detail: 'Please check.', errors: [{ field: 'discount_code', code: 'code_not_found', detail: 'Code not found' }] };
-        return new Response(JSON.stringify(problem), { status: 422, headers: { 'Content-Type': 'application/problem+json' } });
+        return Response.json(problem, { status: 422, headers: { 'Content-Type': 'application/problem+json' } });
       });
     };
     const enter = async (code: string) => {
@@ -103,9 +103,9 @@ describe('paying', () => {
     });
 
     it.each([
-      [{ paymentmethods: ['visa'] }, 'The code SUMMER counts only if you pay with Visa.'],
-      [{ country: 'BE' }, 'The code SUMMER does not count in your country.'],
-      [{ minimum_order_value: { amount: 9000, currency: 'EUR' } }, 'The code SUMMER counts for orders of €90.00 or more.'],
+      [{ paymentmethods: ['visa'] }, 'The code SUMMER is only valid if you pay with Visa.'],
+      [{ country: 'BE' }, 'The code SUMMER isn\'t valid in your country.'],
+      [{ minimum_order_value: { amount: 9000, currency: 'EUR' } }, 'The code SUMMER is valid on orders of €90.00 or more.'],
     ])('says why it does not count: %j', async (changes, text) => {
       knowing({ ...discountcode, ...changes });
       await open(`/credits/${BUNDLE}`);
@@ -120,7 +120,7 @@ describe('paying', () => {
     const first = await open(`/credits/${BUNDLE}`);
     await userEvent.click(screen.getByRole('radio', { name: /iDEAL/u }));
     await userEvent.click(screen.getByRole('button', { name: /^Pay/u }));
-    await userEvent.click(await screen.findByRole('link', { name: 'Pay in another way' }));
+    await userEvent.click(await screen.findByRole('link', { name: 'Pay another way' }));
     // The choice is kept: the same wish.
     await userEvent.click(await screen.findByRole('button', { name: 'Pay €45.00 with iDEAL' }));
     await waitFor(() => expect(placed).toHaveLength(2));
@@ -161,7 +161,7 @@ describe('an order', () => {
   it.each(['failed', 'cancelled', 'expired'] as const)('that %s says why, keeps the credits chosen and offers another method', async (status) => {
     server.order = order(status);
     await open(`/credits/${BUNDLE}/ideal?order=${ORDER}`);
-    expect(await screen.findByRole('alert')).toHaveTextContent('Payment failed or has been cancelled. You have not been charged.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Payment failed or has been cancelled. You haven\'t been charged.');
     expect(methods()).toEqual(['paypal', 'visa', 'ideal']);
     expect(screen.getByRole('button', { name: 'Pay €45.00 with PayPal' })).toBeInTheDocument();
   });
@@ -199,6 +199,6 @@ describe('an order', () => {
 
   it('for credits no longer on sale leads to what is', async () => {
     await open('/credits/00000000-0000-4000-8000-0000000000ff');
-    expect(screen.getByRole('link', { name: 'See what is on offer' })).toHaveAttribute('href', '/credits');
+    expect(screen.getByRole('link', { name: 'See what\'s on offer' })).toHaveAttribute('href', '/credits');
   });
 });

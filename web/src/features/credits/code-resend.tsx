@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { resendDebitCode } from '#/api/actions/direct-debit';
-import { isProblem, ProblemError } from '#/api/problem';
+import { asProblem, isProblem, type ProblemError } from '#/api/problem';
 import type { DebitCode } from '#/api/types';
 import { useSecondsLeft } from '#/features/credits/use-seconds-left';
 import { Button } from '#/ui/button';
@@ -27,16 +27,15 @@ export function CodeResend({ code, onSent, onGone }: CodeResendProps) {
       setAgain(true);
       onSent(next);
     } catch (error) {
-      if (!(error instanceof ProblemError)) throw error;
       if (isProblem(error, 'not_found')) onGone();
-      else setFailure(error);
+      else setFailure(asProblem(error));
     } finally {
       setBusy(false);
     }
   }
   return (
     <>
-      <p role="status">{again && <Trans>Another code is on its way. Only the newest one counts.</Trans>}</p>
+      <p role="status">{again && <Trans>We've sent a new code. Only the latest one works.</Trans>}</p>
       <ProblemNotice error={failure} />
       <Waiting key={code.resend_at} code={code} busy={busy} onPress={() => void resend()} />
     </>
@@ -49,7 +48,7 @@ function Waiting({ code, busy, onPress }: { code: DebitCode; busy: boolean; onPr
   const seconds = useSecondsLeft(end);
   return (
     <Button variant="secondary" wide busy={busy} disabled={seconds > 0} onClick={onPress}>
-      {seconds > 0 ? <Plural value={seconds} one="Another code in # second" other="Another code in # seconds" /> : <Trans>Send another code</Trans>}
+      {seconds > 0 ? <Plural value={seconds} one="New code in # second" other="New code in # seconds" /> : <Trans>Send another code</Trans>}
     </Button>
   );
 }

@@ -27,8 +27,8 @@ export function CreditsPage() {
   const { credits, bundles, discount } = useSuspenseQuery(creditsQuery).data;
   const [chosen, setChosen] = useState(() => startBundle(bundles, checkoutMemory().bundle)?.id ?? null);
   const { data: last } = useQuery({ ...repeatOrderQuery, enabled: useMember().paid_user });
-  if (closing) return <PageHead title={<Trans>No more credits are sold here</Trans>}><Plural value={credits} one="This site is closing. You have # credit, which you can use or, if you bought it, have refunded." other="This site is closing. You have # credits, which you can use or, if you bought them, have refunded." /></PageHead>;
-  if (bundles.length === 0) return <PageHead title={<Trans>Nothing to buy at the moment</Trans>}><Trans>There are no credits on offer in your country. Please come back later.</Trans></PageHead>;
+  if (closing) return <PageHead title={<Trans>Credits are no longer sold here</Trans>}><Plural value={credits} one="This site is closing. You have # credit. You can use it or, if you bought it, get a refund." other="This site is closing. You have # credits. You can use them or, if you bought them, get a refund." /></PageHead>;
+  if (bundles.length === 0) return <PageHead title={<Trans>Nothing to buy right now</Trans>}><Trans>Credits aren't available in your country right now. Please come back later.</Trans></PageHead>;
   const choose = (id: string) => {
     setChosen(id);
     keepCheckout({ bundle: id });
@@ -46,7 +46,7 @@ export function CreditsPage() {
   return (
     <div className={styles.page}>
       <PageHead title={<Trans>Get credits</Trans>}>
-        <Plural value={perMessage} one="A message costs # credit. Reading, liking and searching cost nothing." other="A message costs # credits. Reading, liking and searching cost nothing." />
+        <Plural value={perMessage} one="A message costs # credit. Reading, liking and searching are free." other="A message costs # credits. Reading, liking and searching are free." />
       </PageHead>
       <p className={styles.balance}><Coins aria-hidden="true" /><span><Trans>You have</Trans></span> <strong><Plural value={credits} one="# credit" other="# credits" /></strong> <Link to="/transactions/{-$id}" params={{ id: undefined }} className={styles.spent}><Trans>All transactions</Trans></Link></p>
       {discount && <DiscountNote discount={discount} />}

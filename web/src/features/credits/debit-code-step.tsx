@@ -61,7 +61,7 @@ export function DebitCodeStep({ code, wish, overview, came, onSent, onEdit, busy
   const { phone } = code;
   return (
     <div ref={place} className={pageStyles.form}>
-      <PageHead title={<Trans>Enter the code</Trans>}><Trans>We have sent a code to your phone ending in {phone}. It is good for 10 minutes.</Trans></PageHead>
+      <PageHead title={<Trans>Enter the code</Trans>}><Trans>We've sent a code to your phone ending in {phone}. It's valid for 10 minutes.</Trans></PageHead>
       {overview}
       <form className={pageStyles.form} onSubmit={form.onSubmit} onInput={form.onInput} method="post" noValidate>
         <TextField label={t({ message: 'Code', comment: 'Six digits from a text message' })} name="otp" inputMode="numeric" autoComplete="one-time-code" maxLength={10} error={form.error('otp')} required />
@@ -71,7 +71,7 @@ export function DebitCodeStep({ code, wish, overview, came, onSent, onEdit, busy
         </Button>
       </form>
       <CodeResend code={code} onSent={onSent} onGone={() => void client.invalidateQueries({ queryKey: directDebitQuery.queryKey })} />
-      <Button variant="quiet" wide onClick={onEdit}><Trans>Change what I entered</Trans></Button>
+      <Button variant="quiet" wide onClick={onEdit}><Trans>Edit what I entered</Trans></Button>
     </div>
   );
 }

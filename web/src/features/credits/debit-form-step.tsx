@@ -53,7 +53,7 @@ export function DebitFormStep({ debit, wish, overview, draft, onDraft, came, onS
       account_holder: needed,
       iban: v.pipe(needed, v.check(isIban, t`Please check the account number (IBAN).`)),
       street: needed, house_number: needed, zip: needed, city: needed, phone: needed,
-      consent: v.pipe(v.optional(v.string(), ''), v.nonEmpty(t`Please give your consent first.`)),
+      consent: v.pipe(v.optional(v.string(), ''), v.nonEmpty(t`Please tick the box to continue.`)),
     }),
     submit: async ({ consent, ...fields }) => {
       const filled = { bundle: wish.bundle, ...fields, consent: consent !== '', mandate_text_version: debit.mandate_text_version, discount_code: wish.discountCode };
@@ -76,7 +76,7 @@ export function DebitFormStep({ debit, wish, overview, draft, onDraft, came, onS
   const field = (name: string) => ({ name, defaultValue: known[name] ?? '', error: form.error(name), required: true });
   return (
     <div ref={place} className={pageStyles.form}>
-      <PageHead title={<Trans>Pay by direct debit</Trans>}><Trans>We collect the amount from your bank account, once. A code to your phone confirms that it is you.</Trans></PageHead>
+      <PageHead title={<Trans>Pay by direct debit</Trans>}><Trans>We'll collect the amount from your bank account, once. We'll text you a code to make sure it's you.</Trans></PageHead>
       {overview}
       <form
         className={pageStyles.form}
@@ -109,7 +109,7 @@ export function DebitFormStep({ debit, wish, overview, draft, onDraft, came, onS
           <TextField {...field('zip')} label={t`Postal code`} autoComplete="postal-code" maxLength={16} />
           <TextField {...field('city')} label={t({ message: 'Town or city', comment: 'Of an address' })} autoComplete="address-level2" maxLength={35} />
         </div>
-        <TextField {...field('phone')} label={t`Mobile number`} type="tel" autoComplete="tel" maxLength={30} hint={<Trans>We send a code there, and nothing else.</Trans>} />
+        <TextField {...field('phone')} label={t`Mobile number`} type="tel" autoComplete="tel" maxLength={30} hint={<Trans>We'll only send you a code.</Trans>} />
         <MandateText key={debit.mandate_text_version} text={debit.mandate_text} error={form.error('consent')} />
         <OrderRefusal failure={form.failure} typedCode={false} />
         <Button type="submit" size="large" wide busy={form.busy || busy}><Trans>Send me the code</Trans></Button>

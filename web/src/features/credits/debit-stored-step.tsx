@@ -35,7 +35,7 @@ export function DebitStoredStep({ mandate, wish, overview, onOther, busy }: Debi
         place({ bundle: wish.bundle, method: 'sdd', discountCode: wish.discountCode, repeat: true });
       }}
     >
-      <PageHead title={<Trans>Pay by direct debit</Trans>}><Trans>We collect the amount by the mandate that you gave before, {reference}. A mail tells you the day.</Trans></PageHead>
+      <PageHead title={<Trans>Pay by direct debit</Trans>}><Trans>We'll collect the amount with your existing mandate, {reference}. We'll e-mail you the day.</Trans></PageHead>
       {overview}
       <OrderRefusal failure={failure} typedCode={false} />
       <Button type="submit" size="large" wide busy={placing || busy} icon={<Lock aria-hidden="true" />}>

@@ -54,9 +54,9 @@ function Closed({ debit: { blocked }, bundle: { id } }: { debit: DirectDebit; bu
     <>
       <PageHead title={<Trans>Direct debit</Trans>} />
       <Notice tone={blocked ? 'danger' : 'info'}>
-        {blocked ? <Trans>Your account is blocked for direct debit payments.</Trans> : <Trans>Direct debit is not offered in your country.</Trans>}
+        {blocked ? <Trans>Your account is blocked for direct debit payments.</Trans> : <Trans>Direct debit isn't available in your country.</Trans>}
       </Notice>
-      <ButtonLink to="/credits/$id/{-$paymentmethod}" params={{ id, paymentmethod: undefined }} size="large" wide><Trans>Pay in another way</Trans></ButtonLink>
+      <ButtonLink to="/credits/$id/{-$paymentmethod}" params={{ id, paymentmethod: undefined }} size="large" wide><Trans>Pay another way</Trans></ButtonLink>
     </>
   );
 }
@@ -92,8 +92,8 @@ function Debit({ sale, debit, bundle, choice }: DebitProps) {
       <>
         <PageHead title={<Trans>Pay by direct debit</Trans>} />
         {overview}
-        <Notice tone="warn" announce><Trans>You have reached the limit for direct debit payments. Please choose another payment method.</Trans></Notice>
-        <ButtonLink to="/credits/$id/{-$paymentmethod}" params={{ id: bundle.id, paymentmethod: undefined }} size="large" wide><Trans>Pay in another way</Trans></ButtonLink>
+        <Notice tone="warn" announce><Trans>You've reached the limit for direct debit payments. Please choose another payment method.</Trans></Notice>
+        <ButtonLink to="/credits/$id/{-$paymentmethod}" params={{ id: bundle.id, paymentmethod: undefined }} size="large" wide><Trans>Pay another way</Trans></ButtonLink>
       </>
     );
   }

@@ -27,9 +27,9 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const reply = replies[`${init.method} ${url}`]?.shift();
     if (init.method !== 'GET') sent.push({ method: String(init.method), url, body: JSON.parse(String(init.body)), key: new Headers(init.headers).get('Idempotency-Key') });
-    if (reply) return new Response(JSON.stringify(reply[1]), { status: reply[0] });
-    if (url === '/api/directdebit.php') return new Response(JSON.stringify({ directdebit: debit }));
-    if (url.startsWith('/api/order.php')) return new Response(JSON.stringify({ order: order('pending', { method: 'sdd', checkout_url: null }) }));
+    if (reply) return Response.json(reply[1], { status: reply[0] });
+    if (url === '/api/directdebit.php') return Response.json({ directdebit: debit });
+    if (url.startsWith('/api/order.php')) return Response.json({ order: order('pending', { method: 'sdd', checkout_url: null }) });
     return new Promise(() => {});
   });
 });
@@ -44,7 +44,7 @@ const problem = (code: string, errors: object[] = []) => ({ status: 409, code, d
 async function fill() {
   const values = { 'Account holder': 'J. Jansen', 'Account number (IBAN)': 'nl91abna0417164300', Street: 'Dorpsstraat', Number: '1a', 'Postal code': '1011 AB', 'Town or city': 'Amsterdam', 'Mobile number': '06 12345678' };
   for (const [name, value] of Object.entries(values)) await userEvent.type(field(name), value);
-  await userEvent.click(screen.getByRole('checkbox', { name: 'I give this mandate' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'I agree to this mandate' }));
 }
 
 describe('direct debit', () => {
@@ -56,7 +56,7 @@ describe('direct debit', () => {
     await fill();
     expect(field('Account number (IBAN)')).toHaveValue('NL91 ABNA 0417 1643 00');
     await userEvent.dblClick(screen.getByRole('button', { name: 'Send me the code' }));
-    await screen.findByText('We have sent a code to your phone ending in 78. It is good for 10 minutes.');
+    await screen.findByText('We\'ve sent a code to your phone ending in 78. It\'s valid for 10 minutes.');
     expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
     expect(sent[0]).toMatchObject({ method: 'POST', body: { bundle: BUNDLE, account_holder: 'J. Jansen', phone: '06 12345678', consent: true, mandate_text_version: '0123456789abcdef', discount_code: null } });
     expect(field('Code')).toHaveFocus();
@@ -78,7 +78,7 @@ describe('direct debit', () => {
     const { unmount } = await open();
     await userEvent.click(screen.getByRole('button', { name: 'Send me the code' }));
     expect(screen.getAllByText('Please fill in this field.')).toHaveLength(7);
-    expect(screen.getByText('Please give your consent first.')).toBeInTheDocument();
+    expect(screen.getByText('Please tick the box to continue.')).toBeInTheDocument();
     expect(field('Account holder')).toHaveFocus();
     await fill();
     await userEvent.click(screen.getByRole('button', { name: 'Send me the code' }));
@@ -100,14 +100,14 @@ describe('direct debit', () => {
     replies = { 'PUT /api/directdebit.php': [[202, { code: { ...CODE, now: '2026-11-21T12:01:05Z', resend_at: '2026-11-21T12:02:05Z' } }]] };
     await open('/directdebit');
     expect(screen.getByRole('heading', { level: 1, name: 'Enter the code' })).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: /^Another code in \d+ seconds$/u })).toBeDisabled();
+    expect(screen.getByRole('button', { name: /^New code in \d+ seconds$/u })).toBeDisabled();
     await act(() => vi.advanceTimersByTimeAsync(61_000));
     const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
     await user.click(screen.getByRole('button', { name: 'Send another code' }));
-    expect(await screen.findByText('Another code is on its way. Only the newest one counts.')).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: /^Another code in \d+ seconds$/u })).toBeDisabled();
+    expect(await screen.findByText('We\'ve sent a new code. Only the latest one works.')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: /^New code in \d+ seconds$/u })).toBeDisabled();
     expect(sent).toMatchObject([{ method: 'PUT', body: {} }]);
-    await user.click(screen.getByRole('button', { name: 'Change what I entered' }));
+    await user.click(screen.getByRole('button', { name: 'Edit what I entered' }));
     expect(field('Account holder')).toBeInTheDocument();
   });
 
@@ -129,13 +129,13 @@ describe('direct debit', () => {
 
   it.each([
     [{ blocked: true }, 'Your account is blocked for direct debit payments.'],
-    [{ offered: false }, 'Direct debit is not offered in your country.'],
-    [{ left: { amount: 4499, currency: 'EUR' as const } }, 'You have reached the limit for direct debit payments. Please choose another payment method.'],
+    [{ offered: false }, 'Direct debit isn\'t available in your country.'],
+    [{ left: { amount: 4499, currency: 'EUR' as const } }, 'You\'ve reached the limit for direct debit payments. Please choose another payment method.'],
   ])('that cannot be says why and leads on (%#)', async (changes, text) => {
     debit = needs(changes);
     await open();
     expect(screen.getByText(text)).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Pay in another way' })).toHaveAttribute('href', `/credits/${BUNDLE}`);
+    expect(screen.getByRole('link', { name: 'Pay another way' })).toHaveAttribute('href', `/credits/${BUNDLE}`);
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
   });
 
@@ -143,11 +143,11 @@ describe('direct debit', () => {
     replies = { 'DELETE /api/order.php': [[409, problem('order_under_way')], [200, { order: order('cancelled', { method: 'sdd', checkout_url: null }) }]] };
     await open(`/credits/${BUNDLE}/sdd?order=${ORDER}`);
     const cancel = await screen.findByRole('button', { name: 'Cancel this order' });
-    expect(screen.queryByRole('link', { name: 'Pay in another way' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Pay another way' })).not.toBeInTheDocument();
     await userEvent.click(cancel);
     expect(await screen.findByText('about order_under_way')).toBeInTheDocument();
     await userEvent.click(cancel);
-    expect(await screen.findByText(/You have not been charged\./u)).toBeInTheDocument();
+    expect(await screen.findByText(/You haven't been charged\./u)).toBeInTheDocument();
     expect(sent.at(-1)).toMatchObject({ method: 'DELETE', body: { id: ORDER } });
   });
 

@@ -93,13 +93,13 @@ function Verdict({ code, why, counting, methods }: { code: DiscountCode; why: Hi
   const percentage = formatRate(value * 100, i18n.locale);
   if (why === 'minimum') {
     const least = minimum && formatMoney(minimum, i18n.locale);
-    return <Trans>The code {name} counts for orders of {least} or more.</Trans>;
+    return <Trans>The code {name} is valid on orders of {least} or more.</Trans>;
   }
-  if (why === 'country') return <Trans>The code {name} does not count in your country.</Trans>;
-  if (why === 'method') return <Trans>The code {name} counts only if you pay with {methods}.</Trans>;
+  if (why === 'country') return <Trans>The code {name} isn't valid in your country.</Trans>;
+  if (why === 'method') return <Trans>The code {name} is only valid if you pay with {methods}.</Trans>;
   if (counting && counting.code !== name) {
     const better = formatRate(counting.value_percentage * 100, i18n.locale);
-    return <Trans>Your own discount of {better} counts: it is at least as good as the {percentage} of {name}. Only one discount counts for an order.</Trans>;
+    return <Trans>Your own {better} discount applies: it's at least as good as the {percentage} of {name}. You can only use one discount per order.</Trans>;
   }
   return <Trans>{percentage} off with the code {name}</Trans>;
 }

@@ -31,13 +31,13 @@ export function DiscountHeld({ failure, fullPrice }: DiscountHeldProps) {
   const holder = orders?.find(({ status, payable, discount_code: code }) => (status === 'pending' || payable) && code !== null);
   const cancelled = given?.failure === failure ? given.order : null;
   if (cancelled && !cancelled.payable) return <Notice tone="ok" announce><Trans>The other order is cancelled. You can pay now.</Trans></Notice>;
-  if (cancelled) return <><Notice tone="warn" announce><Trans>The other order is cancelled, but its payment page cannot be taken back. It keeps the discount until that page closes, mostly within an hour.</Trans></Notice><StillOpen order={cancelled} fullPrice={fullPrice} /></>;
+  if (cancelled) return <><Notice tone="warn" announce><Trans>The other order is cancelled, but we can't close its payment page. It keeps the discount until that page closes, usually within an hour.</Trans></Notice><StillOpen order={cancelled} fullPrice={fullPrice} /></>;
   if (failure.code === 'checkout_still_open') return <><ProblemNotice error={failure} /><StillOpen order={holder} fullPrice={fullPrice} /></>;
   return (
     <>
       <ProblemNotice error={failure} />
-      {holder && <CancelOrder order={holder} onCancelled={(order) => setGiven({ failure, order })}><Trans>Cancel the order that waits</Trans></CancelOrder>}
-      <p><Link to="/transactions/{-$id}" params={{ id: holder?.id }}>{holder ? <Trans comment="Link to an order that waits for its payment">Look at the order that waits</Trans> : <Trans>All transactions</Trans>}</Link></p>
+      {holder && <CancelOrder order={holder} onCancelled={(order) => setGiven({ failure, order })}><Trans>Cancel the pending order</Trans></CancelOrder>}
+      <p><Link to="/transactions/{-$id}" params={{ id: holder?.id }}>{holder ? <Trans comment="Link to an order that waits for its payment">View the pending order</Trans> : <Trans>All transactions</Trans>}</Link></p>
     </>
   );
 }

@@ -16,11 +16,11 @@ export function DiscountNote({ discount }: { discount: DiscountCode }) {
   if (discount.kind === 'time_bonus' && countdownTimer) {
     // A timer is not read aloud each second.
     const rest = <strong><time role="timer" className={styles.time}>{formatCountdown(countdownTimer)}</time></strong>;
-    return <Notice tone="ok"><Trans comment="The second value is a countdown such as 03:59:59">Your discount of {percentage} counts for an order that you place within {rest}.</Trans></Notice>;
+    return <Notice tone="ok"><Trans comment="The second value is a countdown such as 03:59:59">Order within {rest} to get {percentage} off.</Trans></Notice>;
   }
   return (
     <Notice tone="ok">
-      <Trans>Your discount of {percentage} counts for one order until {until}.</Trans>
+      <Trans>Your {percentage} discount is valid for one order until {until}.</Trans>
     </Notice>
   );
 }

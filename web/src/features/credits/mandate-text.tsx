@@ -15,8 +15,8 @@ export function MandateText({ text, error }: MandateTextProps) {
     <section className={styles.mandate}>
       <h2><Trans>SEPA direct debit mandate</Trans></h2>
       <p>{text}</p>
-      <p><Trans>Your mandate gets a reference of its own. You find it in the mail ahead of each debit, on your bank statement and in your settings.</Trans></p>
-      <Checkbox name="consent" label={t`I give this mandate`} error={error} required />
+      <p><Trans>Your mandate gets its own reference. You'll find it in the e-mail before each debit, on your bank statement and in your settings.</Trans></p>
+      <Checkbox name="consent" label={t`I agree to this mandate`} error={error} required />
     </section>
   );
 }

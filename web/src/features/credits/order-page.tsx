@@ -48,8 +48,8 @@ function OrderState({ order, sale }: { order: Order; sale: Credits }) {
       return <OrderFailed order={order} sale={sale} />;
     case 'partly_refunded':
     case 'refunded':
-      return <PageHead title={<Trans>Refunded</Trans>}><Trans>You got the money for unused credits of this order back.</Trans> <ReceiptLink order={order} /></PageHead>;
+      return <PageHead title={<Trans>Refunded</Trans>}><Trans>We've refunded the unused credits of this order.</Trans> <ReceiptLink order={order} /></PageHead>;
     case 'charged_back':
-      return <PageHead title={<Trans>Taken back</Trans>}><Trans>Your bank took the payment of this order back.</Trans> <ReceiptLink order={order} /></PageHead>;
+      return <PageHead title={<Trans>Reversed</Trans>}><Trans>Your bank reversed the payment for this order.</Trans> <ReceiptLink order={order} /></PageHead>;
   }
 }

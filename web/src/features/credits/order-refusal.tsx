@@ -11,7 +11,7 @@ export function OrderRefusal({ failure, typedCode, fullPrice }: { failure: Probl
   // Some of the spec's texts end without a full stop; here another sentence follows.
   const code = failure?.field('discount_code')?.replace(/[^.!?]$/u, '$&.');
   // Nobody typed their own one: that it is not found would say nothing to them.
-  if (code) return <Notice tone="danger" announce>{typedCode ? code : t`Your discount has ended.`} <Trans>Please look at the price again.</Trans></Notice>;
+  if (code) return <Notice tone="danger" announce>{typedCode ? code : t`Your discount has ended.`} <Trans>Please check the price again.</Trans></Notice>;
   if (failure?.code === 'discount_in_use' || failure?.code === 'checkout_still_open') return <DiscountHeld failure={failure} fullPrice={fullPrice} />;
   return (
     <>

@@ -17,12 +17,12 @@ it('shows what premium brings, and each package with its price and what a messag
   expect(within(row).getByText(/€.+ per message/u)).toBeInTheDocument();
   expect(within(row).getByText('€18.00')).toBeInTheDocument();
   expect(screen.getAllByRole('link', { name: /^\d+ credits?$/u })).toHaveLength(onSale().bundles.length);
-  expect(screen.getByText(/nothing to subscribe to/u)).toBeInTheDocument();
+  expect(screen.getByText(/No subscription/u)).toBeInTheDocument();
 });
 
 it('tells a premium member that they are one', async () => {
   await open({ paid_user: true });
-  expect(screen.getByRole('heading', { name: 'You are a premium member' })).toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: 'You\'re a premium member' })).toBeInTheDocument();
 });
 
 it('leads nowhere to buy on a site that closes', async () => {
@@ -35,6 +35,6 @@ it('leads nowhere to buy on a site that closes', async () => {
 it('says on the page of credits that none are sold any more, and what there is left', async () => {
   const sold = { ...onSale(), bundles: [] };
   await renderApp('/credits', { user: member(), answers: { '/api/credits.php': sold, '/api/chats.php': chatList(), '/api/likes.php': noLikes }, settings: { closing: true } });
-  expect(await screen.findByRole('heading', { name: 'No more credits are sold here' })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'Credits are no longer sold here' })).toBeInTheDocument();
   expect(screen.getByText(/You have 42 credits/u)).toBeInTheDocument();
 });

@@ -21,16 +21,16 @@ export function PremiumPage() {
   const { bundles, discount } = useSuspenseQuery(creditsQuery).data;
   const uploads = UPLOADS;
   const gains = [
-    { key: 'photos', icon: <Images />, title: <Trans>All photos</Trans>, text: <Trans>See every photo of a profile, not only the first.</Trans> },
-    { key: 'talks', icon: <MessagesSquare />, title: <Trans>As many conversations as you like</Trans>, text: <Trans>Without premium it is two.</Trans> },
-    { key: 'uploads', icon: <Upload />, title: <Trans>Up to {uploads} photos of your own</Trans>, text: <Trans>Without premium it is three.</Trans> },
+    { key: 'photos', icon: <Images />, title: <Trans>All photos</Trans>, text: <Trans>See every photo on a profile, not just the first.</Trans> },
+    { key: 'talks', icon: <MessagesSquare />, title: <Trans>As many conversations as you like</Trans>, text: <Trans>Free members: two</Trans> },
+    { key: 'uploads', icon: <Upload />, title: <Trans>Up to {uploads} photos of your own</Trans>, text: <Trans>Free members: three</Trans> },
   ];
   return (
     <div className={styles.page}>
       <div className={styles.hero}>
         <span className={styles.crown} aria-hidden="true"><Crown /></span>
-        <PageHead title={premium ? <Trans>You are a premium member</Trans> : <Trans>Premium</Trans>}>
-          {premium ? <Trans>All of this is yours.</Trans> : <Trans>It comes with your first credits, whichever number you buy. There is nothing to subscribe to.</Trans>}
+        <PageHead title={premium ? <Trans>You're a premium member</Trans> : <Trans>Premium</Trans>}>
+          {premium ? <Trans>This is all yours.</Trans> : <Trans>Buy any number of credits and you're Premium. No subscription.</Trans>}
         </PageHead>
       </div>
       <ul className={styles.gains}>

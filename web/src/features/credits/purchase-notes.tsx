@@ -9,13 +9,13 @@ export function PurchaseNotes() {
   const { refund_days: days } = useSettings();
   return (
     <ul className={styles.notes}>
-      <li><BadgeCheck aria-hidden="true" /><span><Trans>You pay once. It is no subscription, and nothing renews by itself.</Trans></span></li>
-      <li><Endless aria-hidden="true" /><span><Trans>Bought credits do not expire.</Trans></span></li>
+      <li><BadgeCheck aria-hidden="true" /><span><Trans>You pay once. It's not a subscription, and nothing renews automatically.</Trans></span></li>
+      <li><Endless aria-hidden="true" /><span><Trans>Bought credits don't expire.</Trans></span></li>
       <li>
         <Undo2 aria-hidden="true" />
         <span>
-          <Plural value={days} one="Changed your mind? You get your money back for credits that you have not used, within # day." other="Changed your mind? You get your money back for credits that you have not used, within # days." />{' '}
-          <Trans>A press of a button in your <Link to="/transactions/{-$id}" params={{ id: undefined }}>transactions</Link> is enough.</Trans>
+          <Plural value={days} one="Changed your mind? Get a refund for unused credits within # day." other="Changed your mind? Get a refund for unused credits within # days." />{' '}
+          <Trans>You can do it yourself in your <Link to="/transactions/{-$id}" params={{ id: undefined }}>transactions</Link>.</Trans>
         </span>
       </li>
     </ul>

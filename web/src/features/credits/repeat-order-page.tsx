@@ -34,7 +34,7 @@ export function RepeatOrderPage() {
         ? <RepeatForm last={last} bundle={bundle} sale={sale} />
         : (
             <EmptyState icon={<RotateCcw />} title={<Trans>Nothing to repeat</Trans>} action={<ButtonLink to="/credits"><Trans>See credits and prices</Trans></ButtonLink>}>
-              <Trans>You have not bought credits yet, or what you bought is no longer sold this way.</Trans>
+              <Trans>You haven't bought credits yet, or what you bought is no longer available.</Trans>
             </EmptyState>
           )}
     </div>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { placeOrder, type OrderWish } from '#/api/actions/orders';
-import { ProblemError } from '#/api/problem';
+import { asProblem, type ProblemError } from '#/api/problem';
 import { useFollowOrder } from '#/features/credits/use-follow-order';
 import { endIntent, intentKey } from '#/lib/intent-key';
 
@@ -39,12 +39,12 @@ export function usePlaceOrder() {
       await follow(order);
       if (order.checkout_url) leave.to(order.checkout_url);
     } catch (error) {
-      if (!(error instanceof ProblemError)) throw error;
+      const problem = asProblem(error);
       // The key was used for an order that is gone or differs: the next press is a new wish.
-      if (error.code === 'idempotency_conflict') endIntent('order');
+      if (problem.code === 'idempotency_conflict') endIntent('order');
       // The discount ran out or was used meanwhile: what the page shows must be what it costs now.
-      if (error.field('discount_code')) await Promise.all(['/api/credits.php', '/api/discountcode.php'].map((path) => client.invalidateQueries({ queryKey: [path] })));
-      setFailure(error);
+      if (problem.field('discount_code')) await Promise.all(['/api/credits.php', '/api/discountcode.php'].map((path) => client.invalidateQueries({ queryKey: [path] })));
+      setFailure(problem);
     } finally {
       placing.current = false;
       setBusy(false);

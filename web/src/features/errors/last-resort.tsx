@@ -14,6 +14,9 @@ export class LastResort extends Component<{ children: ReactNode }, { failed: boo
     return (
       <main>
         <h1><Trans>An error occurred while showing the error page</Trans></h1>
+          {/* The empty address is this page. */}
+        {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid */}
+        <p><a href=""><Trans>Try again</Trans></a></p>
         <p><a href="/"><Trans>Back to the home page</Trans></a></p>
       </main>
     );

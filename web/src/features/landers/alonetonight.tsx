@@ -28,7 +28,7 @@ export function Alonetonight({ slug }: { slug?: string | undefined }) {
       <LanderHeader tone="over" />
       <div className={styles.inner}>
         <div className={styles.texts}>
-          <h1 tabIndex={-1} className={styles.title}>{slug === 'rain' ? <Trans>Rain outside, and nobody to tell?</Trans> : <Trans>Alone tonight? You are not the only one.</Trans>}</h1>
+          <h1 tabIndex={-1} className={styles.title}>{slug === 'rain' ? <Trans>Rain outside, and no one to tell?</Trans> : <Trans>Alone tonight? You're not the only one.</Trans>}</h1>
           <p className={styles.lead}><Trans>Knock on a window. One good sentence is enough.</Trans></p>
         </div>
         <ul className={styles.house} aria-busy={waiting}>

@@ -48,7 +48,7 @@ export function Collagelanding({ slug }: { slug?: string | undefined }) {
           ))}
         </ul>
         <form className={styles.note} onSubmit={send}>
-          <h1 tabIndex={-1} className={styles.title}><Trans>There is room for one more picture.</Trans></h1>
+          <h1 tabIndex={-1} className={styles.title}><Trans>There's room for one more picture.</Trans></h1>
           {choices.map(({ name, legend, options }) => (
             <fieldset key={name} className={styles.choice}>
               <legend>{legend}</legend>
@@ -56,7 +56,7 @@ export function Collagelanding({ slug }: { slug?: string | undefined }) {
             </fieldset>
           ))}
           <Button type="submit" size="large" wide><Trans>Add mine, for free</Trans></Button>
-          <p className={styles.small}><Trans>Signing up costs nothing. For adults only.</Trans></p>
+          <p className={styles.small}><Trans>Signing up is free. For adults only.</Trans></p>
         </form>
       </div>
       <PersonDialog person={chosen} onClose={() => setChosen(null)} />

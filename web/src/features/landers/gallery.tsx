@@ -28,7 +28,7 @@ export function Gallery({ slug }: { slug?: string | undefined }) {
       <div className={styles.inner}>
         <p className={styles.film} aria-hidden="true"><Camera /> 24 · 36 · 100</p>
         <h1 tabIndex={-1} className={styles.title}><Trans>Take a closer look.</Trans></h1>
-        <p className={styles.lead}><Trans>They let you see them before you sign up. Tap one, and say hello.</Trans></p>
+        <p className={styles.lead}><Trans>You can see them before you sign up. Tap one and say hello.</Trans></p>
         <div className={styles.filters}>
           {filters.map(({ key, value, label }) => (
             <button key={key} type="button" className={styles.filter} aria-pressed={gender === value} onClick={() => setGender(value)}>{label}</button>
@@ -39,7 +39,7 @@ export function Gallery({ slug }: { slug?: string | undefined }) {
           {people.map((person, place) => <Shown key={person.id} person={person}><li><CameraTile person={person} priority={place < 2} onOpen={() => setChosen(person)} /></li></Shown>)}
           {!waiting && <li className={styles.yours}><span><Trans>Your photo here?</Trans></span><small><Trans>You decide who sees it.</Trans></small></li>}
         </ul>
-        <p className={styles.note} data-when="fictional"><Trans>Fictional profiles are marked in words.</Trans></p>
+        <p className={styles.note} data-when="fictional"><Trans>Fictional profiles are clearly labelled.</Trans></p>
       </div>
       <JoinBar tone="over" />
       <PersonDialog person={chosen} onClose={() => setChosen(null)} />

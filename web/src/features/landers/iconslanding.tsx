@@ -20,7 +20,7 @@ function useNames(): Record<InterestId, string> {
   const { t } = useLingui();
   return {
     music: t`Music`, cooking: t`Cooking`, travelling: t`Travelling`, cinema: t`Cinema`, hiking: t`Hiking`, wine: t`Wine`, reading: t`Reading`, cycling: t`Cycling`,
-    pets: t`Pets`, art: t`Art`, swimming: t`Swimming`, conversation: t`Good talks`, camping: t`Camping`, winter_sports: t`Winter sports`, nature: t`Nature`, gardening: t`Gardening`,
+    pets: t`Pets`, art: t`Art`, swimming: t`Swimming`, conversation: t`Good conversation`, camping: t`Camping`, winter_sports: t`Winter sports`, nature: t`Nature`, gardening: t`Gardening`,
     fitness: t`Fitness`, photography: t`Photography`, dancing: t`Dancing`, gaming: t`Gaming`, board_games: t`Board games`, theatre: t`Theatre`, museums: t`Museums`, dining_out: t`Dining out`,
   };
 }
@@ -43,7 +43,7 @@ export function Iconslanding({ slug }: { slug?: string | undefined }) {
       <form className={styles.inner} onSubmit={send}>
         <div className={styles.texts}>
           <h1 tabIndex={-1} className={styles.title}>{slug === 'outdoors' ? <Trans>Better outside. Better together.</Trans> : slug === 'home' ? <Trans>Your couch has room for two.</Trans> : <Trans>Three things you love?</Trans>}</h1>
-          <p className={styles.lead}><Trans>Tap them. We put them into your profile, and people who love the same find you.</Trans></p>
+          <p className={styles.lead}><Trans>Tap them. We'll add them to your profile, so people who love the same things can find you.</Trans></p>
         </div>
         <ul className={styles.icons}>
           {icons.map(([id, Icon]) => (
@@ -56,8 +56,8 @@ export function Iconslanding({ slug }: { slug?: string | undefined }) {
           ))}
         </ul>
         <div className={styles.go}>
-          <Button type="submit" size="large" wide><Trans>Make my profile</Trans></Button>
-          <p className={styles.small}><Trans>Signing up costs nothing. For adults only.</Trans></p>
+          <Button type="submit" size="large" wide><Trans>Create my profile</Trans></Button>
+          <p className={styles.small}><Trans>Signing up is free. For adults only.</Trans></p>
         </div>
       </form>
     </div>

@@ -8,7 +8,7 @@ export function JoinBar({ tone = 'plain' }: { tone?: 'plain' | 'over' }) {
   return (
     <div className={classNames(styles.bar, tone === 'over' && styles.over)}>
       <ButtonLink to="/signup" size="large"><Trans>Create your free profile</Trans></ButtonLink>
-      <p className={styles.small}><Trans>Signing up costs nothing. For adults only.</Trans></p>
+      <p className={styles.small}><Trans>Signing up is free. For adults only.</Trans></p>
     </div>
   );
 }

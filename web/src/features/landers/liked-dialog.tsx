@@ -10,14 +10,14 @@ import styles from './liked-dialog.module.css';
 export function LikedDialog({ person, onClose }: { person: LanderProfile | null; onClose: () => void }) {
   const name = person?.name;
   return (
-    <Dialog open={person !== null} onClose={onClose} title={<Trans>You like {name}?</Trans>}>
+    <Dialog open={person !== null} onClose={onClose} title={<Trans>Do you like {name}?</Trans>}>
       {person && (
         <div className={styles.sheet}>
           <div className={styles.who}>
             <span className={styles.photo}><PersonPhoto person={person} sizes="96px" /></span>
             <SomeoneLine person={person} />
           </div>
-          <p className={styles.text}><Trans>{name} does not know yet. Write the first line, and it comes as a message.</Trans></p>
+          <p className={styles.text}><Trans>{name} doesn't know yet. Write the first line, and we'll deliver it as a message.</Trans></p>
           <MessageBox person={person} />
         </div>
       )}

@@ -3,6 +3,7 @@ import type { Id, LanderProfile } from '#/api/types';
 import { PersonPhoto } from '#/features/landers/person-photo';
 import { placePins } from '#/features/landers/place-pins';
 import { Shown, WhereOnMap } from '#/features/landers/shown';
+import { isolated } from '#/lib/isolated';
 import { classNames } from '#/ui/class-names';
 import styles from './map-pins.module.css';
 
@@ -24,7 +25,7 @@ export function MapPins({ people, chosen, onChoose }: MapPinsProps) {
         <Shown key={person.id} person={person}>
           <WhereOnMap person={person}>
             <li className={classNames(styles.pin, person === chosen && styles.chosen)} data-x={person.at?.x} data-y={person.at?.y}>
-              <button type="button" className={styles.button} aria-label={`${person.name}, ${person.age}`} aria-pressed={person === chosen} onClick={() => onChoose(person.id)}>
+              <button type="button" className={styles.button} aria-label={`${isolated(person.name)}, ${person.age}`} aria-pressed={person === chosen} onClick={() => onChoose(person.id)}>
                 <PersonPhoto person={person} sizes="56px" />
               </button>
             </li>

@@ -28,7 +28,7 @@ export function Maplanding({ slug }: { slug?: string | undefined }) {
       <div className={styles.inner}>
         <div className={styles.texts}>
           <h1 tabIndex={-1} className={styles.title}><Trans>Someone, somewhere, is looking too.</Trans></h1>
-          <p className={styles.lead}><MapPin aria-hidden="true" /> <Trans>People in your country who let visitors see them.</Trans></p>
+          <p className={styles.lead}><MapPin aria-hidden="true" /> <Trans>People in your country whose profiles are open to visitors.</Trans></p>
         </div>
         <div className={styles.map}>
           <div className={styles.land} />
@@ -48,7 +48,7 @@ export function Maplanding({ slug }: { slug?: string | undefined }) {
             </section>
           )}
           {waiting ? <div className={styles.waits} /> : <MessageBox key={person?.id ?? ''} person={person} />}
-          <p className={styles.note}><Trans>The map is drawn from where towns are. A pin stands in the middle of a region, never where somebody lives: {site} shows nobody's place.</Trans></p>
+          <p className={styles.note}><Trans>The map shows where towns are. A pin marks the middle of a region, never where someone lives. {site} doesn't show anyone's location.</Trans></p>
         </div>
       </div>
     </div>

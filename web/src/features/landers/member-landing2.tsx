@@ -38,8 +38,8 @@ export function MemberLanding2({ id }: { id: string }) {
           {person && <SomeoneLine person={person} />}
         </header>
         <div className={styles.thread}>
-          <h1 tabIndex={-1} className={styles.title}>{name ? <Trans>The first word to {name} is yours.</Trans> : '\u00A0'}</h1>
-          <p className={styles.lead}><Trans>Nobody has written yet. Tap a line, or write your own.</Trans></p>
+          <h1 tabIndex={-1} className={styles.title}>{name ? <Trans>Say the first word to {name}.</Trans> : '\u00A0'}</h1>
+          <p className={styles.lead}><Trans>No one has written yet. Tap a line, or write your own.</Trans></p>
           <ul className={styles.lines}>
             {lines.map((line) => <li key={line}><button type="button" className={styles.bubble} aria-pressed={text === line} onClick={() => setText(line)}>{line}</button></li>)}
           </ul>
@@ -48,7 +48,7 @@ export function MemberLanding2({ id }: { id: string }) {
           <textarea className={styles.area} rows={1} dir="auto" maxLength={300} aria-label={t`Your first message to ${name}`} placeholder={t`Write a message`} value={text} onChange={({ target }) => setText(target.value)} />
           <IconButton type="submit" variant="solid" label={t`Send for free`} icon={<Send />} />
         </form>
-        <p className={styles.note}><Trans>Next you make your profile on {site}, free of charge. Your message is delivered once you have confirmed your e-mail address.</Trans></p>
+        <p className={styles.note}><Trans>Next, create your free profile on {site}. We'll deliver your message once you've confirmed your e-mail address.</Trans></p>
       </div>
     </div>
   );

@@ -42,9 +42,9 @@ export function MessageBox({ person, tone = 'plain', hint = true }: MessageBoxPr
       <textarea ref={area} id={id} className={styles.area} rows={3} dir="auto" maxLength={300} placeholder={name ? t`Write a message` : t`A few words are enough`} />
       <div className={styles.buttons}>
         {person && <Button variant="quiet" icon={<Sparkles />} onClick={() => setChoosing(true)}><Trans comment="Button that opens a list of opening lines for a first message">Break the ice</Trans></Button>}
-        <Button type="submit" icon={<Send />}>{name ? <Trans>Send for free</Trans> : <Trans>Go on</Trans>}</Button>
+        <Button type="submit" icon={<Send />}>{name ? <Trans>Send for free</Trans> : <Trans>Carry on</Trans>}</Button>
       </div>
-      {hint && <p className={styles.hint}>{person ? <Trans>Next you make your profile, free of charge. Your message is delivered once you have confirmed your e-mail address.</Trans> : <Trans>Next you make your profile, free of charge. Your words go along.</Trans>}</p>}
+      {hint && <p className={styles.hint}>{person ? <Trans>Next, create your free profile. We'll deliver your message once you've confirmed your e-mail address.</Trans> : <Trans>Next, create your free profile. We'll keep your words for you.</Trans>}</p>}
       <Icebreakers open={choosing} onChoose={choose} onClose={() => setChoosing(false)} />
     </form>
   );

@@ -30,7 +30,7 @@ export function Socialnetwork({ slug }: { slug?: string | undefined }) {
     <div className={styles.page}>
       <LanderHeader />
       <div className={styles.inner}>
-        <h1 tabIndex={-1} className={styles.title}><Trans>A network with one purpose: meeting.</Trans></h1>
+        <h1 tabIndex={-1} className={styles.title}><Trans>A network with one purpose: meeting people.</Trans></h1>
         <ul className={styles.faces} aria-busy={waiting} aria-label={t`People to meet`}>
           {waiting && [1, 2, 3, 4, 5].map((key) => <li key={key} className={styles.ring} />)}
           {people.map((person) => (
@@ -55,7 +55,7 @@ export function Socialnetwork({ slug }: { slug?: string | undefined }) {
                   <Button variant="secondary" icon={<Heart />} onClick={() => setLiked(person)}><Trans comment="Button: I like this person">Like</Trans></Button>
                   <Button icon={<MessageCircle />} onClick={() => setWriting(person)}>{t`Write to ${person.name}`}</Button>
                 </div>
-                {place === BREATH - 1 && <p className={styles.word}><strong>{site}</strong> <Trans>No feed to get lost in: like, write, meet. Fictional profiles, where there are any, say so in words.</Trans></p>}
+                {place === BREATH - 1 && <p className={styles.word}><strong>{site}</strong> <Trans>No feed to get lost in: like, write, meet. Fictional profiles, if there are any, are clearly labelled.</Trans></p>}
               </article>
             </Shown>
           ))}

@@ -44,7 +44,7 @@ function Card({ person, place, choice, onDecide, onAway }: CardProps) {
     <article ref={element} className={deck.card} data-place={place} data-choice={choice} aria-hidden={top ? undefined : true} inert={!top} {...(top && drag)} onAnimationEnd={({ target, currentTarget }) => target === currentTarget && place === 'leaving' && onAway()}>
       <PersonPhoto person={person} sizes={CARD} priority={top} behind={place === 1 || place === 2} />
       <div className={deck.texts}>
-        <h2 className={deck.name}>{person.name}, <span className="numbers">{person.age}</span></h2>
+        <h2 className={deck.name}><bdi>{person.name}</bdi>, <span className="numbers">{person.age}</span></h2>
         <p className={deck.place}>{person.region_name}</p>
         <WhereFictional person={person}><FictionalLabel tone="over" /></WhereFictional>
       </div>
@@ -61,8 +61,8 @@ export function SwipeTable({ people, waiting, away, onDecide, onAway }: SwipeTab
       <div className={styles.end} data-waiting={waiting ? '' : undefined}>
         {!waiting && (
           <>
-            <h2><Trans>There is more inside</Trans></h2>
-            <p><Trans>Most members show themselves to members only. Make a profile, and you see who is there.</Trans></p>
+            <h2><Trans>There's more inside</Trans></h2>
+            <p><Trans>Most profiles are visible to members only. Create yours to see who's here.</Trans></p>
             <ButtonLink to="/signup"><Trans>Create your free profile</Trans></ButtonLink>
           </>
         )}

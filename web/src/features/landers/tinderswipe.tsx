@@ -35,9 +35,9 @@ export function Tinderswipe() {
       <div className={styles.game}>
         <h1 tabIndex={-1} className={styles.title}><Trans>Who makes you smile?</Trans></h1>
         <SwipeTable people={people.slice(place, place + 3)} waiting={waiting} away={away} onDecide={decide} onAway={() => setAway(null)} />
-        <p role="status" className="visually-hidden">{top && <>{top.name}, {top.age}<WhereFictional person={top}>, {fictional_singular}</WhereFictional></>}</p>
+        <p role="status" className="visually-hidden">{top && <><bdi>{top.name}</bdi>, {top.age}<WhereFictional person={top}>, {fictional_singular}</WhereFictional></>}</p>
         <div className={styles.moves}>
-          <IconButton variant="outline" size="large" label={t`Pass over ${name}`} icon={<X />} aria-disabled={!top} onClick={() => decide('dislike')} />
+          <IconButton variant="outline" size="large" label={t`Pass on ${name}`} icon={<X />} aria-disabled={!top} onClick={() => decide('dislike')} />
           <IconButton variant="solid" size="large" label={t`Like ${name}`} icon={<Heart />} aria-disabled={!top} onClick={() => decide('like')} />
         </div>
       </div>

@@ -38,10 +38,10 @@ export function Transitionsvideolanding({ slug }: { slug?: string | undefined })
   const chapters = [
     <Trans key="first">It starts with one line.</Trans>,
     <Trans key="second">Then you lose track of time.</Trans>,
-    <Trans key="third">And then you are on the road together.</Trans>,
+    <Trans key="third">And then you're on the road together.</Trans>,
   ];
   const weekend = [
-    <Trans key="first">Saturday: nobody to ride with?</Trans>,
+    <Trans key="first">Saturday, and no one to ride with?</Trans>,
     <Trans key="second">A coffee, two cups, one talk.</Trans>,
     <Trans key="third">Sunday evening comes too soon.</Trans>,
   ];
@@ -63,7 +63,7 @@ export function Transitionsvideolanding({ slug }: { slug?: string | undefined })
             {at > 0 && <Button variant="secondary" size="large" onClick={() => turn(at - 1)}><Trans>Back</Trans></Button>}
             <ClipButton playing={playing} onChange={setPlaying} />
           </div>
-          <p className={styles.small}>{last ? <Trans>Signing up costs nothing. For adults only.</Trans> : <ButtonLink to="/signup" variant="quiet" size="small"><Trans>Skip the story and sign up</Trans></ButtonLink>}</p>
+          <p className={styles.small}>{last ? <Trans>Signing up is free. For adults only.</Trans> : <ButtonLink to="/signup" variant="quiet" size="small"><Trans>Skip the story and sign up</Trans></ButtonLink>}</p>
         </div>
       </div>
     </div>

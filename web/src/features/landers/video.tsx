@@ -17,7 +17,7 @@ export function Video({ slug }: { slug?: string | undefined }) {
   const [playing, setPlaying] = usePlaying();
   const titles = {
     harbour: <Trans>Some evenings are made for two.</Trans>,
-    cafe: <Trans>It is warmer with someone across the table.</Trans>,
+    cafe: <Trans>It's warmer with someone across the table.</Trans>,
     hills: <Trans>Good company shortens every road.</Trans>,
   };
   return (

@@ -6,7 +6,7 @@ import styles from './closing-call.module.css';
 export function ClosingCall() {
   return (
     <section className={styles.section} data-unless="closing">
-      <h2><Trans>Somebody may be looking for you tonight.</Trans></h2>
+      <h2><Trans>Someone might be looking for you tonight.</Trans></h2>
       <SignUpCall />
     </section>
   );

@@ -5,9 +5,9 @@ import styles from './how-it-works.module.css';
 /** Three steps from visitor to conversation. */
 export function HowItWorks() {
   const steps = [
-    { key: 'profile', icon: <UserRound />, title: <Trans>Show who you are</Trans>, text: <Trans>A name, a photo and what you are looking for. Two minutes, and you can change it any time.</Trans> },
-    { key: 'like', icon: <Heart />, title: <Trans>Like who you like</Trans>, text: <Trans>Search nearby or further away. When two people like each other, it is a match.</Trans> },
-    { key: 'chat', icon: <MessageCircle />, title: <Trans>Start talking</Trans>, text: <Trans>Write when you feel like it. You always see what a message costs before you send it.</Trans> },
+    { key: 'profile', icon: <UserRound />, title: <Trans>Show who you are</Trans>, text: <Trans>A name, a photo and what you're looking for. It takes two minutes, and you can change it any time.</Trans> },
+    { key: 'like', icon: <Heart />, title: <Trans>Like who you like</Trans>, text: <Trans>Search nearby or further away. When two people like each other, it's a match.</Trans> },
+    { key: 'chat', icon: <MessageCircle />, title: <Trans>Start talking</Trans>, text: <Trans>Write whenever you like. You always see what a message costs before you send it.</Trans> },
   ];
   return (
     <section className={styles.section}>

@@ -5,10 +5,10 @@ import styles from './promises.module.css';
 /** What members can count on; each line is something that the product does. */
 export function Promises() {
   const promises = [
-    { key: 'prices', icon: <Coins />, title: <Trans>No subscription</Trans>, text: <Trans>You buy credits once and use them when you want. Nothing renews by itself.</Trans> },
-    { key: 'photos', icon: <BadgeCheck />, title: <Trans>Photos are checked</Trans>, text: <Trans>A person looks at every photo before other members see it.</Trans> },
-    { key: 'labels', icon: <Tag />, title: <Trans>Clear labels</Trans>, text: <Trans>If a profile is fictional, it says so in words, everywhere.</Trans> },
-    { key: 'block', icon: <EyeOff />, title: <Trans>You decide who sees you</Trans>, text: <Trans>Block somebody, and neither of you finds or reaches the other any more.</Trans> },
+    { key: 'prices', icon: <Coins />, title: <Trans>No subscription</Trans>, text: <Trans>Buy credits once and use them whenever you like. Nothing renews automatically.</Trans> },
+    { key: 'photos', icon: <BadgeCheck />, title: <Trans>Photos are checked</Trans>, text: <Trans>A real person checks every photo before other members see it.</Trans> },
+    { key: 'labels', icon: <Tag />, title: <Trans>Clear labels</Trans>, text: <Trans>Fictional profiles are labelled wherever you see them.</Trans> },
+    { key: 'block', icon: <EyeOff />, title: <Trans>You decide who sees you</Trans>, text: <Trans>Block someone, and neither of you can find or contact the other.</Trans> },
   ];
   return (
     <section className={styles.band}>

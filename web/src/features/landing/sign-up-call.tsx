@@ -22,8 +22,8 @@ export function SignUpCall() {
         <ButtonLink to="/signup" size="large" onClick={openHere}><Trans>Create your free profile</Trans></ButtonLink>
       </div>
       <p data-unless="signups-all">
-        <span data-unless="closing"><Trans>New members join by invitation at the moment.</Trans></span>
-        <strong data-when="closing"><Trans>This site is closing. It takes no new members any more.</Trans></strong>
+        <span data-unless="closing"><Trans>New members can join by invitation only.</Trans></span>
+        <strong data-when="closing"><Trans>This site is closing and no longer accepts new members.</Trans></strong>
       </p>
       <div data-when="logged-out-search">
         <ButtonLink to="/members" size="large" variant="secondary"><Trans>Look around first</Trans></ButtonLink>

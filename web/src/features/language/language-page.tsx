@@ -27,7 +27,7 @@ export function LanguagePage() {
         cards={locales.map((locale) => ({ value: locale, label: <span lang={locale}>{LOCALE_NAMES[locale]}</span> }))}
       />
       {countries.length > 1 && <CountryChoice />}
-      <Card tone="tint"><p><Trans>This device remembers your choice for a year.</Trans></p></Card>
+      <Card tone="tint"><p><Trans>This device will remember your choice for a year.</Trans></p></Card>
     </div>
   );
 }

@@ -20,9 +20,9 @@ function returnUntil(): string | null {
 function Until() {
   const { locale } = useLingui().i18n;
   const until = returnUntil();
-  if (!until) return <Trans>Until its day comes, the link in our mail brings it back.</Trans>;
+  if (!until) return <Trans>Until its day comes, you can restore it with the link in our e-mail.</Trans>;
   const day = new Intl.DateTimeFormat(regional(locale), { dateStyle: 'long' }).format(new Date(until));
-  return <Trans>Nobody sees you any more. Until {day} the link in our mail brings everything back; after that it is erased.</Trans>;
+  return <Trans>No one can see you any more. Until {day}, the link in our e-mail restores everything. After that, it's deleted.</Trans>;
 }
 
 interface AccountDeletedPageProps {

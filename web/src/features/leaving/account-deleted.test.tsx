@@ -25,29 +25,29 @@ it('says until when one can come back', async () => {
 
 // spec: 2.25
 it('brings the account back by a press, and logs in', async () => {
-  fetched.mockImplementation(async (url) => new Response(JSON.stringify(url === '/api/account-return.php' ? { user: member() } : {})));
+  fetched.mockImplementation(async (url) => Response.json(url === '/api/account-return.php' ? { user: member() } : {}));
   const { router } = await renderApp('/account-deleted#token=abc');
   expect(fetched).not.toHaveBeenCalled();
-  await userEvent.click(screen.getByRole('button', { name: 'Bring my account back' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Restore my account' }));
   await waitFor(() => expect(router.state.location.href).toBe('/members'));
   expect(fetched.mock.calls[0]?.[1].body).toBe('{"token":"abc"}');
 });
 
 // spec: 2.25
 it('says when it is too late', async () => {
-  fetched.mockImplementation(async () => new Response(JSON.stringify({ status: 404, code: 'link_expired', detail: 'x' }), { status: 404 }));
+  fetched.mockImplementation(async () => Response.json({ status: 404, code: 'link_expired', detail: 'x' }, { status: 404 }));
   await renderApp('/account-deleted#token=abc');
-  await userEvent.click(screen.getByRole('button', { name: 'Bring my account back' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Restore my account' }));
   expect(await screen.findByRole('heading', { name: 'This link has expired' })).toBeInTheDocument();
 });
 
 it('asks for a new password in a browser that did not sign up', async () => {
-  fetched.mockImplementation(async () => new Response(JSON.stringify({ status: 409, code: 'new_password_needed', detail: 'x' }), { status: 409 }));
+  fetched.mockImplementation(async () => Response.json({ status: 409, code: 'new_password_needed', detail: 'x' }, { status: 409 }));
   await renderApp('/account-deleted#token=abc');
-  await userEvent.click(screen.getByRole('button', { name: 'Bring my account back' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Restore my account' }));
   await userEvent.type(await screen.findByLabelText('New password'), 'a quiet evening');
   await userEvent.type(screen.getByLabelText('Repeat the new password'), 'a quiet evening');
-  fetched.mockImplementation(async () => new Response(JSON.stringify({ user: member() })));
+  fetched.mockImplementation(async () => Response.json({ user: member() }));
   await userEvent.click(screen.getByRole('button', { name: 'Save the new password' }));
   await waitFor(() => expect(screen.queryByLabelText('New password')).not.toBeInTheDocument());
   const bodies = fetched.mock.calls.filter(([url]) => url === '/api/account-return.php').map(([, init]) => init.body);

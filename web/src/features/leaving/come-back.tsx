@@ -43,7 +43,7 @@ export function ComeBack({ token, onBack }: { token: string; onBack: () => Promi
     return (
       <>
         <OutcomeMark state="failed"><MailX /></OutcomeMark>
-        <PageHead title={<Trans>This link has expired</Trans>}><Trans>The account is back already, or its 14 days have passed and it is erased.</Trans></PageHead>
+        <PageHead title={<Trans>This link has expired</Trans>}><Trans>The account has already been restored, or its 14 days are over and it's been deleted.</Trans></PageHead>
         <div className={styles.stack}>
           <ButtonLink to="/login" size="large" wide><Trans>Log in</Trans></ButtonLink>
           <ButtonLink to="/" size="large" wide variant="secondary"><Trans>Back to the home page</Trans></ButtonLink>
@@ -55,10 +55,10 @@ export function ComeBack({ token, onBack }: { token: string; onBack: () => Promi
   return (
     <>
       <OutcomeMark state="waiting"><DoorOpen /></OutcomeMark>
-      <PageHead title={<Trans>Good that you look in again</Trans>}><Trans>One press, and your profile, your messages and your credits are back.</Trans></PageHead>
+      <PageHead title={<Trans>Welcome back</Trans>}><Trans>One tap, and your profile, messages and credits are back.</Trans></PageHead>
       <div className={styles.stack}>
         <ProblemNotice error={failure} />
-        <Button size="large" wide busy={busy} onClick={press}><Trans>Bring my account back</Trans></Button>
+        <Button size="large" wide busy={busy} onClick={press}><Trans>Restore my account</Trans></Button>
       </div>
     </>
   );

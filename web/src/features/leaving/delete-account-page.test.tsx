@@ -1,12 +1,15 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { companyInfoQuery } from '#/api/queries/company-info';
 import { endIntent } from '#/lib/intent-key';
 import { readKept } from '#/lib/kept';
+import { loadPage } from '#/lib/load-page';
 import { answer, refuse, serve, type Sent } from '#/testing/answers';
 import { renderApp } from '#/testing/render-app';
 import { company, member } from '#/testing/samples';
+
+vi.mock('#/lib/load-page', () => ({ loadPage: { to: vi.fn<(href: string) => void>(), again: vi.fn<() => void>() } }));
 
 beforeEach(() => endIntent('deletion'));
 
@@ -25,7 +28,7 @@ describe('leaving', () => {
   // spec: 2.50
   it('takes reasons, fitting offers and the password, by keys alone, and ends on the farewell page', async () => {
     const sent = serve({ 'POST /api/deletion.php': () => answer({ return_until: '2026-12-05T12:00:00Z' }) });
-    const { router } = await open();
+    await open();
     const press = async (name: string, role: 'button' | 'checkbox' | 'textbox' | 'password', keys: string) => {
       const target = role === 'password' ? screen.getByLabelText(name, { selector: 'input' }) : screen.getByRole(role, { name });
       for (let tabs = 0; document.activeElement !== target && tabs < 60; tabs += 1) await userEvent.tab();
@@ -42,9 +45,9 @@ describe('leaving', () => {
     await userEvent.tab();
     expect(screen.getByRole('link', { name: 'Get your data first' })).toHaveFocus();
     await press('Password', 'password', 'secret words{Enter}');
-    await waitFor(() => expect(router.state.location.pathname).toBe('/account-deleted'));
+    await waitFor(() => expect(loadPage.to).toHaveBeenCalledExactlyOnceWith('/account-deleted'));
     expect(to(sent, '/api/deletion.php').map(({ body }) => body)).toEqual([{ password: 'secret words', reasons: ['break'], comment: 'See you!' }]);
-    expect(document.documentElement.dataset.auth).toBe('out');
+    expect(document.querySelector('main')).toBeNull();
     expect(readKept('account-deleted')).toEqual({ return_until: '2026-12-05T12:00:00Z' });
     expect(readKept('leaving')).toBeUndefined();
   });
@@ -123,8 +126,8 @@ describe('what is offered instead', () => {
     const ways = { email: true, push: true };
     const preferences = { new_conversations: ways, new_messages: ways, like: ways, unread_message_reminders: ways, promotions: ways, weekly_updates: ways, news: ways, reminders: ways };
     const sent = serve({ 'GET /api/notifications.php': () => answer({ preferences }), 'PUT /api/notifications.php': () => answer({ preferences }) });
-    await reach('Too many mails');
-    await userEvent.click(screen.getByRole('button', { name: 'Send me fewer mails' }));
+    await reach('Too many e-mails');
+    await userEvent.click(screen.getByRole('button', { name: 'Send me fewer e-mails' }));
     expect(await screen.findByText(/^Done\./u)).toBeInTheDocument();
     const quiet = { email: false, push: true };
     expect(to(sent, '/api/notifications.php').map(({ body }) => body)).toEqual([{ preferences: { promotions: quiet, weekly_updates: quiet, news: quiet, reminders: quiet } }]);
@@ -136,11 +139,11 @@ describe('what is offered instead', () => {
     serve({ 'POST /api/deletion-offer.php': () => (refused ? refuse(404, 'not_found') : answer({ discountcode })) });
     await reach('It is too expensive', 25);
     expect(screen.getByRole('heading', { name: '25% off' })).toBeInTheDocument();
-    await userEvent.click(screen.getByRole('button', { name: 'Take the discount' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Get the discount' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Refused: not_found');
     refused = false;
-    await userEvent.click(screen.getByRole('button', { name: 'Take the discount' }));
-    expect(await screen.findByText(/^The discount is yours until 5 December 2026 at .* It is taken off when you pay\.$/u)).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Get the discount' }));
+    expect(await screen.findByText(/^Your discount is valid until 5 December 2026 at .* It's applied when you pay\.$/u)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'See credits and prices' })).toHaveAttribute('href', '/credits');
   });
 });

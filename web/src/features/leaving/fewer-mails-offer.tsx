@@ -23,12 +23,12 @@ export function FewerMailsOffer() {
   });
   return (
     <OfferCard
-      title={<Trans>Fewer mails</Trans>}
-      done={done && <strong><Trans>Done. You get no offers, weekly mails, news and reminders any more.</Trans></strong>}
-      action={done ? <Link to="/notifications"><Trans>Notification settings</Trans></Link> : <Button busy={busy} variant="secondary" onClick={press}><Trans>Send me fewer mails</Trans></Button>}
+      title={<Trans>Fewer e-mails</Trans>}
+      done={done && <strong><Trans>Done. You won't get offers, weekly e-mails, news or reminders any more.</Trans></strong>}
+      action={done ? <Link to="/notifications"><Trans>Notification settings</Trans></Link> : <Button busy={busy} variant="secondary" onClick={press}><Trans>Send me fewer e-mails</Trans></Button>}
       failure={failure}
     >
-      <Trans>No offers, weekly mails, news and reminders: you only hear of messages, likes and matches.</Trans>
+      <Trans>No offers, weekly e-mails, news or reminders. You'll only get notified about messages, likes and matches.</Trans>
     </OfferCard>
   );
 }

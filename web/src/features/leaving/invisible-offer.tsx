@@ -21,7 +21,7 @@ export function InvisibleOffer() {
       action={<Button busy={busy} variant="secondary" onClick={press}>{on ? <Trans>Turn it off again</Trans> : <Trans>Turn on invisible mode</Trans>}</Button>}
       failure={failure}
     >
-      <Trans>While it is on, you do not show up in search and lists, and nobody sees when you are online, typing or have read a message. Your conversations go on.</Trans>
+      <Trans>While it's on, you don't show up in search and lists, and no one can see when you're online, typing or have read a message. Your conversations carry on.</Trans>
     </OfferCard>
   );
 }

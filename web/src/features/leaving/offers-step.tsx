@@ -19,7 +19,7 @@ interface OffersStepProps {
 export function OffersStep({ offers, discount, onContinue }: OffersStepProps) {
   return (
     <>
-      <PageHead title={<Trans>Would this help?</Trans>}><Trans>If not, just go on. Nothing here is a condition.</Trans></PageHead>
+      <PageHead title={<Trans>Would this help?</Trans>}><Trans>If not, just continue. You don't have to take any of this.</Trans></PageHead>
       <div className={styles.offers}>
         {offers.map((offer) => ({
           invisible: <InvisibleOffer key={offer} />,

@@ -17,12 +17,12 @@ interface ReasonsStepProps {
 export function ReasonsStep({ draft, onChange, onContinue }: ReasonsStepProps) {
   const { t } = useLingui();
   const words: Record<DeletionReason, string> = {
-    found_someone: t`I have found somebody`,
+    found_someone: t`I've met someone`,
     too_expensive: t`It is too expensive`,
-    too_few_members: t`Too few members near me`,
-    too_many_mails: t`Too many mails`,
-    not_safe: t`I do not feel safe`,
-    technical: t`Something does not work`,
+    too_few_members: t`Not enough members near me`,
+    too_many_mails: t`Too many e-mails`,
+    not_safe: t`I don't feel safe`,
+    technical: t`Something isn't working`,
     privacy: t`I am worried about my privacy`,
     break: t`I want to take a break`,
     other: t`Something else`,
@@ -31,7 +31,7 @@ export function ReasonsStep({ draft, onChange, onContinue }: ReasonsStepProps) {
     onChange({ ...draft, reasons: REASONS.filter((one) => (one === reason ? on : draft.reasons.includes(one))) });
   return (
     <>
-      <PageHead title={<Trans>Why would you like to leave?</Trans>}><Trans>You need not answer. It helps us, and there may be an easier way.</Trans></PageHead>
+      <PageHead title={<Trans>Why would you like to leave?</Trans>}><Trans>You don't have to answer. It helps us, and there may be an easier way.</Trans></PageHead>
       <form
         className={styles.stack}
         onSubmit={(event) => {

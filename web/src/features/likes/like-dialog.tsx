@@ -8,7 +8,7 @@ import { FictionalLabel } from '#/ui/fictional-label';
 import { Photo } from '#/ui/photo';
 import styles from './like-dialog.module.css';
 
-interface LikeDialogProps {
+export interface LikeDialogProps {
   /** Who likes the member. */
   card: ProfileCard;
   onClose: () => void;
@@ -35,7 +35,7 @@ export function LikeDialog({ card, onClose, onView }: LikeDialogProps) {
         <button type="button" className={styles.photo} aria-label={t`View the profile of ${name}`} onClick={() => onView(card.id)}>
           {image ? <Photo src={cdn_prefix + image.match} alt="" width={480} height={600} priority /> : <span className={styles.initial} aria-hidden="true">{[...name][0]?.toLocaleUpperCase()}</span>}
         </button>
-        <p className={styles.who}>{name}, {age} · {city}</p>
+        <p className={styles.who}><bdi>{name}</bdi>, {age} · {city}</p>
         {card.fictional && <FictionalLabel />}
       </div>
     </Dialog>

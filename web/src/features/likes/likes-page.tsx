@@ -52,7 +52,7 @@ export function LikesPage({ tab }: { tab: LikesTab }) {
         </>
       )}
       {waits && tab === 'sent' && lines && lines.length > 0 && (
-        <Notice><Trans>Your likes reach the others once you have <Link to="/complete-signup">confirmed your e-mail address</Link>.</Trans></Notice>
+        <Notice><Trans>Others get your likes once you've <Link to="/complete-signup">confirmed your e-mail address</Link>.</Trans></Notice>
       )}
       {lines?.length === 0 && <NoLikes tab={tab} />}
       {lines && lines.length > 0 && <LikesGrid lines={lines} tab={tab} />}

@@ -120,6 +120,7 @@ it('tells of it also when a like that is given meanwhile stops the fetch', async
 it('tells of one that only polling brings', async () => {
   const { queryClient } = await open();
   void queryClient.invalidateQueries({ queryKey: likesQuery.queryKey });
+  await waitFor(() => expect(fetches).toHaveLength(1));
   await answer(withSofie);
   expect(await screen.findByText('You and Sofie like each other.')).toBeInTheDocument();
 });

@@ -10,7 +10,7 @@ import { IconButton } from '#/ui/icon-button';
 import { Photo } from '#/ui/photo';
 import styles from './match-dialog.module.css';
 
-interface MatchDialogProps {
+export interface MatchDialogProps {
   /** Whom it is a match with. */
   card: ProfileCard;
   onClose: () => void;

@@ -9,10 +9,10 @@ export function NoLikes({ tab }: { tab: LikesTab }) {
   const search = <ButtonLink to="/members"><Trans>Search members</Trans></ButtonLink>;
   switch (tab) {
     case 'received':
-      return <EmptyState icon={<Heart />} title={<Trans>No likes yet</Trans>} action={search}><Trans>Who likes you shows up here. Liking others is the best way to be noticed.</Trans></EmptyState>;
+      return <EmptyState icon={<Heart />} title={<Trans>No likes yet</Trans>} action={search}><Trans>People who like you show up here. Liking others is the best way to get noticed.</Trans></EmptyState>;
     case 'sent':
-      return <EmptyState icon={<Send />} title={<Trans>You have not liked anybody yet</Trans>} action={search}><Trans>Press the heart of somebody whom you would like to meet.</Trans></EmptyState>;
+      return <EmptyState icon={<Send />} title={<Trans>You haven't liked anyone yet</Trans>} action={search}><Trans>Tap the heart on someone you'd like to meet.</Trans></EmptyState>;
     case 'matches':
-      return <EmptyState icon={<HeartHandshake />} title={<Trans>No matches yet</Trans>} action={search}><Trans>When somebody whom you like likes you too, it is a match.</Trans></EmptyState>;
+      return <EmptyState icon={<HeartHandshake />} title={<Trans>No matches yet</Trans>} action={search}><Trans>When someone you like likes you too, it's a match.</Trans></EmptyState>;
   }
 }

@@ -4,9 +4,12 @@ import { useState } from 'react';
 import { takeAutoLike } from '#/api/actions/auto-like';
 import { announceMatch } from '#/api/match-news';
 import { likesQuery } from '#/api/queries/likes';
+import { useMember } from '#/api/session';
 import type { ProfileCard } from '#/api/types';
 import { isTyping } from '#/features/likes/is-typing';
 import { pendingLike } from '#/features/likes/like-lines';
+import { isToldHere } from '#/features/likes/told-once';
+import { whenSeen } from '#/lib/one-tab';
 import { showToast } from '#/ui/toast-store';
 
 /** A match or a like that the member is told of. */
@@ -20,24 +23,35 @@ const LIKES_RELOAD_MS = 500;
  * opened: focus is never taken.
  */
 export function useAnnouncements() {
+  const me = useMember().profile.id;
   const { t } = useLingui();
   const client = useQueryClient();
   const [queue, setQueue] = useState<readonly Announcement[]>([]);
   const add = (one: Announcement) => setQueue((waiting) => [...waiting, one]);
-  const tell = (one: Announcement) => {
-    if (!isTyping(document)) return add(one);
+  const next = () => setQueue((waiting) => waiting.slice(1));
+  const mention = (one: Announcement) => {
     const { name } = one.card;
     const text = one.kind === 'match' ? t`It's a match with ${name}!` : t`${name} likes you`;
     showToast(text, { action: { label: t`View`, run: () => add(one) } });
   };
+  const tellHere = (one: Announcement) => (isTyping(document) ? mention(one) : add(one));
+  const tell = async (one: Announcement) => {
+    if (await isToldHere(me, one)) tellHere(one);
+  };
   const reload = () => void setTimeout(() => void client.invalidateQueries({ queryKey: likesQuery.queryKey }), LIKES_RELOAD_MS);
   const tellMatch = (card: ProfileCard) => {
     reload();
-    tell({ kind: 'match', card });
+    void tell({ kind: 'match', card });
   };
   return {
     first: queue[0],
-    next: () => setQueue((waiting) => waiting.slice(1)),
+    next,
+    /** The first of them can't be shown now: it is mentioned, with the way to try again. */
+    putOff: () => {
+      const [one] = queue;
+      next();
+      if (one) mention(one);
+    },
     tellMatch,
     /** Spec 4, `t`: the newest like that really happened. A match that nobody was told of yet has its moment after it; without another like it is the match's own. */
     tellLike: async () => {
@@ -47,18 +61,19 @@ export function useAnnouncements() {
       const card = other ?? found;
       if (!card) return;
       reload();
-      tell({ kind: 'like', card });
+      tellHere({ kind: 'like', card });
       if (found?.matched) announceMatch(found);
     },
     /** Spec 4: nobody is given, so the newest is fetched that really happened; nothing shows when nothing did, or when it can't be fetched. */
     tellNewest: async () => {
+      await whenSeen();
       const found = await takeAutoLike().catch(() => null);
       if (found?.matched) return tellMatch(found);
       const likes = await client.ensureQueryData(likesQuery).catch(() => null);
       const card = found ?? (likes && pendingLike(likes));
       if (!card) return;
       reload();
-      tell({ kind: 'like', card });
+      void tell({ kind: 'like', card });
     },
   };
 }

@@ -6,7 +6,7 @@ import { chatList, member, noLikes, profileCard } from '#/testing/samples';
 
 const sofie = profileCard({ id: 's', name: 'Sofie' });
 const sent: Likes = { ...noLikes, profiles: [sofie], liked_by: { ...noLikes.liked_by, sent: [{ profile: 's', like_new: false, date: '2026-11-21T10:00:00Z' }] } };
-const TEXT = /^Your likes reach the others once you have/u;
+const TEXT = /^Others get your likes once you've/u;
 
 beforeEach(() => {
   vi.stubGlobal('EventSource', class extends EventTarget { close() {} });

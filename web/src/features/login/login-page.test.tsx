@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { rememberTypedEmail } from '#/lib/typed-email';
+import { activateLocale } from '#/i18n/catalogues';
 import { renderApp } from '#/testing/render-app';
 import { member } from '#/testing/samples';
 
@@ -30,7 +31,7 @@ it('refuses what is no address, beside its field, and sends nothing', async () =
 // spec: 2.18
 it("shows the server's words when it refuses", async () => {
   const body = { status: 422, code: 'login_failed', detail: 'Login failed, please try again' };
-  vi.stubGlobal('fetch', async () => new Response(JSON.stringify(body), { status: 422 }));
+  vi.stubGlobal('fetch', async () => Response.json(body, { status: 422 }));
   await renderApp('/login');
   await submit('jonas@example.com', 'wrong');
   expect(await screen.findByRole('alert')).toHaveTextContent('Login failed, please try again');
@@ -41,15 +42,15 @@ it('offers the way back to who is about to be deleted', async () => {
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     if (url === '/api/return-mail.php') {
       sent.push(JSON.parse(String(init.body)));
-      return new Response('{}', { status: 202 });
+      return Response.json({}, { status: 202 });
     }
-    return new Response(JSON.stringify({ status: 403, code: 'pending_deletion', detail: 'This account is about to be deleted.' }), { status: 403 });
+    return Response.json({ status: 403, code: 'pending_deletion', detail: 'This account is about to be deleted.' }, { status: 403 });
   });
   await renderApp('/login');
   await submit('jonas@example.com', 'right');
   expect(await screen.findByText('This account is about to be deleted.')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Send me the link again' }));
-  expect(await screen.findByText('A mail with the link is on its way to you.')).toBeInTheDocument();
+  expect(await screen.findByText('We\'ve e-mailed you the link.')).toBeInTheDocument();
   expect(sent).toEqual([{ email: 'jonas@example.com', password: 'right' }]);
 });
 
@@ -59,12 +60,12 @@ it('logs in with a passkey where the browser knows them', async () => {
   vi.spyOn(navigator, 'credentials', 'get').mockReturnValue({ create: () => {}, get: async () => ({ toJSON: () => assertion }) } as unknown as CredentialsContainer);
   const bodies: unknown[] = [];
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    if (url === '/api/passkey-login-challenge.php') return new Response(JSON.stringify({ challenge: 'c1', options: { challenge: 'AAAA' } }));
+    if (url === '/api/passkey-login-challenge.php') return Response.json({ challenge: 'c1', options: { challenge: 'AAAA' } });
     if (url === '/api/passkey-login.php') {
       bodies.push(JSON.parse(String(init.body)));
-      return new Response(JSON.stringify({ user: member() }));
+      return Response.json({ user: member() });
     }
-    return new Promise(() => {});
+    return url === '/api/user.php' ? Response.json({ user: member() }) : new Promise(() => {});
   });
   const { router } = await renderApp('/login?to=%2Fcredits');
   await userEvent.click(await screen.findByRole('button', { name: 'Log in with a passkey' }));
@@ -74,11 +75,34 @@ it('logs in with a passkey where the browser knows them', async () => {
 
 // spec: 2.18
 it('goes where the visitor wanted to, as a member in their own language', async () => {
-  const fetched = vi.fn((url: string) => (url === '/api/user.php' ? Promise.resolve(new Response(JSON.stringify({ user: member({ language: 'de' }) }))) : new Promise<Response>(() => {})));
+  const fetched = vi.fn((url: string) => (url === '/api/user.php' ? Promise.resolve(Response.json({ user: member({ language: 'de' }) })) : new Promise<Response>(() => {})));
   vi.stubGlobal('fetch', fetched);
   const { router } = await renderApp('/login?to=%2Fcredits');
   await submit('jonas@example.com', 'right');
   await waitFor(() => expect(router.state.location.pathname).toBe('/credits'));
   expect(document.documentElement).toHaveAttribute('lang', 'de');
   expect(document.documentElement.dataset.auth).toBe('in');
+});
+
+it('names the site for which the browser refuses cookies, where a right login is forgotten at once', async () => {
+  await activateLocale('en');
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    if (url !== '/api/user.php') return new Promise(() => {});
+    return init.method === 'POST' ? Response.json({ user: member() }) : Response.json({ status: 403, code: 'authentication_required', detail: '' }, { status: 403 });
+  });
+  const { router } = await renderApp('/login?to=%2Fcredits');
+  await submit('jonas@example.com', 'right');
+  expect(await screen.findByRole('alert')).toHaveTextContent(`Your browser is blocking cookies for ${location.hostname}`);
+  expect(router.state.location.pathname).toBe('/login');
+});
+
+it('is not silent where the app itself goes wrong, and has it heard', async () => {
+  const heard = vi.fn<(error: unknown) => void>();
+  vi.stubGlobal('reportError', heard);
+  // An answer without the member.
+  vi.stubGlobal('fetch', async (url: string) => (url === '/api/user.php' ? Response.json({}) : new Promise(() => {})));
+  await renderApp('/login');
+  await submit('jonas@example.com', 'right');
+  expect(await screen.findByRole('alert')).toHaveTextContent('An error occured, please try again later.');
+  expect(heard).toHaveBeenCalledExactlyOnceWith(expect.any(TypeError));
 });

@@ -50,7 +50,7 @@ export function LoginPage({ to }: { to: string | undefined }) {
       <PageHead title={<Trans>Log in</Trans>}><Trans>Good to see you again.</Trans></PageHead>
       <form className={styles.form} onSubmit={form.onSubmit} onInput={form.onInput} method="post" noValidate>
         {leaving ? <ReturnOffer {...leaving} /> : <ProblemNotice error={form.failure} />}
-        {form.failure?.code === 'login_failed' && <p className={styles.hint}><Trans>Just signed up? Open the link in our mail first. Your password works after that.</Trans></p>}
+        {form.failure?.code === 'login_failed' && <p className={styles.hint}><Trans>Just signed up? Open the link in our e-mail first. Then your password will work.</Trans></p>}
         <TextField label={t`E-mail address`} name="email" type="email" autoComplete="username" inputMode="email" defaultValue={start} onBlur={({ target }) => rememberTypedEmail(target.value)} error={form.error('email')} required />
         <PasswordField label={t`Password`} name="password" autoComplete="current-password" error={form.error('password')} required />
         <p className={styles.forgot}><Link to="/reset-password"><Trans>Forgot your password?</Trans></Link></p>

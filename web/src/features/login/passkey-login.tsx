@@ -23,7 +23,7 @@ export function PasskeyLogin({ onEnter }: { onEnter: (user: User) => Promise<voi
     try {
       credential = await askForPasskey(options);
     } catch (error) {
-      setNote(passkeyFailure(error) === 'cancelled' ? t`No passkey was used.` : t`That did not work. Log in with your password instead.`);
+      setNote(passkeyFailure(error) === 'cancelled' ? t`No passkey was used.` : t`That didn't work. Log in with your password instead.`);
       return;
     }
     const { user } = await loginWithPasskey(challenge, credential);

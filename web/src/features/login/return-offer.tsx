@@ -22,7 +22,7 @@ export function ReturnOffer({ text, email, password }: ReturnOfferProps) {
     endIntent('return-mail');
     setSent(true);
   });
-  if (sent) return <Notice tone="ok" announce><Trans>A mail with the link is on its way to you.</Trans></Notice>;
+  if (sent) return <Notice tone="ok" announce><Trans>We've e-mailed you the link.</Trans></Notice>;
   return (
     <>
       <Notice tone="warn" announce action={<Button variant="secondary" size="small" busy={busy} onClick={press}><Trans>Send me the link again</Trans></Button>}>{text}</Notice>

@@ -32,7 +32,7 @@ export function MailChangeOver() {
     <>
       <OutcomeMark state="failed"><MailX /></OutcomeMark>
       <PageHead title={<Trans>This link has expired</Trans>}><Trans>Link expired or invalid, request a new email</Trans></PageHead>
-      <ButtonLink to="/settings" size="large" wide><Trans>To my settings</Trans></ButtonLink>
+      <ButtonLink to="/settings" size="large" wide><Trans>Go to my settings</Trans></ButtonLink>
     </>
   );
 }

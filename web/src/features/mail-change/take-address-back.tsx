@@ -3,8 +3,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { MailCheck, ShieldAlert } from 'lucide-react';
 import { useState } from 'react';
 import { undoMailChange } from '#/api/actions/mail-change';
-import { endingSession } from '#/api/live-session';
+import { withoutLive } from '#/api/live';
+import { whileSessionChanges } from '#/api/live-session';
 import { isProblem } from '#/api/problem';
+import { forgetInPlace } from '#/api/leave-session';
 import { MailChangeOver } from '#/features/mail-change/mail-change-page';
 import { endIntent, intentKey } from '#/lib/intent-key';
 import { Button } from '#/ui/button';
@@ -20,7 +22,10 @@ export function TakeAddressBack({ token, onUsed }: { token: string; onUsed: () =
   const [outcome, setOutcome] = useState<'done' | 'over' | null>(null);
   const { press, busy, failure } = usePress(async () => {
     try {
-      await endingSession(client, () => undoMailChange(token, intentKey('mail-change-undo', token)));
+      await whileSessionChanges(async () => {
+        await withoutLive(() => undoMailChange(token, intentKey('mail-change-undo', token)));
+        forgetInPlace(client);
+      });
       endIntent('mail-change-undo');
       setOutcome('done');
       await onUsed();
@@ -34,17 +39,17 @@ export function TakeAddressBack({ token, onUsed }: { token: string; onUsed: () =
     return (
       <>
         <OutcomeMark state="done"><MailCheck /></OutcomeMark>
-        <PageHead title={<Trans>Your old address is back</Trans>}><Trans>All devices are logged out of your account. A mail with a link to set a new password is on its way to you.</Trans></PageHead>
+        <PageHead title={<Trans>Your old address is back</Trans>}><Trans>All devices have been logged out of your account. We've sent you an e-mail with a link to set a new password.</Trans></PageHead>
       </>
     );
   }
   return (
     <>
       <OutcomeMark state="failed"><ShieldAlert /></OutcomeMark>
-      <PageHead title={<Trans>Was it not you?</Trans>}><Trans>Take your old e-mail address back. All devices are logged out, and we send you a link to set a new password.</Trans></PageHead>
+      <PageHead title={<Trans>Wasn't this you?</Trans>}><Trans>Restore your old e-mail address. We'll log out all devices and send you a link to set a new password.</Trans></PageHead>
       <div className={styles.stack}>
         <ProblemNotice error={failure} />
-        <Button size="large" wide busy={busy} onClick={press}><Trans>Take my old address back</Trans></Button>
+        <Button size="large" wide busy={busy} onClick={press}><Trans>Restore my old address</Trans></Button>
       </div>
     </>
   );

@@ -24,7 +24,7 @@ export function ChoiceChips<Value extends string>({ legend, words, chosen, onCha
           <ChipButton key={value} toggle active={chosen.includes(value)} onClick={() => onChange(toggled(chosen, value))}>{i18n._(words[value])}</ChipButton>
         ))}
       </div>
-      <p className={styles.note}>{chosen.length === 0 && t`None chosen: all are welcome.`}</p>
+      <p className={styles.note}>{chosen.length === 0 && t`No preference`}</p>
     </fieldset>
   );
 }

@@ -41,13 +41,13 @@ export function FoundList({ results }: { results: readonly FoundMatch[] }) {
 export function NobodyFound({ onChange }: { onChange: () => void }) {
   const ways = (
     <div className={styles.ways}>
-      <Button onClick={onChange}><Trans>Change what I look for</Trans></Button>
+      <Button onClick={onChange}><Trans>Edit my search</Trans></Button>
       <ButtonLink to="/members" variant="secondary"><Trans>Search members</Trans></ButtonLink>
     </div>
   );
   return (
-    <EmptyState icon={<UsersRound />} title={<Trans>Nobody fits all of that</Trans>} action={ways}>
-      <Trans>A wider age range or the whole country finds more people.</Trans>
+    <EmptyState icon={<UsersRound />} title={<Trans>No one matches all of that</Trans>} action={ways}>
+      <Trans>Widen the age range or search the whole country to find more people.</Trans>
     </EmptyState>
   );
 }

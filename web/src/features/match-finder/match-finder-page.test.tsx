@@ -46,28 +46,28 @@ describe('the match finder', () => {
     expect(within(second as HTMLElement).getByRole('link', { name: 'Xenia, 41' })).toBeInTheDocument();
     const list = screen.getAllByRole('list').find((one) => one.classList.contains('reasons'));
     expect(within(list as HTMLElement).getAllByRole('listitem').map(({ textContent }) => textContent))
-      .toEqual(['Music', 'In your town', 'The age you look for', 'Single', 'Slim build', '2 interests in common', 'Likes you']);
+      .toEqual(['Music', 'In your town', 'The age you\'re looking for', 'Single', 'Slim build', '2 interests in common', 'Likes you']);
     expect(sent()).toEqual([{ preferences: { min_age: 30, max_age: 45, closeness: 'country', interests: ['music'], relationship_statuses: ['single'], body_types: ['slim'] } }]);
     expect(screen.getByText('2 people fit')).toBeInTheDocument();
   });
 
   it('takes no sixth interest, and says so', async () => {
     await open({ preferences: wanted, results: [sofie] });
-    await userEvent.click(await screen.findByRole('button', { name: 'Change what I look for' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit my search' }));
     for (const { name } of interests.slice(1)) await userEvent.click(screen.getByRole('checkbox', { name }));
-    expect(screen.getByText('Choose at most 5.')).toBeInTheDocument();
+    expect(screen.getByText('Choose up to 5.')).toBeInTheDocument();
     expect(screen.getAllByRole('checkbox').filter((box) => (box as HTMLInputElement).checked)).toHaveLength(5);
   });
 
   it('keeps what was chosen when the server refuses', async () => {
     await open({ preferences: wanted, results: [] }, { 'PUT /api/match-finder.php': () => refuse(501, 'internal') });
-    expect(await screen.findByRole('heading', { name: 'Nobody fits all of that' })).toBeInTheDocument();
-    await userEvent.click(screen.getAllByRole('button', { name: 'Change what I look for' })[0] as HTMLElement);
+    expect(await screen.findByRole('heading', { name: 'No one matches all of that' })).toBeInTheDocument();
+    await userEvent.click(screen.getAllByRole('button', { name: 'Edit my search' })[0] as HTMLElement);
     await press('Divorced');
     await press('Find matches');
     expect(await screen.findByText('Refused: internal')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Divorced' })).toHaveAttribute('aria-pressed', 'true');
     await press('Cancel');
-    await waitFor(() => expect(screen.getByRole('heading', { name: 'Nobody fits all of that' })).toBeInTheDocument());
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'No one matches all of that' })).toBeInTheDocument());
   });
 });

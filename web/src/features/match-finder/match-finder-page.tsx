@@ -37,7 +37,7 @@ function Finder({ finder: { preferences, results } }: { finder: MatchFinder }) {
     <>
       <div className={styles.bar}>
         <p role="status"><Plural value={results.length} one="# person fits" other="# people fit" /></p>
-        <Button variant="secondary" icon={<SlidersHorizontal aria-hidden="true" />} onClick={() => show(true)}><Trans>Change what I look for</Trans></Button>
+        <Button variant="secondary" icon={<SlidersHorizontal aria-hidden="true" />} onClick={() => show(true)}><Trans>Edit my search</Trans></Button>
       </div>
       {results.length > 0 ? <FoundList results={results} /> : <NobodyFound onChange={() => show(true)} />}
     </>
@@ -50,7 +50,7 @@ export function MatchFinderPage() {
   return (
     <div className={styles.page}>
       <PageHead title={<Trans>Match finder</Trans>} actions={<ButtonLink to="/swipe-game" variant="secondary" size="small"><Trans>Swipe game</Trans></ButtonLink>}>
-        <Trans>Tell us whom you would like to meet. Next to everybody we find, you see why.</Trans>
+        <Trans>Tell us who you'd like to meet. We'll tell you why each person fits.</Trans>
       </PageHead>
       <Loaded query={query}>{(finder) => <Finder finder={finder} />}</Loaded>
     </div>

@@ -55,7 +55,7 @@ export function PreferencesForm({ known, save, onCancel }: PreferencesFormProps)
   ];
   return (
     <form className={styles.form} onSubmit={submit}>
-      <p className={styles.note}><Trans>Age and distance decide who shows up; all else decides who comes first.</Trans></p>
+      <p className={styles.note}><Trans>Age and distance decide who's included. Everything else decides the order.</Trans></p>
       <fieldset className={styles.choices}>
         <legend className={styles.legend}>{t`Age`}</legend>
         <div className={styles.ages}>
@@ -63,10 +63,10 @@ export function PreferencesForm({ known, save, onCancel }: PreferencesFormProps)
           <Select label={t({ message: 'To', comment: 'highest age in a search' })} options={ages} value={String(draft.max_age)} onChange={({ target }) => change({ max_age: Number(target.value) })} error={failure?.field('max_age')} />
         </div>
       </fieldset>
-      <RadioCards legend={t`How near?`} name="closeness" columns={3} cards={near} value={draft.closeness} onChange={(closeness) => change({ closeness })} />
+      <RadioCards legend={t`How close?`} name="closeness" columns={3} cards={near} value={draft.closeness} onChange={(closeness) => change({ closeness })} />
       {visible.includes('relationship_status') && <ChoiceChips legend={t`Relationship status`} words={RELATIONSHIP} chosen={draft.relationship_statuses} onChange={(relationship_statuses) => change({ relationship_statuses })} />}
       {visible.includes('body_type') && <ChoiceChips legend={t`Build`} words={BODY} chosen={draft.body_types} onChange={(body_types) => change({ body_types })} />}
-      {visible.includes('interests') && <InterestPicker wanted chosen={draft.interests} onChange={chooseInterests} error={tooMany ? t`Choose at most ${MOST_INTERESTS}.` : failure?.field('interests')} />}
+      {visible.includes('interests') && <InterestPicker wanted chosen={draft.interests} onChange={chooseInterests} error={tooMany ? t`Choose up to ${MOST_INTERESTS}.` : failure?.field('interests')} />}
       <ProblemNotice error={failure} />
       <div className={styles.actions}>
         {onCancel && <Button variant="secondary" onClick={onCancel}><Trans>Cancel</Trans></Button>}

@@ -8,6 +8,7 @@ import { BlockedPage } from '#/features/member/blocked-page';
 import { ProfileLayout } from '#/features/member/profile-layout';
 import { UnreachableProfile } from '#/features/member/unreachable-profile';
 import { VisitorGate } from '#/features/member/visitor-gate';
+import { isolated } from '#/lib/isolated';
 import { usePageTitle } from '#/lib/page-title';
 
 interface MemberPageProps {
@@ -26,7 +27,7 @@ function MemberProfile({ id, notFound }: MemberPageProps) {
   const client = useQueryClient();
   const { data: profile, error, refetch } = useQuery(memberQuery(id));
   const card = profile ?? findCard(client, id);
-  usePageTitle(card && !error ? `${card.name}, ${card.age}` : null);
+  usePageTitle(card && !error ? `${isolated(card.name)}, ${card.age}` : null);
   if (isProblem(error, 'blocked_by')) return <BlockedPage reason={error.problem.detail} />;
   if (isProblem(error, 'not_found') || isProblem(error, 'invalid_request')) return notFound;
   if (error && !profile) return <UnreachableProfile error={error} onRetry={() => void refetch()} />;

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { lazy, Suspense, useRef, useState, type KeyboardEvent } from 'react';
+import { useRef, useState, type KeyboardEvent } from 'react';
 import { useSettings } from '#/api/site';
 import type { Photo as ProfilePhoto } from '#/api/types';
 import { PhotoOverview } from '#/features/member/photo-overview';
@@ -8,6 +8,7 @@ import { PhotoSlide } from '#/features/member/photo-slide';
 import { pageAt, pageAfterKey } from '#/lib/pager';
 import { openReport, type Named } from '#/lib/safety';
 import { IconButton } from '#/ui/icon-button';
+import { lazyPart } from '#/ui/lazy-part';
 import styles from './photo-pager.module.css';
 
 interface PhotoPagerProps {
@@ -19,7 +20,7 @@ interface PhotoPagerProps {
 }
 
 // Only for those who want to see more.
-const PhotoViewer = lazy(() => import('#/ui/photo-viewer-lazy').then((module) => ({ default: module.PhotoViewer })));
+const PhotoViewer = lazyPart(() => import('#/ui/photo-viewer-lazy').then((module) => module.PhotoViewer), { onMissing: ({ onClose, first }) => onClose(first) });
 
 /** The photos one at a time: swiped (the strip scrolls by itself), by arrows, by keys, or chosen below. */
 export function PhotoPager({ photos, person, isOwn }: PhotoPagerProps) {
@@ -71,7 +72,7 @@ export function PhotoPager({ photos, person, isOwn }: PhotoPagerProps) {
         <p role="status" className="visually-hidden">{t`Photo ${number} of ${total}`}</p>
       </div>
       {last > 0 && <PhotoOverview photos={photos} current={current} onChoose={goTo} />}
-      {isOpen && <Suspense><PhotoViewer photos={viewed} label={t`Photos of ${name}`} first={current} onClose={leave} /></Suspense>}
+      {isOpen && <PhotoViewer photos={viewed} label={t`Photos of ${name}`} first={current} onClose={leave} />}
     </section>
   );
 }

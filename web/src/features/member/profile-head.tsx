@@ -32,7 +32,7 @@ export function ProfileHead({ card, isOwn }: { card: ProfileCard | undefined; is
   return (
     <header className={styles.head}>
       <div className={styles.top}>
-        <h1 tabIndex={-1}>{card ? `${card.name}, ${card.age}` : <Trans>Profile</Trans>}</h1>
+        <h1 tabIndex={-1}>{card ? <><bdi>{card.name}</bdi>, {card.age}</> : <Trans>Profile</Trans>}</h1>
         {card && !isOwn && <ProfileMenu person={{ id: card.id, name: card.name }} />}
       </div>
       {card && (

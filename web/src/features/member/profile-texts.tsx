@@ -43,7 +43,7 @@ export function ProfileTexts({ profile }: { profile: Profile }) {
   return (
     <>
       {about && <section className={styles.part}><h2><Trans>About me</Trans></h2><p dir="auto" className={styles.prose}>{about}</p></section>}
-      {reason && <section className={styles.part}><h2><Trans>Why I am here</Trans></h2><p dir="auto" className={styles.prose}>{reason}</p></section>}
+      {reason && <section className={styles.part}><h2><Trans>Why I'm here</Trans></h2><p dir="auto" className={styles.prose}>{reason}</p></section>}
       <Interests ids={interests} />
       <Details profile={profile} />
     </>

@@ -29,7 +29,7 @@ export function VisitorGate({ id }: { id: string }) {
   const askToSignUp = useAskToSignUp();
   return (
     <>
-      <PageHead title={card ? `${card.name}, ${card.age}` : <Trans>Profile</Trans>}>{card?.city}</PageHead>
+      <PageHead title={card ? <><bdi>{card.name}</bdi>, {card.age}</> : <Trans>Profile</Trans>}>{card?.city}</PageHead>
       {card?.fictional && <FictionalLabel />}
       <EmptyState
         icon={<LockKeyhole />}
@@ -41,7 +41,7 @@ export function VisitorGate({ id }: { id: string }) {
           </div>
         )}
       >
-        <Trans>Log in or sign up to see this profile, to like and to chat. Signing up costs nothing.</Trans>
+        <Trans>Log in or sign up to see this profile, like and chat. Signing up is free.</Trans>
       </EmptyState>
     </>
   );

@@ -35,10 +35,10 @@ function Bounced({ email }: { email: string }) {
   return (
     <Notice tone="warn">
       <div className={styles.reason}>
-        <p><Trans>Our mails to <strong>{email}</strong> come back, so we send none of these any more.</Trans></p>
+        <p><Trans>Our e-mails to <strong>{email}</strong> are bouncing, so we've stopped sending you these.</Trans></p>
         <p><Link to="/settings" hash="email"><Trans>Change e-mail address</Trans></Link></p>
         <WayBack reason="bounce" onDone={() => setSent(true)}><Trans>Try this address again</Trans></WayBack>
-        <p role="status">{sent && <Trans>A mail is on its way to {email}. Press its button, and our mails come again.</Trans>}</p>
+        <p role="status">{sent && <Trans>We've sent an e-mail to {email}. Tap the button in it to get our e-mails again.</Trans>}</p>
       </div>
     </Notice>
   );
@@ -52,16 +52,16 @@ export function DisabledNotice({ user: { email, notifications_disabled: reasons 
       {reasons.includes('fbl') && (
         <Notice tone="warn">
           <div className={styles.reason}>
-            <p><Trans>One of our mails was marked as spam, so we send you none of these any more.</Trans></p>
-            <WayBack reason="fbl" onDone={focusHeading}><Trans>Send me mails again</Trans></WayBack>
+            <p><Trans>One of our e-mails was marked as spam, so we've stopped sending you these.</Trans></p>
+            <WayBack reason="fbl" onDone={focusHeading}><Trans>Send me e-mails again</Trans></WayBack>
           </div>
         </Notice>
       )}
       {reasons.includes('listunsubscribe') && (
         <Notice tone="warn">
           <div className={styles.reason}>
-            <p><Trans>You unsubscribed from some of our mails. Their types are switched off below.</Trans></p>
-            <WayBack reason="listunsubscribe" onDone={focusHeading}><Trans>Switch them on again</Trans></WayBack>
+            <p><Trans>You've unsubscribed from some of our e-mails. They're turned off below.</Trans></p>
+            <WayBack reason="listunsubscribe" onDone={focusHeading}><Trans>Turn them back on</Trans></WayBack>
           </div>
         </Notice>
       )}

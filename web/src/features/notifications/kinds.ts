@@ -9,13 +9,13 @@ export const FROM_SITE = ['weekly_updates', 'reminders', 'promotions', 'news'] a
 export function useKindWords(): Record<NotificationKind, { label: string; hint?: string }> {
   const { t } = useLingui();
   return {
-    new_conversations: { label: t`New conversations`, hint: t`Somebody writes to you for the first time.` },
-    new_messages: { label: t`New messages`, hint: t`Somebody writes on in a conversation.` },
+    new_conversations: { label: t`New conversations`, hint: t`Someone writes to you for the first time.` },
+    new_messages: { label: t`New messages`, hint: t`New messages in your conversations.` },
     like: { label: t`Likes and matches` },
-    unread_message_reminders: { label: t`Unread messages`, hint: t`A reminder when messages wait for you for a while.` },
-    weekly_updates: { label: t({ message: 'Your week', comment: 'A weekly mail: what happened around one’s profile' }), hint: t`Once a week: what happened around your profile.` },
-    reminders: { label: t`Reminders`, hint: t`When you have not been here for a while.` },
+    unread_message_reminders: { label: t`Unread messages`, hint: t`A reminder when messages have been waiting for you for a while.` },
+    weekly_updates: { label: t({ message: 'Your week', comment: 'A weekly mail: what happened around one’s profile' }), hint: t`Once a week: what's happened around your profile.` },
+    reminders: { label: t`Reminders`, hint: t`When you haven't been here for a while.` },
     promotions: { label: t`Offers and discounts` },
-    news: { label: t`News`, hint: t`What is new on this site.` },
+    news: { label: t`News`, hint: t`What's new on this site.` },
   };
 }

@@ -18,7 +18,7 @@ describe('the notification settings', () => {
     await open();
     const names = (await screen.findAllByRole('switch')).map((one) => one.id && document.querySelector(`label[for="${one.id}"]`)?.textContent);
     const kinds = ['New conversations', 'New messages', 'Likes and matches', 'Unread messages', 'Your week', 'Reminders', 'Offers and discounts', 'News'];
-    expect(names).toEqual(kinds.flatMap((kind) => [`Mail ${kind}`, `Push ${kind}`]));
+    expect(names).toEqual(kinds.flatMap((kind) => [`E-mail ${kind}`, `Push ${kind}`]));
     expect(within(screen.getByRole('main')).getAllByRole('group').map((group) => group.querySelector('legend')?.textContent)).toEqual(['About people', 'About this site']);
   });
 
@@ -29,18 +29,18 @@ describe('the notification settings', () => {
       'PUT /api/notifications.php': ({ body }) => answer({ preferences: { ...all(true).preferences, ...(body as NotificationPreferences).preferences } }),
     });
     await open();
-    await userEvent.click(await screen.findByRole('switch', { name: 'Mail News' }));
+    await userEvent.click(await screen.findByRole('switch', { name: 'E-mail News' }));
     expect(await screen.findByText('Saved')).toBeInTheDocument();
-    expect(screen.getByRole('switch', { name: 'Mail News' })).not.toBeChecked();
+    expect(screen.getByRole('switch', { name: 'E-mail News' })).not.toBeChecked();
     expect(sent.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([{ preferences: { news: { email: false, push: true } } }]);
   });
 
   it('go back and say why when the server refuses', async () => {
     serve({ 'GET /api/notifications.php': () => answer(all(true)), 'PUT /api/notifications.php': () => refuse(501, 'internal') });
     await open();
-    await userEvent.click(await screen.findByRole('switch', { name: 'Mail New messages' }));
+    await userEvent.click(await screen.findByRole('switch', { name: 'E-mail New messages' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Refused: internal');
-    expect(screen.getByRole('switch', { name: 'Mail New messages' })).toBeChecked();
+    expect(screen.getByRole('switch', { name: 'E-mail New messages' })).toBeChecked();
   });
 
   it('stay as pressed when answers come in another order', async () => {
@@ -52,13 +52,13 @@ describe('the notification settings', () => {
       }),
     });
     await open();
-    await userEvent.click(await screen.findByRole('switch', { name: 'Mail News' }));
-    await userEvent.click(screen.getByRole('switch', { name: 'Mail Reminders' }));
+    await userEvent.click(await screen.findByRole('switch', { name: 'E-mail News' }));
+    await userEvent.click(screen.getByRole('switch', { name: 'E-mail Reminders' }));
     await waitFor(() => expect(replies).toHaveLength(2));
     replies[1]?.();
     replies[0]?.();
     await waitFor(() => expect(screen.getAllByText('Saved')).toHaveLength(2));
-    expect([screen.getByRole('switch', { name: 'Mail News' }), screen.getByRole('switch', { name: 'Mail Reminders' })].map((one) => (one as HTMLInputElement).checked)).toEqual([false, false]);
+    expect([screen.getByRole('switch', { name: 'E-mail News' }), screen.getByRole('switch', { name: 'E-mail Reminders' })].map((one) => (one as HTMLInputElement).checked)).toEqual([false, false]);
   });
 
   it('keep both ways of a kind that are pressed one after the other', async () => {
@@ -70,7 +70,7 @@ describe('the notification settings', () => {
       }),
     });
     await open();
-    await userEvent.click(await screen.findByRole('switch', { name: 'Mail News' }));
+    await userEvent.click(await screen.findByRole('switch', { name: 'E-mail News' }));
     await userEvent.click(screen.getByRole('switch', { name: 'Push News' }));
     await waitFor(() => expect(replies).toHaveLength(1));
     replies[0]?.();
@@ -78,7 +78,7 @@ describe('the notification settings', () => {
     replies[1]?.();
     await waitFor(() => expect(screen.getAllByText('Saved')).toHaveLength(2));
     expect(sent.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([{ preferences: { news: { email: false, push: true } } }, { preferences: { news: { email: false, push: false } } }]);
-    expect(['Mail News', 'Push News'].map((name) => (screen.getByRole('switch', { name }) as HTMLInputElement).checked)).toEqual([false, false]);
+    expect(['E-mail News', 'Push News'].map((name) => (screen.getByRole('switch', { name }) as HTMLInputElement).checked)).toEqual([false, false]);
   });
 
   it('can be loaded again where that failed', async () => {
@@ -90,8 +90,8 @@ describe('the notification settings', () => {
   });
 
   it.each([
-    ['fbl', /marked as spam/u, 'Send me mails again'],
-    ['listunsubscribe', /You unsubscribed/u, 'Switch them on again'],
+    ['fbl', /marked as spam/u, 'Send me e-mails again'],
+    ['listunsubscribe', /You've unsubscribed/u, 'Turn them back on'],
   ] as const)('say why mails do not go out, and take that back by a press: %s', async (reason, words, way) => {
     let user = member({ notifications_disabled: [reason] });
     const sent = serve({
@@ -118,18 +118,18 @@ describe('the notification settings', () => {
     serve({ 'GET /api/notifications.php': () => answer(all(true)), 'GET /api/user.php': () => answer({ user }), 'DELETE /api/notifications.php': () => answer(all(true)) });
     await open(user);
     const main = within(screen.getByRole('main'));
-    expect(main.getByText(/^Our mails to/u)).toBeInTheDocument();
+    expect(main.getByText(/^Our e-mails to/u)).toBeInTheDocument();
     expect(main.getByText(/marked as spam/u)).toBeInTheDocument();
     expect(main.getByRole('link', { name: 'Change e-mail address' })).toBeInTheDocument();
     await userEvent.click(main.getByRole('button', { name: 'Try this address again' }));
-    expect(await main.findByText(/^A mail is on its way to/u)).toBeInTheDocument();
+    expect(await main.findByText(/^We've sent an e-mail to/u)).toBeInTheDocument();
   });
 
   it('say why a way back was refused', async () => {
     const user = member({ notifications_disabled: ['fbl'] });
     serve({ 'GET /api/notifications.php': () => answer(all(true)), 'DELETE /api/notifications.php': () => refuse(501, 'internal') });
     await open(user);
-    await userEvent.click(screen.getByRole('button', { name: 'Send me mails again' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Send me e-mails again' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Refused: internal');
   });
 });

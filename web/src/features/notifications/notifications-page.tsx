@@ -31,7 +31,7 @@ function Kinds({ legend, kinds, preferences }: KindsProps) {
             {words[kind].hint && <p className={styles.note}>{words[kind].hint}</p>}
           </div>
           <div className={styles.ways}>
-            <SavedSwitch label={<WayName kind={words[kind].label}><Trans>Mail</Trans></WayName>} value={preferences[kind].email} save={(wish) => save(kind, 'email', wish)} />
+            <SavedSwitch label={<WayName kind={words[kind].label}><Trans>E-mail</Trans></WayName>} value={preferences[kind].email} save={(wish) => save(kind, 'email', wish)} />
             <SavedSwitch label={<WayName kind={words[kind].label}><Trans>Push</Trans></WayName>} value={preferences[kind].push} save={(wish) => save(kind, 'push', wish)} />
           </div>
         </div>
@@ -40,7 +40,7 @@ function Kinds({ legend, kinds, preferences }: KindsProps) {
   );
 }
 
-/** "Mail" to the eye; to the ear with what it is about, since every kind has one. */
+/** "E-mail" to the eye; to the ear with what it is about, since every kind has one. */
 function WayName({ kind, children }: { kind: string; children: ReactNode }) {
   return <>{children} <span className="visually-hidden">{kind}</span></>;
 }
@@ -53,7 +53,7 @@ export function NotificationsPage() {
   const { email } = user;
   return (
     <div className={styles.page}>
-      <PageHead title={<Trans>Notifications</Trans>}><Trans>Choose what you hear of, by mail to {email} and on your devices.</Trans></PageHead>
+      <PageHead title={<Trans>Notifications</Trans>}><Trans>Choose your notifications, by e-mail to {email} and on your devices.</Trans></PageHead>
       <DisabledNotice user={user} />
       <PushSection user={user} />
       <Loaded query={query}>
@@ -64,7 +64,7 @@ export function NotificationsPage() {
           </>
         )}
       </Loaded>
-      <p className={styles.foot}><Trans>Mails that your account needs, such as a new password or a receipt, always come.</Trans></p>
+      <p className={styles.foot}><Trans>You'll always get the e-mails your account needs, such as a new password or a receipt.</Trans></p>
     </div>
   );
 }

@@ -39,8 +39,8 @@ function Unsupported() {
     <State icon={<BellOff aria-hidden="true" />} title={<Trans>Not possible here</Trans>}>
       <p className={styles.note}>
         {isApplePhone()
-          ? <Trans>On an iPhone or iPad, first add this site to the home screen and open it from there.</Trans>
-          : <Trans>This browser or this site cannot show notifications on this device. Mails still reach you.</Trans>}
+          ? <Trans>On an iPhone or iPad, add this site to your home screen first and open it from there.</Trans>
+          : <Trans>This browser or this site can't show notifications on this device. You'll still get e-mails.</Trans>}
       </p>
     </State>
   );
@@ -49,7 +49,7 @@ function Unsupported() {
 function Denied({ onAgain }: { onAgain: () => void }) {
   return (
     <State icon={<BellOff aria-hidden="true" />} title={<Trans>Blocked by your browser</Trans>}>
-      <p className={styles.note}><Trans>Open the browser’s settings for this site, beside the address, and allow notifications. Then come back here.</Trans></p>
+      <p className={styles.note}><Trans>Open your browser's settings for this site, next to the address, and allow notifications. Then come back here.</Trans></p>
       <p><Button variant="secondary" onClick={onAgain}><Trans>Check again</Trans></Button></p>
     </State>
   );
@@ -58,9 +58,9 @@ function Denied({ onAgain }: { onAgain: () => void }) {
 function NotSubscribed({ user }: { user: User }) {
   const { press, busy, trouble } = useEnablePush(user);
   return (
-    <State icon={<Bell aria-hidden="true" />} title={<Trans>Switched off</Trans>}>
-      <p className={styles.note}><Trans>Switch them on to hear of what you choose below, also when this site is closed. A notification never shows what was written.</Trans></p>
-      <p><Button busy={busy} onClick={press}><Trans>Switch on notifications</Trans></Button></p>
+    <State icon={<Bell aria-hidden="true" />} title={<Trans>Turned off</Trans>}>
+      <p className={styles.note}><Trans>Turn them on to get notified about what you choose below, even when this site is closed. A notification never shows what was written.</Trans></p>
+      <p><Button busy={busy} onClick={press}><Trans>Turn on notifications</Trans></Button></p>
       {trouble}
     </State>
   );
@@ -69,9 +69,9 @@ function NotSubscribed({ user }: { user: User }) {
 function Subscribed({ end }: { end: () => Promise<void> }) {
   const { press, busy, failure } = usePress(end);
   return (
-    <State icon={<BellRing aria-hidden="true" />} title={<Trans>Switched on</Trans>}>
-      <p className={styles.note}><Trans>You hear of what you choose below. Other devices have a switch of their own.</Trans></p>
-      <p><Button variant="secondary" busy={busy} onClick={press}><Trans>Switch off on this device</Trans></Button></p>
+    <State icon={<BellRing aria-hidden="true" />} title={<Trans>Turned on</Trans>}>
+      <p className={styles.note}><Trans>You'll get notified about what you choose below. Other devices have their own switch.</Trans></p>
+      <p><Button variant="secondary" busy={busy} onClick={press}><Trans>Turn off on this device</Trans></Button></p>
       <ProblemNotice error={failure} />
     </State>
   );

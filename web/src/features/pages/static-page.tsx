@@ -49,7 +49,7 @@ export function StaticPage({ page }: { page: PageName }) {
     <article className={styles.page} lang={locale === i18n.locale ? undefined : locale}>
       <PageHead title={either('{{own_title}}', fill(title))}>
         {AGREED.includes(page) && <><Trans comment="Of the terms and the privacy statement; {version} is a day">Version of {version}.</Trans>{' '}</>}
-        <Trans comment="Of a text; {revised} is a day">Last revised on <time dateTime={either('{{own_revised}}', revisedOn)}>{revised}</time>.</Trans>
+        <Trans comment="Of a text; {revised} is a day">Last updated on <time dateTime={either('{{own_revised}}', revisedOn)}>{revised}</time>.</Trans>
       </PageHead>
       {isMarked ? builtInOr('own_contents', contents, <ContentsFrame>{'{{own_list}}'}</ContentsFrame>) : contents}
       <div className={styles.text}>{isMarked ? builtInOr('own', text, '{{own_text}}') : text}</div>

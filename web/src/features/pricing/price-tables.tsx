@@ -9,7 +9,7 @@ import { regional } from '#/lib/regional';
 export function PriceTables({ prices: { bundles, costs, methods, vat_basis_points: vat } }: { prices: PriceList }) {
   const { i18n } = useLingui();
   const nameOf = useMethodName();
-  if (bundles.length === 0) return <p className={styles.note}><Trans>Credits are not on sale in this country at the moment.</Trans></p>;
+  if (bundles.length === 0) return <p className={styles.note}><Trans>Credits aren't available in this country right now.</Trans></p>;
   const money = (price: Money) => formatMoney(price, i18n.locale);
   const rate = formatRate(vat, i18n.locale);
   const ways = new Intl.ListFormat(regional(i18n.locale), { type: 'disjunction' }).format(methods.map(nameOf));
@@ -26,8 +26,8 @@ export function PriceTables({ prices: { bundles, costs, methods, vat_basis_point
           </tbody>
         </table>
         <table className={styles.table}>
-          <caption><Trans comment="Heading of a table of what credits are spent on">Spending them</Trans></caption>
-          <thead><tr><th scope="col"><Trans comment="Heading of a column: what credits are spent on">For</Trans></th><th scope="col"><Trans>Credits</Trans></th><th scope="col"><Trans comment="Heading of a column: what so many credits were bought for">In money</Trans></th></tr></thead>
+          <caption><Trans comment="Heading of a table of what credits are spent on">Spending credits</Trans></caption>
+          <thead><tr><th scope="col"><Trans comment="Heading of a column: what credits are spent on">For</Trans></th><th scope="col"><Trans>Credits</Trans></th><th scope="col"><Trans comment="Heading of a column: what so many credits were bought for">Cost</Trans></th></tr></thead>
           <tbody>
             {costs.map(({ kind, least_credits: least, most_credits: most, least_price: low, most_price: high }) => (
               <tr key={kind}>
@@ -40,7 +40,7 @@ export function PriceTables({ prices: { bundles, costs, methods, vat_basis_point
         </table>
       </div>
       <p className={styles.note}>
-        <Trans>What a credit costs depends on how many you buy at once.</Trans>{' '}
+        <Trans>The price of a credit depends on how many you buy in one go.</Trans>{' '}
         {vat > 0 && <Trans>Prices include {rate} VAT.</Trans>}{' '}
         {methods.length > 0 && <Trans comment="{ways} is a list such as: iDEAL, PayPal or Visa">You can pay by {ways}.</Trans>}
       </p>

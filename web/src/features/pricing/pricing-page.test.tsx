@@ -46,7 +46,7 @@ it('lists every bundle and what everything costs, in credits and in money', asyn
   sell({ NL: priceList() });
   await renderApp('/pricing');
   expect(await rowsOf('Buying credits')).toEqual([['20 credits', '€18.00', '€1.80'], ['150 credits', '€90.00', '€1.20']]);
-  expect(await rowsOf('Spending them')).toEqual([['A message', '2', '€1.20 to €1.80'], ['A photo with a message', '0', 'free'], ['A gift with a message', '6 to 9', '€3.60 to €8.10']]);
+  expect(await rowsOf('Spending credits')).toEqual([['A message', '2', '€1.20 to €1.80'], ['A photo with a message', '0', 'free'], ['A gift with a message', '6 to 9', '€3.60 to €8.10']]);
   expect(screen.getByText(/Prices include 21% VAT\. You can pay by iDEAL or Bank transfer\./u)).toBeTruthy();
 });
 
@@ -55,7 +55,7 @@ it('begins with a member\'s own country, shows any other, and says where nothing
   await renderApp('/pricing', { user: member({ country: 'BE' }) });
   expect(await rowsOf('Buying credits')).toHaveLength(2);
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Country' }), 'Netherlands');
-  expect(await screen.findByText('Credits are not on sale in this country at the moment.')).toBeTruthy();
+  expect(await screen.findByText('Credits aren\'t available in this country right now.')).toBeTruthy();
   expect(screen.queryByRole('table')).toBeNull();
   expect(asked).toEqual(['BE', 'NL']);
 });

@@ -12,7 +12,7 @@ export function AskedNotice({ asked, field }: { asked: readonly AskedWords[]; fi
   return (
     <Notice tone="warn">
       <p>
-        <strong>{field === 'name' ? <Trans>Please change your name.</Trans> : <Trans>Please change this text. Others do not see it until you do.</Trans>}</strong>
+        <strong>{field === 'name' ? <Trans>Please change your name.</Trans> : <Trans>Please change this text. Others can't see it until you do.</Trans>}</strong>
         {' '}
         {i18n._(ASKED[found.reason])}
         {' '}

@@ -11,11 +11,11 @@ export function AskedOverview({ asked }: { asked: readonly AskedWords[] }) {
   const places: Record<AskedField, { section: string; title: string }> = {
     name: { section: 'basics', title: t`Name` },
     about: { section: 'about', title: t`About me` },
-    reason: { section: 'reason', title: t`Why I am here` },
+    reason: { section: 'reason', title: t`Why I'm here` },
   };
   return (
     <Notice tone="warn">
-      <p><Trans>We ask you to change something in your profile:</Trans></p>
+      <p><Trans>Please change something on your profile:</Trans></p>
       <ul>
         {asked.map(({ field }) => {
           const { section, title } = places[field];

@@ -51,11 +51,11 @@ export function BasicsSection({ editing: { profile, asked, birth_date_fixed: bir
     <SectionForm id="basics" title={<Trans>The basics</Trans>} state={state}>
       <AskedNotice asked={asked} field="name" />
       <TextField label={t`Name`} name="name" autoComplete="nickname" dir="auto" value={values.name} error={error('name')} onChange={({ target }) => change({ name: target.value })} />
-      {nameWaits && <p className={styles.note}><Trans>We look at this name before others see it. Until then they see a neutral one in its place.</Trans></p>}
+      {nameWaits && <p className={styles.note}><Trans>We check this name before others see it. Until then, they see a neutral one instead.</Trans></p>}
       <WhomFields error={error} chosen={values} onChoose={change} />
       <ConsentHint />
       {birthFixed
-        ? <p><Trans>Date of birth: {bornOn}. You have corrected it once; if it is still wrong, please write to us.</Trans></p>
+        ? <p><Trans>Date of birth: {bornOn}. You've corrected it once. If it's still wrong, please contact us.</Trans></p>
         : (
           <div onInput={readDate}>
             {/* Fields of their own: they start anew when the changes are undone. */}

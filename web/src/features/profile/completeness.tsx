@@ -47,7 +47,7 @@ export function Completeness({ completeness: { percent, missing } }: { completen
   const done = missing.length === 0;
   const looks = missing.filter((part) => LOOKS.includes(part));
   const lines = missing.filter((part) => !looks.includes(part) || part === looks[0]);
-  const wordsOf = (part: ProfilePart) => (looks.length > 1 && part === looks[0] ? t`Looks and life` : words[part]);
+  const wordsOf = (part: ProfilePart) => (looks.length > 1 && part === looks[0] ? t`Looks and lifestyle` : words[part]);
   return (
     <Card as="section">
       <div className={styles.completeness}>
@@ -55,7 +55,7 @@ export function Completeness({ completeness: { percent, missing } }: { completen
         <progress className={styles.bar} value={percent} max={100} aria-labelledby="complete-title" />
         {!done && (
           <>
-            <p className={styles.lead}><Trans>People who know a little about you answer more often. Still missing:</Trans></p>
+            <p className={styles.lead}><Trans>People are more likely to reply when they know a little about you. Still missing:</Trans></p>
             <ul className={styles.list}>
               {lines.map((part) => <li key={part}><button type="button" className={styles.jump} onClick={() => jumpTo(PLACES[part].section, PLACES[part].control)}>{wordsOf(part)}</button></li>)}
             </ul>

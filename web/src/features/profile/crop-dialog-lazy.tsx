@@ -62,7 +62,7 @@ export function LazyCropDialog({ photo, onClose }: { photo: OwnPhoto; onClose: (
       <div className={styles.crop}>
         <p className={styles.hint}><Trans>Drag the frame or its corners. With the keyboard: Tab to the frame or a corner, then the arrow keys.</Trans></p>
         {broken
-          ? <Notice tone="danger" announce><Trans>The photo could not be loaded. Please try again later.</Trans></Notice>
+          ? <Notice tone="danger" announce><Trans>We couldn't load the photo. Please try again later.</Trans></Notice>
           : (
             <ReactCrop
               crop={area}
@@ -90,7 +90,7 @@ export function LazyCropDialog({ photo, onClose }: { photo: OwnPhoto; onClose: (
           )}
         <RadioCards legend={t`Shape`} name="shape" columns={2} value={shape} onChange={choose} cards={[{ value: 'card', label: t`Upright, 4 to 5` }, { value: 'free', label: t({ message: 'Free', comment: 'Shape of a cropped photo: any' }) }]} />
         {(area.width < 100 || area.height < 100) && <p><Button variant="quiet" onClick={() => { setShape('free'); setArea(ALL); }}><Trans>Show the whole photo</Trans></Button></p>}
-        {photo.status === 'active' && <p className={styles.hint}><Trans>If more is seen than before, we look at the photo again first.</Trans></p>}
+        {photo.status === 'active' && <p className={styles.hint}><Trans>If it shows more than before, we'll check the photo again first.</Trans></p>}
       </div>
       <ProblemNotice error={failure} />
     </Dialog>

@@ -34,7 +34,7 @@ export function DeletePhoto({ photo, onClose, onDeleted }: DeletePhotoProps) {
     >
       <div className={styles.asked}>
         <Photo src={cdn_prefix + photo.thumb_filename} alt="" width={160} height={200} fit="natural" />
-        <p><Trans>It cannot be brought back.</Trans></p>
+        <p><Trans>This can't be undone.</Trans></p>
       </div>
       <ProblemNotice error={failure} />
     </Dialog>

@@ -45,7 +45,7 @@ export function LooksSection({ editing: { profile } }: { editing: EditableProfil
   const shown = FIELDS.filter((field) => visible.includes(field));
   if (shown.length === 0) return null;
   return (
-    <SectionForm id="looks" title={<Trans>Looks and life</Trans>} state={state}>
+    <SectionForm id="looks" title={<Trans>Looks and lifestyle</Trans>} state={state}>
       <div className={styles.fields}>
         {shown.map((field) => (
           <Select
@@ -53,7 +53,7 @@ export function LooksSection({ editing: { profile } }: { editing: EditableProfil
             label={labels[field]}
             name={field}
             options={Object.entries(WORDS[field]).map(([value, words]) => ({ value, label: i18n._(words) }))}
-            empty={t({ message: 'Rather not say', comment: 'Empty line of the list of relationship statuses' })}
+            empty={t({ message: 'Prefer not to say', comment: 'Empty line of the list of relationship statuses' })}
             value={state.values[field]}
             error={state.error(field)}
             onChange={({ target }) => state.change({ [field]: target.value })}

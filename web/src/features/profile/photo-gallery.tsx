@@ -61,7 +61,7 @@ export function PhotoGallery({ shelf, children }: PhotoGalleryProps) {
   };
   const afterDeletion = (id: string) => {
     setAsked(null);
-    setSaid(t`The photo is deleted.`);
+    setSaid(t`The photo has been deleted.`);
     const next = ids[ids.indexOf(id) + 1] ?? ids[ids.indexOf(id) - 1];
     if (next) refocus(next, MENU);
     else document.querySelector<HTMLElement>('#photos')?.focus();

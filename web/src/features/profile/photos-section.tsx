@@ -43,10 +43,10 @@ function Photos({ shelf, member }: { shelf: PhotoShelf; member: string }) {
           {' '}{max < premiumMax && <PremiumHint premiumMax={premiumMax} />}
         </Notice>
       )}
-      {full && left === 0 && max < premiumMax && <Notice><Trans>You have all the photos that you can have for free.</Trans>{' '}<PremiumHint premiumMax={premiumMax} /></Notice>}
+      {full && left === 0 && max < premiumMax && <Notice><Trans>You've used all your free photos.</Trans>{' '}<PremiumHint premiumMax={premiumMax} /></Notice>}
       {!full && <div className={styles.buttons}><PhotoChoosers multiple variant={count === 0 ? 'primary' : 'secondary'} choose={<Trans>Add photos</Trans>} onFiles={add} /><span className={styles.fine}><Trans>or drop them here, or paste them</Trans></span></div>}
-      <p className={styles.note}><Trans>JPEG, PNG or WebP of at most 12 MB. We look at each photo before others see it.</Trans></p>
-      {count > 1 && <p id="photo-order-hint" className={styles.note}>{t`The first approved photo is your main photo: everybody sees it. To change the order, drag a photo, use the arrow keys on its handle, or its menu.`}</p>}
+      <p className={styles.note}><Trans>JPEG, PNG or WebP, up to 12 MB. We check every photo before others see it.</Trans></p>
+      {count > 1 && <p id="photo-order-hint" className={styles.note}>{t`Your first approved photo is your main photo, and everyone can see it. To change the order, drag a photo, use the arrow keys on its handle, or use its menu.`}</p>}
     </DropZone>
   );
 }

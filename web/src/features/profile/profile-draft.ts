@@ -9,12 +9,21 @@ function isRecord(value: unknown): value is SectionDraft {
 
 /** The unsaved changes of a section; they outlive a reload and a failed save, and go with the log-out. */
 export function readSectionDraft(member: string, section: string): SectionDraft {
+  return asDraft(memberStorage(member, 'profile').get(section));
+}
+
+function asDraft(text: string | null): SectionDraft {
   try {
-    const kept: unknown = JSON.parse(memberStorage(member, 'profile').get(section) ?? '{}');
+    const kept: unknown = JSON.parse(text || '{}');
     return isRecord(kept) ? kept : {};
   } catch {
     return {};
   }
+}
+
+/** Calls `listener` with the draft as another tab has changed it; returns what ends that. */
+export function watchSectionDraft(member: string, section: string, listener: (draft: SectionDraft) => void): () => void {
+  return memberStorage(member, 'profile').watch((changed, text) => changed === section && listener(asDraft(text)));
 }
 
 /** Keeps them; an empty draft is forgotten. */

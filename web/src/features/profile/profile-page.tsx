@@ -27,7 +27,7 @@ function Sections({ editing }: { editing: EditableProfile }) {
   return (
     <>
       {notes.includes('about') && <TextSection editing={editing} field="about" title={t`About me`} lead={<Trans>What others read first. Leave out phone numbers and addresses.</Trans>} longest={LONGEST.about} rows={6} />}
-      {notes.includes('reason') && <TextSection editing={editing} field="reason" title={t`Why I am here`} lead={<Trans>A sentence is enough. Others see it in your profile.</Trans>} longest={LONGEST.reason} rows={2} />}
+      {notes.includes('reason') && <TextSection editing={editing} field="reason" title={t`Why I'm here`} lead={<Trans>One sentence is enough. Others see it on your profile.</Trans>} longest={LONGEST.reason} rows={2} />}
       {fields.includes('interests') && <InterestsSection editing={editing} />}
       <LooksSection editing={editing} />
       <BasicsSection editing={editing} />

@@ -101,7 +101,7 @@ describe('photos on their way', () => {
     await choose('a.jpg');
     await uploads[0]?.progress(0.6);
     await uploads[0]?.cut();
-    expect(section().getByRole('alert')).toHaveTextContent('The connection broke before the photo was there.');
+    expect(section().getByRole('alert')).toHaveTextContent('The connection was lost before the photo finished uploading.');
     await userEvent.click(section().getByRole('button', { name: 'Try again' }));
     expect(uploads[1]?.headers['Idempotency-Key']).toBe(uploads[0]?.headers['Idempotency-Key']);
     await uploads[1]?.answer(201, added('p1'));
@@ -185,7 +185,7 @@ describe('photos in their order', () => {
   it('stay as wished when another one has come meanwhile', async () => {
     await open();
     shelf = { ...shelf, photos: [...shelf.photos, photo('p4')] };
-    await userEvent.click(screen.getByRole('button', { name: 'Make it the main photo', hidden: true }));
+    await userEvent.click(screen.getByRole('button', { name: 'Set as main photo', hidden: true }));
     await waitFor(() => expect(order()).toEqual(['p2', 'p1', 'p3', 'p4']));
     expect(orders()).toEqual([['p2', 'p1', 'p3'], ['p2', 'p1', 'p3', 'p4']]);
     expect(within(document.querySelector<HTMLElement>('[data-photo=p2]') as HTMLElement).getByText('Main photo')).toBeVisible();
@@ -214,6 +214,6 @@ describe('photos in their order', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(order()).toEqual(['p2', 'p3']));
     expect(screen.getByRole('button', { name: 'Change photo 1' })).toHaveFocus();
-    expect(screen.getByText('The photo is deleted.')).toBeInTheDocument();
+    expect(screen.getByText('The photo has been deleted.')).toBeInTheDocument();
   });
 });

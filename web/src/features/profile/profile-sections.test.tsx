@@ -38,9 +38,9 @@ describe('a section of the profile', () => {
   it('is saved by itself, with what was changed and nothing else', async () => {
     await open();
     await userEvent.type(section('About me').getByRole('textbox'), 'I like the sea.');
-    await userEvent.selectOptions(section('Looks and life').getByLabelText('Body type'), 'Slim build');
-    await save('Looks and life');
-    expect(await section('Looks and life').findByText('Saved')).toBeVisible();
+    await userEvent.selectOptions(section('Looks and lifestyle').getByLabelText('Body type'), 'Slim build');
+    await save('Looks and lifestyle');
+    expect(await section('Looks and lifestyle').findByText('Saved')).toBeVisible();
     expect(changes()).toEqual([{ body_type: 'slim' }]);
     // The other one waits for its own button.
     expect(section('About me').getByText('Not saved yet')).toBeVisible();
@@ -162,15 +162,15 @@ describe('a section of the profile', () => {
   it('empties a text with null, and takes none that is too long', async () => {
     stored = { ...stored, profile: { ...stored.profile, reason: 'Love' } };
     await open();
-    const box = section('Why I am here').getByRole('textbox');
-    expect(section('Why I am here').getByText('4 of 300 characters')).toBeVisible();
+    const box = section('Why I\'m here').getByRole('textbox');
+    expect(section('Why I\'m here').getByText('4 of 300 characters')).toBeVisible();
     await userEvent.clear(box);
     await userEvent.click(box);
     await userEvent.paste('x'.repeat(301));
-    await save('Why I am here');
-    expect(section('Why I am here').getByText('Please use at most 300 characters.')).toBeVisible();
+    await save('Why I\'m here');
+    expect(section('Why I\'m here').getByText('Please use at most 300 characters.')).toBeVisible();
     await userEvent.clear(box);
-    await save('Why I am here');
+    await save('Why I\'m here');
     await waitFor(() => expect(changes()).toEqual([{ reason: null }]));
   });
 });
@@ -186,8 +186,8 @@ describe('the profile page', () => {
   it('shows at the field what a moderator asked to change, with the reason', async () => {
     stored = { ...stored, asked: [{ field: 'about', reason: 'contact_details', asked_at: '2026-11-20T10:00:00Z' }], profile: { ...stored.profile, about: 'Call 0123456789' } };
     await open();
-    expect(section('About me').getByText(/Others do not see it until you do/u)).toBeVisible();
-    expect(section('About me').getByText(/It has contact details in it/u)).toBeVisible();
+    expect(section('About me').getByText(/Others can't see it until you do/u)).toBeVisible();
+    expect(section('About me').getByText(/It contains contact details/u)).toBeVisible();
     expect(screen.getByRole('link', { name: 'About me' })).toBeVisible();
     expect(await section('About me').findByRole('link', { name: 'Reasons, and how to object' })).toHaveAttribute('href', '/complaints?against=D-7KQ2M9XD');
   });
@@ -204,6 +204,6 @@ describe('the profile page', () => {
 
   it('offers only what the site shows', async () => {
     await open();
-    expect(section('Looks and life').queryByLabelText('Tattoos')).toBeNull();
+    expect(section('Looks and lifestyle').queryByLabelText('Tattoos')).toBeNull();
   });
 });

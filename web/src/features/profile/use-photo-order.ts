@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { orderPhotos } from '#/api/actions/photos';
-import { isProblem, ProblemError } from '#/api/problem';
+import { asProblem, isProblem, type ProblemError } from '#/api/problem';
 import { photosQuery } from '#/api/queries/photos';
 import type { OwnPhoto, PhotoShelf } from '#/api/types';
 import { ordered } from '#/features/profile/photo-order';
@@ -41,8 +41,7 @@ export function usePhotoOrder(shelf: PhotoShelf) {
       }
     } catch (error) {
       latest.current = null;
-      if (!(error instanceof ProblemError)) throw error;
-      setFailure(error);
+      setFailure(asProblem(error));
       photosChanged(client);
     } finally {
       saving.current = false;

@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState, type SubmitEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type SubmitEvent } from 'react';
 import { changeProfile } from '#/api/actions/profile';
-import { ProblemError } from '#/api/problem';
+import { asProblem, type ProblemError } from '#/api/problem';
 import { ownProfileQuery } from '#/api/queries/own-profile';
 import { userQuery } from '#/api/queries/user';
 import type { ProfileChanges } from '#/api/types';
-import { changedFields, keepSectionDraft, readSectionDraft, type SectionDraft } from '#/features/profile/profile-draft';
+import { changedFields, keepSectionDraft, readSectionDraft, watchSectionDraft, type SectionDraft } from '#/features/profile/profile-draft';
+import { isFieldInUse } from '#/lib/field-in-use';
 
 type Errors = Readonly<Record<string, string>>;
 
@@ -58,11 +59,22 @@ export function useSection<Fields extends object>({ member, section, saved, chec
   const changed = changedFields(saved, draft);
   const values = { ...saved, ...changed };
 
-  const keep = (next: SectionDraft) => {
+  const show = (next: SectionDraft) => {
     latest.current = next;
     setDraft(next);
+  };
+  const keep = (next: SectionDraft) => {
+    show(next);
     keepSectionDraft(member, section, next);
   };
+  const follow = useEffectEvent((next: SectionDraft) => {
+    if (isFieldInUse() || sending.current) return;
+    show(next);
+    setUndone(undone + 1);
+    // Saved there, or undone.
+    if (Object.keys(next).length === 0) void client.invalidateQueries({ queryKey: ownProfileQuery.queryKey });
+  });
+  useEffect(() => watchSectionDraft(member, section, (next) => follow(next)), [member, section]);
 
   const refuse = (form: HTMLFormElement, found: Errors, whole: ProblemError | null) => {
     setErrors(found);
@@ -84,9 +96,9 @@ export function useSection<Fields extends object>({ member, section, saved, chec
       keep(Object.fromEntries(rest));
       setOutcome('saved');
     } catch (error) {
-      if (!(error instanceof ProblemError)) throw error;
-      const found = Object.fromEntries((error.problem.errors ?? []).map(({ field, detail }) => [field, detail]));
-      refuse(form, found, Object.keys(found).length > 0 ? null : error);
+      const problem = asProblem(error);
+      const found = Object.fromEntries((problem.problem.errors ?? []).map(({ field, detail }) => [field, detail]));
+      refuse(form, found, Object.keys(found).length > 0 ? null : problem);
     } finally {
       sending.current = false;
       setBusy(false);

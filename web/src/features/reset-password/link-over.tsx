@@ -12,8 +12,8 @@ export function LinkOver() {
       <OutcomeMark state="failed"><MailX /></OutcomeMark>
       <PageHead title={<Trans>This link has expired</Trans>}><Trans>Link expired or invalid, request a new email</Trans></PageHead>
       <div className={styles.form}>
-        <ButtonLink to="/reset-password" size="large" wide><Trans>Request a new email</Trans></ButtonLink>
-        <p className={styles.note}><Trans>A link works for one hour and only once. The newest mail has the one that counts.</Trans></p>
+        <ButtonLink to="/reset-password" size="large" wide><Trans>Request a new e-mail</Trans></ButtonLink>
+        <p className={styles.note}><Trans>Each link works once, for one hour. Use the one in the latest e-mail.</Trans></p>
       </div>
     </>
   );

@@ -17,12 +17,12 @@ export function MailSent({ address, onAgain }: MailSentProps) {
   return (
     <>
       <OutcomeMark state="waiting"><MailOpen /></OutcomeMark>
-      <PageHead title={<Trans>Check your mailbox</Trans>}>
-        <Trans>If <strong className={styles.address}>{address}</strong> has an account here, a mail with a link is on its way. The link works for one hour.</Trans>
+      <PageHead title={<Trans>Check your inbox</Trans>}>
+        <Trans>If there's an account for <strong className={styles.address}>{address}</strong>, we've sent it an e-mail with a link. The link works for one hour.</Trans>
       </PageHead>
       <div className={styles.form}>
-        <div data-when="demo"><Notice action={<a href="/dev/outbox" className={buttonClass({ variant: 'secondary', size: 'small' })}><Trans>Open the caught mail</Trans></a>}><Trans>This is a demo: the mail does not leave this machine.</Trans></Notice></div>
-        <p className={styles.note}><Trans>Nothing there after a few minutes? Look into the spam folder too.</Trans></p>
+        <div data-when="demo"><Notice action={<a href="/dev/outbox" className={buttonClass({ variant: 'secondary', size: 'small' })}><Trans>Open the demo inbox</Trans></a>}><Trans>This is a demo: e-mails never leave this machine.</Trans></Notice></div>
+        <p className={styles.note}><Trans>Nothing after a few minutes? Check your spam folder.</Trans></p>
         <Button variant="secondary" size="large" wide onClick={onAgain}><Trans>Try another address</Trans></Button>
       </div>
     </>

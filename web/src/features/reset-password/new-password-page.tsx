@@ -34,7 +34,7 @@ export function NewPasswordPage({ token }: { token: string | null }) {
   if (over) return <LinkOver />;
   return (
     <>
-      <PageHead title={<Trans>Choose a new password</Trans>}><Trans>All your other devices are logged out by it.</Trans></PageHead>
+      <PageHead title={<Trans>Choose a new password</Trans>}><Trans>This logs out all your other devices.</Trans></PageHead>
       <NewPasswordForm label={<Trans>Save the new password</Trans>} submit={submit} />
     </>
   );

@@ -8,7 +8,7 @@ import { member } from '#/testing/samples';
 
 const fetched = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
 const bodies = (path: string) => fetched.mock.calls.filter(([url]) => url === path).map(([, init]) => JSON.parse(String(init.body)));
-const answer = (status: number, body: object) => fetched.mockImplementation(async () => new Response(JSON.stringify(body), { status }));
+const answer = (status: number, body: object) => fetched.mockImplementation(async () => Response.json(body, { status }));
 
 beforeEach(() => {
   endIntent('reset');
@@ -26,7 +26,7 @@ describe('asking for the mail', () => {
     await renderApp('/reset-password');
     await userEvent.type(screen.getByLabelText('E-mail address'), 'jonas@example.com');
     await userEvent.dblClick(screen.getByRole('button', { name: 'Send me the link' }));
-    expect(await screen.findByRole('heading', { name: 'Check your mailbox' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Check your inbox' })).toBeInTheDocument();
     expect(bodies('/api/reset-password.php')).toEqual([{ email: 'jonas@example.com' }]);
     await userEvent.click(screen.getByRole('button', { name: 'Try another address' }));
     expect(screen.getByLabelText('E-mail address')).toHaveValue('jonas@example.com');
@@ -43,7 +43,7 @@ describe('asking for the mail', () => {
 
   it('says when there were enough for today', async () => {
     answer(429, { status: 429, code: 'reset_limit', detail: 'Too many password reset emails sent, please try again tomorrow.', retry_after: 40_000 });
-    fetched.mockImplementation(async () => new Response(JSON.stringify({ status: 429, code: 'reset_limit', detail: 'Too many password reset emails sent, please try again tomorrow.' }), { status: 429, headers: { 'Retry-After': '40000' } }));
+    fetched.mockImplementation(async () => Response.json({ status: 429, code: 'reset_limit', detail: 'Too many password reset emails sent, please try again tomorrow.' }, { status: 429, headers: { 'Retry-After': '40000' } }));
     await renderApp('/reset-password');
     await userEvent.type(screen.getByLabelText('E-mail address'), 'jonas@example.com');
     await userEvent.click(screen.getByRole('button', { name: 'Send me the link' }));
@@ -68,7 +68,7 @@ describe('the mailed link', () => {
 
   // spec: 2.22
   it('sets the password, logs in, and leaves no token behind', async () => {
-    fetched.mockImplementation(async () => new Response(JSON.stringify({ user: member() })));
+    fetched.mockImplementation(async () => Response.json({ user: member() }));
     const { router } = await renderApp('/reset-password/do#token=abc');
     await save('a quiet evening', 'a quiet evening');
     await waitFor(() => expect(router.state.location.href).toBe('/members'));
@@ -89,6 +89,6 @@ describe('the mailed link', () => {
     await renderApp(path);
     if (path.includes('token')) await save('a quiet evening', 'a quiet evening');
     expect(await screen.findByText('Link expired or invalid, request a new email')).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Request a new email' })).toHaveAttribute('href', '/reset-password');
+    expect(screen.getByRole('link', { name: 'Request a new e-mail' })).toHaveAttribute('href', '/reset-password');
   });
 });

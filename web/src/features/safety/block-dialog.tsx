@@ -25,15 +25,15 @@ export function BlockDialog({ member, open }: { member: Named; open: boolean }) 
       </>}
     >
       <ul className={styles.facts}>
-        <li><Trans>You no longer see each other: not in search, not among likes, not in the games.</Trans></li>
-        <li><Trans>Your conversation is hidden from both of you. It comes back if you take the block back.</Trans></li>
-        <li><Trans>Likes between you end for good.</Trans></li>
+        <li><Trans>You no longer see each other in search, likes or games.</Trans></li>
+        <li><Trans>Your conversation is hidden from both of you. It comes back if you unblock them.</Trans></li>
+        <li><Trans>The likes between you are permanently removed.</Trans></li>
         <li>
           {block_notice === 'told'
-            ? <Trans>{name} is not told, but if they open your profile they read that you blocked them.</Trans>
-            : <Trans>{name} is not told. If they open your profile, it looks as if you were no longer here.</Trans>}
+            ? <Trans>We won't notify {name}, but your profile will tell them that you've blocked them.</Trans>
+            : <Trans>We won't notify {name}. If they open your profile, it'll look as if you've left.</Trans>}
         </li>
-        <li><Trans>You can take it back in the settings, under “Blocked members”.</Trans></li>
+        <li><Trans>You can unblock them in your settings, under “Blocked members”.</Trans></li>
       </ul>
       <ProblemNotice error={failure} />
     </Dialog>

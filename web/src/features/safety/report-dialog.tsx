@@ -24,8 +24,8 @@ function useTitle({ about, profile }: ReportSubject): string {
 function Sent({ name, blocked }: { name: string | undefined; blocked: boolean }) {
   return (
     <p role="status">
-      <Trans>Your report was sent. A moderator looks at it; you will not always hear what came of it.</Trans>{' '}
-      {blocked && (name ? <Trans>{name} is blocked: you no longer see each other.</Trans> : <Trans>Should this member come back, you do not see each other.</Trans>)}
+      <Trans>Your report was sent. A moderator will look at it. You may not hear the outcome.</Trans>{' '}
+      {blocked && (name ? <Trans>{name} is blocked. You can no longer see each other.</Trans> : <Trans>If this member comes back, you won't see each other.</Trans>)}
     </p>
   );
 }

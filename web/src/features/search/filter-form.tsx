@@ -44,7 +44,7 @@ export function FilterForm({ filters, offer, onChange }: FilterFormProps) {
   return (
     <div className={styles.form}>
       {offers(offer, 'gender') && (
-        <Select label={t`Show me`} options={genders} empty={t`Everyone I look for`} value={filters.gender ?? ''} onChange={(event) => change({ gender: (event.target.value as Gender) || undefined })} />
+        <Select label={t`Show me`} options={genders} empty={t`Everyone I'm looking for`} value={filters.gender ?? ''} onChange={(event) => change({ gender: (event.target.value as Gender) || undefined })} />
       )}
       {offers(offer, 'min_age') && <AgeFields filters={filters} onChange={change} />}
       {offers(offer, 'near') && <NearFields filters={filters} onChange={change} />}
@@ -58,7 +58,7 @@ export function FilterForm({ filters, offer, onChange }: FilterFormProps) {
       {offers(offer, 'online') && <Checkbox look="switch" label={t`Online now`} checked={filters.online ?? false} onChange={({ target }) => change({ online: target.checked || undefined })} />}
       {offers(offer, 'photo') && <Checkbox look="switch" label={t`With photo`} checked={filters.photo ?? false} onChange={({ target }) => change({ photo: target.checked || undefined })} />}
       {offers(offer, 'real_only') && (
-        <Checkbox look="switch" label={t`Real members only`} hint={t`Leaves out: ${fictional_plural}.`} checked={filters.real_only ?? false} onChange={(event) => change({ real_only: event.target.checked || undefined })} />
+        <Checkbox look="switch" label={t`Real members only`} hint={t`Excludes: ${fictional_plural}.`} checked={filters.real_only ?? false} onChange={(event) => change({ real_only: event.target.checked || undefined })} />
       )}
     </div>
   );

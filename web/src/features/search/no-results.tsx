@@ -9,8 +9,8 @@ import { EmptyState } from '#/ui/empty-state';
 export function NoResults({ filters, onChange }: { filters: MemberFilters; onChange: (filters: MemberFilters) => void }) {
   const canWiden = widenings(filters).length > 0;
   return (
-    <EmptyState icon={<SearchX />} title={<Trans>Nobody fits this search</Trans>} action={<WideningButtons filters={filters} onWiden={onChange} />}>
-      {canWiden ? <Trans>A wider search may find somebody.</Trans> : <Trans>New members join every day: look in again soon.</Trans>}
+    <EmptyState icon={<SearchX />} title={<Trans>No members match your search</Trans>} action={<WideningButtons filters={filters} onWiden={onChange} />}>
+      {canWiden ? <Trans>Try a wider search.</Trans> : <Trans>New members join every day. Come back soon.</Trans>}
     </EmptyState>
   );
 }

@@ -60,7 +60,7 @@ export function ResultsEnd({ filters, query, shown, onWiden, onClear }: ResultsE
             <WideningButtons filters={filters} onWiden={onWiden} />
           </>
         )}
-        {pages > 1 && <Button variant="quiet" icon={<ArrowUp aria-hidden="true" />} onClick={onClear}><Trans>Back to the first ones</Trans></Button>}
+        {pages > 1 && <Button variant="quiet" icon={<ArrowUp aria-hidden="true" />} onClick={onClear}><Trans>Back to the top</Trans></Button>}
       </div>
     </>
   );

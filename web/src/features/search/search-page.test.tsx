@@ -67,7 +67,7 @@ describe('a search', () => {
 
   it('that finds nobody leads on', async () => {
     const { router } = await open('/members?countryregion=NL-UT&min_age=30');
-    const empty = (await screen.findByRole('heading', { name: 'Nobody fits this search' })).parentElement ?? document.body;
+    const empty = (await screen.findByRole('heading', { name: 'No members match your search' })).parentElement ?? document.body;
     await userEvent.click(within(empty).getByRole('button', { name: 'Search the whole country' }));
     await waitFor(() => expect(router.state.location.search).toEqual({ min_age: 30 }));
   });
@@ -94,13 +94,13 @@ describe('a search', () => {
     refusal = null;
     await userEvent.click(screen.getByRole('button', { name: 'Clear all filters' }));
     await waitFor(() => expect(router.state.location.search).toEqual({}));
-    expect(await screen.findByText('Nobody fits this search')).toBeInTheDocument();
+    expect(await screen.findByText('No members match your search')).toBeInTheDocument();
   });
 
   it('that finds few shows who comes close', async () => {
     page = { ...page, similar_results: [profileCard({ id: 'x', name: 'Xenia' })], similar_numResults: 1 };
     await open('/members?min_age=30');
-    const list = await screen.findByRole('list', { name: 'Who comes close' });
+    const list = await screen.findByRole('list', { name: 'Close matches' });
     expect(within(list).getByRole('link', { name: /Xenia/u })).toBeInTheDocument();
   });
 });

@@ -46,7 +46,8 @@ export function SearchPage({ filters: asked }: { filters: MemberFilters }) {
   return (
     <div className={styles.page}>
       <PageHead title={<Trans>Search members</Trans>}><span role="status" className="numbers">{count || ' '}</span></PageHead>
-      <aside className={styles.side}><FilterForm {...form} /></aside>
+      {/* A box that scrolls is a stop for keys in Firefox: its fields are stops enough. */}
+      <aside className={styles.side} tabIndex={-1}><FilterForm {...form} /></aside>
       <div className={styles.main} data-stale={query.isPlaceholderData ? '' : undefined} aria-busy={query.isFetching}>
         <FilterBar {...form} onOpenSheet={() => setSheetOpen(true)} />
         {query.isPending && <SkeletonGrid />}

@@ -13,9 +13,9 @@ export function SimilarResults({ page }: { page: SearchState }) {
   const count = <ResultCount page={{ numResults: page.similar_numResults, num_capped: page.similar_numResults > 999 }} />;
   return (
     <section className={styles.similar}>
-      <h2><Trans>Who comes close</Trans></h2>
-      <p className={styles.line}><Trans>A somewhat wider search finds them: {count}.</Trans></p>
-      <div ref={ref} role="list" aria-label={t`Who comes close`} className={styles.row} style={{ '--columns': shape.columns } as CSSProperties}>
+      <h2><Trans>Close matches</Trans></h2>
+      <p className={styles.line}><Trans>Found with a slightly wider search: {count}</Trans></p>
+      <div ref={ref} role="list" aria-label={t`Close matches`} className={styles.row} style={{ '--columns': shape.columns } as CSSProperties}>
         <ResultRow row={page.similar_results} from={0} total={page.similar_results.length} priority={false} />
       </div>
     </section>

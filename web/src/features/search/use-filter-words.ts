@@ -27,7 +27,7 @@ function usePlaceWords({ country, countryregion, near, radius }: MemberFilters):
   return [
     ...(country ? [{ key: 'country', text: countryName(country, i18n.locale), away: { country: undefined } }] : []),
     ...(countryregion ? [{ key: 'region', text: region?.name ?? countryregion, away: { countryregion: undefined } }] : []),
-    ...(near ? [{ key: 'near', text: radius ? t`${city} and ${radius} km around` : t`Around ${city}`, away: { near: undefined } }] : []),
+    ...(near ? [{ key: 'near', text: radius ? t`Within ${radius} km of ${city}` : t`Around ${city}`, away: { near: undefined } }] : []),
   ];
 }
 

@@ -11,7 +11,7 @@ function WideningText({ kind }: { kind: Widening['kind'] }) {
     case 'region':
       return <Trans>Search the whole country</Trans>;
     case 'radius':
-      return <Trans>Search a wider circle</Trans>;
+      return <Trans>Widen the search</Trans>;
     case 'everywhere':
       return <Trans>Search everywhere</Trans>;
     case 'interests':

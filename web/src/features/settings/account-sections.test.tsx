@@ -1,11 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { activateLocale } from '#/i18n/catalogues';
 import { endIntent } from '#/lib/intent-key';
+import { loadPage } from '#/lib/load-page';
 import { answer, refuse, serve, type Sent } from '#/testing/answers';
 import { renderApp } from '#/testing/render-app';
 import { member } from '#/testing/samples';
+
+vi.mock('#/lib/load-page', () => ({ loadPage: { to: vi.fn<(href: string) => void>(), again: vi.fn<() => void>() } }));
 
 beforeEach(() => ['password', 'mail-change'].forEach((intent) => endIntent(intent as 'password')));
 
@@ -32,21 +35,21 @@ it('is for members, with an index of its sections', async () => {
 it('switches the language at once and tells the account', async () => {
   const sent = serve({ 'PUT /api/user.php': ({ body }) => answer({ user: member(body as object) }) });
   await open();
-  await userEvent.selectOptions(section('Language').getByLabelText('Language of the pages and of our mails'), 'nl');
+  await userEvent.selectOptions(section('Language').getByLabelText('Language of the site and our e-mails'), 'nl');
   await waitFor(() => expect(screen.getByText('Nederlands', { selector: '[role=status] *' })).toBeInTheDocument());
   expect(document.documentElement).toHaveAttribute('lang', 'nl');
   expect(to(sent, 'PUT', '/api/user.php').map(({ body }) => body)).toEqual([{ language: 'nl' }]);
   await activateLocale('en');
 });
 
-it('leads to the login, and back here, when a refresh finds the session ended', async () => {
+it('begins anew when a refresh finds the session ended: the server leads to the login, and back here', async () => {
   serve({ 'GET /api/user.php': () => refuse(403, 'authentication_required') });
-  const { router, queryClient } = await open();
+  const { container, queryClient } = await open();
   // The part that keeps a member's page current comes a moment later.
   await waitFor(() => expect(EventSource).toHaveBeenCalled());
   await queryClient.invalidateQueries({ queryKey: ['/api/user.php'] });
-  await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/login', search: { to: '/settings' } }));
-  expect(await screen.findByRole('heading', { level: 1, name: 'Log in' })).toBeInTheDocument();
+  await waitFor(() => expect(loadPage.again).toHaveBeenCalledOnce());
+  expect(container).toHaveTextContent('');
 });
 
 describe('the e-mail address', () => {
@@ -68,13 +71,13 @@ describe('the e-mail address', () => {
     expect(screen.getByLabelText('New e-mail address')).toHaveFocus();
     await fill({ 'New e-mail address': 'new@example.com', Password: 'secret words' });
     await userEvent.click(screen.getByRole('button', { name: 'Send the link' }));
-    expect(await screen.findByText('A mail with a link is on its way to new@example.com.')).toHaveRole('generic');
+    expect(await screen.findByText('We\'ve sent an e-mail with a link to new@example.com.')).toHaveRole('generic');
     expect(to(sent, 'POST', '/api/mail-change.php').map(({ body }) => body)).toEqual([{ email: 'new@example.com', password: 'secret words' }]);
     expect(section('E-mail address').getByText('new@example.com')).toBeInTheDocument();
-    await userEvent.click(screen.getByRole('button', { name: 'Send the mail again' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Resend e-mail' }));
     expect(screen.getByLabelText('New e-mail address')).toHaveValue('new@example.com');
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Give up the change' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel the change' }));
     expect(await screen.findByText('Your e-mail address stays as it is.')).toBeInTheDocument();
     expect(section('E-mail address').queryByText('new@example.com')).toBeNull();
     expect(screen.getByRole('region', { name: 'E-mail address' })).toHaveFocus();
@@ -138,7 +141,7 @@ describe('the password', () => {
     expect(await section('Password').findByRole('alert')).toHaveTextContent('Refused: internal');
     expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('words here');
     await press();
-    expect(await screen.findByText('Your password is changed. All other devices are logged out.')).toBeInTheDocument();
+    expect(await screen.findByText('Your password has been changed. All other devices have been logged out.')).toBeInTheDocument();
     const calls = to(sent, 'PUT', '/api/password.php');
     expect(calls[1]?.key).toBe(calls[0]?.key);
     expect(calls[0]?.body).toEqual({ old_password: 'old words here', password: 'new words here', password_repeat: 'new words here', remove_passkeys: true });

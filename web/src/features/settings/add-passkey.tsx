@@ -47,8 +47,8 @@ export function AddPasskey({ user, onOpen, onAdded }: AddPasskeyProps) {
   });
   const words: Record<PasskeyFailure, string> = {
     known: t`This device already has a passkey for your account.`,
-    cancelled: t`Your device was not confirmed, so no passkey was made. You can try again.`,
-    failed: t`Your device could not make a passkey.`,
+    cancelled: t`Your device didn't confirm it was you, so no passkey was created. You can try again.`,
+    failed: t`Your device couldn't create a passkey.`,
   };
   return (
     <EditForm
@@ -59,7 +59,7 @@ export function AddPasskey({ user, onOpen, onAdded }: AddPasskeyProps) {
         setOpen(true);
       }}
       onCancel={() => setOpen(false)}
-      summary={<Trans>Kept on your device or in your password manager, never with us.</Trans>}
+      summary={<Trans>Stored on your device or in your password manager, never with us.</Trans>}
       action={t`Add a passkey`}
       form={form}
       submit={<Trans>Continue</Trans>}

@@ -37,5 +37,5 @@ it('lists whom the member has blocked; one goes at once, and is back when the se
 it('says that nobody is blocked', async () => {
   serve({ 'GET /api/blocks.php': () => answer({ blocked: [] }) });
   await renderApp('/settings', { user: member() });
-  expect(await screen.findByText('You have not blocked anybody.')).toBeInTheDocument();
+  expect(await screen.findByText('You haven\'t blocked anyone.')).toBeInTheDocument();
 });

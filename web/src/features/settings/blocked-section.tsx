@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Ban } from 'lucide-react';
 import { useState } from 'react';
 import { unblock } from '#/api/actions/safety';
-import { ProblemError } from '#/api/problem';
+import { asProblem, type ProblemError } from '#/api/problem';
 import { blocksQuery } from '#/api/queries/blocks';
 import { refreshReach } from '#/api/reach';
 import type { Blocked } from '#/api/types';
@@ -23,7 +23,7 @@ function BlockedRow({ member, onUnblock }: { member: Blocked; onUnblock: () => v
     <li className={styles.item}>
       <Ban aria-hidden="true" />
       <div className={styles.texts}>
-        <strong>{name}</strong>
+        <strong><bdi>{name}</bdi></strong>
         <small><Trans>Blocked on {date}</Trans></small>
       </div>
       <Button variant="secondary" size="small" aria-label={t`Unblock: ${name}`} onClick={onUnblock}><Trans comment="verb: a button that takes a block back">Unblock</Trans></Button>
@@ -48,17 +48,16 @@ export function BlockedSection() {
       await unblock(id);
       say(t`${name} is no longer blocked.`);
     } catch (error) {
-      if (!(error instanceof ProblemError)) throw error;
-      setFailure(error);
+      setFailure(asProblem(error));
     }
     await refreshReach(client);
   };
   return (
-    <Section id="blocked" title={<Trans>Blocked members</Trans>} lead={<Trans>You and they see nothing of each other. If you take it back, your conversation returns; likes do not.</Trans>}>
+    <Section id="blocked" title={<Trans>Blocked members</Trans>} lead={<Trans>You can't see each other. If you unblock them, your conversation comes back; likes don't.</Trans>}>
       <Loaded query={query}>
         {({ blocked }) => (blocked.length > 0
           ? <ul className={styles.list}>{blocked.map((one) => <BlockedRow key={one.id} member={one} onUnblock={() => void takeBack(one)} />)}</ul>
-          : <p><Trans>You have not blocked anybody.</Trans></p>)}
+          : <p><Trans>You haven't blocked anyone.</Trans></p>)}
       </Loaded>
       {note}
       <ProblemNotice error={failure} />

@@ -2,9 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Passkey, Session } from '#/api/types';
+import { loadPage } from '#/lib/load-page';
 import { answer, refuse, serve, type Sent } from '#/testing/answers';
 import { renderApp } from '#/testing/render-app';
 import { member } from '#/testing/samples';
+
+vi.mock('#/lib/load-page', () => ({ loadPage: { to: vi.fn<(href: string) => void>(), again: vi.fn<() => void>() } }));
 
 const ID = '00000000-0000-4000-8000-00000000000';
 const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
@@ -74,13 +77,13 @@ describe('where one is logged in', () => {
         return answer({});
       },
     });
-    const { router } = await open();
+    await open();
     await userEvent.click(await place().findByRole('button', { name: 'Log out everywhere else' }));
-    expect(await place().findByText('All other devices are logged out.')).toBeInTheDocument();
+    expect(await place().findByText('All other devices have been logged out.')).toBeInTheDocument();
     await userEvent.click(place().getByRole('button', { name: 'Log out everywhere' }));
-    await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+    await waitFor(() => expect(loadPage.to).toHaveBeenCalledExactlyOnceWith('/login'));
     expect(to(sent, 'DELETE', '/api/sessions.php')).toEqual([{ session: null, keep_current: true }, { session: null, keep_current: false }]);
-    expect(document.documentElement.dataset.auth).toBe('out');
+    expect(document.querySelector('main')).toBeNull();
   });
 });
 
@@ -120,7 +123,7 @@ describe('passkeys', () => {
     });
     await open();
     await add(' My phone ', 'secret words');
-    expect(await place().findByText('The passkey My phone is added.')).toBeInTheDocument();
+    expect(await place().findByText('The passkey My phone has been added.')).toBeInTheDocument();
     expect(create).toHaveBeenCalledWith({ publicKey: { parsed: { challenge: 'AAAA' } } });
     expect(to(sent, 'POST', '/api/passkey-challenge.php')).toEqual([{ password: 'secret words' }]);
     expect(to(sent, 'POST', '/api/passkeys.php')).toEqual([{ challenge: `${ID}5`, name: 'My phone', credential: { id: 'made', type: 'public-key' } }]);
@@ -131,15 +134,15 @@ describe('passkeys', () => {
     expect(dialog.getByText('Enter your password.')).toBeInTheDocument();
     await userEvent.type(dialog.getByLabelText('Password', { selector: 'input' }), 'secret words');
     await userEvent.click(dialog.getByRole('button', { name: 'Remove' }));
-    expect(await place().findByText('The passkey is removed.')).toBeInTheDocument();
+    expect(await place().findByText('The passkey has been removed.')).toBeInTheDocument();
     expect(place().queryByRole('listitem')).toBeNull();
     expect(to(sent, 'DELETE', '/api/passkeys.php')).toEqual([{ passkey: key.id, password: 'secret words' }]);
   });
 
   it.each([
     ['InvalidStateError', 'This device already has a passkey for your account.'],
-    ['NotAllowedError', 'Your device was not confirmed, so no passkey was made. You can try again.'],
-    ['UnknownError', 'Your device could not make a passkey.'],
+    ['NotAllowedError', 'Your device didn\'t confirm it was you, so no passkey was created. You can try again.'],
+    ['UnknownError', 'Your device couldn\'t create a passkey.'],
   ])('say what %s means and keep what was typed', async (name, words) => {
     create.mockRejectedValue(new DOMException('', name));
     serve({ 'GET /api/passkeys.php': () => answer({ passkeys: [] }), 'POST /api/passkey-challenge.php': () => answer({ challenge: `${ID}5`, options: {} }) });
@@ -161,7 +164,7 @@ describe('passkeys', () => {
     vi.stubGlobal('PublicKeyCredential', undefined);
     serve({ 'GET /api/passkeys.php': () => answer({ passkeys: [] }) });
     await open();
-    expect(place().getByText('This browser cannot make passkeys. Try it on your phone, or with a newer browser.')).toBeInTheDocument();
+    expect(place().getByText('This browser can\'t create passkeys. Try it on your phone or in a newer browser.')).toBeInTheDocument();
     expect(place().queryByRole('button', { name: 'Add a passkey' })).toBeNull();
   });
 });

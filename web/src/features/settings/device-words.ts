@@ -17,7 +17,7 @@ export function useDeviceWords(): { nameOf: (session: Session) => string; seen: 
     },
     seen: ({ seen_at }) => {
       const when = timeAgo(new Date(seen_at), new Date(), i18n.locale);
-      return when ? t({ message: `Last used: ${when}`, comment: 'When a device was last used; when is e.g. "2 hours ago", "yesterday"' }) : t`Used within the last hour`;
+      return when ? t({ message: `Last used: ${when}`, comment: 'When a device was last used; when is e.g. "2 hours ago", "yesterday"' }) : t`Used in the last hour`;
     },
   };
 }

@@ -32,7 +32,7 @@ export function EmailForm({ user, open, onOpen, say }: EmailFormProps) {
       endIntent('mail-change');
       await client.invalidateQueries({ queryKey: userQuery.queryKey });
       onOpen(false);
-      say(t`A mail with a link is on its way to ${email}.`);
+      say(t`We've sent an e-mail with a link to ${email}.`);
     },
   });
   return (
@@ -46,7 +46,7 @@ export function EmailForm({ user, open, onOpen, say }: EmailFormProps) {
       submit={<Trans>Send the link</Trans>}
     >
       <AccountName email={user.email} />
-      <TextField label={t`New e-mail address`} name="email" type="email" autoComplete="email" inputMode="email" defaultValue={user.new_email ?? ''} hint={<Trans>We send a link there. Your address changes when you press it.</Trans>} error={form.error('email')} required />
+      <TextField label={t`New e-mail address`} name="email" type="email" autoComplete="email" inputMode="email" defaultValue={user.new_email ?? ''} hint={<Trans>We'll send a link there. Your address changes when you open it.</Trans>} error={form.error('email')} required />
       <PasswordField label={t`Password`} name="password" autoComplete="current-password" error={form.error('password')} required />
     </EditForm>
   );

@@ -8,7 +8,7 @@ export function NotificationsEntry() {
   return (
     <Section id="notifications" title={<Trans>Notifications</Trans>}>
       <div className={styles.row}>
-        <p className={styles.summary}><Trans>Choose which mails you get.</Trans></p>
+        <p className={styles.summary}><Trans>Choose which e-mails you get.</Trans></p>
         <ButtonLink to="/notifications" variant="secondary"><Trans>Notification settings</Trans></ButtonLink>
       </div>
     </Section>
@@ -20,7 +20,7 @@ export function DeletionEntry() {
   return (
     <Section id="delete" title={<Trans>Delete account</Trans>}>
       <div className={styles.row}>
-        <p className={styles.summary}><Trans>Your profile is hidden at once. You can come back within 14 days; after that everything is erased.</Trans></p>
+        <p className={styles.summary}><Trans>Your profile is hidden straight away. You can come back within 14 days. After that, everything is deleted.</Trans></p>
         <ButtonLink to="/settings/delete" variant="secondary"><Trans>Delete my account</Trans></ButtonLink>
       </div>
     </Section>

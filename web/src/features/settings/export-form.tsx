@@ -46,13 +46,13 @@ export function ExportForm({ user, again, open, onOpen }: ExportFormProps) {
       open={open}
       onOpen={() => onOpen(true)}
       onCancel={() => onOpen(false)}
-      summary={<Trans>It can take some minutes. We mail you when it is ready.</Trans>}
+      summary={<Trans>This can take a few minutes. We'll e-mail you when it's ready.</Trans>}
       action={again ? t`Ask for a new copy` : t`Ask for a copy`}
       form={form}
       submit={<Trans>Ask for a copy</Trans>}
     >
       <AccountName email={user.email} />
-      <PasswordField label={t`Password`} name="password" autoComplete="current-password" hint={<Trans>So that nobody else can do this for you.</Trans>} error={form.error('password')} required />
+      <PasswordField label={t`Password`} name="password" autoComplete="current-password" hint={<Trans>To make sure it's you.</Trans>} error={form.error('password')} required />
     </EditForm>
   );
 }

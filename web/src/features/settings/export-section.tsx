@@ -13,7 +13,7 @@ export function ExportSection({ user }: { user: User }) {
   const query = useQuery(exportQuery);
   const [open, setOpen] = useState(false);
   return (
-    <Section id="data" title={<Trans>Your data</Trans>} lead={<Trans>Get a copy of everything we have about you: profile, photos, messages, likes and purchases, in files that programs can read.</Trans>}>
+    <Section id="data" title={<Trans>Your data</Trans>} lead={<Trans>Get a copy of everything we have about you: profile, photos, messages, likes and purchases, in a format other programs can read.</Trans>}>
       <Loaded query={query}>
         {({ export: last }) => (
           <>

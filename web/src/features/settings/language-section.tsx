@@ -15,7 +15,7 @@ export function LanguageSection() {
   return (
     <Section id="language" title={<Trans>Language</Trans>}>
       <Select
-        label={t`Language of the pages and of our mails`}
+        label={t`Language of the site and our e-mails`}
         value={current}
         options={locales.map((locale) => ({ value: locale, label: LOCALE_NAMES[locale] }))}
         onChange={({ currentTarget: { value } }) => {

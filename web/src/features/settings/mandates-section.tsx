@@ -29,7 +29,7 @@ function MandateRow({ mandate, onRemoved }: { mandate: Mandate; onRemoved: (name
       <CreditCard aria-hidden="true" />
       <div className={styles.texts}>
         <strong>{name}</strong>
-        <small><Trans>Kept since {added}</Trans>{mandate.reference && <> · {mandate.reference}</>}</small>
+        <small><Trans>Saved since {added}</Trans>{mandate.reference && <> · {mandate.reference}</>}</small>
       </div>
       <Button variant="secondary" size="small" busy={busy} aria-label={t`Remove: ${name}`} onClick={press}><Trans>Remove</Trans></Button>
       <ProblemNotice error={failure} />
@@ -43,7 +43,7 @@ export function MandatesSection() {
   const query = useQuery(mandatesQuery);
   const { note, say } = useSavedNote();
   const removed = (name: string) => {
-    say(t`${name} is removed. Nothing is charged by it any more.`);
+    say(t`${name} has been removed. We won't charge it again.`);
     focusSection('mandates');
   };
   return (
@@ -51,7 +51,7 @@ export function MandatesSection() {
       <Loaded query={query}>
         {(mandates) => (mandates.length > 0
           ? <ul className={styles.list}>{mandates.map((mandate) => <MandateRow key={mandate.id} mandate={mandate} onRemoved={removed} />)}</ul>
-          : <p><Trans>You have not let us keep a card or an account.</Trans></p>)}
+          : <p><Trans>You have no saved payment methods.</Trans></p>)}
       </Loaded>
       {note}
     </Section>

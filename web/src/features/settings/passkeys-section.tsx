@@ -23,10 +23,10 @@ export function PasskeysSection({ user }: { user: User }) {
     await removePasskey(id, password);
     await refresh();
     focusSection('passkeys');
-    say(t`The passkey is removed.`);
+    say(t`The passkey has been removed.`);
   };
   return (
-    <Section id="passkeys" title={<Trans>Passkeys</Trans>} lead={<Trans>Log in with your fingerprint, your face or the code of your device. Your password keeps working beside it.</Trans>}>
+    <Section id="passkeys" title={<Trans>Passkeys</Trans>} lead={<Trans>Log in with your fingerprint, your face or your device code. Your password will still work.</Trans>}>
       <Loaded query={query}>
         {({ passkeys }) => passkeys.length > 0 && (
           <ul className={styles.list}>
@@ -35,8 +35,8 @@ export function PasskeysSection({ user }: { user: User }) {
         )}
       </Loaded>
       {canUsePasskeys()
-        ? <AddPasskey user={user} onOpen={clear} onAdded={(name) => void refresh().then(() => say(t`The passkey ${name} is added.`))} />
-        : <p><Trans>This browser cannot make passkeys. Try it on your phone, or with a newer browser.</Trans></p>}
+        ? <AddPasskey user={user} onOpen={clear} onAdded={(name) => void refresh().then(() => say(t`The passkey ${name} has been added.`))} />
+        : <p><Trans>This browser can't create passkeys. Try it on your phone or in a newer browser.</Trans></p>}
       {note}
     </Section>
   );

@@ -32,7 +32,7 @@ export function PasswordSection({ user }: { user: User }) {
       await changePassword(change, secretIntentKey('password', JSON.stringify(change)));
       endIntent('password');
       setOpen(false);
-      say(t`Your password is changed. All other devices are logged out.`);
+      say(t`Your password has been changed. All other devices have been logged out.`);
       await Promise.all([sessionsQuery, passkeysQuery].map(({ queryKey }) => client.invalidateQueries({ queryKey })));
     },
   });
@@ -45,7 +45,7 @@ export function PasswordSection({ user }: { user: User }) {
           setOpen(true);
         }}
         onCancel={() => setOpen(false)}
-        summary={<Trans>A new password logs out all your other devices.</Trans>}
+        summary={<Trans>Changing your password logs out all your other devices.</Trans>}
         action={t`Change password`}
         form={form}
         submit={<Trans>Save the new password</Trans>}

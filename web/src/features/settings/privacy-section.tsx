@@ -31,22 +31,22 @@ export function PrivacySection({ user }: { user: User }) {
     <Section id="privacy" title={<Trans>Privacy</Trans>}>
       <SavedSwitch
         label={<Trans>Invisible mode</Trans>}
-        hint={<Trans>While it is on, you do not show up in search and lists, and nobody sees when you are online, typing or have read a message. Your conversations go on.</Trans>}
+        hint={<Trans>While it's on, you don't show up in search and lists, and no one can see when you're online, typing or have read a message. Your conversations carry on.</Trans>}
         value={user.invisible}
         save={saveInvisible}
       />
       <SavedSwitch
         label={<Trans>Visitors may see me on welcome pages</Trans>}
         hint={member_resell
-          ? <Trans>Off unless you switch it on. While it is on, anybody, also without an account, may be shown your first name, age, region and main photo on pages that invite people to {site} and to the sites that share their members with it, and write you a first message. Nothing else of you is shown there. Switch it off, and you are gone from them within a minute.</Trans>
-          : <Trans>Off unless you switch it on. While it is on, anybody, also without an account, may be shown your first name, age, region and main photo on pages that invite people to {site}, and write you a first message. Nothing else of you is shown there. Switch it off, and you are gone from them within a minute.</Trans>}
+          ? <Trans>Off unless you turn it on. While it's on, anyone, even without an account, may see your first name, age, region and main photo on pages that invite people to {site} and to the sites it shares members with, and may write you a first message. Nothing else about you is shown there. Turn it off, and you'll be gone from those pages within a minute.</Trans>
+          : <Trans>Off unless you turn it on. While it's on, anyone, even without an account, may see your first name, age, region and main photo on pages that invite people to {site}, and may write you a first message. Nothing else about you is shown there. Turn it off, and you'll be gone from those pages within a minute.</Trans>}
         value={user.show_on_landers}
         save={saveLanders}
       />
       <Loaded query={consents}>
         {({ orientation }) => (
           <SavedSwitch
-            label={<Trans>My profile may show whom I look for and what I am interested in.</Trans>}
+            label={<Trans>Show who I'm looking for and my interests on my profile</Trans>}
             hint={<OrientationHint givenAt={orientation.given_at} />}
             value={orientation.given_at !== null}
             save={saveOrientation}

@@ -4,7 +4,7 @@ import type { Id } from '#/api/types';
 import { focusSection, Section } from '#/ui/section';
 import { SessionRow } from '#/features/settings/session-row';
 import { useSessions } from '#/features/settings/use-sessions';
-import { ProblemError } from '#/api/problem';
+import { asProblem, type ProblemError } from '#/api/problem';
 import { Button } from '#/ui/button';
 import { Loaded } from '#/ui/loaded';
 import { ProblemNotice } from '#/ui/problem-notice';
@@ -27,13 +27,12 @@ export function SessionsSection() {
       await work();
       say(done);
     } catch (error) {
-      if (!(error instanceof ProblemError)) throw error;
-      setFailure(error);
+      setFailure(asProblem(error));
     }
   };
   const endOne = (id: Id) => void attempt(() => end(id), t`That device is logged out.`);
   return (
-    <Section id="sessions" title={<Trans>Where you are logged in</Trans>} lead={<Trans>Is there a device that you do not know? Log it out and change your password.</Trans>}>
+    <Section id="sessions" title={<Trans>Where you are logged in</Trans>} lead={<Trans>Don't recognise a device? Log it out and change your password.</Trans>}>
       <Loaded query={query}>
         {({ sessions }) => (
           <>
@@ -42,7 +41,7 @@ export function SessionsSection() {
             </ul>
             <div className={styles.actions}>
               {sessions.length > 1 && (
-                <Button variant="secondary" onClick={() => void attempt(endOthers, t`All other devices are logged out.`)}><Trans>Log out everywhere else</Trans></Button>
+                <Button variant="secondary" onClick={() => void attempt(endOthers, t`All other devices have been logged out.`)}><Trans>Log out everywhere else</Trans></Button>
               )}
               <Button variant="quiet" busy={everywhere.busy} onClick={everywhere.press}><Trans>Log out everywhere</Trans></Button>
             </div>

@@ -27,7 +27,7 @@ export function SpendingLimitForm(props: SpendingFormProps) {
       action={t`Change the limit`}
       submit={<Trans>Save the limit</Trans>}
     >
-      <TextField label={t`At most a month, in ${currency}`} name="monthly" inputMode="numeric" autoComplete="off" maxLength={7} defaultValue={monthly ? String(wholeUnits(monthly)) : ''} hint={<Trans>Leave it empty for no limit. A lower limit counts at once, a higher one after a day.</Trans>} error={edit.form.error('monthly')} />
+      <TextField label={t`Monthly limit, in ${currency}`} name="monthly" inputMode="numeric" autoComplete="off" maxLength={7} defaultValue={monthly ? String(wholeUnits(monthly)) : ''} hint={<Trans>Leave empty for no limit. A lower limit takes effect straight away, a higher one after 24 hours.</Trans>} error={edit.form.error('monthly')} />
     </EditForm>
   );
 }

@@ -27,7 +27,7 @@ export function SpendingPauseForm(props: SpendingFormProps) {
       action={paused ? t`Change the pause` : t`Pause buying`}
       submit={<Trans>Save the pause</Trans>}
     >
-      <Select label={t({ message: 'Buy nothing for', comment: 'Field: how long the member pauses buying; the choices are numbers of days' })} name="pause" options={paused ? [...options, { value: END, label: t`End the pause` }] : options} hint={<Trans>A pause begins at once. To end it early takes a day.</Trans>} error={edit.form.error('pause')} />
+      <Select label={t({ message: 'Pause buying for', comment: 'Field: how long the member pauses buying; the choices are numbers of days' })} name="pause" options={paused ? [...options, { value: END, label: t`End the pause` }] : options} hint={<Trans>A pause starts straight away. Ending it early takes 24 hours.</Trans>} error={edit.form.error('pause')} />
     </EditForm>
   );
 }

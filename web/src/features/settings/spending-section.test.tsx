@@ -32,17 +32,17 @@ it('says what was spent, and sets a limit at once', async () => {
   await open();
   expect(await screen.findByText('Spent this month: €45.00')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Change the limit' }));
-  await userEvent.type(screen.getByRole('textbox', { name: 'At most a month, in EUR' }), '50');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Monthly limit, in EUR' }), '50');
   await userEvent.click(screen.getByRole('button', { name: 'Save the limit' }));
-  expect(await screen.findByText('At most €50.00 a month')).toBeInTheDocument();
+  expect(await screen.findByText('Up to €50.00 a month')).toBeInTheDocument();
   expect(sent).toEqual([{ monthly: eur(5000), pause_until: null }]);
-  expect(screen.getByText('Saved. It applies at once.')).toBeInTheDocument();
+  expect(screen.getByText('Saved. It applies straight away.')).toBeInTheDocument();
 });
 
 it.each(['1.5', '-3', 'ten', '9999999'])('takes no %s', async (text) => {
   await open();
   await userEvent.click(await screen.findByRole('button', { name: 'Change the limit' }));
-  await userEvent.type(screen.getByRole('textbox', { name: 'At most a month, in EUR' }), text);
+  await userEvent.type(screen.getByRole('textbox', { name: 'Monthly limit, in EUR' }), text);
   await userEvent.click(screen.getByRole('button', { name: 'Save the limit' }));
   expect(await screen.findByText(/Enter a (?:whole|smaller) number/u)).toBeInTheDocument();
   expect(sent).toEqual([]);
@@ -53,7 +53,7 @@ it('says from when a higher limit counts, and lets one think again', async () =>
   answer = limitOf({ monthly: eur(5000), raises_at: '2026-11-22T12:00:00Z', raises_to: { monthly: null, pause_until: null } });
   await open();
   await userEvent.click(await screen.findByRole('button', { name: 'Change the limit' }));
-  await userEvent.clear(screen.getByRole('textbox', { name: 'At most a month, in EUR' }));
+  await userEvent.clear(screen.getByRole('textbox', { name: 'Monthly limit, in EUR' }));
   await userEvent.click(screen.getByRole('button', { name: 'Save the limit' }));
   expect(await screen.findByText(/^From 22 November 2026.*: No limit\. No pause\.$/u)).toBeInTheDocument();
   answer = limitOf({ monthly: eur(5000) });
@@ -67,7 +67,7 @@ it('pauses for some days, with the limit that was asked for last', async () => {
   answer = limitOf({ monthly: eur(5000), pause_until: '2026-11-28T12:00:00Z' });
   await open();
   await userEvent.click(await screen.findByRole('button', { name: 'Pause buying' }));
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Buy nothing for' }), '7');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Pause buying for' }), '7');
   const before = Date.now();
   await userEvent.click(screen.getByRole('button', { name: 'Save the pause' }));
   expect(await screen.findByText(/Buying is paused until 28 November 2026/u)).toBeInTheDocument();

@@ -18,7 +18,7 @@ export function SpendingSection() {
   const query = useQuery(spendingLimitQuery);
   const { note, say } = useSavedNote();
   return (
-    <Section id="spending" title={<Trans>Spending</Trans>} lead={<Trans>Decide beforehand how much you spend here. What is stricter counts at once; what is looser takes a day, so that no limit is lifted in the heat of the moment.</Trans>}>
+    <Section id="spending" title={<Trans>Spending</Trans>} lead={<Trans>Set a limit on what you spend here. Lowering it takes effect straight away. Raising it takes 24 hours.</Trans>}>
       <Loaded query={query}>
         {(limit) => {
           const spent = formatMoney(limit.spent_this_month, locale);

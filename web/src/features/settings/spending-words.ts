@@ -10,7 +10,7 @@ export function useSpendingWords() {
     limit: ({ monthly }: SpendingWish): string => {
       if (!monthly) return t`No limit`;
       const most = formatMoney(monthly, i18n.locale);
-      return t`At most ${most} a month`;
+      return t`Up to ${most} a month`;
     },
     pause: ({ pause_until: until }: SpendingWish): string => {
       if (!until) return t`No pause`;

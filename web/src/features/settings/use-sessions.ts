@@ -1,14 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { endSession, endSessions } from '#/api/actions/sessions';
 import { endingSession } from '#/api/live-session';
 import { sessionsQuery } from '#/api/queries/sessions';
 import type { Id, Session } from '#/api/types';
+import { loadPage } from '#/lib/load-page';
 
 /** The sessions, and what ends them: gone from the list at once, back when the server refuses. */
 export function useSessions() {
   const client = useQueryClient();
-  const navigate = useNavigate();
   const query = useQuery(sessionsQuery);
   async function without(goes: (session: Session) => boolean, work: () => Promise<object>) {
     await client.cancelQueries({ queryKey: sessionsQuery.queryKey });
@@ -24,8 +23,8 @@ export function useSessions() {
     end: (id: Id) => without((session) => session.id === id, () => endSession(id)),
     endOthers: () => without((session) => !session.current, () => endSessions(true)),
     endAll: async () => {
-      await endingSession(client, () => endSessions(false));
-      await navigate({ to: '/login' });
+      await endingSession(() => endSessions(false));
+      loadPage.to('/login');
     },
   };
 }

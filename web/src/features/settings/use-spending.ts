@@ -23,9 +23,9 @@ export function useSaveSpending(limit: SpendingLimit): (change: Partial<Spending
     const answer = await setSpendingLimit({ ...latestWish(limit), ...change });
     client.setQueryData(spendingLimitQuery.queryKey, answer);
     const { raises_at: raises } = answer.limit;
-    if (!raises) return t`Saved. It applies at once.`;
+    if (!raises) return t`Saved. It applies straight away.`;
     const from = formatMoment(raises, i18n.locale);
-    return t`Saved. Anything looser applies from ${from}.`;
+    return t`Saved. Looser limits apply from ${from}.`;
   };
 }
 

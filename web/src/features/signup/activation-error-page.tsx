@@ -19,7 +19,7 @@ export function ActivationErrorPage() {
         {user
           ? <ResendActivation />
           : <ButtonLink to="/login" search={{ to: '/activate/error' }} size="large" wide><Trans>Log in to get a new link</Trans></ButtonLink>}
-        <p className={styles.note}><Trans>A link works for 7 days and only once. The newest mail has the one that counts.</Trans></p>
+        <p className={styles.note}><Trans>Each link works once, for 7 days. Use the one in the latest e-mail.</Trans></p>
       </div>
     </>
   );

@@ -18,12 +18,12 @@ beforeEach(() => {
   vi.stubGlobal('fetch', fetched);
 });
 
-const refuse = (status: number, code: string) => fetched.mockImplementation(async () => new Response(JSON.stringify({ status, code, detail: 'Refused' }), { status }));
+const refuse = (status: number, code: string) => fetched.mockImplementation(async () => Response.json({ status, code, detail: 'Refused' }, { status }));
 
 describe('the mailed link', () => {
   // asvs: V7.6.2
   it('uses nothing up when it is opened; the button confirms, once', async () => {
-    fetched.mockImplementation(async () => new Response(JSON.stringify({ user: member() })));
+    fetched.mockImplementation(async () => Response.json({ user: member() }));
     const { router } = await renderApp('/activate/done#token=abc');
     expect(callsTo('/api/activate.php')).toHaveLength(0);
     await userEvent.dblClick(screen.getByRole('button', { name: 'Confirm my e-mail address' }));
@@ -34,7 +34,7 @@ describe('the mailed link', () => {
 
   it.each([
     [{ signup_message: 'delivered', chat_id: 'c1' }, /^Your first message has been delivered/u, '/chats/c1'],
-    [{ signup_message: 'refused', chat_id: null }, /^Your first message could not be delivered/u, null],
+    [{ signup_message: 'refused', chat_id: null }, /^We couldn't deliver your first message/u, null],
   ])('says what became of the first message: %j', async (outcome, words, link) => {
     fetched.mockImplementation(async () => Response.json({ user: member(), ...outcome }));
     await renderApp('/activate/done#token=abc');
@@ -56,7 +56,7 @@ describe('the mailed link', () => {
 
   it('asks for a new password in a browser that did not sign up', async () => {
     const answers = [Response.json({ status: 409, code: 'new_password_needed', detail: 'x' }, { status: 409 }), Response.json({ user: member() })];
-    fetched.mockImplementation(async (url) => (url === '/api/activate.php' ? answers.shift() : undefined) ?? new Promise(() => {}));
+    fetched.mockImplementation(async (url) => (url === '/api/activate.php' ? answers.shift() : undefined) ?? (url === '/api/user.php' ? Response.json({ user: member() }) : new Promise(() => {})));
     await renderApp('/activate/done#token=abc');
     await userEvent.click(screen.getByRole('button', { name: 'Confirm my e-mail address' }));
     expect(await screen.findByRole('heading', { name: 'Choose a new password' })).toBeInTheDocument();
@@ -93,23 +93,23 @@ describe('asking for the mail again', () => {
     keepFor(waiting.profile.id);
     rememberActivationMail({ email: waiting.email, writesTo: null }, Date.now());
     const { unmount } = await renderApp('/complete-signup', { user: waiting });
-    const button = screen.getByRole('button', { name: /^Send again in \d+ s$/u });
+    const button = screen.getByRole('button', { name: /^Resend in \d+ s$/u });
     expect(button).toHaveAttribute('aria-disabled', 'true');
     await userEvent.click(button);
     expect(callsTo('/api/activation-mail.php')).toHaveLength(0);
     unmount();
     rememberActivationMail({ email: waiting.email, writesTo: null }, Date.now() - 61_000);
-    fetched.mockImplementation(async (url) => (url === '/api/activation-mail.php' ? new Response('{}', { status: 202 }) : new Promise(() => {})));
+    fetched.mockImplementation(async (url) => (url === '/api/activation-mail.php' ? Response.json({}, { status: 202 }) : new Promise(() => {})));
     await renderApp('/complete-signup', { user: waiting });
-    await userEvent.click(screen.getByRole('button', { name: 'Send the mail again' }));
-    await waitFor(() => expect(screen.getByRole('button', { name: /^Send again in \d+ s$/u })).toBeInTheDocument());
+    await userEvent.click(screen.getByRole('button', { name: 'Resend e-mail' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: /^Resend in \d+ s$/u })).toBeInTheDocument());
     expect(callsTo('/api/activation-mail.php')).toHaveLength(1);
   });
 
   it('says what the server refuses', async () => {
     refuse(409, 'rate_limited');
     await renderApp('/activate/error', { user: waiting });
-    await userEvent.click(screen.getByRole('button', { name: 'Send the mail again' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Resend e-mail' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Refused');
   });
 });

@@ -8,6 +8,7 @@ import { enterSession } from '#/api/session';
 import type { NewPassword } from '#/api/types';
 import { MailArt } from '#/features/signup/mail-art';
 import { endIntent, linkIntentKey } from '#/lib/intent-key';
+import { useKeptCookie } from '#/lib/use-kept-cookie';
 import { Button } from '#/ui/button';
 import { NewOwner } from '#/ui/new-owner';
 import { PageHead } from '#/ui/page-head';
@@ -24,12 +25,14 @@ interface ConfirmAddressProps { token: string; onUsed: (answer: Activated) => Pr
 export function ConfirmAddress({ token, onUsed }: ConfirmAddressProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
+  const proveCookie = useKeptCookie();
   const [asked, setAsked] = useState(false);
   const confirm = async (passwords?: NewPassword) => {
     const link = { token, ...passwords };
     try {
       const answer = await activate(link, linkIntentKey('activation', link));
       endIntent('activation');
+      await proveCookie();
       enterSession(client, answer.user);
       await onUsed(answer);
     } catch (error) {
@@ -43,7 +46,7 @@ export function ConfirmAddress({ token, onUsed }: ConfirmAddressProps) {
   return (
     <>
       <MailArt state="waiting" />
-      <PageHead title={<Trans>One press and you are in</Trans>}><Trans>Confirm that this e-mail address is yours.</Trans></PageHead>
+      <PageHead title={<Trans>One tap and you're in</Trans>}><Trans>Confirm that this e-mail address is yours.</Trans></PageHead>
       <div className={styles.stack}>
         <ProblemNotice error={failure} />
         <Button size="large" wide busy={busy} onClick={press}><Trans>Confirm my e-mail address</Trans></Button>

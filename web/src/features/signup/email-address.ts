@@ -1,5 +1,7 @@
 // What the server takes as an address, and when two are one mailbox (server/src/accounts/email.rs).
 
+import { parseUrl } from '#/lib/parse-url';
+
 /** Longest address, in ASCII (RFC 5321 4.5.3.1.3). */
 const LONGEST = 254;
 /** Longest part before the @ (RFC 5321 4.5.3.1.1). */
@@ -12,8 +14,7 @@ interface Address { local: string; domain: string }
 
 /** The domain in lower-case ASCII (RFC 5891), by the browser's own parser; empty for what is none. */
 function asciiDomain(domain: string): string {
-  const url = `http://${domain}`;
-  return /[\s/?#:@\\]/u.test(domain) || !URL.canParse(url) ? '' : new URL(url).hostname;
+  return /[\s/?#:@\\]/u.test(domain) ? '' : parseUrl(`http://${domain}`)?.hostname ?? '';
 }
 
 function parse(text: string): Address | null {

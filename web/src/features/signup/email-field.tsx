@@ -28,7 +28,7 @@ export function EmailField({ error }: { error: string | undefined }) {
         inputMode="email"
         autoCapitalize="none"
         spellCheck={false}
-        hint={t`For logging in and for mails to you. Nobody else sees it.`}
+        hint={t`For logging in and for our e-mails to you. No one else sees it.`}
         error={error}
         required
         onBlur={({ target }) => setMeant(likelyEmail(target.value))}

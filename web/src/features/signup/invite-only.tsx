@@ -5,11 +5,11 @@ import { ButtonLink } from '#/ui/button-link';
 import { PageHead } from '#/ui/page-head';
 
 export function InviteOnlyWords() {
-  return <Trans>New members join by invitation at the moment. If you were invited, open the link from your invitation.</Trans>;
+  return <Trans>New members can join by invitation only. If you've been invited, open the link in your invitation.</Trans>;
 }
 
 export function ClosingWords() {
-  return <Trans>This site takes no new members any more. If you are a member, log in: you can still have unused credits refunded, take your data with you and delete your account.</Trans>;
+  return <Trans>This site no longer accepts new members. If you're a member, log in: you can still get unused credits refunded, download your data and delete your account.</Trans>;
 }
 
 /** Spec 6: the message of a site that takes no new members, or only those who come by an invitation; or of one that is closing. */

@@ -17,8 +17,8 @@ interface LookIntoMailProps {
 }
 
 function WhereItWent({ address }: { address: string | null }) {
-  if (!address) return <Trans>We have sent you a mail with a link that confirms your e-mail address.</Trans>;
-  return <Trans>We have sent a mail to <strong className={styles.address}>{address}</strong>. The link in it confirms your e-mail address.</Trans>;
+  if (!address) return <Trans>We've sent you an e-mail with a link to confirm your address.</Trans>;
+  return <Trans>We've sent an e-mail to <strong className={styles.address}>{address}</strong>. Open the link in it to confirm your address.</Trans>;
 }
 
 /** The first message waits, and so does everybody else. */
@@ -26,8 +26,8 @@ function WaitingMessage({ name }: { name: string }) {
   return (
     <Notice>
       {name
-        ? <Trans>Your message to {name} waits. It is delivered once you have confirmed your e-mail address; nobody can answer before that.</Trans>
-        : <Trans>Your message waits. It is delivered once you have confirmed your e-mail address; nobody can answer before that.</Trans>}
+        ? <Trans>Your message to {name} is waiting. We'll deliver it once you've confirmed your e-mail address. No one can reply before then.</Trans>
+        : <Trans>Your message is waiting. We'll deliver it once you've confirmed your e-mail address. No one can reply before then.</Trans>}
     </Notice>
   );
 }
@@ -37,15 +37,15 @@ export function LookIntoMail({ address, writesTo, loggedIn }: LookIntoMailProps)
   return (
     <>
       <MailArt state="waiting" />
-      <PageHead title={<Trans>Check your mailbox</Trans>}><WhereItWent address={address} /></PageHead>
+      <PageHead title={<Trans>Check your inbox</Trans>}><WhereItWent address={address} /></PageHead>
       <div className={styles.stack}>
         {writesTo !== null && <WaitingMessage name={writesTo} />}
-        {loggedIn && writesTo === null && <p><Trans>You can look around already. Once your address is confirmed, you can like and write, and people can answer you.</Trans></p>}
-        <div data-when="demo"><Notice action={<a href="/dev/outbox" className={buttonClass({ variant: 'secondary', size: 'small' })}><Trans>Open the caught mail</Trans></a>}><Trans>This is a demo: the mail does not leave this machine.</Trans></Notice></div>
-        {loggedIn && <ButtonLink to="/members" size="large" wide><Trans>Look around meanwhile</Trans></ButtonLink>}
+        {loggedIn && writesTo === null && <p><Trans>Feel free to look around. Confirm your e-mail address to like, message and get replies.</Trans></p>}
+        <div data-when="demo"><Notice action={<a href="/dev/outbox" className={buttonClass({ variant: 'secondary', size: 'small' })}><Trans>Open the demo inbox</Trans></a>}><Trans>This is a demo: e-mails never leave this machine.</Trans></Notice></div>
+        {loggedIn && <ButtonLink to="/members" size="large" wide><Trans>Have a look around</Trans></ButtonLink>}
         {loggedIn && <ResendActivation />}
-        <p className={styles.note}><Trans>Nothing there after a few minutes? Look into the spam folder too.</Trans></p>
-        {!loggedIn && <p className={styles.note}><Trans>A typo in the address? <Link to="/signup">Sign up once more</Link>. Confirmed already? <Link to="/login">Log in</Link>.</Trans></p>}
+        <p className={styles.note}><Trans>Nothing after a few minutes? Check your spam folder.</Trans></p>
+        {!loggedIn && <p className={styles.note}><Trans>Typo in your address? <Link to="/signup">Sign up again</Link>. Already confirmed? <Link to="/login">Log in</Link>.</Trans></p>}
       </div>
     </>
   );

@@ -50,8 +50,8 @@ export function MatchingMembers({ form, country, recipient, onChoose }: Matching
   return (
     <section className={styles.matches} aria-busy={query.isPending}>
       <h3 className={styles.title}><Trans>They could be a match</Trans></h3>
-      <p className={styles.note}><Trans>Choose somebody to write to, or go on without.</Trans></p>
-      <ul className={styles.list} aria-label={t`Members who fit`}>
+      <p className={styles.note}><Trans>Choose someone to write to, or carry on without.</Trans></p>
+      <ul className={styles.list} aria-label={t`Members who suit you`}>
         {members.map((card) => (
           <li key={card.id}>
             <button type="button" className={styles.member} aria-pressed={recipient?.id === card.id} onClick={() => onChoose(card)}><PersonLine card={card} /></button>

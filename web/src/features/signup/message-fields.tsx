@@ -36,7 +36,7 @@ function WhetherFictional({ id }: { id: Id }) {
   if (fictional === undefined) return null;
   return fictional
     ? <><div><FictionalLabel /></div><p className={styles.note}>{fictional_warning}</p></>
-    : <p className={styles.note}><Trans>This is not a fictional profile: it belongs to a member of {site}.</Trans></p>;
+    : <p className={styles.note}><Trans>This isn't a fictional profile. It belongs to a member of {site}.</Trans></p>;
 }
 
 /** Spec 2, step 0: the first message, to somebody whose card stands above it where the visitor may see it. */
@@ -55,7 +55,7 @@ export function MessageFields({ recipient: { id, card }, error, onRemove }: Mess
         dir="auto"
         defaultValue={draft}
         placeholder={t`Write a message`}
-        hint={t`It waits until you have confirmed your e-mail address, and is delivered then. Nobody can answer before that.`}
+        hint={t`We'll deliver it once you've confirmed your e-mail address. No one can reply before then.`}
         error={error('signup_message') ?? error('signup_message_to')}
         onChange={({ target }) => setText(target.value)}
       />

@@ -21,7 +21,7 @@ function State({ photo }: { photo: Photo }) {
       </>
     );
   }
-  if (photo.status === 'waiting') return <><CircleCheck aria-hidden="true" /><Trans>Your photo is here.</Trans></>;
+  if (photo.status === 'waiting') return <><CircleCheck aria-hidden="true" /><Trans>Photo added.</Trans></>;
   return null;
 }
 

@@ -11,14 +11,14 @@ export function useProblemTexts(minAge: number): (problem: SignUpProblem) => str
   const { min: passwordMin, max: passwordMax } = PASSWORD_LENGTH;
   const reasonMax = REASON_MAX;
   return (problem) => ({
-    message_too_long: t`Your message may have at most ${messageMax} characters.`,
-    message_characters: t`Your message contains characters that cannot be sent.`,
+    message_too_long: t`Your message can have up to ${messageMax} characters.`,
+    message_characters: t`Your message contains characters that can't be sent.`,
     name_invalid: t`Choose a name of ${shortest} to ${longest} characters.`,
-    name_is_email: t`Please do not use your e-mail address as your name.`,
-    name_starts_with_at: t`Your name cannot start with @.`,
+    name_is_email: t`Please don't use your e-mail address as your name.`,
+    name_starts_with_at: t`Your name can't start with @.`,
     email_invalid: t`Invalid email`,
     password_too_short: t`Choose a password of at least ${passwordMin} characters.`,
-    password_too_long: t`Your password may have at most ${passwordMax} characters.`,
+    password_too_long: t`Your password can have up to ${passwordMax} characters.`,
     password_too_common: t`This password is too easy to guess. Please choose another one.`,
     date_of_birth_missing: t`Enter your date of birth (${minAge}+)`,
     date_of_birth_invalid: t`Invalid date of birth.`,

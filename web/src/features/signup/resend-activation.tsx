@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { sendActivationMail } from '#/api/actions/activate';
-import { ProblemError } from '#/api/problem';
+import { asProblem, type ProblemError } from '#/api/problem';
 import { activationMail, rememberActivationMail, secondsToResend } from '#/features/signup/activation-mail';
 import { Button } from '#/ui/button';
 import { ProblemNotice } from '#/ui/problem-notice';
@@ -32,11 +32,10 @@ export function ResendActivation() {
     try {
       await sendActivationMail();
       rememberActivationMail(activationMail(), Date.now());
-      showToast(t`A new mail is on its way.`);
+      showToast(t`We've sent you a new e-mail.`);
       restart();
     } catch (error) {
-      if (!(error instanceof ProblemError)) throw error;
-      setFailure(error);
+      setFailure(asProblem(error));
     } finally {
       setBusy(false);
     }
@@ -46,7 +45,7 @@ export function ResendActivation() {
       <ProblemNotice error={failure} />
       {/* Not `disabled`: whoever just pressed it would lose the focus. */}
       <Button variant="secondary" size="large" wide busy={busy} aria-disabled={wait > 0} onClick={() => wait === 0 && void send()}>
-        {wait > 0 ? <Trans>Send again in {wait} s</Trans> : <Trans>Send the mail again</Trans>}
+        {wait > 0 ? <Trans>Resend in {wait} s</Trans> : <Trans>Resend e-mail</Trans>}
       </Button>
     </>
   );

@@ -17,5 +17,5 @@ interface SignUpMatchesPageProps {
 export function SignUpMatchesPage({ said, ...steps }: SignUpMatchesPageProps) {
   useState(() => changeDraft(Object.fromEntries(Object.entries(said).flatMap(([field, value]) => (value !== undefined && draftOf(field) === '' ? [[field, value]] : [])))));
   const withMatches = mayVisitorSearch(useSettings(), storedTracking());
-  return <SignUpPage {...steps} withMatches={withMatches} title={<Trans>See who fits you</Trans>} />;
+  return <SignUpPage {...steps} withMatches={withMatches} title={<Trans>See who suits you</Trans>} />;
 }

@@ -19,8 +19,8 @@ describe('a first message', () => {
   });
 
   it.each([
-    [true, ['Invented', 'Nobody is behind this.'], /^This is not a fictional profile/u],
-    [false, ['This is not a fictional profile: it belongs to a member of Vonk.'], /Invented|Nobody is behind/u],
+    [true, ['Invented', 'Nobody is behind this.'], /^This isn't a fictional profile/u],
+    [false, ['This isn\'t a fictional profile. It belongs to a member of Vonk.'], /Invented|Nobody is behind/u],
   ])('says in words whether its recipient is fictional (%s), and no more of them', async (fictional, said, unsaid) => {
     const settings = { fictional_singular: 'Invented', fictional_warning: 'Nobody is behind this.' };
     await renderApp(`/members/${sofie.id}/signup`, { answers: { ...answers, [`/api/member-signup.php?id=${sofie.id}`]: { fictional } }, settings });
@@ -35,12 +35,12 @@ describe('a first message', () => {
     await userEvent.type(screen.getByLabelText('Your first message'), 'Hello');
     await fillIn();
     await next();
-    expect(await screen.findByText(/^Your message waits\. .*nobody can answer before that/u)).toBeVisible();
+    expect(await screen.findByText(/^Your message is waiting\. .*No one can reply before then/u)).toBeVisible();
   });
 
   it('names its recipient to who is logged in', async () => {
     await renderApp('/complete-signup', { user: member({ status: 'not_confirmed', signup_message: { profile: sofie.id, name: 'Sofie' } }) });
-    expect(screen.getByText(/^Your message to Sofie waits\./u)).toBeVisible();
+    expect(screen.getByText(/^Your message to Sofie is waiting\./u)).toBeVisible();
   });
 
   it('may be left out', async () => {
@@ -71,7 +71,7 @@ describe('/signup-matches', () => {
     expect(searches).toEqual([]);
     await userEvent.click(screen.getByRole('radio', { name: 'a man' }));
     await userEvent.click(screen.getByRole('radio', { name: 'women' }));
-    const list = await screen.findByRole('list', { name: 'Members who fit' });
+    const list = await screen.findByRole('list', { name: 'Members who suit you' });
     expect(searches).toEqual(['/api/members.php?gender=female&own_gender=male&country=NL']);
     expect(within(list).getByRole('button', { name: /Robot/u })).toHaveTextContent('Invented');
     await userEvent.click(within(list).getByRole('button', { name: /Sofie/u }));
@@ -82,13 +82,13 @@ describe('/signup-matches', () => {
     await place();
     await consent();
     await next();
-    await screen.findByRole('heading', { name: 'Check your mailbox' });
+    await screen.findByRole('heading', { name: 'Check your inbox' });
     expect(calls[0]?.body).toEqual({ ...WHOLE, gender: 'male', looking_for: 'female', signup_message: 'Hello', signup_message_to: sofie.id });
   });
 
   it('takes over what matching asked', async () => {
     await open({}, '/signup-matches?gender=female&looking_for=both&country=NL&step=x');
-    await screen.findByRole('list', { name: 'Members who fit' });
+    await screen.findByRole('list', { name: 'Members who suit you' });
     expect(searches).toEqual(['/api/members.php?own_gender=female&country=NL']);
   });
 

@@ -77,7 +77,7 @@ it('in progress closes neither by Escape nor by the backdrop; its cross asks onc
   act(() => void dialog.dispatchEvent(pressed));
   expect(pressed.defaultPrevented).toBe(true);
   await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Go on signing up' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Continue signing up' }));
   expect(within(dialog).getByLabelText('Name')).toHaveValue('A');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
   const question = screen.getByRole('dialog', { name: 'Stop signing up?' });

@@ -14,7 +14,7 @@ describe('the steps', () => {
     await fillIn();
     expect(router.state.location.search).toEqual({ step: 4 });
     await userEvent.dblClick(screen.getByRole('button', { name: 'Create free account' }));
-    expect(await screen.findByRole('heading', { name: 'Check your mailbox' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Check your inbox' })).toBeInTheDocument();
     expect(screen.getByText('anna@example.com')).toBeInTheDocument();
     expect(router.state.location.pathname).toBe('/complete-signup');
     expect(calls.map(({ body }) => body)).toEqual([WHOLE]);
@@ -25,9 +25,9 @@ describe('the steps', () => {
     await renderApp('/signup', { answers, settings });
     await fillIn();
     await consent();
-    expect(screen.getByRole('checkbox', { name: /My profile may show/u })).not.toBeChecked();
+    expect(screen.getByRole('checkbox', { name: /Show who I'm looking for/u })).not.toBeChecked();
     await next();
-    await screen.findByRole('heading', { name: 'Check your mailbox' });
+    await screen.findByRole('heading', { name: 'Check your inbox' });
     expect(calls.map(({ body }) => body)).toEqual([{ ...WHOLE, consent: false }]);
   });
 
@@ -43,7 +43,7 @@ describe('the steps', () => {
     expect(screen.getByRole('checkbox', { name: 'Music' })).toBeVisible();
     await userEvent.type(screen.getByLabelText('What brings you here?'), 'Company');
     await next();
-    await screen.findByRole('heading', { name: 'Check your mailbox' });
+    await screen.findByRole('heading', { name: 'Check your inbox' });
     expect(calls[0]?.body).toEqual({ ...WHOLE, relationship_status: 'single', interests: ['music', 'cafe'], reason: 'Company' });
   });
 
@@ -105,7 +105,7 @@ describe('the answer', () => {
     await renderApp('/signup', { answers });
     await fillIn();
     await next();
-    expect(await screen.findByRole('heading', { name: 'Check your mailbox' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Check your inbox' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /Send/u })).toBeNull();
   });
 
@@ -143,7 +143,7 @@ describe('the answer', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('An error occured, please try again later.');
     server.reply = () => Response.json({ user: null }, { status: 202 });
     await next();
-    await screen.findByRole('heading', { name: 'Check your mailbox' });
+    await screen.findByRole('heading', { name: 'Check your inbox' });
     expect(new Set(calls.map(({ key }) => key)).size).toBe(1);
     expect(calls).toHaveLength(7);
   });

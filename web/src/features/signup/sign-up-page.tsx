@@ -27,7 +27,7 @@ export function SignUpPage({ title, loginTo, ...form }: SignUpPageProps) {
     <>
       {open !== false && (
         <div data-when={open === null ? 'signups-all' : undefined}>
-          <PageHead title={title ?? <Trans>Create your profile</Trans>}><Trans>It costs nothing and takes two minutes.</Trans></PageHead>
+          <PageHead title={title ?? <Trans>Create your profile</Trans>}><Trans>It's free and takes two minutes.</Trans></PageHead>
           <SignUpForm {...form} />
           <LogInInstead to={loginTo} />
         </div>

@@ -29,7 +29,7 @@ describe('the photo', () => {
     // … the end does.
     expect(calls).toHaveLength(0);
     await server.uploads[0]?.answer(201, { photo: 'token-1' });
-    await screen.findByRole('heading', { name: 'Check your mailbox' });
+    await screen.findByRole('heading', { name: 'Check your inbox' });
     expect(calls[0]?.body).toEqual({ ...WHOLE, photo: 'token-1' });
   });
 
@@ -41,7 +41,7 @@ describe('the photo', () => {
     await renderApp('/signup', { answers });
     await userEvent.type(screen.getByLabelText('Password'), 'zomer-in-de-stad');
     await next();
-    expect(screen.getByText('Your photo is here.')).toBeVisible();
+    expect(screen.getByText('Photo added.')).toBeVisible();
   });
 
   it('may be given up on its way; the focus stays in the step', async () => {
@@ -55,10 +55,10 @@ describe('the photo', () => {
   it('is sent again after a line that broke', async () => {
     await choose();
     await server.uploads[0]?.cut();
-    expect(screen.getByRole('alert')).toHaveTextContent('The connection broke before the photo was there.');
+    expect(screen.getByRole('alert')).toHaveTextContent('The connection was lost before the photo finished uploading.');
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await server.uploads[1]?.answer(201, { photo: 'token-2' });
-    expect(screen.getByText('Your photo is here.')).toBeVisible();
+    expect(screen.getByText('Photo added.')).toBeVisible();
   });
 
   it('that can’t be read says so, and offers no second try of the same', async () => {
@@ -70,7 +70,7 @@ describe('the photo', () => {
 
   it('that is none, or too large, is not sent at all', async () => {
     await choose(picture('list.pdf', 'application/pdf'));
-    expect(screen.getByRole('alert')).toHaveTextContent('We cannot read this picture. Please choose another one.');
+    expect(screen.getByRole('alert')).toHaveTextContent('We can\'t read this picture. Please choose another one.');
     const large = picture();
     Object.defineProperty(large, 'size', { value: 13 * 1024 * 1024 });
     await userEvent.upload(photoInput(), large);
@@ -93,7 +93,7 @@ describe('the photo', () => {
     await next();
     await next();
     await next();
-    await screen.findByRole('heading', { name: 'Check your mailbox' });
+    await screen.findByRole('heading', { name: 'Check your inbox' });
     expect(calls[0]?.body).toEqual(WHOLE);
   });
 

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { signUp } from '#/api/actions/sign-up';
-import { isProblem, ProblemError } from '#/api/problem';
+import { asProblem, isProblem, type ProblemError } from '#/api/problem';
 import { enterSession } from '#/api/session';
 import { useSettings } from '#/api/site';
 import type { SignUp, User } from '#/api/types';
@@ -15,6 +15,8 @@ import type { SignUpContext } from '#/features/signup/sign-up-rules';
 import { useMinAge, useTodayIn } from '#/lib/use-min-age';
 import { endIntent, intentKey } from '#/lib/intent-key';
 import { storedTracking } from '#/lib/tracking';
+import { useKeptCookie } from '#/lib/use-kept-cookie';
+import { showToast } from '#/ui/toast-store';
 
 /** Sends the sign-up; the same form keeps its key, so that a lost answer makes no second account. */
 async function sendOnce(details: SignUp): Promise<{ user: User | null }> {
@@ -52,13 +54,23 @@ export function useSignUpContext(recipient: Recipient | null): () => SignUpConte
 export function useSignUp(recipient: Recipient | null): (details: SignUp) => Promise<void> {
   const client = useQueryClient();
   const navigate = useNavigate();
+  const proveCookie = useKeptCookie();
+  const enter = async (user: User) => {
+    try {
+      await proveCookie();
+      enterSession(client, user);
+    } catch (error) {
+      // The account is there: who can't stay logged in goes on to the mail all the same.
+      showToast(asProblem(error).problem.detail, { tone: 'danger' });
+    }
+  };
   return async (details) => {
     const { user } = await sendOnce(details);
     endIntent('sign-up');
     forgetRecipient();
     forgetPhotoToken();
     forgetDraft();
-    if (user) enterSession(client, user);
+    if (user) await enter(user);
     // The new member's, where the site has them in at once.
     rememberActivationMail({ email: details.email, writesTo: details.signup_message ? (recipient?.card?.name ?? '') : null }, Date.now());
     await navigate({ to: '/complete-signup', replace: true });

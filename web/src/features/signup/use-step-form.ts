@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
-import { ProblemError } from '#/api/problem';
+import { asProblem, type ProblemError } from '#/api/problem';
 import type { SignUp } from '#/api/types';
 import { fillForm, keepDraft, readDraft } from '#/features/signup/draft';
 import { problemFields, problemsOf, toSignUp, type SignUpContext, type SignUpProblem, type SignUpProblems } from '#/features/signup/sign-up-rules';
@@ -98,10 +98,10 @@ export function useStepForm({ steps, step, goTo, complete, context, photo, text,
     try {
       await sendWithPhoto(values);
     } catch (error) {
-      if (!(error instanceof ProblemError)) throw error;
-      const texts = fieldErrors(error);
+      const problem = asProblem(error);
+      const texts = fieldErrors(problem);
       if (Object.keys(texts).length > 0) refuse(texts);
-      else setFailure(error);
+      else setFailure(problem);
     } finally {
       sending.current = false;
       setBusy(false);

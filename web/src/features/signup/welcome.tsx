@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { Search, UserRound } from 'lucide-react';
 import type { Activated } from '#/api/actions/activate';
+import { useUser } from '#/api/session';
 import { MailArt } from '#/features/signup/mail-art';
 import { ButtonLink } from '#/ui/button-link';
 import { Notice } from '#/ui/notice';
@@ -10,7 +11,7 @@ import styles from './outcome.module.css';
 
 /** What became of the first message that waited for this moment. */
 function FirstMessage({ signup_message: outcome, chat_id: chat }: Pick<Activated, 'signup_message' | 'chat_id'>) {
-  if (outcome === 'refused') return <Notice tone="warn"><Trans>Your first message could not be delivered: this member can no longer be written to.</Trans></Notice>;
+  if (outcome === 'refused') return <Notice tone="warn"><Trans>We couldn't deliver your first message: this member no longer receives messages.</Trans></Notice>;
   if (outcome !== 'delivered') return null;
   const link = chat && <ButtonLink to="/chats/$id" params={{ id: chat }} variant="secondary" size="small"><Trans>Open the conversation</Trans></ButtonLink>;
   return <Notice tone="ok" action={link}><Trans>Your first message has been delivered.</Trans></Notice>;
@@ -18,10 +19,11 @@ function FirstMessage({ signup_message: outcome, chat_id: chat }: Pick<Activated
 
 /** The address is confirmed; what to do first. */
 export function Welcome({ name, message }: { name: string; message?: Activated | null }) {
+  const hasPhoto = Boolean(useUser()?.profile.main_image);
   return (
     <>
       <MailArt state="done" />
-      <PageHead title={<Trans>Welcome, {name}!</Trans>}><Trans>Your e-mail address is confirmed. People can answer you now.</Trans></PageHead>
+      <PageHead title={<Trans>Welcome, {name}!</Trans>}><Trans>Your e-mail address is confirmed. People can reply to you now.</Trans></PageHead>
       {message && <div className={styles.message}><FirstMessage {...message} /></div>}
       <nav className={styles.steps}>
         <Link to="/members" className={styles.step}>
@@ -30,7 +32,9 @@ export function Welcome({ name, message }: { name: string; message?: Activated |
         </Link>
         <Link to="/profile" className={styles.step}>
           <UserRound aria-hidden="true" />
-          <span><strong><Trans>Add a photo and some details</Trans></strong><small><Trans>Profiles with a face get more answers</Trans></small></span>
+          {hasPhoto
+            ? <span><strong><Trans>Say something about yourself</Trans></strong><small><Trans>A few words make it easier to write to you</Trans></small></span>
+            : <span><strong><Trans>Add a photo and some details</Trans></strong><small><Trans>Profiles with a face get more replies</Trans></small></span>}
         </Link>
       </nav>
     </>

@@ -20,8 +20,8 @@ export function OutOfLikes({ game }: { game: SwipeGame }) {
   const time = useResetTime(game.resets_at);
   const all = game.likes_per_day;
   return (
-    <EmptyState icon={<HeartCrack />} title={<Trans>That was the last like for today</Trans>} action={<WaysOn />}>
-      <Plural value={all} one="You have # new like" other="You have # new likes" />: {time}
+    <EmptyState icon={<HeartCrack />} title={<Trans>That was your last like for today</Trans>} action={<WaysOn />}>
+      <Plural value={all} one="You'll get # new like" other="You'll get # new likes" />: {time}
     </EmptyState>
   );
 }
@@ -29,8 +29,8 @@ export function OutOfLikes({ game }: { game: SwipeGame }) {
 /** Everybody who fits was decided about. */
 export function OutOfPeople() {
   return (
-    <EmptyState icon={<UsersRound />} title={<Trans>You have seen everybody</Trans>} action={<WaysOn />}>
-      <Trans>There is nobody new for you here right now. Look in again another day, or search by yourself.</Trans>
+    <EmptyState icon={<UsersRound />} title={<Trans>You've seen everyone</Trans>} action={<WaysOn />}>
+      <Trans>There's no one new for you right now. Come back another day, or search members yourself.</Trans>
     </EmptyState>
   );
 }

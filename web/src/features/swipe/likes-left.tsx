@@ -25,7 +25,7 @@ export function LikesLeft({ game: { likes_left: left, resets_at: resets } }: { g
   return (
     <p className={styles.counter}>
       <span className="numbers"><Plural value={left} one="# like left today" other="# likes left today" /></span>
-      <span className={styles.reset}><Trans>New ones: {time}</Trans></span>
+      <span className={styles.reset}><Trans>More likes: {time}</Trans></span>
     </p>
   );
 }

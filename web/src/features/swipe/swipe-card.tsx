@@ -46,7 +46,7 @@ export function SwipeCard({ card, place, choice, back = false, onDecide, onLeft 
       <SwipePhoto card={card} top={top} />
       <div className={styles.texts}>
         <h2 className={styles.name}>
-          <Link to="/members/$id" params={{ id: card.id }} className={styles.link} draggable={false}>{card.name}, <span className="numbers">{card.age}</span></Link>
+          <Link to="/members/$id" params={{ id: card.id }} className={styles.link} draggable={false}><bdi>{card.name}</bdi>, <span className="numbers">{card.age}</span></Link>
         </h2>
         <p className={styles.place}>{card.city}</p>
         {card.online !== 'earlier' && <p className={styles.online}>{card.online === 'online' && <OnlineDot />}<Presence online={card.online} /></p>}

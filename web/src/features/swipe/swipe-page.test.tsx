@@ -69,7 +69,7 @@ describe('the swipe game', () => {
     await onTop('Bea');
     expect(screen.getByText('3 likes left today')).toBeInTheDocument();
     expect(said()).toContain('You like Anna. 3 likes left today. Next: Bea, 41, Gent');
-    await press('Pass over Bea');
+    await press('Pass on Bea');
     await onTop('Cleo');
     expect(screen.getByText('3 likes left today')).toBeInTheDocument();
     await waitFor(() => expect(choices()).toEqual([['POST', { profile: 'anna', choice: 'like' }], ['POST', { profile: 'bea', choice: 'dislike' }]]));
@@ -95,8 +95,8 @@ describe('the swipe game', () => {
   it('takes back a pass, by the letter only where the focus is in the game', async () => {
     await open();
     await onTop('Anna');
-    expect(screen.getByRole('button', { name: 'Take back the last pass' })).toHaveAttribute('aria-disabled', 'true');
-    await press('Pass over Anna');
+    expect(screen.getByRole('button', { name: 'Undo last pass' })).toHaveAttribute('aria-disabled', 'true');
+    await press('Pass on Anna');
     await onTop('Bea');
     act(() => (document.activeElement as HTMLElement).blur());
     await key('z');
@@ -122,7 +122,7 @@ describe('the swipe game', () => {
     await open();
     await onTop('Anna');
     await press('Like Anna');
-    expect(await screen.findByRole('heading', { name: 'That was the last like for today' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'That was your last like for today' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Like Bea' })).toBeNull();
   });
 
@@ -130,13 +130,13 @@ describe('the swipe game', () => {
     people = [anna, bea];
     await open();
     await onTop('Anna');
-    await press('Pass over Anna');
+    await press('Pass on Anna');
     await onTop('Bea');
-    await press('Pass over Bea');
-    expect(await screen.findByRole('heading', { name: 'You have seen everybody' })).toBeInTheDocument();
-    await press('Take back the last pass');
+    await press('Pass on Bea');
+    expect(await screen.findByRole('heading', { name: 'You\'ve seen everyone' })).toBeInTheDocument();
+    await press('Undo last pass');
     await onTop('Bea');
-    await press('Take back the last pass');
+    await press('Undo last pass');
     await onTop('Anna');
   });
 
@@ -158,7 +158,7 @@ describe('the swipe game', () => {
     await open();
     await onTop('Anna');
     await press('Like Anna');
-    expect(await screen.findByRole('heading', { name: 'That was the last like for today' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'That was your last like for today' })).toBeInTheDocument();
     expect(toasts.get()).toEqual([]);
   });
 
@@ -170,7 +170,7 @@ describe('the swipe game', () => {
     };
     await open();
     await onTop('Anna');
-    await press('Pass over Anna');
+    await press('Pass on Anna');
     await onTop('Bea');
     expect(await screen.findByText('Refused: not_found')).toBeInTheDocument();
   });

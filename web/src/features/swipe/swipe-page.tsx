@@ -49,7 +49,7 @@ export function SwipePage() {
       {(cards[0] || canUndo) && <Moves card={cards[0]} canUndo={canUndo} moves={moves} />}
       {cards.length > 0 && <KeysHint />}
       <p className={styles.about}>
-        <Trans>A like here is a real one: they see it, and if they like you too, it is a match.</Trans>{' '}
+        <Trans>Likes here are real: they'll see yours, and if they like you too, it's a match.</Trans>{' '}
         <Link to="/match-finder"><Trans>Match finder</Trans></Link>
       </p>
       <p role="status" className="visually-hidden">{said}</p>

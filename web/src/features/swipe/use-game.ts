@@ -7,6 +7,7 @@ import type { Id, ProfileCard, SwipeChoice } from '#/api/types';
 import type { Leaving } from '#/features/swipe/deck';
 import { useNewDay } from '#/features/swipe/use-new-day';
 import { useSwipe } from '#/features/swipe/use-swipe';
+import { isolated } from '#/lib/isolated';
 
 /** A short tick in the hand, on phones that have one. */
 const TICK_MS = 12;
@@ -17,11 +18,11 @@ const FLYING = 2;
 function useWords() {
   const { t } = useLingui();
   const { fictional_singular } = useSettings();
-  const person = ({ name, age, city, fictional }: ProfileCard) => [`${name}, ${age}, ${city}`, fictional && fictional_singular].filter(Boolean).join(', ');
+  const person = ({ name, age, city, fictional }: ProfileCard) => [`${isolated(name)}, ${age}, ${city}`, fictional && fictional_singular].filter(Boolean).join(', ');
   return {
     decided: ({ name }: ProfileCard, choice: SwipeChoice, left: number) => (choice === 'like'
       ? t`You like ${name}. ${plural(left, { one: '# like left today', other: '# likes left today' })}.`
-      : t`Passed over ${name}.`),
+      : t`Passed on ${name}.`),
     next: (card: ProfileCard | undefined) => {
       if (!card) return '';
       const who = person(card);

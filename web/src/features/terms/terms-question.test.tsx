@@ -5,7 +5,7 @@ import { renderApp } from '#/testing/render-app';
 import { chatList, member, noLikes } from '#/testing/samples';
 
 it.each([['Agree', true], ['Not now', false]])('asks once; %s ends it', async (name, given) => {
-  const fetched = vi.fn<(url: string, init: RequestInit) => Promise<Response>>(async () => new Response(JSON.stringify({ terms: { version: '2026-12-01T00:00:00Z', accepted: given }, orientation: { given_at: null } })));
+  const fetched = vi.fn<(url: string, init: RequestInit) => Promise<Response>>(async () => Response.json({ terms: { version: '2026-12-01T00:00:00Z', accepted: given }, orientation: { given_at: null } }));
   vi.stubGlobal('EventSource', class extends EventTarget { close() {} });
   vi.stubGlobal('fetch', fetched);
   await renderApp('/likes/received', { user: member({ terms_changed: '2026-12-01T00:00:00Z' }), answers: { '/api/chats.php': chatList(), '/api/likes.php': noLikes } });

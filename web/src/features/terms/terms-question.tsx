@@ -32,7 +32,7 @@ export function TermsQuestion({ user, version }: { user: User; version: string }
         </>
       }
     >
-      <p><Trans>The new terms and the new privacy statement are of {day}. We ask you only once.</Trans></p>
+      <p><Trans>The new terms and the new privacy statement are dated {day}. We'll only ask you once.</Trans></p>
       <p><a href="/pages/terms" target="_blank" rel="noopener"><Trans>Read the terms</Trans></a></p>
       <ProblemNotice error={agree.failure ?? later.failure} />
     </Dialog>

@@ -30,10 +30,10 @@ export function BonusBanner({ user }: { user: User }) {
     const rate = formatRate(percentage * 100, locale);
     // A timer is not read aloud each second.
     const rest = <time role="timer" className={styles.time}>{formatCountdown(countdownTimer)}</time>;
-    return <Strip><Trans comment="Banner: the time bonus. The second value is a countdown such as 03:59:59">{rate} off your first credits for another {rest}</Trans></Strip>;
+    return <Strip><Trans comment="Banner: the time bonus. The second value is a countdown such as 03:59:59">{rate} off your first credits: {rest} left</Trans></Strip>;
   }
   if (!welcome || welcome.expired) return null;
   const rate = formatRate(welcome.value_percentage * 100, locale);
   const until = formatDay(welcome.expires, locale);
-  return <Strip><Trans comment="Banner: the welcome discount; the second value is a date">{rate} off your first credits, until {until}</Trans></Strip>;
+  return <Strip><Trans comment="Banner: the welcome discount; the second value is a date">{rate} off your first credits until {until}</Trans></Strip>;
 }

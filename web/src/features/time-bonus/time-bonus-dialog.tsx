@@ -16,15 +16,15 @@ export function TimeBonusDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       open
-      title={t({ message: `Be quick: ${rate} off your first credits`, comment: 'Title of the time bonus dialog' })}
+      title={t({ message: `${rate} off your first credits`, comment: 'Title of the time bonus dialog' })}
       onClose={onClose}
       actions={<>
         <Button variant="quiet" onClick={onClose}><Trans comment="Button that puts an offer aside">Not now</Trans></Button>
         <ButtonLink to="/credits" onClick={onClose}><Trans>Get credits</Trans></ButtonLink>
       </>}
     >
-      <p><Trans>Act fast and pay less: within four hours of signing up you get {rate} off your first purchase of credits. There is this much time left: {rest}</Trans></p>
-      <p><Trans>The discount is taken off by itself. You pay once; it is no subscription.</Trans></p>
+      <p><Trans>Order within four hours of signing up and get {rate} off your first credits. Time left: {rest}</Trans></p>
+      <p><Trans>The discount is applied automatically. You pay once; it's not a subscription.</Trans></p>
     </Dialog>
   );
 }

@@ -1,21 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { isPutAside, putAside } from '#/api/actions/dismissals';
 import type { User } from '#/api/types';
 import { useMembersArea } from '#/features/time-bonus/use-members-area';
 import { loadArea } from '#/i18n/catalogues';
 import { useStore } from '#/lib/store';
+import { takeAlone, whenSeen } from '#/lib/one-tab';
 import { timeBonus } from '#/lib/time-bonus';
+import { lazyPart } from '#/ui/lazy-part';
 
 /** Spec 9: modal delay 40000 ms. */
 const DELAY_MS = 40_000;
-/** Another dialog is not covered: this one waits until it is closed. */
+/** Another dialog is not covered, and another tab may have this one: it waits until either is closed. */
 const AGAIN_MS = 500;
 
-const TimeBonusDialog = lazy(async () => {
+const TimeBonusDialog = lazyPart(async () => {
   const [{ TimeBonusDialog: component }] = await Promise.all([import('#/features/time-bonus/time-bonus-dialog'), loadArea('app')]);
-  return { default: component };
-});
+  return component;
+}, { words: 'none' });
 
 /** Spec 4: 40 seconds after entering the members area, for members without credits, once; leaving the area cancels it. */
 export function TimeBonusModal({ user }: { user: User }) {
@@ -28,13 +30,21 @@ export function TimeBonusModal({ user }: { user: User }) {
   const mayOpen = useEffectEvent(() => user.credits === 0 && timeBonus.get().isVisible && !aside && !isPutAside(user, 'hide-time-bonus-modal'));
   useEffect(() => {
     if (!inArea) return;
-    const due = () => {
-      if (!mayOpen()) return;
-      if (document.querySelector('dialog[open]')) timer = setTimeout(due, AGAIN_MS);
-      else setOpen(true);
+    const left = new AbortController();
+    let giveBack: (() => void) | null = null;
+    const due = async () => {
+      await whenSeen();
+      if (left.signal.aborted || !mayOpen()) return;
+      const isFree = !document.querySelector('dialog[open]');
+      giveBack ??= isFree ? await takeAlone('time-bonus') : null;
+      if (left.signal.aborted) giveBack?.();
+      else if (giveBack && isFree) setOpen(true);
+      else timer = setTimeout(due, AGAIN_MS);
     };
     let timer = setTimeout(due, DELAY_MS);
     return () => {
+      left.abort();
+      giveBack?.();
       clearTimeout(timer);
       setOpen(false);
     };
@@ -45,5 +55,5 @@ export function TimeBonusModal({ user }: { user: User }) {
     setAside(true);
     setOpen(false);
   };
-  return <Suspense><TimeBonusDialog onClose={close} /></Suspense>;
+  return <TimeBonusDialog onClose={close} />;
 }

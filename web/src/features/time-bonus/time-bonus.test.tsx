@@ -2,7 +2,7 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { userQuery } from '#/api/queries/user';
-import { leaveSession } from '#/api/session';
+import { forgetInPlace } from '#/api/leave-session';
 import type { TimeBonus, User } from '#/api/types';
 import { timeBonus } from '#/lib/time-bonus';
 import { renderApp } from '#/testing/render-app';
@@ -41,7 +41,7 @@ async function open(path: string, user: User, bonus: TimeBonus | null) {
 }
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const timer = () => screen.queryByRole('timer')?.textContent ?? null;
-const dialog = () => screen.queryByRole('dialog', { name: /Be quick/u });
+const dialog = () => screen.queryByRole('dialog', { name: /off your first credits/u });
 
 describe('the banner', () => {
   // spec: 2.31, 4.6, 4.9, 9.1
@@ -87,7 +87,7 @@ describe('the bonus is cleared', () => {
   it('when the member logs out', async () => {
     const { queryClient } = await open('/likes', newcomer(HOUR), bonusOf(HOUR));
     expect(timeBonus.get().isVisible).toBe(true);
-    await act(async () => leaveSession(queryClient));
+    await act(async () => forgetInPlace(queryClient));
     await pass(10);
     expect(timeBonus.get()).toMatchObject({ isVisible: false, countdownTimer: null });
   });
@@ -162,7 +162,7 @@ describe('the welcome discount', () => {
     knowsWelcome = true;
     await open(path, newcomer(30 * HOUR), null);
     await pass(100);
-    const banner = screen.getByText(/25% off your first credits, until/u).parentElement as HTMLElement;
+    const banner = screen.getByText(/25% off your first credits until/u).parentElement as HTMLElement;
     expect(within(banner).getByRole('link', { name: 'Get credits' })).toHaveAttribute('href', '/credits');
   });
   // spec: 4.11
@@ -177,7 +177,7 @@ describe('the welcome discount', () => {
     knowsWelcome = true;
     await open('/likes', newcomer(30 * HOUR), null);
     await pass(100);
-    expect(screen.getByText(/25% off your first credits, until 24 November 2026/u)).toBeInTheDocument();
+    expect(screen.getByText(/25% off your first credits until 24 November 2026/u)).toBeInTheDocument();
   });
   // spec: 4.11
   it('is not asked for beside a time bonus', async () => {

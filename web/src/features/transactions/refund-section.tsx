@@ -16,20 +16,20 @@ function RefundLine({ refund: { amount, credits, status, at } }: { refund: Refun
   const what = <Plural value={credits} one="# credit" other="# credits" />;
   switch (status) {
     case 'pending':
-      return <Trans>{money} for {what}, asked for on {when}: on its way to you. How fast depends on your bank.</Trans>;
+      return <Trans>{money} for {what}, requested on {when}: on its way to you. How long it takes depends on your bank.</Trans>;
     case 'refunded':
-      return <Trans>{money} for {what}, asked for on {when}: paid back.</Trans>;
+      return <Trans>{money} for {what}, requested on {when}: refunded.</Trans>;
     case 'failed':
-      return <Trans>{money} for {what}, asked for on {when}: it did not work, and the credits are yours again. Please write to us.</Trans>;
+      return <Trans>{money} for {what}, requested on {when}: the refund failed, and you have your credits back. Please contact us.</Trans>;
   }
 }
 
 function WhyNot({ quote: { reason, until } }: { quote: RefundQuote }): ReactNode {
   const { locale } = useLingui().i18n;
   const end = until && formatDay(until, locale);
-  if (reason === 'too_late') return <p><Trans>The time to get money back for this purchase ended on {end}.</Trans></p>;
-  if (reason === 'nothing_left') return <p><Trans>No unused credits of this purchase are left, so there is nothing to give back.</Trans></p>;
-  if (reason === 'charged_back') return <p><Trans>Your bank took the payment of this order back.</Trans></p>;
+  if (reason === 'too_late') return <p><Trans>The refund period for this purchase ended on {end}.</Trans></p>;
+  if (reason === 'nothing_left') return <p><Trans>There are no unused credits left from this purchase, so there's nothing to refund.</Trans></p>;
+  if (reason === 'charged_back') return <p><Trans>Your bank reversed the payment for this order.</Trans></p>;
   return null;
 }
 
@@ -46,12 +46,12 @@ export function RefundSection({ transaction: { order, refund, refunds, chargebac
       <h2 id="refund-title" className={styles.heading}><Trans>Money back</Trans></h2>
       {refunds.length > 0 && <ul className={styles.stack}>{refunds.map((one) => <li key={one.id}><RefundLine refund={one} /></li>)}</ul>}
       {chargebacks.map(({ at, amount, reversed_at: reversed }) => (
-        <p key={at}>{formatMoment(at, locale)}: {reversed ? <Trans>Paid again by your bank</Trans> : <Trans comment="A line of the list of transactions: credits that went because the bank took the payment back">Taken back by your bank</Trans>} ({formatMoney(amount, locale)})</p>
+        <p key={at}>{formatMoment(at, locale)}: {reversed ? <Trans>Payment reinstated by your bank</Trans> : <Trans comment="A line of the list of transactions: credits that went because the bank took the payment back">Reversed by your bank</Trans>} ({formatMoney(amount, locale)})</p>
       ))}
       {refund.possible
         ? (
             <>
-              <p><Plural value={credits} one={`Until ${until} you can withdraw from this purchase. # credit is not used: it goes, and you get ${money} back.`} other={`Until ${until} you can withdraw from this purchase. # credits are not used: they go, and you get ${money} back.`} /></p>
+              <p><Plural value={credits} one={`You can withdraw from this purchase until ${until}. We'll take back your # unused credit and refund you ${money}.`} other={`You can withdraw from this purchase until ${until}. We'll take back your # unused credits and refund you ${money}.`} /></p>
               <p className={styles.screen}><Button variant="secondary" onClick={() => setOpen(true)}><Trans comment="Button that begins the withdrawal from a purchase; the law wants words as clear as 'withdraw from contract here' (EU 2011/83 article 11a)">Withdraw from this purchase</Trans></Button></p>
             </>
           )

@@ -11,7 +11,7 @@ const WORDS: Record<OrderStatus, MessageDescriptor> = {
   expired: msg({ message: 'Not paid in time', comment: 'State of an order' }),
   partly_refunded: msg({ message: 'Partly refunded', comment: 'State of an order' }),
   refunded: msg({ message: 'Refunded', comment: 'State of an order' }),
-  charged_back: msg({ message: 'Taken back by your bank', comment: 'State of an order' }),
+  charged_back: msg({ message: 'Reversed by your bank', comment: 'State of an order' }),
 };
 
 /** Where an order stands, in the reader's language (spec 4). */

@@ -22,7 +22,7 @@ import styles from './transaction-page.module.css';
 /** What there is to do with an order that is not paid. */
 function NextStep({ order: { status, bundle, method, id } }: { order: Order }) {
   if (status === 'pending') return <ButtonLink to="/credits/$id/{-$paymentmethod}" params={{ id: bundle, paymentmethod: method }} search={{ order: id }}><Trans>Continue to payment</Trans></ButtonLink>;
-  if (status === 'failed' || status === 'cancelled' || status === 'expired') return <ButtonLink to="/credits/$id/{-$paymentmethod}" params={{ id: bundle, paymentmethod: undefined }}><Trans>Pay in another way</Trans></ButtonLink>;
+  if (status === 'failed' || status === 'cancelled' || status === 'expired') return <ButtonLink to="/credits/$id/{-$paymentmethod}" params={{ id: bundle, paymentmethod: undefined }}><Trans>Pay another way</Trans></ButtonLink>;
   return null;
 }
 

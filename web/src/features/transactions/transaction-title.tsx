@@ -25,7 +25,7 @@ export function TransactionTitle({ transaction: { kind, cause, count, order, abo
     case 'closed':
       return <Trans comment="A line of the list of transactions: all that was spent in a month of long ago, which stands beside it">Messages, photos and gifts</Trans>;
     case 'signup':
-      return <Trans comment="A line of the list of transactions: free credits for a new member">Credits to begin with</Trans>;
+      return <Trans comment="A line of the list of transactions: free credits for a new member">Welcome credits</Trans>;
     case 'given':
       return <Trans comment="A line of the list of transactions: free credits that the site's staff gave the member">Credits from us</Trans>;
     case 'refund':
@@ -33,11 +33,11 @@ export function TransactionTitle({ transaction: { kind, cause, count, order, abo
     case 'refund_failed':
       return <Trans>Refund failed: your credits are back</Trans>;
     case 'chargeback':
-      return <Trans comment="A line of the list of transactions: credits that went because the bank took the payment back">Taken back by your bank</Trans>;
+      return <Trans comment="A line of the list of transactions: credits that went because the bank took the payment back">Reversed by your bank</Trans>;
     case 'chargeback_reversed':
-      return <Trans>Paid again by your bank</Trans>;
+      return <Trans>Payment reinstated by your bank</Trans>;
     case 'owed':
-      return <Trans>Owed credits settled</Trans>;
+      return <Trans>Owed credits deducted</Trans>;
     default:
       return <Trans comment="A line of the list of transactions: credits that were spent">Spent</Trans>;
   }

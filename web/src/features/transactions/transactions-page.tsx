@@ -20,8 +20,8 @@ export function TransactionsPage() {
   const owed = data?.pages[0]?.owed ?? 0;
   return (
     <div className={styles.page}>
-      <PageHead title={<Trans>Transactions</Trans>}><Trans>What you paid, and what your credits went for. A purchase opens its receipt and the way to get money back.</Trans></PageHead>
-      {owed > 0 && <Notice tone="warn"><Plural value={owed} one="# credit was spent before its payment went back. Your next purchase settles it first." other="# credits were spent before their payment went back. Your next purchase settles them first." /></Notice>}
+      <PageHead title={<Trans>Transactions</Trans>}><Trans>What you've paid, and what you've spent your credits on. Open a purchase to see its receipt or get a refund.</Trans></PageHead>
+      {owed > 0 && <Notice tone="warn"><Plural value={owed} one="A payment was reversed after you'd spent # of its credits. It'll be deducted from your next purchase." other="A payment was reversed after you'd spent # of its credits. They'll be deducted from your next purchase." /></Notice>}
       {lines.length > 0 && <ul className={styles.list}>{lines.map((line) => <TransactionLine key={line.id} transaction={line} />)}</ul>}
       {data && lines.length === 0 && (
         <EmptyState icon={<ReceiptText />} title={<Trans>Nothing yet</Trans>} action={<ButtonLink to="/credits"><Trans>See credits and prices</Trans></ButtonLink>}>

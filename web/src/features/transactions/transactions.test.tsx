@@ -58,10 +58,10 @@ describe('the list', () => {
     expect(bought).toHaveTextContent('€45.00');
     expect(bought).toHaveTextContent('+60 credits');
     expect(screen.getByText('12 messages sent').closest('li')).toHaveTextContent('-24 credits');
-    expect(screen.getByText(/3 credits were spent before their payment went back/u)).toBeInTheDocument();
+    expect(screen.getByText(/reversed after you'd spent 3 of its credits/u)).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Show older ones' }));
     expect((await screen.findByText('Messages, photos and gifts')).closest('li')).toHaveTextContent(/September 2025-340 credits€85\.00$/u);
-    expect((await screen.findByText('Credits to begin with')).closest('li')).toHaveTextContent('+10 credits');
+    expect((await screen.findByText('Welcome credits')).closest('li')).toHaveTextContent('+10 credits');
     expect(screen.queryByRole('button', { name: 'Show older ones' })).not.toBeInTheDocument();
   });
 
@@ -97,7 +97,7 @@ describe('a purchase', () => {
     expect(states.map((item) => item.querySelector('strong')?.textContent)).toEqual(['Waiting for payment', 'Paid']);
   });
 
-  it.each<[OrderStatus, string]>([['pending', 'Continue to payment'], ['failed', 'Pay in another way'], ['expired', 'Pay in another way']])('that is %s leads on', async (status, words) => {
+  it.each<[OrderStatus, string]>([['pending', 'Continue to payment'], ['failed', 'Pay another way'], ['expired', 'Pay another way']])('that is %s leads on', async (status, words) => {
     state = detail({ order: order({ status }), lot: null, refund: { ...state.refund, possible: false, reason: 'not_paid', until: null, credits: 0 } });
     await open(`/transactions/${ORDER}`);
     expect(await screen.findByRole('link', { name: words })).toBeInTheDocument();
@@ -106,8 +106,8 @@ describe('a purchase', () => {
 
   it.each([
     ['too_late', /ended on 5 December 2026/u],
-    ['nothing_left', /No unused credits/u],
-    ['charged_back', /Your bank took the payment/u],
+    ['nothing_left', /no unused credits/u],
+    ['charged_back', /Your bank reversed the payment/u],
   ] as const)('that gives nothing back says why: %s', async (reason, text) => {
     state = detail({ refund: { ...state.refund, possible: false, reason } });
     await open(`/transactions/${ORDER}`);
@@ -136,7 +136,7 @@ describe('a withdrawal', () => {
     await userEvent.dblClick(dialog.getByRole('button', { name: 'Confirm the withdrawal' }));
     expect(await screen.findByText(/on its way to you/u)).toBeInTheDocument();
     expect(confirmed.map(({ body }) => body)).toEqual([{ order: ORDER, amount: eur(3000), credits: 40 }]);
-    expect(await screen.findByText('Your withdrawal is confirmed. A mail with the time is on its way.')).toBeInTheDocument();
+    expect(await screen.findByText('Your withdrawal is confirmed. We\'ve sent you an e-mail with the time.')).toBeInTheDocument();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
@@ -145,9 +145,9 @@ describe('a withdrawal', () => {
     answer = () => Response.json({ status: 409, code: 'refund_changed', detail: 'Changed', amount: eur(2850), credits: 38 }, { status: 409 });
     state = detail({ refund: { ...state.refund, credits: 38, amount: eur(2850), premium_ends: true } });
     await userEvent.click(dialog.getByRole('button', { name: 'Confirm the withdrawal' }));
-    expect(await dialog.findByText(/What you get back has changed/u)).toBeInTheDocument();
+    expect(await dialog.findByText(/The refund amount has changed/u)).toBeInTheDocument();
     expect(dialog.getByText('You get back').nextElementSibling).toHaveTextContent('€28.50');
-    expect(dialog.getByText(/premium ends with it/u)).toBeInTheDocument();
+    expect(dialog.getByText(/premium ends with this one/u)).toBeInTheDocument();
     answer = () => Response.json({ refund: { id: 'r', amount: eur(2850), credits: 38, status: 'pending', at: '2026-11-21T13:00:00Z' } }, { status: 201 });
     await userEvent.click(dialog.getByRole('button', { name: 'Confirm the withdrawal' }));
     await waitFor(() => expect(confirmed).toHaveLength(2));

@@ -50,7 +50,7 @@ export function WithdrawalDialog({ order, first, onClose }: WithdrawalDialogProp
     endIntent('refund');
     for (const path of TOUCHED) void client.invalidateQueries({ queryKey: [path] });
     await client.invalidateQueries({ queryKey: ['/api/transaction.php'] });
-    showToast(t`Your withdrawal is confirmed. A mail with the time is on its way.`);
+    showToast(t`Your withdrawal is confirmed. We've sent you an e-mail with the time.`);
     onClose();
     // The button that led here is gone.
     focusSection('refund');
@@ -69,21 +69,21 @@ export function WithdrawalDialog({ order, first, onClose }: WithdrawalDialogProp
       </>}
     >
       <div className={styles.stack}>
-        {changed && <Notice tone="warn" announce><Trans>What you get back has changed. Please look at it again.</Trans></Notice>}
+        {changed && <Notice tone="warn" announce><Trans>The refund amount has changed. Please check it again.</Trans></Notice>}
         <dl className={styles.facts}>
           <dt><Trans>Order number</Trans></dt>
           <dd className={styles.number}>{order.id}</dd>
-          <dt><Trans>Credits that go</Trans></dt>
+          <dt><Trans>Credits you return</Trans></dt>
           <dd><Plural value={credits} one="# credit" other="# credits" /></dd>
           <dt className={styles.total}><Trans>You get back</Trans></dt>
           <dd className={styles.total}>{money}</dd>
           <dt><Trans>Your name</Trans></dt>
           <dd>{name}</dd>
-          <dt><Trans>The confirmation goes to</Trans></dt>
+          <dt><Trans>We'll send the confirmation to</Trans></dt>
           <dd>{email}</dd>
         </dl>
-        <p><Trans>The credits go at once. The money comes back the way you paid.</Trans></p>
-        {quote.premium_ends && <Notice tone="warn"><Trans>No other purchase of yours stands, so premium ends with it.</Trans></Notice>}
+        <p><Trans>The credits are deducted straight away. We'll refund you the way you paid.</Trans></p>
+        {quote.premium_ends && <Notice tone="warn"><Trans>You have no other purchases, so premium ends with this one.</Trans></Notice>}
         <ProblemNotice error={failure} />
       </div>
     </Dialog>

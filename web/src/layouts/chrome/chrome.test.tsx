@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { liveState } from '#/api/live-state';
 import { activateLocale } from '#/i18n/catalogues';
 import { dismiss } from '#/lib/dismissals';
+import { loadPage } from '#/lib/load-page';
 import { renderApp } from '#/testing/render-app';
 import { chatList, conversation, member, noLikes, onSale } from '#/testing/samples';
 
@@ -20,6 +21,8 @@ const answers = (unread: number, likes: number) => ({
   '/api/chats.php': chatList([conversation({ num_unread_messages: unread })]),
   '/api/likes.php': { ...noLikes, num_new: likes },
 });
+
+vi.mock('#/lib/load-page', () => ({ loadPage: { to: vi.fn<(href: string) => void>(), again: vi.fn<() => void>() } }));
 
 describe('top navigation of a visitor', () => {
   // spec: 2.37, 2.42
@@ -101,7 +104,7 @@ it('names the company in the footer', async () => {
 
 // spec: 7.3
 it('switches the language without a reload, remembers it, and tells the account', async () => {
-  const fetched = vi.fn(async (_url: string, init: RequestInit) => new Response(JSON.stringify({ user: member({ language: JSON.parse(String(init.body)).language }) })));
+  const fetched = vi.fn(async (_url: string, init: RequestInit) => Response.json({ user: member({ language: JSON.parse(String(init.body)).language }) }));
   vi.stubGlobal('fetch', fetched);
   await renderApp('/credits', { user: member(), answers: answers(0, 0) });
   await userEvent.click(screen.getByText('Nederlands'));
@@ -113,20 +116,20 @@ it('switches the language without a reload, remembers it, and tells the account'
 it('says when the connection is lost and when it is back', async () => {
   await renderApp('/credits', { user: member(), answers: answers(0, 0) });
   liveState.set('lost');
-  expect(await screen.findByText('Connection lost. Trying again…')).toBeInTheDocument();
+  expect(await screen.findByText('Connection lost. Reconnecting…')).toBeInTheDocument();
   liveState.set('back');
-  expect(await screen.findByText('Connection is back.')).toBeInTheDocument();
+  expect(await screen.findByText('You\'re back online.')).toBeInTheDocument();
   liveState.set('idle');
 });
 
 // spec: 2.40
-it('logs out: calls the server, forgets the member, goes home', async () => {
-  const fetched = vi.fn(async () => new Response('{}'));
+it('logs out: empties the screen, forgets the member, calls the server, goes home', async () => {
+  const fetched = vi.fn(async () => Response.json({}));
   vi.stubGlobal('fetch', fetched);
-  const { router, queryClient } = await renderApp('/credits', { user: member(), answers: answers(0, 0) });
+  const { container } = await renderApp('/credits', { user: member(), answers: answers(0, 0) });
+  localStorage.setItem('member:x:draft:y', 'see you at eight');
   await userEvent.click(await screen.findByRole('button', { name: 'Log out', hidden: true }));
-  await waitFor(() => expect(router.state.location.pathname).toBe('/'));
-  expect(fetched).toHaveBeenCalledWith('/api/logout.php', expect.anything());
-  expect(queryClient.getQueryData(['/api/chats.php'])).toBeUndefined();
-  expect(document.documentElement.dataset.auth).toBe('out');
+  await waitFor(() => expect(loadPage.to).toHaveBeenCalledExactlyOnceWith('/'));
+  expect(fetched).toHaveBeenCalledWith('/api/logout.php', expect.objectContaining({ keepalive: true }));
+  expect([container.textContent, Object.keys(localStorage)]).toEqual(['', ['hide-site-entry-warning']]);
 });

@@ -15,8 +15,8 @@ export function Disclaimer() {
   return (
     <div className={styles.disclaimer}>
       <p><Trans>{site} ({domain}) is run by {companyName}, {address}. Company number {registration}, VAT {vat}.</Trans></p>
-      <p data-when="fictional"><Trans>Some profiles on this site are fictional. Each of them says so in words wherever it appears.</Trans></p>
-      <p><Trans>For adults only. Never send money to somebody you have not met.</Trans></p>
+      <p data-when="fictional"><Trans>Some profiles on this site are fictional. They're always clearly labelled.</Trans></p>
+      <p><Trans>For adults only. Never send money to someone you haven't met.</Trans></p>
       <p className={styles.unitedStates}><Trans>Members in the United States: we do not carry out criminal background checks on our members.</Trans></p>
     </div>
   );

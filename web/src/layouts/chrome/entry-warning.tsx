@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useMatches } from '@tanstack/react-router';
 import { useUser } from '#/api/session';
 import { useSettings } from '#/api/site';
@@ -7,8 +7,9 @@ import { isEntryWarned } from '#/layouts/chrome/entry-conditions';
 import { dismiss, dismissedAt } from '#/lib/dismissals';
 import { useHydrated } from '#/lib/hydrated';
 import { isInstalledApp } from '#/lib/installed-app';
+import { lazyPart } from '#/ui/lazy-part';
 
-const EntryDialog = lazy(() => import('#/layouts/chrome/entry-dialog').then((module) => ({ default: module.EntryDialog })));
+const EntryDialog = lazyPart(() => import('#/layouts/chrome/entry-dialog').then((module) => module.EntryDialog));
 
 /** Shown once to a visitor before an adult site (spec 2); `only` limits it to some countries. It informs, it is no age check. */
 export function EntryWarning({ only }: { only?: readonly CountryCode[] }) {
@@ -23,5 +24,5 @@ export function EntryWarning({ only }: { only?: readonly CountryCode[] }) {
     dismiss('hide-site-entry-warning', Date.now());
     setEntered(true);
   };
-  return <Suspense><EntryDialog minAge={settings.min_age} onEnter={enter} /></Suspense>;
+  return <EntryDialog minAge={settings.min_age} onEnter={enter} />;
 }

@@ -8,7 +8,7 @@ import styles from './footer.module.css';
 export function Footer() {
   const { t } = useLingui();
   const links = [
-    ['/pages/terms', t`Terms`], ['/pages/privacy', t`Privacy`], ['/pages/cookies', t`Cookies`], ['/pages/ban', t`Access ban`],
+    ['/pages/terms', t`Terms`], ['/pages/privacy', t`Privacy`], ['/pages/cookies', t`Cookies`], ['/pages/ban', t`Rules and bans`],
     ['/pricing', t`Pricing`], ['/complaints', t`Complaints`], ['/pages/return-policy', t`Returns and refunds`],
     ['/pages/faq', t`FAQ`], ['/pages/service', t`Customer service`], ['/pages/safety', t`Safety`],
     ['/pages/accessibility', t`Accessibility`], ['/pages/contact', t`Contact`], ['/pages/imprint', t`Imprint`],

@@ -1,5 +1,6 @@
-import { createElement, lazy, useState, type ComponentType, type ReactNode } from 'react';
+import { createElement, useState, type ComponentType, type ReactNode } from 'react';
 import { loadArea } from '#/i18n/catalogues';
+import { lazyPart } from '#/ui/lazy-part';
 
 // What only members see, in one chunk of its own: a visitor's first page does without it. main.tsx asks
 // for it beforehand when somebody is logged in.
@@ -15,7 +16,7 @@ function memberPart<Props extends object>(load: () => Promise<ComponentType<Prop
     brought = part;
     return part;
   };
-  const Later = lazy(() => bring().then((part) => ({ default: part as ComponentType<object> }))) as ComponentType<Props>;
+  const Later = lazyPart(bring, { words: 'none' });
   function MemberPart(props: Props): ReactNode {
     const [Part] = useState(() => brought ?? Later);
     return createElement(Part, props);
@@ -24,14 +25,16 @@ function memberPart<Props extends object>(load: () => Promise<ComponentType<Prop
 }
 
 const accountMenu = memberPart(() => import('#/layouts/chrome/account-menu').then((module) => module.AccountMenu));
+const connectionLine = memberPart(() => import('#/layouts/chrome/connection-line').then((module) => module.ConnectionLine));
 const memberLinks = memberPart(() => import('#/layouts/chrome/member-links').then((module) => module.MemberLinks));
 const tabBar = memberPart(() => import('#/layouts/chrome/tab-bar').then((module) => module.TabBar));
 
 export const AccountMenu = accountMenu.MemberPart;
+export const ConnectionLine = connectionLine.MemberPart;
 export const MemberLinks = memberLinks.MemberPart;
 export const TabBar = tabBar.MemberPart;
 
 /** Brings the member's part of the page. */
 export async function loadForMembers(): Promise<void> {
-  await Promise.all([accountMenu, memberLinks, tabBar].map(({ bring }) => bring()));
+  await Promise.all([accountMenu, connectionLine, memberLinks, tabBar].map(({ bring }) => bring()));
 }

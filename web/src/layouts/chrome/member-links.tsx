@@ -27,7 +27,7 @@ function creditsBadge(user: User): ReactNode {
 
 function useItems(user: User, inTabBar: boolean): NavigationItem[] {
   const { t } = useLingui();
-  const { messages, likes } = useUnread(true);
+  const { messages, likes } = useUnread();
   const credits = user.credits;
   // The first words to somebody are a message; their address is below the one of the search.
   const isWriting = useMatches({ select: (matches) => matches.at(-1)?.staticData.name === 'members-id-chat' });

@@ -5,10 +5,15 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { endingSession, whileSessionChanges } from '#/api/live-session';
 import { createQueryClient } from '#/api/query-client';
 import { MemberLive } from '#/layouts/chrome/member-live';
+import { loadPage } from '#/lib/load-page';
 import { pushState } from '#/lib/push-state';
+import { FakeLocks } from '#/testing/fake-tabs';
 import { member } from '#/testing/samples';
 
+vi.mock('#/lib/load-page', () => ({ loadPage: { to: vi.fn<(href: string) => void>(), again: vi.fn<() => void>() } }));
+
 beforeEach(() => {
+  vi.clearAllMocks();
   vi.useFakeTimers();
   vi.stubGlobal('EventSource', class extends EventTarget { close() {} });
 });
@@ -59,6 +64,29 @@ it('fetches each 300 s where push tells the rest', async () => {
   expect(counts()).toEqual([2, 2, 2]);
 });
 
+/** Puts the page behind another, or in front again. */
+function look(state: 'hidden' | 'visible') {
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(state === 'hidden');
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+it('asks for nothing while hidden, and once when it is looked at again', async () => {
+  const { counts } = await mount();
+  await pass(5_000);
+  look('hidden');
+  await pass(3_600_000);
+  expect(counts()).toEqual([1, 1, 1]);
+  look('visible');
+  await pass(0);
+  expect(counts()).toEqual([2, 2, 2]);
+  look('hidden');
+  look('visible');
+  await pass(59_999);
+  expect(counts()).toEqual([2, 2, 2]);
+  vi.restoreAllMocks();
+});
+
 const source = { current: new EventTarget(), closed: 0 };
 
 /** Mounts the part on a stream of its own, with what user.php answers; tells where the page is. */
@@ -87,15 +115,8 @@ async function mountOnStream(answers: () => Response, onNewSession = () => {}) {
 
 const tellEnd = () => source.current.dispatchEvent(new MessageEvent('message', { data: '{"type":"logged_out"}' }));
 
-it('leaves for the login when its session has ended', async () => {
-  const { path, user } = await mountOnStream(() => new Response(JSON.stringify({ status: 403, code: 'authentication_required', detail: '' }), { status: 403 }));
-  tellEnd();
-  await waitFor(() => expect(path()).toBe('/login'));
-  expect(user()).toBeNull();
-});
-
 it('stays when only the old session has ended: the password was changed, and the cookie is a new one', async () => {
-  const asked = vi.fn(() => new Response(JSON.stringify({ user: member() })));
+  const asked = vi.fn(() => Response.json({ user: member() }));
   const onNewSession = vi.fn();
   const { path, user } = await mountOnStream(asked, onNewSession);
   tellEnd();
@@ -107,11 +128,10 @@ it('stays when only the old session has ended: the password was changed, and the
 });
 
 it('waits for a change of the session that is under way before it asks', async () => {
-  const locks = { held: Promise.resolve() as Promise<unknown>, request: (_name: string, work: () => Promise<unknown>) => (locks.held = locks.held.then(work)) };
-  vi.stubGlobal('navigator', Object.create(navigator, { locks: { value: locks } }));
+  vi.stubGlobal('navigator', Object.create(navigator, { locks: { value: new FakeLocks() } }));
   let changed = () => {};
   const change = whileSessionChanges(() => new Promise<void>((resolve) => { changed = resolve; }));
-  const asked = vi.fn(() => new Response(JSON.stringify({ user: member() })));
+  const asked = vi.fn(() => Response.json({ user: member() }));
   await mountOnStream(asked);
   tellEnd();
   await new Promise((resolve) => { setTimeout(resolve, 0); });
@@ -121,13 +141,53 @@ it('waits for a change of the session that is under way before it asks', async (
   await waitFor(() => expect(asked).toHaveBeenCalled());
 });
 
+it('waits no longer than a call may take for a change in another tab that hangs', async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('navigator', Object.create(navigator, { locks: { value: { request: (_name: string, { signal }: LockOptions) => new Promise((_, reject) => { signal?.addEventListener('abort', () => reject(signal.reason)); }) } } }));
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
+    const stop = new AbortController();
+    setTimeout(() => stop.abort(), milliseconds);
+    return stop.signal;
+  });
+  const work = vi.fn(async () => 'done');
+  const change = whileSessionChanges(work);
+  await vi.advanceTimersByTimeAsync(19_900);
+  expect(work).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(200);
+  await expect(change).resolves.toBe('done');
+});
+
+it('holds the lock no longer than a call may take, and the work goes on', async () => {
+  vi.useFakeTimers();
+  let held: Promise<unknown> = Promise.resolve();
+  vi.stubGlobal('navigator', Object.create(navigator, { locks: { value: { request: (_name: string, _options: LockOptions, work: () => Promise<unknown>) => (held = work()) } } }));
+  let answer: (word: string) => void = () => {};
+  const change = whileSessionChanges(() => new Promise<string>((resolve) => { answer = resolve; }));
+  const released = vi.fn();
+  void held.then(released);
+  await vi.advanceTimersByTimeAsync(19_900);
+  expect(released).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(200);
+  expect(released).toHaveBeenCalledOnce();
+  answer('late');
+  await expect(change).resolves.toBe('late');
+});
+
 it('holds no stream while the session is ended on purpose, and takes it up again should that fail', async () => {
-  await mountOnStream(() => new Response(JSON.stringify({ user: member() })));
+  await mountOnStream(() => Response.json({ user: member() }));
   const before = source.current;
-  const failing = endingSession(createQueryClient(), () => {
+  const failing = endingSession(() => {
     expect(source.closed).toBe(1);
     return Promise.reject(new Error('No network.'));
   });
   await expect(failing).rejects.toThrow('No network.');
   expect(source.current).not.toBe(before);
+});
+
+// The last one: its page is over.
+it('begins anew when its session has ended: the server leads on from there', async () => {
+  const { user } = await mountOnStream(() => Response.json({ status: 403, code: 'authentication_required', detail: '' }, { status: 403 }));
+  tellEnd();
+  await waitFor(() => expect(loadPage.again).toHaveBeenCalledOnce());
+  expect(user()).toBeNull();
 });

@@ -1,31 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
-import { startLive, useLiveEvent } from '#/api/live';
-import { applyLiveEvent, bootCursor, refreshMember } from '#/api/live-effects';
-import { hasSessionEnded } from '#/api/live-session';
+import { followDismissals } from '#/api/actions/dismissals';
+import { onLiveEvent, startLive } from '#/api/live';
+import { applyLiveEvent, bootCursor, keepUpWithList } from '#/api/live-effects';
+import { isStillTheirs } from '#/api/live-session';
 import { userQuery } from '#/api/queries/user';
-import { leaveSession } from '#/api/session';
-import { pushState } from '#/lib/push-state';
-
-/** Spec 9: refresh each 60 s, each 300 s when push is subscribed, the first time 5 s after load. */
-const START_DELAY_MS = 5000;
-const REFRESH_MS = 60_000;
-const REFRESH_WITH_PUSH_MS = 300_000;
-
-/**
- * A refresh that finds the session ended leaves nobody on a member's page: its guard runs again and leads to the login.
- * Who leaves on purpose is on the way elsewhere by then.
- */
-function useGuardAfterEnd() {
-  const client = useQueryClient();
-  const router = useRouter();
-  useEffect(() => () => {
-    setTimeout(() => {
-      if (client.getQueryData(userQuery.queryKey)?.user === null) void router.invalidate();
-    });
-  }, [client, router]);
-}
+import { refreshWhileSeen } from '#/layouts/chrome/member-refresh';
 
 interface MemberLiveProps {
   /** The session ended because another took its place, as after a change of the password. */
@@ -35,32 +15,31 @@ interface MemberLiveProps {
 /** Keeps a logged-in member's page current: the event stream, and polling as its safety net. */
 export function MemberLive({ onNewSession }: MemberLiveProps) {
   const client = useQueryClient();
-  const navigate = useNavigate();
-  const refresh = useEffectEvent(() => void refreshMember(client));
-  const missed = useEffectEvent(() => void applyLiveEvent(client, { type: 'resync' }));
-  const start = useEffectEvent(() => startLive(bootCursor(client), () => missed()));
-  useEffect(() => start(), []);
-  useGuardAfterEnd();
-  const leave = async () => {
-    if (!(await hasSessionEnded(client))) {
-      onNewSession?.();
-      return;
-    }
-    leaveSession(client);
-    await navigate({ to: '/login' });
+  const lookAgain = async (theirs?: () => void) => {
+    if (await isStillTheirs(client)) theirs?.();
   };
-  useLiveEvent((event) => {
-    void applyLiveEvent(client, event);
-    if (event.type === 'logged_out') void leave();
-  });
+  const ended = useEffectEvent(() => void lookAgain(onNewSession));
+  const refused = useEffectEvent(() => void lookAgain());
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout>;
-    const tick = () => {
-      refresh();
-      timer = setTimeout(tick, pushState.get().isSubscribed ? REFRESH_WITH_PUSH_MS : REFRESH_MS);
-    };
-    timer = setTimeout(tick, START_DELAY_MS);
-    return () => clearTimeout(timer);
-  }, []);
+    const refresh = refreshWhileSeen(client);
+    const member = client.getQueryData(userQuery.queryKey)?.user?.profile.id;
+    const endings = [
+      refresh.stop,
+      keepUpWithList(client),
+      member ? followDismissals(client, member) : () => {},
+      onLiveEvent((event) => {
+        if (event.type === 'resync') refresh.missed();
+        else void applyLiveEvent(client, event);
+        if (event.type === 'logged_out') ended();
+      }),
+      startLive({
+        member,
+        after: bootCursor(client),
+        onGap: refresh.missed,
+        onRefused: () => refused(),
+      }),
+    ];
+    return () => endings.forEach((end) => end());
+  }, [client]);
   return null;
 }

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { chatsQuery } from '#/api/queries/chats';
@@ -42,6 +42,22 @@ function useWorkerNews() {
   }, []);
 }
 
+/** Takes notices out of the tray once what they tell of was read, here or on another device. */
+function useReadNotices() {
+  const { data: list } = useQuery(chatsQuery);
+  useEffect(() => {
+    if (!list || !('serviceWorker' in navigator)) return;
+    const isRead = (tag: string) => (tag === 'chats' ? list.num_unread_messages === 0 : list.chats.some(({ id, num_unread_messages: unread }) => tag === `chat-${id}` && unread === 0));
+    const clear = async () => {
+      const registration = await navigator.serviceWorker.getRegistration();
+      const notices = await registration?.getNotifications();
+      notices?.filter(({ tag }) => isRead(tag)).forEach((notice) => notice.close());
+    };
+    // Where storage is closed there are no workers, and no notices either.
+    clear().catch(() => {});
+  }, [list]);
+}
+
 /** Follows a permission that is changed in the browser's own settings. */
 function usePermissionChanges(onChange: () => void) {
   const changed = useEffectEvent(onChange);
@@ -62,6 +78,7 @@ export function MemberPush({ member }: { member: string }) {
   const { push_public_key: publicKey } = useSettings();
   useReloadOnPush();
   useWorkerNews();
+  useReadNotices();
   usePermissionChanges(() => void readPushState({ member, publicKey }));
   useEffect(() => {
     // Without a worker (a private window, an old browser) everything else goes on.

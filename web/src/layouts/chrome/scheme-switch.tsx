@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { Monitor, Moon, Sun } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useHydrated } from '#/lib/hydrated';
-import { chooseScheme, chosenScheme, type Scheme } from '#/lib/scheme';
+import { chooseScheme, onSchemeChosen } from '#/lib/choose-scheme';
+import { chosenScheme, type Scheme } from '#/lib/scheme';
 import { IconButton } from '#/ui/icon-button';
 import styles from './scheme-switch.module.css';
 
@@ -11,11 +12,12 @@ export function SchemeSwitch() {
   const { t } = useLingui();
   const hydrated = useHydrated();
   const [changed, setChanged] = useState<Scheme | null>(null);
+  useEffect(() => onSchemeChosen(() => setChanged(chosenScheme())), []);
   const current = changed ?? (hydrated ? chosenScheme() : 'device');
   const choices = [
     { scheme: 'light', label: t`Light`, icon: <Sun /> },
     { scheme: 'dark', label: t`Dark`, icon: <Moon /> },
-    { scheme: 'device', label: t`Like the device`, icon: <Monitor /> },
+    { scheme: 'device', label: t`Use device setting`, icon: <Monitor /> },
   ] as const;
   const choose = (scheme: Scheme) => {
     chooseScheme(scheme);

@@ -6,7 +6,7 @@ import { joinTexts } from '#/routes/-guards';
 import { mailedToken } from '#/routes/-search-params';
 
 export const Route = createFileRoute('/_empty/mail-change/do')({
-  staticData: { name: 'mail-change-do', access: 'public', title: msg`Change of your e-mail address` },
+  staticData: { name: 'mail-change-do', access: 'public', title: msg`Change of e-mail address` },
   validateSearch: mailedToken,
   beforeLoad: joinTexts,
   component: MailChangeRoute,

@@ -120,7 +120,7 @@ async fn the_right_password_says_pending_and_wrong_ones_look_as_always() {
     assert_eq!(wrong.problem(401, "login_failed"), unknown.problem(401, "login_failed"));
     let right = log_in(&page, "eva@example.com", PASSWORD).await;
     let detail = &right.problem(403, "pending_deletion")["detail"];
-    assert_eq!(detail, "This account is about to be deleted. Use the link in our e-mail to get it back.");
+    assert_eq!(detail, "This account is going to be deleted. Use the link in our e-mail to restore it.");
     assert!(!right.headers.contains_key("set-cookie"));
     assert_eq!(count(&world, "sessions").await, 0);
 }

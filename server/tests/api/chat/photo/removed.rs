@@ -42,7 +42,7 @@ async fn the_same_bytes_can_be_sent_no_more() {
     anna.page.set_cookie("locale=en; Path=/");
     let refused = upload(&anna.page, &marked(1)).await;
     let problem = refused.problem(409, "photo_rejected_before");
-    assert!(problem["detail"].as_str().unwrap().ends_with("It does not fit our rules."), "{problem}");
+    assert!(problem["detail"].as_str().unwrap().ends_with("It doesn't follow our rules."), "{problem}");
     let late = anna.page.post("/api/message.php", &photo_to(bert.id, &waiting)).await;
     assert!(late.status.is_client_error(), "what waited of it is gone: {}", late.text());
     // Nor as a profile photo, nor once the message is gone.

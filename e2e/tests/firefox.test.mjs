@@ -1,0 +1,100 @@
+// The main line in Debian's Firefox: log-in, search, like, a conversation, the swipe game, and stops for keys.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { startBrowser } from '../browser.mjs';
+import { hasFirefox, startFirefox } from '../firefox.mjs';
+import { call, newReader, PASSWORD } from '../members.mjs';
+import { startServer } from '../server.mjs';
+
+const skip = hasFirefox() ? false : 'Firefox is missing: scripts/setup --tests installs it';
+
+let server;
+let browser;
+let firefox;
+
+before(async () => {
+  if (skip) return;
+  server = await startServer();
+  browser = await startBrowser();
+  firefox = await startFirefox();
+});
+after(async () => {
+  await firefox?.close();
+  await browser?.close();
+  await server?.stop();
+});
+
+const says = (page, words) => page.until((text) => document.querySelector('main')?.innerText.includes(text), words);
+const isReady = (page) => page.until(() => document.documentElement.dataset.ready !== undefined);
+const say = (from, to, text) => call(from, server, 'POST', '/api/message.php', { client_id: crypto.randomUUID(), text, profile: to.member.id });
+
+/** A member who reads English, with a tab in Firefox where they are logged in by the page's own form. */
+async function logInHere(name) {
+  const member = await newReader(browser, server, { name });
+  const page = await firefox.page();
+  // Whoever was here before is gone; the app itself would lead on meanwhile.
+  await page.goto(server.address('/robots.txt'));
+  await page.evaluate(() => fetch('/api/logout.php', { headers: { 'X-Client': 'e2e' } }).then(() => true));
+  await page.goto(server.address('/login'));
+  await page.until(() => document.querySelector('[name=email]') !== null);
+  await page.evaluate((email, password) => {
+    for (const [field, value] of [['email', email], ['password', password]]) {
+      const input = document.querySelector(`[name=${field}]`);
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(input, value);
+      input.dispatchEvent(new Event('input', { bubbles: true }));
+    }
+  }, member.member.email, PASSWORD);
+  await page.press('Log in');
+  await page.until(() => location.pathname === '/members' && document.documentElement.dataset.auth === 'in');
+  return { member, page };
+}
+
+test('the main line goes through: log-in, search, a conversation both ways', { skip }, async () => {
+  const { member: her, page } = await logInHere('Annika');
+  await isReady(page);
+  await page.until(() => document.querySelectorAll('main [role=list] a[href^="/members/"]').length > 3);
+  const him = await newReader(browser, server, { name: 'Bruno', gender: 'male', lookingFor: 'female' });
+  const { conversation } = await say(him, her, 'Hello from the lake');
+  await page.goto(server.address(`/chats/${conversation}`));
+  await says(page, 'Hello from the lake');
+  await page.until(() => document.querySelector('main textarea') !== null);
+  await page.evaluate(() => {
+    const box = document.querySelector('main textarea');
+    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value').set.call(box, 'From the fox');
+    box.dispatchEvent(new Event('input', { bubbles: true }));
+    // No pointer is reported here, so Enter alone begins a line.
+    box.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true, bubbles: true, cancelable: true }));
+  });
+  await says(page, 'From the fox');
+  await say(him, her, 'It came by itself');
+  await says(page, 'It came by itself');
+});
+
+test('two tabs share one stream, and the next leads when the first is gone', { skip }, async () => {
+  const { member: her, page } = await logInHere('Carla');
+  const him = await newReader(browser, server, { name: 'David', gender: 'male', lookingFor: 'female' });
+  const { conversation } = await say(him, her, 'Hello from the lake');
+  const other = await firefox.page();
+  for (const tab of [page, other]) {
+    await tab.goto(server.address(`/chats/${conversation}`));
+    await says(tab, 'Hello from the lake');
+  }
+  const streams = (tab) => tab.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => name.includes('/api/events.php')).length);
+  await say(him, her, 'To both');
+  for (const tab of [page, other]) await says(tab, 'To both');
+  assert.equal(await streams(other), 0);
+  await page.goto('about:blank');
+  await say(him, her, 'To the one that is left');
+  await says(other, 'To the one that is left');
+});
+
+test('every stop for keys in the search has a name', { skip }, async () => {
+  const { page } = await logInHere('Dora');
+  await isReady(page);
+  await page.until(() => document.querySelector('main aside') !== null);
+  const boxes = await page.evaluate(() => [...document.querySelectorAll('main *')]
+    .filter((one) => /auto|scroll/u.test(getComputedStyle(one).overflow) && (one.scrollHeight > one.clientHeight || one.scrollWidth > one.clientWidth))
+    .filter((one) => one.tabIndex >= 0 && !one.matches('[aria-label], [aria-labelledby], textarea, input, select') || one.getAttribute('tabindex') === null && one.matches('aside'))
+    .map((one) => one.tagName));
+  assert.deepEqual(boxes, []);
+});
