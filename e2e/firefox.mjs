@@ -53,7 +53,14 @@ async function connect(address) {
 function pageOf({ send }, context) {
   const target = { context };
   const page = {
-    goto: (url) => send('browsingContext.navigate', { context, url, wait: 'complete' }),
+    /** Once more where the page was on its way elsewhere by itself, as after a log-in. */
+    async goto(url) {
+      const go = () => send('browsingContext.navigate', { context, url, wait: 'complete' });
+      await go().catch((error) => {
+        if (!/NS_BINDING_ABORTED/u.test(error.message)) throw error;
+        return go();
+      });
+    },
     /** What `work`, a function of the page, gives for what is handed to it; as JSON. */
     async evaluate(work, ...values) {
       const declared = `async (text) => JSON.stringify(await (${work})(...JSON.parse(text)))`;
