@@ -80,7 +80,7 @@ export async function still(page) {
   await page.waitForFunction(() => {
     const pictures = [...document.images].every((image) => image.complete || image.loading === 'lazy');
     const moving = document.getAnimations().some((animation) => animation.playState === 'running' && animation.effect?.getComputedTiming().iterations !== Infinity);
-    const busy = document.readyState !== 'complete' || !pictures || moving || document.querySelector('[aria-busy=true]') !== null;
+    const busy = document.readyState !== 'complete' || !pictures || moving || document.querySelector('[aria-busy=true], [role=progressbar]') !== null;
     // A change that has just been made starts moving in the next frame only.
     window.stillFrames = busy ? 0 : (window.stillFrames ?? 0) + 1;
     return window.stillFrames > 5;
