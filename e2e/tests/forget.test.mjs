@@ -9,8 +9,8 @@ import { mailTo, startServer } from '../server.mjs';
 const NOBODYS = /^(?:scheme|tracking|hide-[a-z-]+|build-reload|chunk-reload|geolocation-permission|tsr-scroll-restoration.*)$/;
 /** Who was logged out by the way that a session ends is a visitor, and so is what they read then. */
 const VISITORS = /^visitor:account-deleted$/;
-/** Cookies that say nothing of who was here: languages and country of the browser. */
-const NOBODYS_COOKIES = ['country', 'locale', 'locales'];
+/** Cookies that say nothing of who was here: languages and country, and that somebody has logged in on this device before. */
+const NOBODYS_COOKIES = ['country', 'device', 'locale', 'locales'];
 const SECRET = 'about my former husband';
 let server;
 let browser;

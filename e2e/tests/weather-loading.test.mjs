@@ -84,6 +84,7 @@ for (const how of ['missing', 'reset']) {
   });
 }
 
+// spec: 8.2
 test('a page whose script never comes is loaded anew once, and then says what to do; its link loads it again', async () => {
   const page = await visitor();
   const { mend } = await without(page, 'main', 'missing');
@@ -140,6 +141,7 @@ test('where none of its scripts comes a page says by itself what to do', async (
   await close(page);
 });
 
+// spec: 8.2
 test('nothing is loaded anew under what somebody types: the form stays, is not sent in vain, and works when the script is back', async () => {
   const email = await emailOf('Toni');
   const page = await visitor();
@@ -200,6 +202,7 @@ test('a part of a conversation that does not come says so, can be tried again, a
   await close(her, him);
 });
 
+// spec: 8.2
 test('a page that was only hovered over loads nothing anew under what somebody types', async () => {
   const { her, him, conversation } = await annikaReads();
   await her.goto(server.address(`/chats/${conversation}`));
@@ -217,6 +220,7 @@ test('a page that was only hovered over loads nothing anew under what somebody t
   await close(her, him);
 });
 
+// spec: 8.2
 test('a page whose script is missing is loaded anew once; "Try again" brings it when it is back', async () => {
   const page = await newReader(browser, server, { name: 'Rita', viewport: DESKTOP });
   await page.goto(server.address('/likes'));
