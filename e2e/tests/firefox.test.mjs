@@ -120,6 +120,7 @@ test('somebody signs up, and is welcomed by the link in the mail', { skip }, asy
   await page.until(() => location.pathname.startsWith('/complete-signup'));
   const [, token] = (await mailTo(server, email)).body_text.match(/\/activate\/done#token=(\S+)/);
   await page.goto(server.address(`/activate/done#token=${token}`));
+  await page.press('Confirm my e-mail address');
   await says(page, 'Welcome, Gesa!');
 });
 
