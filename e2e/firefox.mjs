@@ -89,6 +89,11 @@ function pageOf({ send }, context) {
       const actions = [{ type: 'pointerMove', x, y }, { type: 'pointerDown', button: 0 }, { type: 'pointerUp', button: 0 }];
       await send('input.performActions', { context, actions: [{ type: 'pointer', id: 'mouse', actions }] });
     },
+    /** The pages in its frames. */
+    async frames() {
+      const { contexts: [{ children }] } = await send('browsingContext.getTree', { root: context });
+      return children.map((child) => pageOf({ send }, child.context));
+    },
     async screenshot() {
       const { data } = await send('browsingContext.captureScreenshot', { context });
       return Buffer.from(data, 'base64');

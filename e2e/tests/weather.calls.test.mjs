@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { after, before, test } from 'node:test';
 import { DESKTOP, latch, startBrowser, startBrowserWithProfile } from '../browser.mjs';
 import { annikaAndBruno, call, newReader, PASSWORD } from '../members.mjs';
+import { picture } from '../picture.mjs';
 import { startServer } from '../server.mjs';
 
 const HOTEL = { status: 200, contentType: 'text/html', body: '<html><body>Welcome to the hotel. Please accept our terms.</body></html>' };
@@ -259,6 +260,23 @@ for (const [where, closed] of [['kept by the browser', false], ['that a full sto
     await him.context().close();
   });
 }
+
+test('a log-out names photos that were chosen and not sent, where nothing else waits', async () => {
+  const { her, him } = await annikaAndBruno(browser, server, { viewport: DESKTOP });
+  await openChat(her, him);
+  const [chooser] = await Promise.all([her.waitForEvent('filechooser'), button(her, 'Add photos').click()]);
+  await chooser.setFiles({ name: 'sea.png', mimeType: 'image/png', buffer: picture(300, 200) });
+  await her.getByRole('list', { name: 'Photos to send' }).getByRole('button').first().waitFor();
+  await pressLogOut(her);
+  const question = her.getByRole('dialog', { name: 'Log out anyway?' });
+  await question.getByText("1 photo you chose for a message hasn't been sent yet.").waitFor();
+  assert.equal(await question.getByText(/message.* been sent yet/u).count(), 1);
+  await button(question, 'Log out').click();
+  await atHome(her);
+  assert.deepEqual(await received(him), []);
+  await her.context().close();
+  await him.context().close();
+});
 
 /** A tab of this browser that hears nothing of the others, as one that was frozen. */
 async function deafTab(context) {

@@ -87,6 +87,8 @@ addEventListener('app-ready', () => {
   for (const button of held) button.click();
 });
 
+// To too-old.js and the styles, which tell what to do where this script did not come.
+page.dataset.begun = '';
 applyScheme(chosenScheme());
 noteTyping();
 // Not later: a visitor may press a link before the app is here, and the next address says nothing of it.

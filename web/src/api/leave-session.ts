@@ -4,6 +4,7 @@ import { userQuery } from '#/api/queries/user';
 import { tellTabs } from '#/api/tabs';
 import { tries } from '#/api/tries';
 import type { Id } from '#/api/types';
+import { mayReload } from '#/lib/chunk-reload';
 import { forgetMember } from '#/lib/forget-member';
 import { lastWords } from '#/lib/last-words';
 import { loadPage } from '#/lib/load-page';
@@ -26,10 +27,14 @@ export async function leaveSession(now: Id | null | undefined): Promise<void> {
   await Promise.race([forgotten, new Promise((resolve) => { setTimeout(resolve, FORGOTTEN_WITHIN_MS); })]);
 }
 
-/** Ends the page and begins anew for who is here now: the server leads a visitor from a member's page to the login. */
+/**
+ * Ends the page and begins anew for who is here now: the server leads a visitor from a member's page to the login. Where
+ * that was tried a moment ago, the server's pages and its answers disagree about who is here: the page says what to do.
+ */
 export async function beginAnew(now: Id | null | undefined): Promise<void> {
   await leaveSession(now);
-  loadPage.again();
+  if (mayReload()) loadPage.again();
+  else document.querySelector('#not-loaded')?.removeAttribute('hidden');
 }
 
 /** Answers that are the same for everybody and outlive a session. */

@@ -21,7 +21,7 @@ describe('a missing chunk', () => {
     return mayReload();
   };
   afterEach(() => { vi.restoreAllMocks(); });
-  // spec: 8.2, 9.3
+  // spec: 9.3
   it('reloads at most once in 60 s (spec 9)', () => {
     expect([at, at + 59_999, at + 60_000, at + 60_001].map(mayReloadAt)).toEqual([true, false, true, false]);
   });

@@ -8,7 +8,8 @@ export class MissingPart extends Error {
 
 /** Before each try. */
 const PAUSES_MS = [0, 400, 1500, 4000];
-/** A connection that stands still is given up. */
+/** A connection that stands still is given up: soon at first, since screens wait for every file; later a slow line has its time. */
+const FIRST_MS = 10_000;
 const LONGEST_MS = 30_000;
 
 const here = new Set<string>();
@@ -18,7 +19,7 @@ export const isHere = (file: string) => here.has(file);
 
 /** One try. What another program answers in the server's place, such as a hotel's login, is none of ours; a failure that was cached is not asked again. */
 async function comes(file: string, again: boolean): Promise<boolean> {
-  const answer = await fetch(file, { cache: again ? 'reload' : 'default', signal: AbortSignal.timeout(LONGEST_MS) });
+  const answer = await fetch(file, { cache: again ? 'reload' : 'default', signal: AbortSignal.timeout(again ? LONGEST_MS : FIRST_MS) });
   await answer.blob();
   return answer.ok && /script|css|json/u.test(answer.headers.get('Content-Type') ?? '');
 }
