@@ -1,4 +1,4 @@
-import type { CompanyInfo, LanderProfile, Settings } from '#/api/types';
+import type { Company, LanderProfile, Settings } from '#/api/wire';
 
 /**
  * What stands for a site's own texts in a page made at build time; the server puts in the values
@@ -53,7 +53,7 @@ export const markedSettings: Settings = {
 };
 
 /** The company's texts as marks. */
-export const markedCompany: CompanyInfo = {
+export const markedCompany: Company = {
   name: '{{company_name}}',
   address: '{{company_address}}',
   kvk: '{{company_kvk}}',

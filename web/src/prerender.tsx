@@ -8,7 +8,7 @@ import { companyInfoQuery } from '#/api/queries/company-info';
 import { settingsQuery } from '#/api/queries/settings';
 import { userQuery } from '#/api/queries/user';
 import { createQueryClient } from '#/api/query-client';
-import type { Locale } from '#/api/types';
+import type { Locale } from '#/api/wire';
 import { App } from '#/app';
 import { landerProfilesQuery, type LanderPeople } from '#/api/queries/lander-profiles';
 import { LANDERS, MEMBER_LANDINGS } from '#/features/landers/lander-list';

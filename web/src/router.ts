@@ -1,7 +1,7 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import type { QueryClient } from '@tanstack/react-query';
 import type { MessageDescriptor } from '@lingui/core';
-import type { Locale } from '#/api/types';
+import type { Locale } from '#/api/wire';
 import { ErrorPage } from '#/features/errors/error-page';
 import { NotFoundPage } from '#/features/errors/not-found-page';
 import { routeTree } from '#/route-tree.gen';

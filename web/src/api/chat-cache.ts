@@ -3,7 +3,7 @@ import { hasMessage, lastSeq, withMessage } from '#/api/chat-messages';
 import { chatQuery } from '#/api/queries/chat';
 import { chatsQuery, type KnownChats } from '#/api/queries/chats';
 import { userQuery } from '#/api/queries/user';
-import type { Conversation, Id, MessageSent, ProfileCard } from '#/api/types';
+import type { Conversation, Id, MessageSent, ProfileCard } from '#/api/wire';
 
 type Change = (chat: Conversation) => Conversation;
 

@@ -3,7 +3,7 @@ import { settingsQuery } from '#/api/queries/settings';
 import { userQuery } from '#/api/queries/user';
 import { tellTabs } from '#/api/tabs';
 import { tries } from '#/api/tries';
-import type { Id } from '#/api/types';
+import type { Id } from '#/api/wire';
 import { forgetMember } from '#/lib/forget-member';
 import { lastWords } from '#/lib/last-words';
 import { loadPage } from '#/lib/load-page';

@@ -1,6 +1,6 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { likesQuery } from '#/api/queries/likes';
-import type { Likes } from '#/api/types';
+import type { Likes } from '#/api/wire';
 
 /** Changes the likes wherever this page has them: the newest, and the pages of older ones. */
 export function changeLikes(client: QueryClient, change: (likes: Likes) => Likes): void {

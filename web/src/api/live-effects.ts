@@ -8,7 +8,8 @@ import { likesQuery } from '#/api/queries/likes';
 import { memberQuery } from '#/api/queries/member';
 import { userQuery } from '#/api/queries/user';
 import { forgetMember, refreshReach } from '#/api/reach';
-import type { Id, LiveEvent } from '#/api/types';
+import type { LiveEvent } from '#/api/live-event';
+import type { Id } from '#/api/wire';
 import { seenBuild } from '#/lib/build';
 
 /** Reloads what badges, lists and the balance are made of (spec 4: user, chats and likes). */

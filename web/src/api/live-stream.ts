@@ -1,6 +1,7 @@
 import { apiUrl } from '#/api/client';
 import type { LiveState } from '#/api/live-state';
-import type { Id, LiveEvent } from '#/api/types';
+import type { LiveEvent } from '#/api/live-event';
+import type { Id } from '#/api/wire';
 
 interface LiveHandlers {
   /** The cursor that came with the page's data: the stream starts there. */

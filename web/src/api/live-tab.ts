@@ -1,7 +1,8 @@
 import { LiveLog, type Told } from '#/api/live-log';
 import type { LiveState } from '#/api/live-state';
 import { isSilentSince, LiveStream, onceUsed, onWaking } from '#/api/live-stream';
-import type { Id, LiveEvent } from '#/api/types';
+import type { LiveEvent } from '#/api/live-event';
+import type { Id } from '#/api/wire';
 
 interface LiveTabOptions {
   /** The cursor that came with the page's data: its news start there. */

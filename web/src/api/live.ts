@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { LiveTab } from '#/api/live-tab';
-import type { Id, LiveEvent } from '#/api/types';
+import type { LiveEvent } from '#/api/live-event';
+import type { Id } from '#/api/wire';
 import { liveState, type LiveState } from '#/api/live-state';
 
 const listeners = new Set<(event: LiveEvent) => void>();

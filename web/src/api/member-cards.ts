@@ -4,7 +4,7 @@ import { likesQuery } from '#/api/queries/likes';
 import { matchFinderQuery } from '#/api/queries/match-finder';
 import { memberQuery } from '#/api/queries/member';
 import { swipeQuery } from '#/api/queries/swipe';
-import type { Id, MembersPage, Profile, ProfileCard } from '#/api/types';
+import type { Id, MembersPage, Profile, ProfileCard } from '#/api/wire';
 
 type CardChange = Partial<Pick<ProfileCard, 'liked' | 'matched'>>;
 

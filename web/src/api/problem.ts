@@ -1,4 +1,4 @@
-import type { Problem } from '#/api/types';
+import type { Problem } from '#/api/wire';
 
 /** A refusal of the server (`application/problem+json`) or a failure to reach it (status 0). */
 export class ProblemError extends Error {

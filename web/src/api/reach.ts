@@ -8,7 +8,7 @@ import { likesQuery } from '#/api/queries/likes';
 import { matchFinderQuery } from '#/api/queries/match-finder';
 import { memberQuery } from '#/api/queries/member';
 import { swipeQuery } from '#/api/queries/swipe';
-import type { Id, MembersPage } from '#/api/types';
+import type { Id, MembersPage } from '#/api/wire';
 
 /** Calls whose answers depend on who may see whom. */
 const REACH = [...[blocksQuery, likesQuery, matchFinderQuery, swipeQuery].map(({ queryKey }) => queryKey[0]), '/api/members.php', '/api/member.php', '/api/chat.php'];

@@ -1,7 +1,7 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { userQuery } from '#/api/queries/user';
 import { tellTabs } from '#/api/tabs';
-import type { Id, User } from '#/api/types';
+import type { Id, User } from '#/api/wire';
 import { keepFor } from '#/lib/forget-member';
 import { keeperOfPage } from '#/lib/keeper';
 import { lastWords } from '#/lib/last-words';

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { settingsQuery } from '#/api/queries/settings';
 import { useUser } from '#/api/session';
-import type { Locale, Settings } from '#/api/types';
+import type { Locale, Settings } from '#/api/wire';
 
 /** This site's settings. On a page made at build time every text is a mark: never branch on one before `useHydrated()`. */
 export function useSettings(): Settings {

@@ -1,4 +1,4 @@
-import type { Id, ProfileCard } from '#/api/types';
+import type { Id, ProfileCard } from '#/api/wire';
 
 /** The cards that lie there, in their order, then those that are new; nobody of `decided` or twice. */
 export function joinDecks(known: readonly ProfileCard[], fresh: readonly ProfileCard[], decided: readonly Id[]): ProfileCard[] {

@@ -1,5 +1,5 @@
 import { i18n, type MessageDescriptor, type MessageOptions, type Messages } from '@lingui/core';
-import type { Locale } from '#/api/types';
+import type { Locale } from '#/api/wire';
 import { isolated } from '#/lib/isolated';
 import { regional } from '#/lib/regional';
 

@@ -1,5 +1,5 @@
 import { setLanguage } from '#/api/actions/set-language';
-import type { Locale, User } from '#/api/types';
+import type { Locale, User } from '#/api/wire';
 import { rememberLocale } from '#/i18n/locale-cookie';
 
 /** The language that was chosen last. */

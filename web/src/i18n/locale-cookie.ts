@@ -1,4 +1,4 @@
-import type { Locale } from '#/api/types';
+import type { Locale } from '#/api/wire';
 import { isLocale } from '#/i18n/locales';
 import { keepCookie, readCookie } from '#/lib/cookies';
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { refreshLocalTexts } from '#/api/local-texts';
 import { enterSession } from '#/api/session';
-import type { User } from '#/api/types';
+import type { User } from '#/api/wire';
 import { activateLocale } from '#/i18n/catalogues';
 import { rememberLocale } from '#/i18n/locale-cookie';
 import { useKeptCookie } from '#/lib/use-kept-cookie';

@@ -4,7 +4,7 @@ import { useTransition } from 'react';
 import { refreshLocalTexts } from '#/api/local-texts';
 import { userQuery } from '#/api/queries/user';
 import { useUser } from '#/api/session';
-import type { Locale } from '#/api/types';
+import type { Locale } from '#/api/wire';
 import { activateLocale } from '#/i18n/catalogues';
 import { keepLanguage } from '#/i18n/keep-language';
 import { rememberLocale } from '#/i18n/locale-cookie';

@@ -1,5 +1,5 @@
 import { call } from '#/api/client';
-import type { GeocodedPlace } from '#/api/types';
+import type { Geocode } from '#/api/wire';
 import { keep, readKept } from '#/lib/kept';
 import { createStore } from '#/lib/store';
 
@@ -76,10 +76,10 @@ function askDevice(): Promise<GeolocationCoordinates> {
   });
 }
 
-interface KeptPlace { since: number; place: GeocodedPlace }
+interface KeptPlace { since: number; place: Geocode }
 
 /** The place that the device told within the last hour; null when it did not. */
-export function keptHere(now = Date.now()): GeocodedPlace | null {
+export function keptHere(now = Date.now()): Geocode | null {
   const kept = readKept(PLACE) as Partial<KeptPlace> | undefined;
   return kept?.place && typeof kept.since === 'number' && now - kept.since < GOOD_FOR_MS ? kept.place : null;
 }
@@ -88,13 +88,13 @@ export function keptHere(now = Date.now()): GeocodedPlace | null {
  * The place where this device is, by city: asks the device, then geocode.php, and keeps the answer for an hour.
  * Throws {@link HereError} where the device does not say, ProblemError where the server knows no place there.
  */
-export async function findHere(): Promise<GeocodedPlace> {
+export async function findHere(): Promise<Geocode> {
   const known = keptHere();
   if (known) return known;
   try {
     const { latitude, longitude } = await askDevice();
     setPermission('granted');
-    const place = await call<GeocodedPlace>('GET', '/api/geocode.php', { query: { lat: latitude.toFixed(DECIMALS), lon: longitude.toFixed(DECIMALS) } });
+    const place = await call<Geocode>('GET', '/api/geocode.php', { query: { lat: latitude.toFixed(DECIMALS), lon: longitude.toFixed(DECIMALS) } });
     keep(PLACE, { since: Date.now(), place } satisfies KeptPlace);
     return place;
   } catch (error) {

@@ -1,4 +1,4 @@
-import type { Money } from '#/api/types';
+import type { Money } from '#/api/wire';
 import { regional } from '#/lib/regional';
 
 /** Decimal places of a currency: 2 for EUR, 0 for ISK. */

@@ -1,10 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
-import type { Mandate, MethodCode } from '#/api/types';
+import type { Mandate, Method } from '#/api/wire';
 
 /** What a method is called: a brand's own name in every language, or a plain word that is translated. */
-export const METHOD_NAMES: Record<MethodCode, string | MessageDescriptor> = {
+export const METHOD_NAMES: Record<Method, string | MessageDescriptor> = {
   sdd: msg`Direct debit`,
   prezelewy24: 'Przelewy24',
   blik: 'BLIK',
@@ -32,12 +32,12 @@ export const METHOD_NAMES: Record<MethodCode, string | MessageDescriptor> = {
 };
 
 /** True for one of the codes of spec 3, such as one that stands in an address. */
-export function isMethod(code: string | undefined): code is MethodCode {
+export function isMethod(code: string | undefined): code is Method {
   return code !== undefined && Object.hasOwn(METHOD_NAMES, code);
 }
 
 /** Gives a method's name in the reader's language. */
-export function useMethodName(): (method: MethodCode) => string {
+export function useMethodName(): (method: Method) => string {
   const { i18n } = useLingui();
   return (method) => {
     const name = METHOD_NAMES[method];
@@ -46,10 +46,10 @@ export function useMethodName(): (method: MethodCode) => string {
 }
 
 /** Cards: what may be kept for the next order, with the member's yes (payments/model.rs). */
-const CARDS = new Set<MethodCode>(['mastercard', 'visa', 'creditcard', 'dankort', 'cartebancaire', 'nexi', 'maestro']);
+const CARDS = new Set<Method>(['mastercard', 'visa', 'creditcard', 'dankort', 'cartebancaire', 'nexi', 'maestro']);
 
 /** Whether it is a card. */
-export function isCard(method: MethodCode): boolean {
+export function isCard(method: Method): boolean {
   return CARDS.has(method);
 }
 

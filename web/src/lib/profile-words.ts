@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
-import type { Profile } from '#/api/types';
+import type { Profile } from '#/api/wire';
 
 type Words<Value extends string | null> = Record<NonNullable<Value>, MessageDescriptor>;
 

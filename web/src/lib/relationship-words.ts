@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
-import type { RelationshipStatus } from '#/api/types';
+import type { RelationshipStatus } from '#/api/wire';
 
 /** Each in words, in the order in which a list offers them; apart from the other words, since sign-up needs just these. */
 export const RELATIONSHIP: Record<RelationshipStatus, MessageDescriptor> = {

@@ -1,4 +1,4 @@
-import type { Id } from '#/api/types';
+import type { Id } from '#/api/wire';
 import { whenMemberForgotten } from '#/lib/forget-member';
 import { createStore } from '#/lib/store';
 

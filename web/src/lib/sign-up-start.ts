@@ -1,4 +1,4 @@
-import type { Id } from '#/api/types';
+import type { Id } from '#/api/wire';
 import { keep, readKept } from '#/lib/kept';
 
 /** Where this tab keeps what was filled in, by field, each with its values. */

@@ -1,4 +1,4 @@
-import type { SwipeChoice } from '#/api/types';
+import type { SwipeChoice } from '#/api/wire';
 
 /** A card that was let go: how far to the right of its place, and how fast it went there. */
 export interface Throw {

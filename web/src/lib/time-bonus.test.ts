@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { TimeBonus, User } from '#/api/types';
+import type { TimeBonus, User } from '#/api/wire';
 import { formatCountdown, mayHaveTimeBonus, NO_TIME_BONUS, timeBonusAt } from '#/lib/time-bonus';
 import { member } from '#/testing/samples';
 

@@ -1,4 +1,4 @@
-import type { TimeBonus, User } from '#/api/types';
+import type { TimeBonus, User } from '#/api/wire';
 import { createStore } from '#/lib/store';
 
 /** Spec 9: 14,400 s from sign-up, a tick each second. */

@@ -1,5 +1,5 @@
 import { useSettings } from '#/api/site';
-import type { CountryCode } from '#/api/types';
+import type { Country } from '#/api/wire';
 import { dayIn, type CalendarDay } from '#/lib/date-of-birth';
 import { useHydrated } from '#/lib/hydrated';
 
@@ -7,7 +7,7 @@ import { useHydrated } from '#/lib/hydrated';
 const ADULT = 18;
 
 /** The age from which one may join, by country; until the site's settings may be read, the least there is. */
-export function useMinAge(): (country: CountryCode) => number {
+export function useMinAge(): (country: Country) => number {
   const settings = useSettings();
   const hydrated = useHydrated();
   if (!hydrated) return () => ADULT;
@@ -16,7 +16,7 @@ export function useMinAge(): (country: CountryCode) => number {
 }
 
 /** The calendar day of now in a country, which decides on ages there; this device's own for a country that is not known yet. */
-export function useTodayIn(): (country: CountryCode) => CalendarDay {
+export function useTodayIn(): (country: Country) => CalendarDay {
   const { countries } = useSettings();
   return (country) => dayIn(countries.find(({ code }) => code === country)?.timezone, new Date());
 }

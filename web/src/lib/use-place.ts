@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { citiesQuery } from '#/api/queries/cities';
 import { regionsQuery } from '#/api/queries/regions';
 import { useSettings } from '#/api/site';
-import type { City, Region, Settings } from '#/api/types';
+import type { CityOption, Region, Settings } from '#/api/wire';
 import { useHydrated } from '#/lib/hydrated';
 
 export interface Place { country: string; region: string; city: string }
@@ -20,7 +20,7 @@ export interface PlaceChoice {
   place: Place;
   regions: readonly Region[];
   /** Of the chosen region. */
-  cities: readonly City[];
+  cities: readonly CityOption[];
   failed: Error | null;
   retry: () => void;
   choose: (change: Partial<Place>) => void;

@@ -1,4 +1,4 @@
-import type { Settings } from '#/api/types';
+import type { Settings } from '#/api/wire';
 import type { Tracking } from '#/lib/tracking';
 
 /** A network or a campaign makes a traffic source (spec 6); the sender's own numbers alone do not. */

@@ -1,5 +1,5 @@
 import { useSettings } from '#/api/site';
-import type { User } from '#/api/types';
+import type { User } from '#/api/wire';
 import { LeftoverMessages } from '#/features/chat/leftover-messages';
 import { MatchAnnouncer } from '#/features/likes/match-announcer';
 import { SpokenNews } from '#/features/spoken-news/spoken-news';

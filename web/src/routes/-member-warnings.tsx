@@ -1,5 +1,5 @@
 import { useEffect, type ReactNode } from 'react';
-import type { User } from '#/api/types';
+import type { User } from '#/api/wire';
 import { loadArea } from '#/i18n/catalogues';
 import { createStore, useStore } from '#/lib/store';
 

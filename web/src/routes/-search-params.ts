@@ -1,5 +1,5 @@
 import type { MemberFilters } from '#/api/queries/members';
-import type { CountryCode, Gender, LookingFor } from '#/api/types';
+import type { Country, Gender, LookingFor } from '#/api/wire';
 import { ownPath } from '#/lib/own-path';
 import { MOST_INTERESTS, RADII } from '#/lib/search-terms';
 
@@ -80,7 +80,7 @@ export interface SignUpMatchesSearch {
   step?: number | undefined;
   gender?: Gender | undefined;
   looking_for?: LookingFor | undefined;
-  country?: CountryCode | undefined;
+  country?: Country | undefined;
 }
 
 /** What matching asked before it led to the sign-up. */

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { userQuery } from '#/api/queries/user';
-import type { Message, User } from '#/api/types';
+import type { Message, User } from '#/api/wire';
 import { forgetMember } from '#/lib/forget-member';
 import { renderApp } from '#/testing/render-app';
 import { chatList, conversation, member, noLikes, profileCard } from '#/testing/samples';

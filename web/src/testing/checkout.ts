@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { Order, OrderStatus } from '#/api/types';
+import type { Order, OrderStatus } from '#/api/wire';
 import { leave } from '#/features/credits/use-place-order';
 import { endIntent } from '#/lib/intent-key';
 import { member, onSale } from '#/testing/samples';

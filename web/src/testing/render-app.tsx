@@ -5,7 +5,7 @@ import { settingsQuery } from '#/api/queries/settings';
 import { staticPageQuery } from '#/api/queries/static-page';
 import { userQuery } from '#/api/queries/user';
 import { createQueryClient, primeFromBoot } from '#/api/query-client';
-import type { Settings, User } from '#/api/types';
+import type { Settings, User } from '#/api/wire';
 import { App } from '#/app';
 import { PAGES } from '#/features/pages/content';
 import { createAppRouter } from '#/router';

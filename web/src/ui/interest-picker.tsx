@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState, type ComponentType, type KeyboardEvent } from 'react';
 import { interestsQuery } from '#/api/queries/interests';
 import { useSettings } from '#/api/site';
-import type { Interest } from '#/api/types';
+import type { Interest } from '#/api/wire';
 import { Button } from '#/ui/button';
 import { ProblemNotice } from '#/ui/problem-notice';
 import { TextField } from '#/ui/text-field';

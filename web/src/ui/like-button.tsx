@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { Heart } from 'lucide-react';
 import { userQuery } from '#/api/queries/user';
-import type { ProfileCard } from '#/api/types';
+import type { ProfileCard } from '#/api/wire';
 import { useAskToSignUp } from '#/lib/sign-up-modal';
 import { useLike } from '#/ui/use-like';
 import { Button } from '#/ui/button';

@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { useSettings } from '#/api/site';
-import type { ProfileCard } from '#/api/types';
+import type { ProfileCard } from '#/api/wire';
 import { classNames } from '#/ui/class-names';
 import { FictionalLabel } from '#/ui/fictional-label';
 import { Photo } from '#/ui/photo';

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { KeyRound } from 'lucide-react';
-import type { NewPassword } from '#/api/types';
+import type { NewPassword } from '#/api/wire';
 import { NewPasswordForm } from '#/ui/new-password-form';
 import { OutcomeMark } from '#/ui/outcome-mark';
 import { PageHead } from '#/ui/page-head';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import * as v from 'valibot';
-import type { NewPassword } from '#/api/types';
+import type { NewPassword } from '#/api/wire';
 import { PASSWORD_LENGTH, useNewPasswordFields } from '#/lib/new-password';
 import { useForm } from '#/lib/use-form';
 import { Button } from '#/ui/button';

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import type { ProfileCard } from '#/api/types';
+import type { ProfileCard } from '#/api/wire';
 
 /** How lately a member was here, in words; nothing for longer ago than a week. */
 export function Presence({ online }: { online: ProfileCard['online'] }) {

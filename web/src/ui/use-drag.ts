@@ -1,5 +1,5 @@
 import { useRef, type PointerEvent } from 'react';
-import type { SwipeChoice } from '#/api/types';
+import type { SwipeChoice } from '#/api/wire';
 import { decisionOf, velocityOf } from '#/lib/swipe-decision';
 
 interface Drag { pointer: number; startX: number; startY: number; samples: { x: number; at: number }[]; taken: boolean }

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
 import { useSettings } from '#/api/site';
-import type { User } from '#/api/types';
+import type { User } from '#/api/wire';
 import { enablePush, type PushOutcome } from '#/lib/push-state';
 import { Notice } from '#/ui/notice';
 import { ProblemNotice } from '#/ui/problem-notice';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import type { ProblemError } from '#/api/problem';
-import type { GeocodedPlace } from '#/api/types';
+import type { Geocode } from '#/api/wire';
 import { findHere, HereError, locationPermission, watchLocationPermission, type HereReason } from '#/lib/here';
 import { useStore } from '#/lib/store';
 import { usePress } from '#/ui/use-press';
@@ -29,7 +29,7 @@ function useReasonWords(): Record<HereReason, string> {
 }
 
 /** The device's place, once somebody asks for it by a press. */
-export function useHere(onFound: (place: GeocodedPlace) => void): Here {
+export function useHere(onFound: (place: Geocode) => void): Here {
   const permission = useStore(locationPermission);
   const [reason, setReason] = useState<HereReason | null>(null);
   const words = useReasonWords();

@@ -6,7 +6,7 @@ import { changeCard } from '#/api/member-cards';
 import { ProblemError } from '#/api/problem';
 import { likesQuery } from '#/api/queries/likes';
 import { memberQuery } from '#/api/queries/member';
-import type { Id, LikeAnswer, ProfileCard } from '#/api/types';
+import type { Id, LikeAnswer, ProfileCard } from '#/api/wire';
 import { whenMemberForgotten } from '#/lib/forget-member';
 import { showToast } from '#/ui/toast-store';
 

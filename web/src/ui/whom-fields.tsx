@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Gender, LookingFor } from '#/api/types';
+import type { Gender, LookingFor } from '#/api/wire';
 import { RadioCards } from '#/ui/radio-cards';
 
 interface WhomFieldsProps {

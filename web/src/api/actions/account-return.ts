@@ -1,5 +1,5 @@
 import { call } from '#/api/client';
-import type { MailboxLink, User } from '#/api/types';
+import type { MailboxLink, User } from '#/api/wire';
 
 /** Takes the deletion back by the mailed token and logs in. Refusals: link_expired, new_password_needed. */
 export function returnToAccount(link: MailboxLink, idempotencyKey: string): Promise<{ user: User }> {

@@ -1,13 +1,5 @@
 import { call } from '#/api/client';
-import type { Id, MailboxLink, User } from '#/api/types';
-
-export interface Activated {
-  user: User;
-  /** What became of the first message that had waited; null without one. */
-  signup_message: 'delivered' | 'refused' | null;
-  /** Its conversation, once it is delivered. */
-  chat_id: Id | null;
-}
+import type { Activated, MailboxLink } from '#/api/wire';
 
 /** Confirms the address by the mailed token and logs in. Refusals: activation_failed, link_expired, new_password_needed. */
 export function activate(link: MailboxLink, idempotencyKey: string): Promise<Activated> {

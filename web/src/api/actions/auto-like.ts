@@ -1,6 +1,6 @@
 import { call } from '#/api/client';
 import { isProblem } from '#/api/problem';
-import type { AutoLike } from '#/api/types';
+import type { AutoLike } from '#/api/wire';
 
 /** The newest match or like that really happened and that the member has not been shown (spec 7); null when there is none. It counts as shown then. */
 export async function takeAutoLike(): Promise<AutoLike | null> {

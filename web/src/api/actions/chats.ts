@@ -1,5 +1,5 @@
 import { call } from '#/api/client';
-import type { ChatPhoto, Id, MessageSent } from '#/api/types';
+import type { ChatPhoto, Id, MessageSent } from '#/api/wire';
 import { upload, type UploadOptions } from '#/api/upload';
 
 /** Where a message goes: a conversation, or a profile when it starts one. */

@@ -1,5 +1,5 @@
 import { call } from '#/api/client';
-import type { Consents } from '#/api/types';
+import type { Consents } from '#/api/wire';
 
 /** Gives a consent or takes it back. */
 export function setConsent(kind: 'terms' | 'orientation', given: boolean): Promise<Consents> {

@@ -1,7 +1,5 @@
 import { call } from '#/api/client';
-import type { Deletion, DeletionReason, DiscountCode } from '#/api/types';
-
-export interface DeletionRequest { password: string; reasons: DeletionReason[]; comment: string | null }
+import type { Deletion, DeletionRequest, DiscountCode } from '#/api/wire';
 
 /** Deletes the account: hidden and logged out at once, for good when `return_until` has passed. Field refusal: old_password_wrong. */
 export function deleteAccount(request: DeletionRequest, idempotencyKey: string): Promise<Deletion> {

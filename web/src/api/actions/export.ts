@@ -1,6 +1,6 @@
 import { apiUrl, call, ownHeaders, retryDelay } from '#/api/client';
 import { readProblem, unreachable } from '#/api/problem';
-import type { Export } from '#/api/types';
+import type { Export } from '#/api/wire';
 
 /** Asks for all of the member's data. Refusals: export_preparing; field: old_password_wrong. */
 export function requestExport(password: string, idempotencyKey: string): Promise<Export> {

@@ -1,5 +1,5 @@
 import { call } from '#/api/client';
-import type { User } from '#/api/types';
+import type { User } from '#/api/wire';
 
 /** Lets visitors who are not logged in see the member's name, age, region and main photo, or no longer. */
 export function setShowOnLanders(show: boolean): Promise<{ user: User }> {

@@ -1,5 +1,5 @@
 import { call } from '#/api/client';
-import type { MailboxLink } from '#/api/types';
+import type { MailboxLink } from '#/api/wire';
 
 /** Confirms the new address by the mailed token. Refusals: link_expired, new_email_taken, new_password_needed. */
 export function confirmMailChange(link: MailboxLink, idempotencyKey: string): Promise<{ email: string }> {

@@ -1,9 +1,9 @@
 import { call } from '#/api/client';
-import type { Id, MethodCode, Order } from '#/api/types';
+import type { Id, Method, Order } from '#/api/wire';
 
 export interface OrderWish {
   bundle: Id;
-  method: MethodCode;
+  method: Method;
   /** The discount that the screen showed: where it is over by now, the order is refused and not made dearer. */
   discountCode: string | null;
   /** At the full price: an order that can still be paid holds the discount, and its member does not want to wait. */

@@ -1,5 +1,5 @@
 import { call } from '#/api/client';
-import type { Id, PasskeyRequest, User } from '#/api/types';
+import type { Id, PasskeyRequest, User } from '#/api/wire';
 
 /** A challenge for any passkey of this site that the device has. */
 export function passkeyLoginChallenge(): Promise<PasskeyRequest> {

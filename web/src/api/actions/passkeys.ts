@@ -1,6 +1,6 @@
 import { goneIsDone } from '#/api/actions/gone-is-done';
 import { call } from '#/api/client';
-import type { Id, Passkey, PasskeyCreation } from '#/api/types';
+import type { Id, Passkey, PasskeyCreation } from '#/api/wire';
 
 /** Begins a new passkey; the password is asked for again. Field refusal: old_password_wrong. */
 export function challengePasskey(password: string): Promise<PasskeyCreation> {

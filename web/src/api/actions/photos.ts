@@ -1,5 +1,5 @@
 import { call } from '#/api/client';
-import type { Crop, Id, AddedPhoto, PhotoShelf } from '#/api/types';
+import type { AddedPhoto, Crop, Id, PhotoShelf } from '#/api/wire';
 import { upload, type UploadOptions } from '#/api/upload';
 
 /** Adds a photo at the end. Refusals: premium_only, photo_limit, photo_unreadable, body_too_large, rate_limited. */

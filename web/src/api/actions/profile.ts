@@ -1,5 +1,5 @@
 import { call } from '#/api/client';
-import type { ProfileChanges, EditableProfile } from '#/api/types';
+import type { EditableProfile, ProfileChanges } from '#/api/wire';
 
 /** Changes these fields of one's own profile and leaves the others. All wrong fields are named at once. */
 export function changeProfile(change: ProfileChanges): Promise<EditableProfile> {

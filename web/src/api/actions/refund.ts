@@ -1,5 +1,5 @@
 import { call } from '#/api/client';
-import type { Id, Refund, RefundQuote } from '#/api/types';
+import type { Id, Refund, RefundQuote } from '#/api/wire';
 
 /** What could be had back now: the first step of a withdrawal. */
 export function quoteRefund(order: Id): Promise<{ refund: RefundQuote }> {

@@ -1,5 +1,5 @@
 import { call } from '#/api/client';
-import type { MailedPassword, User } from '#/api/types';
+import type { MailedPassword, User } from '#/api/wire';
 
 /** Asks for a mail with a link that sets a new password. Refusals: email_unknown (open sites), reset_limit. */
 export function requestReset(email: string, idempotencyKey: string): Promise<object> {

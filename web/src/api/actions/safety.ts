@@ -1,5 +1,5 @@
 import { call } from '#/api/client';
-import type { Id, ReportCategory } from '#/api/types';
+import type { Id, ReportCategory } from '#/api/wire';
 
 export interface Report {
   about: 'profile' | 'photo' | 'message';

@@ -1,6 +1,6 @@
 import { goneIsDone } from '#/api/actions/gone-is-done';
 import { call } from '#/api/client';
-import type { Id } from '#/api/types';
+import type { Id } from '#/api/wire';
 
 /** Ends one session of the member. */
 export function endSession(session: Id): Promise<object> {

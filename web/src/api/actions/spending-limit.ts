@@ -1,5 +1,5 @@
 import { call } from '#/api/client';
-import type { SpendingLimit, SpendingWish } from '#/api/types';
+import type { SpendingLimit, SpendingWish } from '#/api/wire';
 
 /** Sets what the member allows themselves: what is stricter counts at once, what is looser after a day. */
 export function setSpendingLimit({ monthly, pause_until }: SpendingWish): Promise<{ limit: SpendingLimit }> {

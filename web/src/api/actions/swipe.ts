@@ -1,5 +1,5 @@
 import { call } from '#/api/client';
-import type { Id, SwipeAnswer, SwipeChoice } from '#/api/types';
+import type { Id, SwipeAnswer, SwipeChoice } from '#/api/wire';
 
 /** Likes somebody or passes them over; the pair is the key, so a repeat changes nothing. Refusals: swipe_limit, not_found, blocked_by. */
 export function swipe(profile: Id, choice: SwipeChoice): Promise<SwipeAnswer> {

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#/api/client';
-import type { Blocks } from '#/api/types';
+import type { Blocks } from '#/api/wire';
 
 /** Whom the member has blocked, newest first. */
 export const blocksQuery = queryOptions({

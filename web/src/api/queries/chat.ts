@@ -1,7 +1,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { mergeNewest, mergeOlder, missesBetween, withFresh } from '#/api/chat-messages';
 import { call } from '#/api/client';
-import type { Conversation, Id } from '#/api/types';
+import type { Conversation, Id } from '#/api/wire';
 
 interface ChatAnswer { chat: Conversation }
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#/api/client';
-import type { ChatsPage, Conversation, Id } from '#/api/types';
+import type { ChatsPage, Conversation, Id } from '#/api/wire';
 
 /** The list as far as this page knows it, from the newest on without a hole. */
 export interface KnownChats extends ChatsPage {

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ComplaintLink } from '#/api/actions/complaints';
 import { call } from '#/api/client';
-import type { Complaint, ComplaintCase } from '#/api/types';
+import type { Complaint, ComplaintCase } from '#/api/wire';
 
 /** The caller's complaints, the newest first. */
 export const complaintsQuery = queryOptions({

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#/api/client';
-import type { Consents } from '#/api/types';
+import type { Consents } from '#/api/wire';
 
 /** What the member agreed to, and when. */
 export const consentsQuery = queryOptions({

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#/api/client';
-import type { Credits } from '#/api/types';
+import type { Credits } from '#/api/wire';
 
 /** Balance, bundles in the country's currency and the methods on offer. */
 export const creditsQuery = queryOptions({

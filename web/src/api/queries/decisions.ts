@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#/api/client';
-import type { Statement } from '#/api/types';
+import type { Statement } from '#/api/wire';
 
 /** What we decided about the caller's photos and texts, the newest first. */
 export const decisionsQuery = queryOptions({

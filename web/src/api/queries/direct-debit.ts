@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#/api/client';
-import type { DirectDebit } from '#/api/types';
+import type { DirectDebit } from '#/api/wire';
 
 /** What direct debit needs, and what is under way. Never from memory: a code that was sent elsewhere counts. */
 export const directDebitQuery = queryOptions({

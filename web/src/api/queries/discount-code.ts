@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#/api/client';
-import type { DiscountQuote } from '#/api/types';
+import type { DiscountQuote } from '#/api/wire';
 
 /** A code as typed (spec 7), asked each time: it may have been used, or run out, meanwhile. */
 export function discountCodeQuery(code: string) {

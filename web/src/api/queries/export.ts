@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#/api/client';
-import type { ExportAnswer } from '#/api/types';
+import type { ExportAnswer } from '#/api/wire';
 
 /** Gathering takes a moment: how often to look while it goes on. */
 const LOOK_AGAIN_MS = 5000;

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#/api/client';
-import type { Interest } from '#/api/types';
+import type { Interest } from '#/api/wire';
 
 /** All interests with their names in the current language; loaded once (spec 7). */
 export const interestsQuery = queryOptions({

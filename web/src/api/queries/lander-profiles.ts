@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#/api/client';
-import type { CountryCode, Gender, Id, LanderProfile } from '#/api/types';
+import type { Country, Gender, Id, LanderProfile } from '#/api/wire';
 
 export interface LanderPeople {
   /** At most 24. */
   count: number;
-  country: CountryCode;
+  country: Country;
   gender?: Gender | undefined;
 }
 

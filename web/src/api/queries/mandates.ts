@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#/api/client';
-import type { Mandate } from '#/api/types';
+import type { Mandate } from '#/api/wire';
 
 /** Ways to pay that the member let us keep, the last used first. */
 export const mandatesQuery = queryOptions({

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#/api/client';
-import type { MatchFinder } from '#/api/types';
+import type { MatchFinder } from '#/api/wire';
 
 /** What the member prefers, and who fits it best, with the reasons. */
 export const matchFinderQuery = queryOptions({

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#/api/client';
-import type { Id } from '#/api/types';
+import type { Id } from '#/api/wire';
 
 /** Whether somebody whom a sign-up can write to is fictional; a refusal `not_found` for anybody else. */
 export function memberSignUpQuery(id: Id) {

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#/api/client';
-import type { Id, Profile } from '#/api/types';
+import type { Id, Profile } from '#/api/wire';
 
 /** One profile as the caller may see it. Refusals: not_found, blocked_by. */
 export function memberQuery(id: Id) {

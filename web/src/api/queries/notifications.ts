@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#/api/client';
-import type { NotificationPreferences } from '#/api/types';
+import type { NotificationPreferences } from '#/api/wire';
 
 /** What the member wants to hear of, and how (spec 3: notification preference types). */
 export const notificationsQuery = queryOptions({

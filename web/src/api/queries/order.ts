@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#/api/client';
-import type { Id, Order } from '#/api/types';
+import type { Id, Order } from '#/api/wire';
 
 /** One of the caller's orders; while it is pending the server asks the provider. */
 export function orderQuery(id: Id) {

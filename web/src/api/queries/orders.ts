@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#/api/client';
-import type { Order } from '#/api/types';
+import type { Order } from '#/api/wire';
 
 /** The caller's orders, newest first. */
 export const ordersQuery = queryOptions({

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#/api/client';
-import type { EditableProfile } from '#/api/types';
+import type { EditableProfile } from '#/api/wire';
 
 /** One's own profile as /profile edits it: what is missing, and what moderators asked to change. */
 export const ownProfileQuery = queryOptions({

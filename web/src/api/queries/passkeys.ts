@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#/api/client';
-import type { Passkeys } from '#/api/types';
+import type { Passkeys } from '#/api/wire';
 
 /** The member's passkeys. */
 export const passkeysQuery = queryOptions({

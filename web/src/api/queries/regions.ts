@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#/api/client';
-import type { Regions } from '#/api/types';
+import type { Regions } from '#/api/wire';
 
 /** Regions by country; loaded once (spec 7). */
 export const regionsQuery = queryOptions({

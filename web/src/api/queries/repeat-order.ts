@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#/api/client';
-import type { RepeatOrder } from '#/api/types';
+import type { RepeatOrder } from '#/api/wire';
 
 /** The last order at today's price, with what would be charged; null: nothing to repeat. */
 export const repeatOrderQuery = queryOptions({

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#/api/client';
-import type { Sessions } from '#/api/types';
+import type { Sessions } from '#/api/wire';
 
 /** Where the member is logged in, newest use first. */
 export const sessionsQuery = queryOptions({

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#/api/client';
-import type { Settings } from '#/api/types';
+import type { Settings } from '#/api/wire';
 
 /** What the page was asked for by (spec 7): its route's query, and its host, which goes before one of that name there. */
 function ofPage(): Record<string, string> {

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#/api/client';
-import type { SpendingLimit } from '#/api/types';
+import type { SpendingLimit } from '#/api/wire';
 
 /** What the member allows themselves, and what they spent this month. */
 export const spendingLimitQuery = queryOptions({

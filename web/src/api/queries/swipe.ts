@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#/api/client';
 import { joinDecks } from '#/api/swipe-deck';
-import type { Id, SwipeGame } from '#/api/types';
+import type { Id, SwipeGame } from '#/api/wire';
 
 export const swipeKey = ['/api/swipe.php'] as const;
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#/api/client';
-import type { TimeBonus, User } from '#/api/types';
+import type { TimeBonus, User } from '#/api/wire';
 import { mayHaveTimeBonus } from '#/lib/time-bonus';
 
 /** The member's time bonus (spec 4); null: none. The server is asked only where there may be one. */

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#/api/client';
-import type { Id, TransactionDetail } from '#/api/types';
+import type { Id, TransactionDetail } from '#/api/wire';
 
 /** One purchase with all that became of it; while it or a refund waits, the server asks the provider. */
 export function transactionQuery(id: Id) {

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#/api/client';
-import type { UnsubscriptionAnswer } from '#/api/types';
+import type { UnsubscriptionAnswer } from '#/api/wire';
 
 /** What the link of a mail is about; the token is the right, nobody logs in. Refusal: link_expired. */
 export const unsubscriptionQuery = (token: string) => queryOptions({

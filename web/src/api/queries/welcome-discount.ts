@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#/api/client';
 import { ProblemError } from '#/api/problem';
-import type { DiscountCode, DiscountQuote } from '#/api/types';
+import type { DiscountCode, DiscountQuote } from '#/api/wire';
 
 async function fetchWelcome(signal: AbortSignal): Promise<{ discountcode: DiscountCode | null }> {
   try {

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { sendActivationMail } from '#/api/actions/activate';
-import type { User } from '#/api/types';
+import type { User } from '#/api/wire';
 import { reminderStyle, type AlertPlace } from '#/features/alerts/when-to-show';
 import { Button } from '#/ui/button';
 import { Dialog } from '#/ui/dialog';

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import type { User } from '#/api/types';
+import type { User } from '#/api/wire';
 import { useDismissal } from '#/features/alerts/use-dismissal';
 import { showsDisabledNotifications, type AlertPlace } from '#/features/alerts/when-to-show';
 import { Notice } from '#/ui/notice';

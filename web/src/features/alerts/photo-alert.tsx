@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import type { User } from '#/api/types';
+import type { User } from '#/api/wire';
 import { useDismissal } from '#/features/alerts/use-dismissal';
 import { showsPhoto, type AlertPlace } from '#/features/alerts/when-to-show';
 import { ButtonLink } from '#/ui/button-link';

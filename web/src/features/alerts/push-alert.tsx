@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useSettings } from '#/api/site';
-import type { User } from '#/api/types';
+import type { User } from '#/api/wire';
 import { useDismissal } from '#/features/alerts/use-dismissal';
 import { showsPush, type AlertPlace } from '#/features/alerts/when-to-show';
 import { expectedPushState, pushState } from '#/lib/push-state';

@@ -1,4 +1,4 @@
-import type { User } from '#/api/types';
+import type { User } from '#/api/wire';
 import type { PushSubscriptionState } from '#/lib/push-state';
 
 /** Where the page is, for alerts that stay away from some routes. */

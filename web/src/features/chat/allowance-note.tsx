@@ -1,6 +1,6 @@
 import { Plural } from '@lingui/react/macro';
 import { Info } from 'lucide-react';
-import type { Settings, User } from '#/api/types';
+import type { Settings, User } from '#/api/wire';
 import { messagesLeft } from '#/features/chat/standing';
 import styles from './thread-foot.module.css';
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSettings } from '#/api/site';
-import type { ProfileCard } from '#/api/types';
+import type { ProfileCard } from '#/api/wire';
 import { usePortrait } from '#/features/chat/portrait';
 import { Avatar } from '#/ui/avatar';
 import { Notice } from '#/ui/notice';

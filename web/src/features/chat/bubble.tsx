@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { Gift } from '#/api/types';
+import type { Gift } from '#/api/wire';
 import { GiftPicture } from '#/features/chat/gift-picture';
 import { MessageText } from '#/features/chat/message-text';
 import styles from './bubble.module.css';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Flag, TriangleAlert } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
-import type { Message } from '#/api/types';
+import type { Message } from '#/api/wire';
 import { toTheText } from '#/features/chat/after-press';
 import { risksOf, type Risk } from '#/features/chat/first-words';
 import { openReport, type ReportSubject } from '#/lib/safety';

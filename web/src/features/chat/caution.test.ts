@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Message } from '#/api/types';
+import type { Message } from '#/api/wire';
 import { unansweredOpener } from '#/features/chat/caution';
 import { conversation, profileCard } from '#/testing/samples';
 

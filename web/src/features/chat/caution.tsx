@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import type { Conversation, Message } from '#/api/types';
+import type { Conversation, Message } from '#/api/wire';
 import type { ReportSubject } from '#/lib/safety';
 import type { Store } from '#/lib/store';
 import { lazyPart } from '#/ui/lazy-part';

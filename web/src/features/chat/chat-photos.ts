@@ -1,6 +1,6 @@
 import { addChatPhoto, discardChatPhoto } from '#/api/actions/chats';
 import { ProblemError } from '#/api/problem';
-import type { Id } from '#/api/types';
+import type { Id } from '#/api/wire';
 import type { MemberFiles } from '#/lib/member-files';
 import { checkPicture, refusedUpload, type PhotoRefusal } from '#/lib/photo-file';
 import { createStore } from '#/lib/store';

@@ -3,7 +3,7 @@ import { SendHorizontal } from 'lucide-react';
 import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react';
 import { useMember } from '#/api/session';
 import { useSettings } from '#/api/site';
-import type { Id, ProfileCard } from '#/api/types';
+import type { Id, ProfileCard } from '#/api/wire';
 import { charactersLeft } from '#/lib/character-count';
 import { AttachedPhotos } from '#/features/chat/attached-photos';
 import { CharacterCounter } from '#/features/chat/character-counter';

@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import type { Conversation, ProfileCard } from '#/api/types';
+import type { Conversation, ProfileCard } from '#/api/wire';
 import { FictionalLabel } from '#/features/chat/fictional-label';
 import { FormerMember } from '#/features/chat/former-member';
 import { useMessageWords } from '#/features/chat/message-words';

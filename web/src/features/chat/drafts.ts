@@ -1,4 +1,4 @@
-import type { Id } from '#/api/types';
+import type { Id } from '#/api/wire';
 import { isFieldInUse } from '#/lib/field-in-use';
 import { memberStorage, type MemberStorage } from '#/lib/member-storage';
 import { createStore, type Store } from '#/lib/store';

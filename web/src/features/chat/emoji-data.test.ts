@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Locale } from '#/api/types';
+import type { Locale } from '#/api/wire';
 import { loadEmoji, plain, searchEmoji } from '#/features/chat/emoji-data';
 import { readTone, recentEmoji, rememberEmoji } from '#/features/chat/emoji-habits';
 import { withTone } from '#/features/chat/emoji-tone';

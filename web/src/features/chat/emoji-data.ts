@@ -1,5 +1,5 @@
 import { unreachable } from '#/api/problem';
-import type { Locale } from '#/api/types';
+import type { Locale } from '#/api/wire';
 
 export interface Emoji {
   emoji: string;

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Car, CircleDot, Clock, Dog, Flag, Hash, Lamp, PersonStanding, Smile, Utensils } from 'lucide-react';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useMember } from '#/api/session';
-import type { Locale } from '#/api/types';
+import type { Locale } from '#/api/wire';
 import { loadEmoji, searchEmoji, type Emoji } from '#/features/chat/emoji-data';
 import { EmojiGrid } from '#/features/chat/emoji-grid';
 import { readTone, recentEmoji, rememberEmoji } from '#/features/chat/emoji-habits';

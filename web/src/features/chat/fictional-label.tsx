@@ -1,5 +1,5 @@
 import { useSettings } from '#/api/site';
-import type { ProfileCard } from '#/api/types';
+import type { ProfileCard } from '#/api/wire';
 import { Chip } from '#/ui/chip';
 
 /** Says in the site's words that a profile is fictional. */

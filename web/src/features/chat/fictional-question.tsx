@@ -1,4 +1,4 @@
-import type { Id } from '#/api/types';
+import type { Id } from '#/api/wire';
 import type { FictionalQuestionProps } from '#/features/chat/fictional-question-lazy';
 import type { MemberStorage } from '#/lib/member-storage';
 import { lazyPart } from '#/ui/lazy-part';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Gift } from '#/api/types';
+import type { Gift } from '#/api/wire';
 import styles from './gift-picture.module.css';
 
 /** A gift as it lies in a message. */

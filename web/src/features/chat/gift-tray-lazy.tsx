@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { giftsQuery } from '#/api/queries/gifts';
 import { useMember } from '#/api/session';
-import type { OfferedGift } from '#/api/types';
+import type { GiftOffer } from '#/api/wire';
 import { ObstacleCard } from '#/features/chat/obstacle-card';
 import type { Obstacle } from '#/features/chat/standing';
 import { formatMoney } from '#/lib/money';
@@ -19,11 +19,11 @@ export interface GiftTrayProps {
   obstacle: Obstacle | null;
   /** Id of the gift that is chosen to begin with; any other word for none. */
   first: string;
-  onSend: (gift: OfferedGift) => void;
+  onSend: (gift: GiftOffer) => void;
   onClose: () => void;
 }
 
-function GiftTile({ gift, chosen, onChoose }: { gift: OfferedGift; chosen: boolean; onChoose: () => void }) {
+function GiftTile({ gift, chosen, onChoose }: { gift: GiftOffer; chosen: boolean; onChoose: () => void }) {
   const { i18n } = useLingui();
   const { id, name, picture, credits, price } = gift;
   const money = price && formatMoney(price, i18n.locale);

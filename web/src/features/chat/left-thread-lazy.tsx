@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, EllipsisVertical, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import type { Conversation } from '#/api/types';
+import type { Conversation } from '#/api/wire';
 import { FormerMember } from '#/features/chat/former-member';
 import { MessageList } from '#/features/chat/message-list';
 import { RemoveConversation } from '#/features/chat/remove-conversation';

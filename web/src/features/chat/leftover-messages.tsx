@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { Id } from '#/api/types';
+import type { Id } from '#/api/wire';
 import { memberStorage } from '#/lib/member-storage';
 
 /** Sends on any page what an earlier page left unsent; costs nothing where there is nothing. */

@@ -3,7 +3,7 @@ import { ArrowDown } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Virtualizer } from 'virtua';
 import { lastSeq } from '#/api/chat-messages';
-import type { Conversation, Id, Message, ProfileCard } from '#/api/types';
+import type { Conversation, Id, Message, ProfileCard } from '#/api/wire';
 import { Beginning } from '#/features/chat/beginning';
 import { Caution, unansweredOpener } from '#/features/chat/caution';
 import { EarlierMessages } from '#/features/chat/earlier-messages';

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Check, CheckCheck, CircleAlert, Clock, CloudOff } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Id, Message } from '#/api/types';
+import type { Id, Message } from '#/api/wire';
 import { toTheMessages } from '#/features/chat/after-press';
 import { Bubble } from '#/features/chat/bubble';
 import { OutgoingPhoto, SentPhoto } from '#/features/chat/chat-photo';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Gift } from '#/api/types';
+import type { Gift } from '#/api/wire';
 
 /** What a message says, sent or on its way. */
 interface Said { text: string; gift?: Gift | null | undefined; photo?: { removed: boolean } | { key: string } | null | undefined }

@@ -8,7 +8,7 @@ import { isProblem } from '#/api/problem';
 import { chatQuery } from '#/api/queries/chat';
 import { chatsQuery } from '#/api/queries/chats';
 import { memberQuery } from '#/api/queries/member';
-import type { Id } from '#/api/types';
+import type { Id } from '#/api/wire';
 import { Thread } from '#/features/chat/thread';
 import { ThreadProblem } from '#/features/chat/thread-problem';
 import { ThreadSkeleton } from '#/features/chat/thread-skeleton';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ProblemError, unreachable } from '#/api/problem';
-import type { MessageSent } from '#/api/types';
+import type { MessageSent } from '#/api/wire';
 import { createOutbox } from '#/features/chat/outbox';
 import type { Outgoing } from '#/features/chat/outgoing';
 import { clearMemberStorage, memberStorage } from '#/lib/member-storage';

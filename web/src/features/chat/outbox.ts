@@ -1,5 +1,5 @@
 import { ProblemError } from '#/api/problem';
-import type { Id, MessageSent } from '#/api/types';
+import type { Id, MessageSent } from '#/api/wire';
 import { restoreOutgoing, type Outgoing } from '#/features/chat/outgoing';
 import type { MemberStorage } from '#/lib/member-storage';
 import { createStore, type Store } from '#/lib/store';

@@ -1,5 +1,5 @@
 import { useSettings } from '#/api/site';
-import type { ProfileCard } from '#/api/types';
+import type { ProfileCard } from '#/api/wire';
 
 /** Address of a member's small photo; null without one. */
 export function usePortrait({ main_image: image }: ProfileCard): string | null {

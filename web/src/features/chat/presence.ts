@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { ProfileCard } from '#/api/types';
+import type { ProfileCard } from '#/api/wire';
 
 /** How lately somebody was here, in words (the exact time is nobody's business). */
 export function useOnlineWord(online: ProfileCard['online']): string {

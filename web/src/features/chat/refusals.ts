@@ -1,4 +1,4 @@
-import type { Id, Problem, User } from '#/api/types';
+import type { Id, Problem, User } from '#/api/wire';
 import { whenMemberForgotten } from '#/lib/forget-member';
 import { createStore } from '#/lib/store';
 

@@ -6,7 +6,7 @@ import { dropChat, reloadChats } from '#/api/chat-cache';
 import { ProblemError } from '#/api/problem';
 import { chatQuery } from '#/api/queries/chat';
 import { chatsQuery } from '#/api/queries/chats';
-import type { Id } from '#/api/types';
+import type { Id } from '#/api/wire';
 import { Button } from '#/ui/button';
 import { Dialog } from '#/ui/dialog';
 import { showToast } from '#/ui/toast-store';

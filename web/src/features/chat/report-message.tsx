@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Flag } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
-import type { Message } from '#/api/types';
+import type { Message } from '#/api/wire';
 import { useTimes } from '#/features/chat/times';
 import { openReport, type ReportSubject } from '#/lib/safety';
 import styles from './report-message.module.css';

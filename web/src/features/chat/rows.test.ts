@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Message } from '#/api/types';
+import type { Message } from '#/api/wire';
 import type { Outgoing } from '#/features/chat/outgoing';
 import { firstUnread, rowsOf } from '#/features/chat/rows';
 import { conversation } from '#/testing/samples';

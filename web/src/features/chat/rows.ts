@@ -1,4 +1,4 @@
-import type { Conversation, Message } from '#/api/types';
+import type { Conversation, Message } from '#/api/wire';
 import type { Outgoing } from '#/features/chat/outgoing';
 
 /** What stands under one's own message. */

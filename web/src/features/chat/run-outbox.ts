@@ -5,7 +5,7 @@ import { findCard } from '#/api/member-cards';
 import { liveState } from '#/api/live-state';
 import { chatsQuery } from '#/api/queries/chats';
 import { userQuery } from '#/api/queries/user';
-import type { Id, MessageSent } from '#/api/types';
+import type { Id, MessageSent } from '#/api/wire';
 import { ChatPhotos } from '#/features/chat/chat-photos';
 import { closeDrafts, draftsOf } from '#/features/chat/drafts';
 import { createOutbox, TRY_AGAIN_MS, type Outbox } from '#/features/chat/outbox';

@@ -5,7 +5,7 @@ import { useState, type MouseEvent } from 'react';
 import { renewMessages } from '#/api/queries/chat';
 import { useMember } from '#/api/session';
 import { useSettings } from '#/api/site';
-import type { Id, Message } from '#/api/types';
+import type { Id, Message } from '#/api/wire';
 import { toTheMessages } from '#/features/chat/after-press';
 import { photoBox } from '#/features/chat/photo-box';
 import { useChatPhotos } from '#/features/chat/use-outbox';

@@ -8,7 +8,7 @@ import { chatQuery } from '#/api/queries/chat';
 import { settingsQuery } from '#/api/queries/settings';
 import { userQuery } from '#/api/queries/user';
 import { createQueryClient } from '#/api/query-client';
-import type { Message } from '#/api/types';
+import type { Message } from '#/api/wire';
 import { LazySentPhoto } from '#/features/chat/sent-photo-lazy';
 import { conversation, member, settings } from '#/testing/samples';
 

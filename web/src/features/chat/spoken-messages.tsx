@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { lastSeq } from '#/api/chat-messages';
-import type { Conversation } from '#/api/types';
+import type { Conversation } from '#/api/wire';
 import { useMessageWords } from '#/features/chat/message-words';
 import type { Outgoing } from '#/features/chat/outgoing';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Message } from '#/api/types';
+import type { Message } from '#/api/wire';
 import { inMoney, messagesLeft, obstacleOf, priceOf, startsOne } from '#/features/chat/standing';
 import { conversation, member, settings } from '#/testing/samples';
 

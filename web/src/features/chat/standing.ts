@@ -1,4 +1,4 @@
-import type { Conversation, CreditPrice, Money, Problem, Settings, User } from '#/api/types';
+import type { Conversation, CreditPrice, Money, Problem, Settings, User } from '#/api/wire';
 
 /** What keeps a member from sending to somebody; `detail` holds the server's own words, if it has said so. */
 export interface Obstacle {

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, Ban, EllipsisVertical, Flag, Trash2, UserRound } from 'lucide-react';
 import { useState } from 'react';
-import type { Id, ProfileCard } from '#/api/types';
+import type { Id, ProfileCard } from '#/api/wire';
 import { FictionalLabel } from '#/features/chat/fictional-label';
 import { usePortrait } from '#/features/chat/portrait';
 import { useOnlineWord } from '#/features/chat/presence';

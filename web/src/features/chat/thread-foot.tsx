@@ -2,7 +2,7 @@ import { Plural } from '@lingui/react/macro';
 import { useState, useSyncExternalStore } from 'react';
 import { useMember } from '#/api/session';
 import { useSettings } from '#/api/site';
-import type { Conversation, Gift, Id, OfferedGift, ProfileCard } from '#/api/types';
+import type { Conversation, Gift, GiftOffer, Id, ProfileCard } from '#/api/wire';
 import { AllowanceNote } from '#/features/chat/allowance-note';
 import { useCaution } from '#/features/chat/caution';
 import type { WaitingPhoto } from '#/features/chat/chat-photos';
@@ -87,7 +87,7 @@ export function ThreadFoot({ partner, conversation, chat, outgoing, photos, onFi
     setAsking(null);
     add(asking);
   };
-  const give = ({ id, name, picture, credits }: OfferedGift) => {
+  const give = ({ id, name, picture, credits }: GiftOffer) => {
     tray.close();
     send({ text: '', gift: { id, name, picture }, price: credits });
   };

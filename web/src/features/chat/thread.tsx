@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import type { Conversation, Id, ProfileCard } from '#/api/types';
+import type { Conversation, Id, ProfileCard } from '#/api/wire';
 import { loadPhotoParts } from '#/features/chat/chat-photo';
 import { MessageList } from '#/features/chat/message-list';
 import { MessageSkeletons } from '#/features/chat/message-skeletons';

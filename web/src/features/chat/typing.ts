@@ -1,5 +1,5 @@
 import { onLiveEvent } from '#/api/live';
-import type { Id } from '#/api/types';
+import type { Id } from '#/api/wire';
 import { createStore } from '#/lib/store';
 
 /** Spec 3: the indicator shows so long after the last word of it. */

@@ -1,5 +1,5 @@
 import { useMatches } from '@tanstack/react-router';
-import type { Id } from '#/api/types';
+import type { Id } from '#/api/wire';
 
 /** Id in the address of an open conversation or, for a new one, of a profile. */
 export function useChatAddress(): { conversation: Id | null; profile: Id | null } {

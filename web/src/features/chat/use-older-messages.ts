@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { loadOlderMessages } from '#/api/queries/chat';
-import type { Conversation } from '#/api/types';
+import type { Conversation } from '#/api/wire';
 
 /** Loads history backwards, one page at a time. */
 export function useOlderMessages(chat: Conversation | undefined) {

@@ -4,7 +4,7 @@ import { useRef, useState, type ReactNode } from 'react';
 import { renewMessages } from '#/api/queries/chat';
 import { useSettings } from '#/api/site';
 import { useMember } from '#/api/session';
-import type { Conversation, Message, ProfileCard } from '#/api/types';
+import type { Conversation, Message, ProfileCard } from '#/api/wire';
 import { memberStorage } from '#/lib/member-storage';
 import { openReport } from '#/lib/safety';
 import { lazyPart } from '#/ui/lazy-part';

@@ -3,7 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { markRead } from '#/api/actions/chats';
 import { setReadByMe } from '#/api/chat-cache';
 import { lastSeq } from '#/api/chat-messages';
-import type { Conversation, Id } from '#/api/types';
+import type { Conversation, Id } from '#/api/wire';
 import { firstUnread } from '#/features/chat/rows';
 
 function onVisibility(listener: () => void): () => void {

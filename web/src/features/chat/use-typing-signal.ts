@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { sendTyping } from '#/api/actions/chats';
-import type { Id } from '#/api/types';
+import type { Id } from '#/api/wire';
 
 /** The partner hears of it at most so often; the indicator stays 5 s. */
 const EVERY_MS = 3000;

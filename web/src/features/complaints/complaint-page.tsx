@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { ComplaintLink } from '#/api/actions/complaints';
 import { ProblemError } from '#/api/problem';
 import { complaintQuery } from '#/api/queries/complaints';
-import type { Complaint, ComplaintCase, ComplaintLine } from '#/api/types';
+import type { Complaint, ComplaintCase, ComplaintLine } from '#/api/wire';
 import { categoryWords, DECISIONS } from '#/features/complaints/complaint-words';
 import { ReplyForm } from '#/features/complaints/reply-form';
 import { regional } from '#/lib/regional';

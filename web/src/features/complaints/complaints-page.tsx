@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useUser } from '#/api/session';
-import type { ComplaintOpened } from '#/api/types';
+import type { ComplaintOpened } from '#/api/wire';
 import { Decision } from '#/features/complaints/decision';
 import { ComplaintForm } from '#/features/complaints/complaint-form';
 import { OwnComplaints } from '#/features/complaints/own-complaints';

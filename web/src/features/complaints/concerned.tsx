@@ -3,7 +3,7 @@ import { plural } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { chatsQuery } from '#/api/queries/chats';
 import { ordersQuery } from '#/api/queries/orders';
-import type { Order } from '#/api/types';
+import type { Order } from '#/api/wire';
 import type { ComplaintDraft } from '#/features/complaints/complaint-draft';
 import { isolated } from '#/lib/isolated';
 import { regional } from '#/lib/regional';

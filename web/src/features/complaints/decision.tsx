@@ -3,7 +3,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { decisionsQuery } from '#/api/queries/decisions';
-import type { Statement } from '#/api/types';
+import type { Statement } from '#/api/wire';
 import { classNames } from '#/ui/class-names';
 import styles from './complaints.module.css';
 

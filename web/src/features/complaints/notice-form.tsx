@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import * as v from 'valibot';
-import { complain, type NewComplaint } from '#/api/actions/complaints';
+import { complain } from '#/api/actions/complaints';
 import { useUser } from '#/api/session';
-import type { ComplaintOpened, NoticeCategory } from '#/api/types';
+import type { ComplaintOpened, NewComplaintForm, NoticeCategory } from '#/api/wire';
 import { NOTICES } from '#/features/complaints/complaint-words';
 import { FileField } from '#/features/complaints/file-field';
 import { MOST_CHARACTERS } from '#/features/complaints/limits';
@@ -43,7 +43,7 @@ export function NoticeForm({ onSent }: { onSent: (opened: ComplaintOpened) => vo
       const arrived = await files.arrived();
       if (!arrived) return;
       const person = isMember ? {} : { ...(name?.trim() && { name: name.trim() }), ...(email && { email }) };
-      const wish: NewComplaint = { category: about, page, text, good_faith: true, files: arrived, ...person };
+      const wish: NewComplaintForm = { category: about, page, text, good_faith: true, files: arrived, ...person };
       const opened = await complain(wish, intentKey('notice', JSON.stringify(wish)));
       endIntent('notice');
       onSent(opened);

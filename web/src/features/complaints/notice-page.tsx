@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { ComplaintOpened } from '#/api/types';
+import type { ComplaintOpened } from '#/api/wire';
 import { NoticeForm } from '#/features/complaints/notice-form';
 import { Sent } from '#/features/complaints/sent';
 import { PageHead } from '#/ui/page-head';

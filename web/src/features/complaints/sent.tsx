@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, type ReactNode } from 'react';
 import { useUser } from '#/api/session';
-import type { ComplaintOpened } from '#/api/types';
+import type { ComplaintOpened } from '#/api/wire';
 import { regional } from '#/lib/regional';
 import { focusHeading } from '#/lib/focus-heading';
 import { Button } from '#/ui/button';

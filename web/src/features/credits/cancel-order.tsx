@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { cancelOrder } from '#/api/actions/orders';
 import { asProblem, type ProblemError } from '#/api/problem';
 import { orderQuery } from '#/api/queries/order';
-import type { Order } from '#/api/types';
+import type { Order } from '#/api/wire';
 import { Button } from '#/ui/button';
 import { ProblemNotice } from '#/ui/problem-notice';
 

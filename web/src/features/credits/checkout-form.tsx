@@ -3,7 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { Lock } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useMember } from '#/api/session';
-import type { Bundle, Credits, MethodCode } from '#/api/types';
+import type { Bundle, Credits, Method } from '#/api/wire';
 import { checkoutMemory, keepCheckout } from '#/features/credits/checkout-memory';
 import { DiscountEntry } from '#/features/credits/discount-entry';
 import { DiscountNote } from '#/features/credits/discount-note';
@@ -30,7 +30,7 @@ interface CheckoutFormProps {
   bundle: Bundle;
   sale: Credits;
   /** A method that stands in the address. */
-  method: MethodCode | undefined;
+  method: Method | undefined;
   /** The method of an order that did not come off, with what to say about it. */
   failed?: Failed & { notice: ReactNode };
 }
@@ -47,7 +47,7 @@ export function CheckoutForm({ bundle, sale, method: asked, failed }: CheckoutFo
   const methods = failed ? methodsAfterFailure(sale.methods, sale.last_method, failed, sale.paypal_retry) : orderedMethods(sale.methods, sale.last_method, null);
   const [chosen, setChosen] = useState(() => startMethod(methods, again ? undefined : checkoutMemory().method ?? asked, again ? null : failed?.method ?? null));
   if (!chosen) return <Notice tone="warn"><Trans>You can't pay in your country right now. Please come back later.</Trans></Notice>;
-  const choose = (method: MethodCode) => {
+  const choose = (method: Method) => {
     setChosen(method);
     keepCheckout({ method });
   };

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Bundle } from '#/api/types';
+import type { Bundle } from '#/api/wire';
 import { startBundle } from '#/features/credits/bundle-choice';
 import { checkoutMemory, keepCheckout } from '#/features/credits/checkout-memory';
 import { orderedMethods, startMethod } from '#/features/credits/methods';

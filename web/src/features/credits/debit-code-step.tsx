@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { confirmDebit } from '#/api/actions/direct-debit';
 import { isProblem } from '#/api/problem';
 import { directDebitQuery } from '#/api/queries/direct-debit';
-import type { DebitCode } from '#/api/types';
+import type { CodeSent } from '#/api/wire';
 import { CodeResend } from '#/features/credits/code-resend';
 import { forgetDebit } from '#/features/credits/debit-memory';
 import type { DebitWish } from '#/features/credits/debit-steps';
@@ -23,12 +23,12 @@ import { TextField } from '#/ui/text-field';
 import pageStyles from './credits-page.module.css';
 
 interface DebitCodeStepProps {
-  code: DebitCode;
+  code: CodeSent;
   wish: DebitWish;
   overview: ReactNode;
   /** The code was sent from this page just now. */
   came: boolean;
-  onSent: (code: DebitCode) => void;
+  onSent: (code: CodeSent) => void;
   onEdit: () => void;
   busy: boolean;
 }

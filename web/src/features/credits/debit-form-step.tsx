@@ -6,7 +6,7 @@ import { sendDebitForm } from '#/api/actions/direct-debit';
 import { isProblem } from '#/api/problem';
 import { directDebitQuery } from '#/api/queries/direct-debit';
 import { useMember } from '#/api/session';
-import type { DebitCode, DirectDebit } from '#/api/types';
+import type { CodeSent, DirectDebit } from '#/api/wire';
 import { debitMemory, keepDebit } from '#/features/credits/debit-memory';
 import type { DebitWish } from '#/features/credits/debit-steps';
 import { MandateText } from '#/features/credits/mandate-text';
@@ -32,7 +32,7 @@ interface DebitFormStepProps {
   onDraft: (change: DebitDraft) => void;
   /** The member came from another step of this page. */
   came: boolean;
-  onSent: (code: DebitCode) => void;
+  onSent: (code: CodeSent) => void;
   /** The same form was sent again while its code is on its way; undefined: none is. */
   onUnchanged: (() => void) | undefined;
   busy: boolean;

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Mandate } from '#/api/types';
+import type { Mandate } from '#/api/wire';
 import type { DebitWish } from '#/features/credits/debit-steps';
 import { OrderRefusal } from '#/features/credits/order-refusal';
 import { usePlaceOrder } from '#/features/credits/use-place-order';

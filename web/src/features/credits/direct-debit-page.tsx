@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { creditsQuery } from '#/api/queries/credits';
 import { directDebitQuery } from '#/api/queries/direct-debit';
 import { useMember } from '#/api/session';
-import type { Bundle, Credits, DirectDebit, Id } from '#/api/types';
+import type { Bundle, Credits, DirectDebit, Id } from '#/api/wire';
 import { startBundle } from '#/features/credits/bundle-choice';
 import { BundleGone } from '#/features/credits/bundle-gone';
 import { checkoutMemory, keepCheckout } from '#/features/credits/checkout-memory';

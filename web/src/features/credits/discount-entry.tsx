@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { TicketPercent } from 'lucide-react';
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import type { DiscountCode } from '#/api/types';
+import type { DiscountCode } from '#/api/wire';
 import { DiscountHeld } from '#/features/credits/discount-held';
 import type { Hindrance } from '#/features/credits/discount-rules';
 import type { TypedDiscount } from '#/features/credits/use-discount';

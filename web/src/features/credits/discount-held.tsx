@@ -5,7 +5,7 @@ import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import type { ProblemError } from '#/api/problem';
 import { ordersQuery } from '#/api/queries/orders';
-import type { Order } from '#/api/types';
+import type { Order } from '#/api/wire';
 import { CancelOrder } from '#/features/credits/cancel-order';
 import { Button, buttonClass } from '#/ui/button';
 import { Notice } from '#/ui/notice';

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useLingui } from '@lingui/react';
-import type { DiscountCode } from '#/api/types';
+import type { DiscountCode } from '#/api/wire';
 import { regional } from '#/lib/regional';
 import { useStore } from '#/lib/store';
 import { formatCountdown, timeBonus } from '#/lib/time-bonus';

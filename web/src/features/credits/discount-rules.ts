@@ -1,9 +1,9 @@
-import type { Bundle, CountryCode, DiscountCode, MethodCode, Money } from '#/api/types';
+import type { Bundle, Country, DiscountCode, Method, Money } from '#/api/wire';
 
 /** Why a code does not count for an order. */
 export type Hindrance = 'minimum' | 'country' | 'method';
 
-interface Purchase { bundle: Bundle; method: MethodCode; country: CountryCode }
+interface Purchase { bundle: Bundle; method: Method; country: Country }
 
 /** What stands between a code and this order (spec 3: minimum, country, payment methods); null: it counts. */
 export function hindrance({ minimum_order_value: minimum, country, paymentmethods }: DiscountCode, order: Purchase): Hindrance | null {

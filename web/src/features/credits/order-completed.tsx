@@ -7,7 +7,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { creditsQuery } from '#/api/queries/credits';
 import { userQuery } from '#/api/queries/user';
 import { useMember } from '#/api/session';
-import type { Order } from '#/api/types';
+import type { Order } from '#/api/wire';
 import { checkoutMemory, keepCheckout } from '#/features/credits/checkout-memory';
 import { endIntent } from '#/lib/intent-key';
 import { takeReturn } from '#/lib/return-path';

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import type { Credits, Id, Order } from '#/api/types';
+import type { Credits, Id, Order } from '#/api/wire';
 import { OrderCompleted } from '#/features/credits/order-completed';
 import { OrderFailed } from '#/features/credits/order-failed';
 import { OrderPending } from '#/features/credits/order-pending';

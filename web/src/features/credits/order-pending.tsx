@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { ExternalLink, LoaderCircle } from 'lucide-react';
-import type { Order } from '#/api/types';
+import type { Order } from '#/api/wire';
 import { useMethodName } from '#/lib/payment-methods';
 import { CancelOrder } from '#/features/credits/cancel-order';
 import { OrderOverview } from '#/features/credits/order-overview';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { orderQuery } from '#/api/queries/order';
-import type { Id, Order } from '#/api/types';
+import type { Id, Order } from '#/api/wire';
 
 const FIRST_MS = 3000;
 const LONGEST_MS = 30_000;

@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { useLingui } from '@lingui/react';
 import { Link } from '@tanstack/react-router';
-import type { Bundle } from '#/api/types';
+import type { Bundle } from '#/api/wire';
 import { PriceTag } from '#/features/credits/price-tag';
 import { formatMoney } from '#/lib/money';
 import styles from './premium-page.module.css';

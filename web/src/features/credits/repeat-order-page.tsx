@@ -5,7 +5,7 @@ import { RotateCcw } from 'lucide-react';
 import { creditsQuery } from '#/api/queries/credits';
 import { repeatOrderQuery } from '#/api/queries/repeat-order';
 import { useMember } from '#/api/session';
-import type { Bundle, Credits, RepeatOrder } from '#/api/types';
+import type { Bundle, Credits, RepeatOrder } from '#/api/wire';
 import { DiscountNote } from '#/features/credits/discount-note';
 import { OrderOverview } from '#/features/credits/order-overview';
 import { orderPrice } from '#/features/credits/order-price';

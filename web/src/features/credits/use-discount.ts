@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ProblemError } from '#/api/problem';
 import { discountCodeQuery } from '#/api/queries/discount-code';
-import type { DiscountCode } from '#/api/types';
+import type { DiscountCode } from '#/api/wire';
 import { checkoutMemory, keepCheckout } from '#/features/credits/checkout-memory';
 
 export interface TypedDiscount {

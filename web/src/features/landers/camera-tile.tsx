@@ -1,4 +1,4 @@
-import type { LanderProfile } from '#/api/types';
+import type { LanderProfile } from '#/api/wire';
 import { PersonPhoto } from '#/features/landers/person-photo';
 import { SomeoneLine } from '#/features/landers/someone-line';
 import styles from './camera-tile.module.css';

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Camera } from 'lucide-react';
 import { useState } from 'react';
-import type { Gender, LanderProfile } from '#/api/types';
+import type { Gender, LanderProfile } from '#/api/wire';
 import { CameraTile } from '#/features/landers/camera-tile';
 import { JoinBar } from '#/features/landers/join-bar';
 import { PEOPLE } from '#/features/landers/lander-list';

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import type { LanderProfile } from '#/api/types';
+import type { LanderProfile } from '#/api/wire';
 import { MessageBox } from '#/features/landers/message-box';
 import { PersonPhoto } from '#/features/landers/person-photo';
 import { SomeoneLine } from '#/features/landers/someone-line';

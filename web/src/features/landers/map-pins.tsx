@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import type { Id, LanderProfile } from '#/api/types';
+import type { Id, LanderProfile } from '#/api/wire';
 import { PersonPhoto } from '#/features/landers/person-photo';
 import { placePins } from '#/features/landers/place-pins';
 import { Shown, WhereOnMap } from '#/features/landers/shown';

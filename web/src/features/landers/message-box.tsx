@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Send, Sparkles } from 'lucide-react';
 import { useId, useRef, useState, type FormEvent } from 'react';
-import type { LanderProfile } from '#/api/types';
+import type { LanderProfile } from '#/api/wire';
 import { Icebreakers } from '#/features/landers/icebreakers';
 import { useStart } from '#/features/landers/use-start';
 import { classNames } from '#/ui/class-names';

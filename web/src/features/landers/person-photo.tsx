@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSettings } from '#/api/site';
-import type { LanderProfile } from '#/api/types';
+import type { LanderProfile } from '#/api/wire';
 import { Photo } from '#/ui/photo';
 import styles from './person-photo.module.css';
 

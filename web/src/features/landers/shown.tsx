@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { LanderProfile } from '#/api/types';
+import type { LanderProfile } from '#/api/wire';
 
 /** How people are called on a page that is made at build time: the server puts those in who are shown (web/SERVER-CONTRACT.md). */
 const MARKED = /^\{\{(?<mark>person_\d+)_id\}\}$/u;

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Heart, MessageCircle } from 'lucide-react';
 import { useState } from 'react';
 import { useSettings } from '#/api/site';
-import type { LanderProfile } from '#/api/types';
+import type { LanderProfile } from '#/api/wire';
 import { JoinBar } from '#/features/landers/join-bar';
 import { PEOPLE } from '#/features/landers/lander-list';
 import { LanderHeader } from '#/features/landers/lander-header';

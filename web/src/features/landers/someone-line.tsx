@@ -1,4 +1,4 @@
-import type { LanderProfile } from '#/api/types';
+import type { LanderProfile } from '#/api/wire';
 import { WhereFictional } from '#/features/landers/shown';
 import { FictionalLabel } from '#/ui/fictional-label';
 import styles from './someone-line.module.css';

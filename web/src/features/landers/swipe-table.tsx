@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
-import type { LanderProfile, SwipeChoice } from '#/api/types';
+import type { LanderProfile, SwipeChoice } from '#/api/wire';
 import { PersonPhoto } from '#/features/landers/person-photo';
 import { Shown, WhereFictional } from '#/features/landers/shown';
 import { ButtonLink } from '#/ui/button-link';

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Heart, X } from 'lucide-react';
 import { useState } from 'react';
 import { useSettings } from '#/api/site';
-import type { LanderProfile, SwipeChoice } from '#/api/types';
+import type { LanderProfile, SwipeChoice } from '#/api/wire';
 import { JoinBar } from '#/features/landers/join-bar';
 import { LanderHeader } from '#/features/landers/lander-header';
 import { PEOPLE } from '#/features/landers/lander-list';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { isProblem } from '#/api/problem';
 import { memberLandingQuery } from '#/api/queries/lander-profiles';
-import type { Id, LanderProfile } from '#/api/types';
+import type { Id, LanderProfile } from '#/api/wire';
 
 interface MemberLanding {
   person: LanderProfile | null;

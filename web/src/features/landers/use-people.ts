@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { landerProfilesQuery } from '#/api/queries/lander-profiles';
 import { useSettings } from '#/api/site';
-import type { Gender, LanderProfile } from '#/api/types';
+import type { Gender, LanderProfile } from '#/api/wire';
 
 interface People {
   people: readonly LanderProfile[];

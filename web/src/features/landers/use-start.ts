@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import type { LanderProfile } from '#/api/types';
+import type { LanderProfile } from '#/api/wire';
 import { beginSignUp } from '#/lib/sign-up-start';
 
 /** Leads into sign-up: to somebody, with what was written, or by oneself with what was said of oneself. */

@@ -3,7 +3,7 @@ import { DoorOpen, MailX } from 'lucide-react';
 import { useState } from 'react';
 import { returnToAccount } from '#/api/actions/account-return';
 import { isProblem } from '#/api/problem';
-import type { NewPassword } from '#/api/types';
+import type { NewPassword } from '#/api/wire';
 import { useEnterSession } from '#/i18n/use-enter-session';
 import { endIntent, linkIntentKey } from '#/lib/intent-key';
 import { forget } from '#/lib/kept';

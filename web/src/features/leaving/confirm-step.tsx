@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import * as v from 'valibot';
-import type { User } from '#/api/types';
+import type { User } from '#/api/wire';
 import type { LeavingDraft } from '#/features/leaving/leaving-draft';
 import { useDeleteAccount } from '#/features/leaving/use-delete-account';
 import { Ways } from '#/features/leaving/ways';

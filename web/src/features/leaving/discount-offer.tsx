@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { takeDeletionDiscount } from '#/api/actions/deletion';
-import type { DiscountCode } from '#/api/types';
+import type { DiscountCode } from '#/api/wire';
 import { OfferCard } from '#/features/leaving/offer-card';
 import { formatMoment } from '#/lib/time-ago';
 import { Button } from '#/ui/button';

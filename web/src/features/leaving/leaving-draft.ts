@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { DeletionReason } from '#/api/types';
+import type { DeletionReason } from '#/api/wire';
 import { forget, keep, readKept } from '#/lib/kept';
 
 const KEY = 'leaving';

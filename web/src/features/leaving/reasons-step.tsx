@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { DeletionReason } from '#/api/types';
+import type { DeletionReason } from '#/api/wire';
 import { COMMENT_MAX, REASONS, type LeavingDraft } from '#/features/leaving/leaving-draft';
 import { Ways } from '#/features/leaving/ways';
 import { Checkbox } from '#/ui/checkbox';

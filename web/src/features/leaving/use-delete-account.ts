@@ -1,4 +1,5 @@
-import { deleteAccount, type DeletionRequest } from '#/api/actions/deletion';
+import { deleteAccount } from '#/api/actions/deletion';
+import type { DeletionRequest } from '#/api/wire';
 import { endingSession } from '#/api/live-session';
 import { secretIntentKey } from '#/lib/intent-key';
 import { keep } from '#/lib/kept';

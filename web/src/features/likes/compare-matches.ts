@@ -1,4 +1,4 @@
-import type { Id, Likes, ProfileCard } from '#/api/types';
+import type { Id, Likes, ProfileCard } from '#/api/wire';
 
 /** Two matches made at once may be seen in the other order than that of their dates. */
 const AT_ONCE_MS = 60_000;

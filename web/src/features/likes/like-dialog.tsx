@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Heart } from 'lucide-react';
 import { useSettings } from '#/api/site';
-import type { Id, ProfileCard } from '#/api/types';
+import type { Id, ProfileCard } from '#/api/wire';
 import { Button } from '#/ui/button';
 import { Dialog } from '#/ui/dialog';
 import { FictionalLabel } from '#/ui/fictional-label';

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { announceMatch, forgetMatch, forgetMatches, onMatch } from '#/api/match-news';
 import { likesQuery } from '#/api/queries/likes';
 import { useMember } from '#/api/session';
-import type { Id, Likes } from '#/api/types';
+import type { Id, Likes } from '#/api/wire';
 import { compareMatches } from '#/features/likes/compare-matches';
 import type { LikeDialogProps } from '#/features/likes/like-dialog';
 import type { MatchDialogProps } from '#/features/likes/match-dialog';

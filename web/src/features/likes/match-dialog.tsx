@@ -3,7 +3,7 @@ import { Heart, MessageCircle, X } from 'lucide-react';
 import { useId, useLayoutEffect, useRef } from 'react';
 import { useMember } from '#/api/session';
 import { useSettings } from '#/api/site';
-import type { Id, MainImage, ProfileCard } from '#/api/types';
+import type { Id, MainImage, ProfileCard } from '#/api/wire';
 import { Button } from '#/ui/button';
 import { FictionalLabel } from '#/ui/fictional-label';
 import { IconButton } from '#/ui/icon-button';

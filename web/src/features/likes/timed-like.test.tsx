@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Likes } from '#/api/types';
+import type { Likes } from '#/api/wire';
 import { announceMatch, forgetMatches } from '#/api/match-news';
 import { closeSafety, openBlock } from '#/lib/safety';
 import { likeAfter } from '#/routes/-search-params';

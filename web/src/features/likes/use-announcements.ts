@@ -5,7 +5,7 @@ import { takeAutoLike } from '#/api/actions/auto-like';
 import { announceMatch } from '#/api/match-news';
 import { likesQuery } from '#/api/queries/likes';
 import { useMember } from '#/api/session';
-import type { ProfileCard } from '#/api/types';
+import type { ProfileCard } from '#/api/wire';
 import { isTyping } from '#/features/likes/is-typing';
 import { pendingLike } from '#/features/likes/like-lines';
 import { isToldHere } from '#/features/likes/told-once';

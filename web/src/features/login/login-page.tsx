@@ -4,7 +4,7 @@ import { useState } from 'react';
 import * as v from 'valibot';
 import { login } from '#/api/actions/login';
 import { isProblem } from '#/api/problem';
-import type { User } from '#/api/types';
+import type { User } from '#/api/wire';
 import { PasskeyLogin } from '#/features/login/passkey-login';
 import { ReturnOffer } from '#/features/login/return-offer';
 import { useEnterSession } from '#/i18n/use-enter-session';

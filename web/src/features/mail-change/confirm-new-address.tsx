@@ -6,7 +6,7 @@ import { confirmMailChange } from '#/api/actions/mail-change';
 import { isProblem } from '#/api/problem';
 import { userQuery } from '#/api/queries/user';
 import { useUser } from '#/api/session';
-import type { NewPassword } from '#/api/types';
+import type { NewPassword } from '#/api/wire';
 import { MailChangeOver } from '#/features/mail-change/mail-change-page';
 import { endIntent, linkIntentKey } from '#/lib/intent-key';
 import { Button } from '#/ui/button';

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { UsersRound } from 'lucide-react';
-import type { FoundMatch } from '#/api/types';
+import type { FoundMatch } from '#/api/wire';
 import { useReasonWords } from '#/features/match-finder/reason-words';
 import { Button } from '#/ui/button';
 import { ButtonLink } from '#/ui/button-link';

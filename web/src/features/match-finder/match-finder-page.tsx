@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { findMatches } from '#/api/actions/match-finder';
 import { matchFinderQuery } from '#/api/queries/match-finder';
-import type { MatchFinder, MatchPreferences } from '#/api/types';
+import type { MatchFinder, MatchPreferences } from '#/api/wire';
 import { FoundList, NobodyFound } from '#/features/match-finder/found-list';
 import { PreferencesForm } from '#/features/match-finder/preferences-form';
 import { Button } from '#/ui/button';

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState, type SubmitEvent } from 'react';
 import { useMember } from '#/api/session';
 import { useSettings } from '#/api/site';
-import type { Closeness, MatchPreferences } from '#/api/types';
+import type { Closeness, MatchPreferences } from '#/api/wire';
 import { ChoiceChips } from '#/features/match-finder/choice-chips';
 import { MOST_INTERESTS, OLDEST, ordered, proposed } from '#/features/match-finder/preferences';
 import { BODY } from '#/lib/profile-words';

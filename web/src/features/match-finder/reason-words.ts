@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { interestsQuery } from '#/api/queries/interests';
-import type { BodyType, MatchReason, RelationshipStatus } from '#/api/types';
+import type { BodyType, MatchReason, RelationshipStatus } from '#/api/wire';
 import { BODY } from '#/lib/profile-words';
 import { RELATIONSHIP } from '#/lib/relationship-words';
 

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { Brush, Eye, HeartHandshake, PersonStanding, Scissors, Sparkles, type LucideIcon } from 'lucide-react';
-import type { Profile } from '#/api/types';
+import type { Profile } from '#/api/wire';
 import { BODY, EYES, HAIR, SEXUALITY, TATTOOS } from '#/lib/profile-words';
 import { RELATIONSHIP } from '#/lib/relationship-words';
 

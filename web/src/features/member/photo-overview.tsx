@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { LockKeyhole } from 'lucide-react';
 import { useSettings } from '#/api/site';
-import type { Photo as ProfilePhoto } from '#/api/types';
+import type { Photo as ProfilePhoto } from '#/api/wire';
 import { Photo } from '#/ui/photo';
 import styles from './photo-pager.module.css';
 

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { useSettings } from '#/api/site';
-import type { Photo as ProfilePhoto } from '#/api/types';
+import type { Photo as ProfilePhoto } from '#/api/wire';
 import { PhotoOverview } from '#/features/member/photo-overview';
 import { PhotoSlide } from '#/features/member/photo-slide';
 import { pageAt, pageAfterKey } from '#/lib/pager';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Crown, LockKeyhole } from 'lucide-react';
 import { useSettings } from '#/api/site';
-import type { Photo as ProfilePhoto } from '#/api/types';
+import type { Photo as ProfilePhoto } from '#/api/wire';
 import { ButtonLink } from '#/ui/button-link';
 import { Photo } from '#/ui/photo';
 import styles from './photo-slide.module.css';

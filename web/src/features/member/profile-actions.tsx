@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Gift, MessageCircle } from 'lucide-react';
-import type { Id, ProfileCard } from '#/api/types';
+import type { Id, ProfileCard } from '#/api/wire';
 import { ButtonLink } from '#/ui/button-link';
 import { LikeButton } from '#/ui/like-button';
 import styles from './profile-actions.module.css';

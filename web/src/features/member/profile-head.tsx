@@ -4,7 +4,7 @@ import { Heart, MapPin } from 'lucide-react';
 import { likesQuery } from '#/api/queries/likes';
 import { regionsQuery } from '#/api/queries/regions';
 import { useUser } from '#/api/session';
-import type { ProfileCard } from '#/api/types';
+import type { ProfileCard } from '#/api/wire';
 import { ProfileMenu } from '#/features/member/profile-menu';
 import { countryName } from '#/lib/country-name';
 import { Chip } from '#/ui/chip';

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import type { Profile, ProfileCard } from '#/api/types';
+import type { Profile, ProfileCard } from '#/api/wire';
 import { useUser } from '#/api/session';
 import { FictionalNotice } from '#/features/member/fictional-notice';
 import { ProfileActions } from '#/features/member/profile-actions';

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useSettings } from '#/api/site';
-import type { Profile, ProfileCard } from '#/api/types';
+import type { Profile, ProfileCard } from '#/api/wire';
 import { PhotoPager } from '#/features/member/photo-pager';
 import { Photo } from '#/ui/photo';
 import { Skeleton } from '#/ui/skeleton';

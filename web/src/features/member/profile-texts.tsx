@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { interestsQuery } from '#/api/queries/interests';
 import { useSettings } from '#/api/site';
-import type { Profile } from '#/api/types';
+import type { Profile } from '#/api/wire';
 import { detailsOf } from '#/features/member/detail-words';
 import { Chip } from '#/ui/chip';
 import { NamedIcon } from '#/ui/named-icon';

@@ -5,7 +5,7 @@ import { useState, type ReactNode } from 'react';
 import { takeBack } from '#/api/actions/mail-again';
 import { notificationsQuery } from '#/api/queries/notifications';
 import { userQuery } from '#/api/queries/user';
-import type { DisabledReason, User } from '#/api/types';
+import type { MailStop, User } from '#/api/wire';
 import { focusHeading } from '#/lib/focus-heading';
 import { Button } from '#/ui/button';
 import { Notice } from '#/ui/notice';
@@ -14,7 +14,7 @@ import { usePress } from '#/ui/use-press';
 import styles from './notifications-page.module.css';
 
 /** The button of one reason's way back; `onDone` once the server has done its part. */
-function WayBack({ reason, children, onDone }: { reason: DisabledReason; children: ReactNode; onDone: () => void }) {
+function WayBack({ reason, children, onDone }: { reason: MailStop; children: ReactNode; onDone: () => void }) {
   const client = useQueryClient();
   const { press, busy, failure } = usePress(async () => {
     const answer = await takeBack(reason);

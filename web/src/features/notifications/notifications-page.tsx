@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { notificationsQuery } from '#/api/queries/notifications';
 import { useUser } from '#/api/session';
-import type { NotificationKind, NotificationPreferences } from '#/api/types';
+import type { NotificationPreferences, PreferenceKind } from '#/api/wire';
 import { DisabledNotice } from '#/features/notifications/disabled-notice';
 import { FROM_PEOPLE, FROM_SITE, useKindWords } from '#/features/notifications/kinds';
 import { PushSection } from '#/features/notifications/push-section';
@@ -15,7 +15,7 @@ import styles from './notifications-page.module.css';
 
 interface KindsProps extends NotificationPreferences {
   legend: ReactNode;
-  kinds: readonly NotificationKind[];
+  kinds: readonly PreferenceKind[];
 }
 
 function Kinds({ legend, kinds, preferences }: KindsProps) {

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Bell, BellOff, BellRing } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSettings } from '#/api/site';
-import type { User } from '#/api/types';
+import type { User } from '#/api/wire';
 import { disablePush, expectedPushState, pushState, readPushState, type PushSubscriptionState } from '#/lib/push-state';
 import { useStore } from '#/lib/store';
 import { Button } from '#/ui/button';

@@ -7,7 +7,7 @@ import { isProblem } from '#/api/problem';
 import { notificationsQuery } from '#/api/queries/notifications';
 import { unsubscriptionQuery } from '#/api/queries/unsubscription';
 import { userQuery } from '#/api/queries/user';
-import type { UnsubscriptionAnswer } from '#/api/types';
+import type { UnsubscriptionAnswer } from '#/api/wire';
 import { useKindWords } from '#/features/notifications/kinds';
 import { focusHeading } from '#/lib/focus-heading';
 import { Button } from '#/ui/button';

@@ -1,4 +1,4 @@
-import type { Locale } from '#/api/types';
+import type { Locale } from '#/api/wire';
 
 /** Words of a line: text (marks such as `{{name}}` in it), emphasis, or a link. */
 export type Inline = string | { tag: 'strong' | 'em' | 'code'; children: Inline[] } | { tag: 'a'; href: string; children: Inline[] };

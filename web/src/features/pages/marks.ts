@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { companyInfoQuery } from '#/api/queries/company-info';
 import { useSettings } from '#/api/site';
-import type { CompanyInfo, Settings } from '#/api/types';
+import type { Company, Settings } from '#/api/wire';
 import type { ShownPage } from '#/features/pages/texts';
 import { countryName } from '#/lib/country-name';
 import { regional } from '#/lib/regional';
@@ -13,7 +13,7 @@ export function dayText(moment: Date, locale: string): string {
 }
 
 /** What stands for each mark of a static page; the same values as the server's (SERVER-CONTRACT.md). */
-function valuesOf(settings: Settings, company: CompanyInfo, locale: string): Record<string, string | number> {
+function valuesOf(settings: Settings, company: Company, locale: string): Record<string, string | number> {
   const { name, domain, support_email, support_phone, refund_days, min_age, message_credits, photo_credits, signup_credits, message_length } = settings;
   return {
     name, domain, support_email, support_phone, refund_days, min_age, message_credits, photo_credits, signup_credits, message_length,

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import type { Money, PriceList } from '#/api/types';
+import type { Money, PriceList } from '#/api/wire';
 import { formatMoney, formatRate } from '#/lib/money';
 import { useMethodName } from '#/lib/payment-methods';
 import styles from './country-prices.module.css';

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { AskedWords, AskedField } from '#/api/types';
+import type { AskedField, AskedWords } from '#/api/wire';
 import { ASKED } from '#/features/profile/asked-words';
 import { Objection } from '#/features/profile/objection';
 import { Notice } from '#/ui/notice';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import type { AskedWords, AskedField } from '#/api/types';
+import type { AskedField, AskedWords } from '#/api/wire';
 import { focusSection } from '#/ui/section';
 import { Notice } from '#/ui/notice';
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { FormEvent } from 'react';
-import type { EditableProfile } from '#/api/types';
+import type { EditableProfile } from '#/api/wire';
 import { AskedNotice } from '#/features/profile/asked-notice';
 import { ConsentHint } from '#/features/profile/consent-hint';
 import { SectionForm } from '#/features/profile/section-form';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CircleCheck } from 'lucide-react';
-import type { ProfilePart, EditableProfile } from '#/api/types';
+import type { EditableProfile, ProfilePart } from '#/api/wire';
 import { Card } from '#/ui/card';
 import styles from './completeness.module.css';
 import { regional } from '#/lib/regional';

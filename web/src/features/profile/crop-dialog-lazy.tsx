@@ -5,7 +5,7 @@ import { ReactCrop, type PercentCrop } from 'react-image-crop';
 import 'react-image-crop/dist/ReactCrop.css';
 import { cropPhoto } from '#/api/actions/photos';
 import { apiUrl } from '#/api/client';
-import type { OwnPhoto } from '#/api/types';
+import type { OwnPhoto } from '#/api/wire';
 import { isWhole, largest, toCrop, toPercent } from '#/features/profile/crop-area';
 import { photosChanged } from '#/features/profile/use-uploads';
 import { Button } from '#/ui/button';

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { deletePhoto } from '#/api/actions/photos';
 import { useSettings } from '#/api/site';
-import type { OwnPhoto } from '#/api/types';
+import type { OwnPhoto } from '#/api/wire';
 import { photosChanged } from '#/features/profile/use-uploads';
 import { Button } from '#/ui/button';
 import { Dialog } from '#/ui/dialog';

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import type { EditableProfile } from '#/api/types';
+import type { EditableProfile } from '#/api/wire';
 import { ConsentHint } from '#/features/profile/consent-hint';
 import { SectionForm } from '#/features/profile/section-form';
 import { useSection } from '#/features/profile/use-section';

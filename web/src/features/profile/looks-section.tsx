@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import { useSettings } from '#/api/site';
-import type { OwnProfile, ProfileChanges, EditableProfile } from '#/api/types';
+import type { EditableProfile, OwnProfile, ProfileChanges } from '#/api/wire';
 import { SectionForm } from '#/features/profile/section-form';
 import { useSection } from '#/features/profile/use-section';
 import { BODY, EYES, HAIR, TATTOOS } from '#/lib/profile-words';

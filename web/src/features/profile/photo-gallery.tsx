@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import type { OwnPhoto, PhotoShelf } from '#/api/types';
+import type { OwnPhoto, PhotoShelf } from '#/api/wire';
 import { CropDialog } from '#/features/profile/crop-dialog';
 import { DeletePhoto } from '#/features/profile/delete-photo';
 import type { PhotoAction } from '#/features/profile/photo-menu';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowLeft, ArrowRight, Crop, EllipsisVertical, Star, Trash2 } from 'lucide-react';
-import type { OwnPhoto } from '#/api/types';
+import type { OwnPhoto } from '#/api/wire';
 import { Menu, menuItemClass } from '#/ui/menu';
 import styles from './photos.module.css';
 

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { CircleAlert, Clock, GripVertical } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { useSettings } from '#/api/site';
-import type { OwnPhoto } from '#/api/types';
+import type { OwnPhoto } from '#/api/wire';
 import { REJECTED } from '#/features/profile/asked-words';
 import { Objection } from '#/features/profile/objection';
 import { PhotoMenu, type PhotoAction } from '#/features/profile/photo-menu';

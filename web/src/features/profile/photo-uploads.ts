@@ -1,5 +1,5 @@
 import { addPhoto } from '#/api/actions/photos';
-import type { AddedPhoto } from '#/api/types';
+import type { AddedPhoto } from '#/api/wire';
 import { checkPicture, refusedUpload, type PhotoRefusal } from '#/lib/photo-file';
 import { createStore } from '#/lib/store';
 

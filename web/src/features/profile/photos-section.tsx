@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { photosQuery } from '#/api/queries/photos';
-import type { PhotoShelf } from '#/api/types';
+import type { PhotoShelf } from '#/api/wire';
 import { DropZone } from '#/ui/drop-zone';
 import { PhotoGallery } from '#/features/profile/photo-gallery';
 import { UploadTile } from '#/features/profile/upload-tile';

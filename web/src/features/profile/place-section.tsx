@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { citiesQuery } from '#/api/queries/cities';
-import type { EditableProfile } from '#/api/types';
+import type { EditableProfile } from '#/api/wire';
 import { SectionForm } from '#/features/profile/section-form';
 import { UseMyLocation } from '#/features/profile/use-my-location';
 import { useSection } from '#/features/profile/use-section';

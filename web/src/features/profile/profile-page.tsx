@@ -4,7 +4,7 @@ import { Eye } from 'lucide-react';
 import { ownProfileQuery } from '#/api/queries/own-profile';
 import { useUser } from '#/api/session';
 import { useSettings } from '#/api/site';
-import type { EditableProfile } from '#/api/types';
+import type { EditableProfile } from '#/api/wire';
 import { AskedOverview } from '#/features/profile/asked-overview';
 import { BasicsSection } from '#/features/profile/basics-section';
 import { Completeness } from '#/features/profile/completeness';

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { LocateFixed } from 'lucide-react';
 import { useState } from 'react';
 import { useSettings } from '#/api/site';
-import type { GeocodedPlace } from '#/api/types';
+import type { Geocode } from '#/api/wire';
 import type { Place } from '#/lib/use-place';
 import { Button } from '#/ui/button';
 import { Notice } from '#/ui/notice';
@@ -14,8 +14,8 @@ import styles from './use-my-location.module.css';
 export function UseMyLocation({ onFound }: { onFound: (place: Place) => void }) {
   const { t } = useLingui();
   const { countries } = useSettings();
-  const [found, setFound] = useState<GeocodedPlace | null>(null);
-  const serves = (place: GeocodedPlace) => countries.some(({ code }) => code === place.country);
+  const [found, setFound] = useState<Geocode | null>(null);
+  const serves = (place: Geocode) => countries.some(({ code }) => code === place.country);
   const here = useHere((place) => {
     setFound(place);
     if (serves(place)) onFound({ country: place.country, region: place.region.id, city: place.city.id });

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { orderPhotos } from '#/api/actions/photos';
 import { asProblem, isProblem, type ProblemError } from '#/api/problem';
 import { photosQuery } from '#/api/queries/photos';
-import type { OwnPhoto, PhotoShelf } from '#/api/types';
+import type { OwnPhoto, PhotoShelf } from '#/api/wire';
 import { ordered } from '#/features/profile/photo-order';
 import { photosChanged } from '#/features/profile/use-uploads';
 

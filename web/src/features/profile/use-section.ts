@@ -4,7 +4,7 @@ import { changeProfile } from '#/api/actions/profile';
 import { asProblem, type ProblemError } from '#/api/problem';
 import { ownProfileQuery } from '#/api/queries/own-profile';
 import { userQuery } from '#/api/queries/user';
-import type { ProfileChanges } from '#/api/types';
+import type { ProfileChanges } from '#/api/wire';
 import { changedFields, keepSectionDraft, readSectionDraft, watchSectionDraft, type SectionDraft } from '#/features/profile/profile-draft';
 import { isFieldInUse } from '#/lib/field-in-use';
 

@@ -3,7 +3,7 @@ import { photosQuery } from '#/api/queries/photos';
 import { ownProfileQuery } from '#/api/queries/own-profile';
 import { userQuery } from '#/api/queries/user';
 import { PhotoUploads, type PendingUpload } from '#/features/profile/photo-uploads';
-import type { PhotoShelf } from '#/api/types';
+import type { PhotoShelf } from '#/api/wire';
 import { whenMemberForgotten } from '#/lib/forget-member';
 import { useStore } from '#/lib/store';
 

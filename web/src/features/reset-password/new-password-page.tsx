@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { resetPassword } from '#/api/actions/reset-password';
 import { isProblem } from '#/api/problem';
-import type { NewPassword } from '#/api/types';
+import type { NewPassword } from '#/api/wire';
 import { LinkOver } from '#/features/reset-password/link-over';
 import { useEnterSession } from '#/i18n/use-enter-session';
 import { endIntent, secretIntentKey } from '#/lib/intent-key';

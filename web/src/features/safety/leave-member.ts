@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { conversationWith } from '#/api/chat-cache';
 import { forgetMember, refreshReach } from '#/api/reach';
-import type { Id } from '#/api/types';
+import type { Id } from '#/api/wire';
 import { blocksQuery } from '#/api/queries/blocks';
 
 /** Where to go from a page that is about somebody who was just blocked; null where nothing is. */

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import * as v from 'valibot';
 import { report, type Report } from '#/api/actions/safety';
 import { ProblemError } from '#/api/problem';
-import type { ReportCategory } from '#/api/types';
+import type { ReportCategory } from '#/api/wire';
 import { CATEGORIES } from '#/features/safety/categories';
 import { dropReportDraft } from '#/features/safety/report-draft';
 import { useLeaveFormer } from '#/features/safety/leave-member';

@@ -4,7 +4,7 @@ import type { MemberFilters } from '#/api/queries/members';
 import { regionsQuery } from '#/api/queries/regions';
 import { useUser } from '#/api/session';
 import { useSettings } from '#/api/site';
-import type { Gender } from '#/api/types';
+import type { Gender } from '#/api/wire';
 import { AgeFields } from '#/features/search/age-fields';
 import { InterestFilter } from '#/features/search/interest-filter';
 import { NearFields } from '#/features/search/near-fields';

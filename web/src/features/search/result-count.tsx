@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import type { MembersPage } from '#/api/types';
+import type { MembersPage } from '#/api/wire';
 
 /** Search counts no further; above it stands '999+'. */
 const CAP = 999;

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { ProfileCard } from '#/api/types';
+import type { ProfileCard } from '#/api/wire';
 import { LikeButton } from '#/ui/like-button';
 import { MemberCard } from '#/ui/member-card';
 

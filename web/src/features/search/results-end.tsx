@@ -3,7 +3,7 @@ import { ArrowUp } from 'lucide-react';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { MemberFilters } from '#/api/queries/members';
-import type { MembersPage } from '#/api/types';
+import type { MembersPage } from '#/api/wire';
 import { usePaging } from '#/features/search/paging';
 import { SkeletonGrid } from '#/features/search/skeleton-grid';
 import { WideningButtons } from '#/features/search/widening-buttons';

@@ -3,7 +3,7 @@ import { useQueryClient, type InfiniteData, type UseInfiniteQueryResult } from '
 import { useEffect, useRef, type CSSProperties } from 'react';
 import { WindowVirtualizer, type CacheSnapshot, type CustomItemComponentProps, type WindowVirtualizerHandle } from 'virtua';
 import { membersQuery, type MemberFilters } from '#/api/queries/members';
-import type { MembersPage, ProfileCard } from '#/api/types';
+import type { MembersPage, ProfileCard } from '#/api/wire';
 import { rowsOf, useGridShape } from '#/features/search/grid-shape';
 import { ResultRow } from '#/features/search/result-row';
 import { ResultsEnd } from '#/features/search/results-end';

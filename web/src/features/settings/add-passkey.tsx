@@ -3,7 +3,7 @@ import { useState } from 'react';
 import * as v from 'valibot';
 import { addPasskey, challengePasskey } from '#/api/actions/passkeys';
 import { ProblemError } from '#/api/problem';
-import type { User } from '#/api/types';
+import type { User } from '#/api/wire';
 import { AccountName } from '#/features/settings/account-name';
 import { EditForm } from '#/features/settings/edit-form';
 import { createPasskey, passkeyFailure, type PasskeyFailure } from '#/lib/passkey';

@@ -6,7 +6,7 @@ import { unblock } from '#/api/actions/safety';
 import { asProblem, type ProblemError } from '#/api/problem';
 import { blocksQuery } from '#/api/queries/blocks';
 import { refreshReach } from '#/api/reach';
-import type { Blocked } from '#/api/types';
+import type { Blocked } from '#/api/wire';
 import { focusSection, Section } from '#/ui/section';
 import { Button } from '#/ui/button';
 import { Loaded } from '#/ui/loaded';

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { changeEmail } from '#/api/actions/change-email';
 import { userQuery } from '#/api/queries/user';
-import type { User } from '#/api/types';
+import type { User } from '#/api/wire';
 import { AccountName } from '#/features/settings/account-name';
 import { EditForm } from '#/features/settings/edit-form';
 import { endIntent, secretIntentKey } from '#/lib/intent-key';

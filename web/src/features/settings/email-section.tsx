@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { User } from '#/api/types';
+import type { User } from '#/api/wire';
 import { EmailForm } from '#/features/settings/email-form';
 import { Section } from '#/ui/section';
 import { WaitingAddress } from '#/features/settings/waiting-address';

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { requestExport } from '#/api/actions/export';
 import { isProblem } from '#/api/problem';
 import { exportQuery } from '#/api/queries/export';
-import type { User } from '#/api/types';
+import type { User } from '#/api/wire';
 import { AccountName } from '#/features/settings/account-name';
 import { EditForm } from '#/features/settings/edit-form';
 import { focusSection } from '#/ui/section';

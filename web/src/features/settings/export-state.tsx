@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { Export } from '#/api/types';
+import type { Export } from '#/api/wire';
 import { formatFileSize } from '#/lib/file-size';
 import { formatMoment } from '#/lib/time-ago';
 import { Notice } from '#/ui/notice';

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CreditCard } from 'lucide-react';
 import { removeMandate } from '#/api/actions/mandates';
 import { mandatesQuery } from '#/api/queries/mandates';
-import type { Mandate } from '#/api/types';
+import type { Mandate } from '#/api/wire';
 import { useMandateName } from '#/lib/payment-methods';
 import { formatDay } from '#/lib/time-ago';
 import { Button } from '#/ui/button';

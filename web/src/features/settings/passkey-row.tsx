@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { KeyRound } from 'lucide-react';
 import { useId, useState } from 'react';
 import * as v from 'valibot';
-import type { Passkey, User } from '#/api/types';
+import type { Passkey, User } from '#/api/wire';
 import { AccountName } from '#/features/settings/account-name';
 import { formatDay } from '#/lib/time-ago';
 import { useForm } from '#/lib/use-form';

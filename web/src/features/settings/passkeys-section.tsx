@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { removePasskey } from '#/api/actions/passkeys';
 import { passkeysQuery } from '#/api/queries/passkeys';
-import type { Passkey, User } from '#/api/types';
+import type { Passkey, User } from '#/api/wire';
 import { AddPasskey } from '#/features/settings/add-passkey';
 import { PasskeyRow } from '#/features/settings/passkey-row';
 import { focusSection, Section } from '#/ui/section';

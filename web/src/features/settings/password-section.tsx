@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { changePassword } from '#/api/actions/change-password';
 import { passkeysQuery } from '#/api/queries/passkeys';
 import { sessionsQuery } from '#/api/queries/sessions';
-import type { User } from '#/api/types';
+import type { User } from '#/api/wire';
 import { AccountName } from '#/features/settings/account-name';
 import { EditForm } from '#/features/settings/edit-form';
 import { usePasswordSchema } from '#/features/settings/password-schema';

@@ -6,7 +6,7 @@ import { setShowOnLanders } from '#/api/actions/landers';
 import { consentsQuery } from '#/api/queries/consents';
 import { userQuery } from '#/api/queries/user';
 import { useSettings } from '#/api/site';
-import type { User } from '#/api/types';
+import type { User } from '#/api/wire';
 import { OrientationHint } from '#/features/settings/orientation-hint';
 import { Section } from '#/ui/section';
 import { Loaded } from '#/ui/loaded';

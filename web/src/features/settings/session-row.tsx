@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Monitor, Smartphone } from 'lucide-react';
-import type { Session } from '#/api/types';
+import type { Session } from '#/api/wire';
 import { isPhone, useDeviceWords } from '#/features/settings/device-words';
 import { Button } from '#/ui/button';
 import styles from './list.module.css';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { Id } from '#/api/types';
+import type { Id } from '#/api/wire';
 import { focusSection, Section } from '#/ui/section';
 import { SessionRow } from '#/features/settings/session-row';
 import { useSessions } from '#/features/settings/use-sessions';

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useLingui } from '@lingui/react';
-import type { SpendingLimit } from '#/api/types';
+import type { SpendingLimit } from '#/api/wire';
 import { useSpendingWords } from '#/features/settings/spending-words';
 import { useSaveSpending } from '#/features/settings/use-spending';
 import { formatMoment } from '#/lib/time-ago';

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { endSession, endSessions } from '#/api/actions/sessions';
 import { endingSession } from '#/api/live-session';
 import { sessionsQuery } from '#/api/queries/sessions';
-import type { Id, Session } from '#/api/types';
+import type { Id, Session } from '#/api/wire';
 import { loadPage } from '#/lib/load-page';
 
 /** The sessions, and what ends them: gone from the list at once, back when the server refuses. */

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type * as v from 'valibot';
 import { setSpendingLimit } from '#/api/actions/spending-limit';
 import { spendingLimitQuery } from '#/api/queries/spending-limit';
-import type { SpendingLimit, SpendingWish } from '#/api/types';
+import type { SpendingLimit, SpendingWish } from '#/api/wire';
 import { formatMoment } from '#/lib/time-ago';
 import { useForm } from '#/lib/use-form';
 

@@ -1,6 +1,6 @@
 import { Navigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { Activated } from '#/api/actions/activate';
+import type { Activated } from '#/api/wire';
 import { useUser } from '#/api/session';
 import { ConfirmAddress } from '#/features/signup/confirm-address';
 import { Welcome } from '#/features/signup/welcome';

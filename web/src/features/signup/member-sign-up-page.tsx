@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { findCard } from '#/api/member-cards';
-import type { Id } from '#/api/types';
+import type { Id } from '#/api/wire';
 import { chooseRecipient } from '#/features/signup/recipient';
 import { SignUpPage } from '#/features/signup/sign-up-page';
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { memberSignUpQuery } from '#/api/queries/member-sign-up';
 import { useSettings } from '#/api/site';
-import type { Id } from '#/api/types';
+import type { Id } from '#/api/wire';
 import type { StepProps } from '#/features/signup/account-step';
 import { draftOf } from '#/features/signup/draft';
 import { PersonLine } from '#/features/signup/person-line';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ProfileCard } from '#/api/types';
+import type { ProfileCard } from '#/api/wire';
 import { chooseRecipient } from '#/features/signup/recipient';
 import { SignUpForm } from '#/features/signup/sign-up-form';
 import { useSignUpModal, type SignUpAsked } from '#/lib/sign-up-modal';

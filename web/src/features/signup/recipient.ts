@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Id, ProfileCard } from '#/api/types';
+import type { Id, ProfileCard } from '#/api/wire';
 import { changeDraft } from '#/features/signup/draft';
 import { forget, keep, readKept } from '#/lib/kept';
 import { RECIPIENT_KEY as KEY } from '#/lib/sign-up-start';

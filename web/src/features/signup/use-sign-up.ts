@@ -5,7 +5,7 @@ import { signUp } from '#/api/actions/sign-up';
 import { asProblem, isProblem, type ProblemError } from '#/api/problem';
 import { enterSession } from '#/api/session';
 import { useSettings } from '#/api/site';
-import type { SignUp, User } from '#/api/types';
+import type { SignUp, User } from '#/api/wire';
 import { isLocale } from '#/i18n/locales';
 import { forgetDraft } from '#/features/signup/draft';
 import { rememberActivationMail } from '#/features/signup/activation-mail';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { asProblem, type ProblemError } from '#/api/problem';
-import type { SignUp } from '#/api/types';
+import type { SignUp } from '#/api/wire';
 import { fillForm, keepDraft, readDraft } from '#/features/signup/draft';
 import { problemFields, problemsOf, toSignUp, type SignUpContext, type SignUpProblem, type SignUpProblems } from '#/features/signup/sign-up-rules';
 import { orderOf, readValues, stepOf, type SignUpValues, type Steps } from '#/features/signup/sign-up-values';

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { Search, UserRound } from 'lucide-react';
-import type { Activated } from '#/api/actions/activate';
+import type { Activated } from '#/api/wire';
 import { useUser } from '#/api/session';
 import { MailArt } from '#/features/signup/mail-art';
 import { ButtonLink } from '#/ui/button-link';

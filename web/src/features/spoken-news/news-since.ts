@@ -1,5 +1,5 @@
 import { lastSeq } from '#/api/chat-messages';
-import type { Conversation, Likes } from '#/api/types';
+import type { Conversation, Likes } from '#/api/wire';
 
 interface ChatList { chats: readonly Conversation[] }
 

@@ -5,7 +5,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { chatsQuery } from '#/api/queries/chats';
 import { likesQuery } from '#/api/queries/likes';
-import type { Conversation, Likes } from '#/api/types';
+import type { Conversation, Likes } from '#/api/wire';
 import { conversationsWithNews, likesSince } from '#/features/spoken-news/news-since';
 
 /** So many stay in the page: readers take a moment, and nobody goes back to them. */

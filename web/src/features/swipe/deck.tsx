@@ -1,4 +1,4 @@
-import type { Id, ProfileCard, SwipeChoice } from '#/api/types';
+import type { Id, ProfileCard, SwipeChoice } from '#/api/wire';
 import { SwipeCard } from '#/features/swipe/swipe-card';
 
 export interface Leaving { card: ProfileCard; choice: SwipeChoice }

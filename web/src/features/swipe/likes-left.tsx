@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Heart } from 'lucide-react';
-import type { SwipeGame } from '#/api/types';
+import type { SwipeGame } from '#/api/wire';
 import styles from './swipe-page.module.css';
 import { regional } from '#/lib/regional';
 

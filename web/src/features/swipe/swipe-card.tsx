@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import type { ProfileCard, SwipeChoice } from '#/api/types';
+import type { ProfileCard, SwipeChoice } from '#/api/wire';
 import { SwipePhoto } from '#/features/swipe/swipe-photo';
 import { putBack, useDrag } from '#/ui/use-drag';
 import { FictionalLabel } from '#/ui/fictional-label';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useRef, type ReactNode } from 'react';
-import type { SwipeGame } from '#/api/types';
+import type { SwipeGame } from '#/api/wire';
 import { Deck } from '#/features/swipe/deck';
 import { OutOfLikes, OutOfPeople } from '#/features/swipe/end-screens';
 import { Hearts, LikesLeft } from '#/features/swipe/likes-left';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSettings } from '#/api/site';
-import type { ProfileCard } from '#/api/types';
+import type { ProfileCard } from '#/api/wire';
 import { Photo } from '#/ui/photo';
 import styles from '#/ui/swipe-deck.module.css';
 

@@ -6,7 +6,7 @@ import { changeCard } from '#/api/member-cards';
 import { isProblem, ProblemError } from '#/api/problem';
 import { likesQuery } from '#/api/queries/likes';
 import { choicesUnderWay, swipeKey, swipeQuery } from '#/api/queries/swipe';
-import type { Id, ProfileCard, SwipeAnswer, SwipeChoice, SwipeGame } from '#/api/types';
+import type { Id, ProfileCard, SwipeAnswer, SwipeChoice, SwipeGame } from '#/api/wire';
 import { showToast } from '#/ui/toast-store';
 
 /** With fewer cards than this on the table, more are fetched. */

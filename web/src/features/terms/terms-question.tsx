@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { setConsent } from '#/api/actions/consents';
 import { userQuery } from '#/api/queries/user';
-import type { User } from '#/api/types';
+import type { User } from '#/api/wire';
 import { regional } from '#/lib/regional';
 import { Button } from '#/ui/button';
 import { Dialog } from '#/ui/dialog';

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { timeBonusQuery } from '#/api/queries/time-bonus';
 import { welcomeDiscountQuery } from '#/api/queries/welcome-discount';
-import type { User } from '#/api/types';
+import type { User } from '#/api/wire';
 import { useMembersArea } from '#/features/time-bonus/use-members-area';
 import { formatRate } from '#/lib/money';
 import { useStore } from '#/lib/store';

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { companyInfoQuery } from '#/api/queries/company-info';
 import { useMember } from '#/api/session';
-import type { TransactionDetail } from '#/api/types';
+import type { TransactionDetail } from '#/api/wire';
 import { formatMoney, formatRate } from '#/lib/money';
 import { useMethodName } from '#/lib/payment-methods';
 import styles from './transaction-page.module.css';

@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { useLingui } from '@lingui/react';
 import { useState, type ReactNode } from 'react';
-import type { Refund, RefundQuote, TransactionDetail } from '#/api/types';
+import type { Refund, RefundQuote, TransactionDetail } from '#/api/wire';
 import { WithdrawalDialog } from '#/features/transactions/withdrawal-dialog';
 import { formatMoney } from '#/lib/money';
 import { formatDay, formatMoment } from '#/lib/time-ago';

@@ -6,7 +6,7 @@ import { Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { isProblem } from '#/api/problem';
 import { transactionQuery } from '#/api/queries/transaction';
-import type { Id, Order } from '#/api/types';
+import type { Id, Order } from '#/api/wire';
 import { Receipt } from '#/features/transactions/receipt';
 import { RefundSection } from '#/features/transactions/refund-section';
 import { StateHistory } from '#/features/transactions/state-history';

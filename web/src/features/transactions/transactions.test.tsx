@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Order, OrderStatus, Transaction, TransactionDetail } from '#/api/types';
+import type { Order, OrderStatus, Transaction, TransactionDetail } from '#/api/wire';
 import { endIntent } from '#/lib/intent-key';
 import { renderApp } from '#/testing/render-app';
 import { chatList, member, noLikes } from '#/testing/samples';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { confirmRefund, quoteRefund } from '#/api/actions/refund';
 import { isProblem } from '#/api/problem';
 import { useMember } from '#/api/session';
-import type { Order, RefundQuote } from '#/api/types';
+import type { Order, RefundQuote } from '#/api/wire';
 import { endIntent, intentKey } from '#/lib/intent-key';
 import { formatMoney } from '#/lib/money';
 import { Button } from '#/ui/button';

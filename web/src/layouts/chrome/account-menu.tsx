@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { CircleUser, Globe, Layers2, LogOut, ReceiptText, Settings2, Sparkles, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { useSettings } from '#/api/site';
-import type { User } from '#/api/types';
+import type { User } from '#/api/wire';
 import { noteEnding } from '#/lib/ending';
 import { unsentOf, type Unsent } from '#/lib/unsent';
 import { Avatar } from '#/ui/avatar';

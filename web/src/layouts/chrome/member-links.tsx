@@ -3,7 +3,7 @@ import { Link, useMatches, type LinkProps } from '@tanstack/react-router';
 import { Coins, Crown, Heart, MessageCircle, Search, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useUnread } from '#/api/unread';
-import type { User } from '#/api/types';
+import type { User } from '#/api/wire';
 import { Badge } from '#/ui/badge';
 
 interface NavigationItem {

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { User } from '#/api/types';
+import type { User } from '#/api/wire';
 import { MemberLinks } from '#/layouts/chrome/member-links';
 import styles from './tab-bar.module.css';
 
