@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
-import { buttonClass } from '#/ui/button';
-import { Logo } from '#/ui/logo';
-import { MessagePage } from '#/ui/message-page';
+import { buttonClass } from '#/ui/buttons/button';
+import { Logo } from '#/ui/marks/logo';
+import { MessagePage } from '#/ui/layout/message-page';
 
 /**
  * What the server answers to somebody who opens an address where it can show no page: a fault of ours, or a refusal

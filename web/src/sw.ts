@@ -146,6 +146,6 @@ async function renew(event: ExtendableEvent & { oldSubscription?: PushSubscripti
 }
 
 self.addEventListener('pushsubscriptionchange', (event) => {
-  // Should it fail, the next page tells the server (lib/push-state.ts).
+  // Should it fail, the next page tells the server (shared/push/push-state.ts).
   (event as ExtendableEvent).waitUntil(renew(event as ExtendableEvent).catch(() => {}));
 });

@@ -6,7 +6,7 @@ import { userQuery } from '#/api/queries/user';
 import { dismiss } from '#/lib/dismissals';
 import { forgetMember, keepFor, whenMemberForgotten } from '#/lib/forget-member';
 import { intentKey } from '#/lib/intent-key';
-import { keep, readKept } from '#/lib/kept';
+import { keep, readKept } from '#/lib/tab-storage';
 import { loadPage } from '#/lib/load-page';
 import { memberStorage } from '#/lib/member-storage';
 import { chooseScheme } from '#/lib/choose-scheme';

@@ -1,5 +1,5 @@
 import { setKeeper } from '#/lib/keeper';
-import { clearKept } from '#/lib/kept';
+import { clearKept } from '#/lib/tab-storage';
 import { clearMemberFiles, clearMemberStorage, haveBeenHere, isForgetting, noteBeingHere, noteForgetting } from '#/lib/member-storage';
 
 const forgetters = new Set<() => void>();

@@ -1,5 +1,7 @@
-import type { Money } from '#/api/wire';
 import { regional } from '#/lib/regional';
+
+/** In minor units: 1250 of "EUR" is 12.50 euro. */
+interface Money { amount: number; currency: string }
 
 /** Decimal places of a currency: 2 for EUR, 0 for ISK. */
 function decimals(currency: string): number {

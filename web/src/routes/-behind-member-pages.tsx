@@ -1,6 +1,6 @@
 import { useSettings } from '#/api/site';
 import type { User } from '#/api/wire';
-import { LeftoverMessages } from '#/features/chat/leftover-messages';
+import { LeftoverMessages } from '#/features/chat/outbox/leftover-messages';
 import { MatchAnnouncer } from '#/features/likes/match-announcer';
 import { SpokenNews } from '#/features/spoken-news/spoken-news';
 import { TimeBonusKeeper } from '#/features/time-bonus/time-bonus-keeper';
@@ -10,9 +10,9 @@ import { MemberLive } from '#/layouts/chrome/member-live';
 import { MemberPush } from '#/layouts/chrome/member-push';
 import { MemberRenewal } from '#/layouts/chrome/member-renewal';
 import { MemberUnread } from '#/layouts/chrome/member-unread';
-import { renewPush } from '#/lib/push-state';
+import { renewPush } from '#/shared/push/push-state';
 import { Safety } from '#/routes/-safety';
-import { lazyPart } from '#/ui/lazy-part';
+import { lazyPart } from '#/ui/layout/lazy-part';
 
 // Only for those who have to be asked.
 const TermsQuestion = lazyPart(async () => {

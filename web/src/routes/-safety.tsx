@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { SafetyDialogs } from '#/features/safety/safety-dialogs';
-import { safetyAsked, type SafetyAsked } from '#/lib/safety';
+import { safetyAsked, type SafetyAsked } from '#/shared/safety';
 import { useStore } from '#/lib/store';
 
-/** The dialogs to block and to report (lib/safety.ts), once behind every page of a member. They come with it: who needs them should not have to wait for a network. */
+/** The dialogs to block and to report (shared/safety.ts), once behind every page of a member. They come with it: who needs them should not have to wait for a network. */
 export function Safety() {
   const asked = useStore(safetyAsked);
   const [last, setLast] = useState<SafetyAsked | null>(null);

@@ -12,8 +12,8 @@ import { ReturnKeeper } from '#/layouts/chrome/return-keeper';
 import { RouteProgress } from '#/layouts/chrome/route-progress';
 import { SkipLink } from '#/layouts/chrome/skip-link';
 import { likeAfter } from '#/routes/-search-params';
-import { lazyPart } from '#/ui/lazy-part';
-import { ToastRegion } from '#/ui/toast-region';
+import { lazyPart } from '#/ui/layout/lazy-part';
+import { ToastRegion } from '#/ui/overlays/toast-region';
 
 // What runs behind every page of a member: a visitor's first page does without.
 const BehindMemberPages = lazyPart(() => import('#/routes/-behind-member-pages').then((module) => module.BehindMemberPages), { words: 'none' });

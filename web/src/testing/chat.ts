@@ -5,7 +5,7 @@ import type { Message, User } from '#/api/wire';
 import { forgetMember } from '#/lib/forget-member';
 import { renderApp } from '#/testing/render-app';
 import { chatList, conversation, member, noLikes, profileCard } from '#/testing/samples';
-import { toasts } from '#/ui/toast-store';
+import { toasts } from '#/ui/overlays/toast-store';
 
 const sofie = profileCard({ id: 'p1', name: 'Sofie' });
 /** Her message, the only one so far. */

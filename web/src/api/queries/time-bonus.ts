@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#/api/client';
 import type { TimeBonus, User } from '#/api/wire';
-import { mayHaveTimeBonus } from '#/lib/time-bonus';
+import { mayHaveTimeBonus } from '#/api/time-bonus';
 
 /** The member's time bonus (spec 4); null: none. The server is asked only where there may be one. */
 export function timeBonusQuery(user: User) {

@@ -13,13 +13,13 @@ import { FileField } from '#/features/complaints/file-field';
 import { MOST_CHARACTERS } from '#/features/complaints/limits';
 import { useFiles } from '#/features/complaints/use-files';
 import { endIntent, intentKey } from '#/lib/intent-key';
-import { useForm } from '#/lib/use-form';
+import { useForm } from '#/shared/problems/use-form';
 import { useTypedBefore } from '#/lib/use-typed-before';
-import { Button } from '#/ui/button';
-import { ProblemNotice } from '#/ui/problem-notice';
-import { Select } from '#/ui/select';
-import { TextArea } from '#/ui/text-area';
-import { TextField } from '#/ui/text-field';
+import { Button } from '#/ui/buttons/button';
+import { ProblemNotice } from '#/shared/problems/problem-notice';
+import { Select } from '#/ui/fields/select';
+import { TextArea } from '#/ui/fields/text-area';
+import { TextField } from '#/ui/fields/text-field';
 import styles from './complaints.module.css';
 
 /** What is sent: only what belongs to its category, and no name and address of somebody we know. */

@@ -9,10 +9,10 @@ import { categoryWords, DECISIONS } from '#/features/complaints/complaint-words'
 import { ReplyForm } from '#/features/complaints/reply-form';
 import { regional } from '#/lib/regional';
 import { formatFileSize } from '#/lib/file-size';
-import { ButtonLink } from '#/ui/button-link';
-import { Loaded } from '#/ui/loaded';
-import { Notice } from '#/ui/notice';
-import { PageHead } from '#/ui/page-head';
+import { ButtonLink } from '#/ui/buttons/button-link';
+import { Loaded } from '#/shared/problems/loaded';
+import { Notice } from '#/ui/marks/notice';
+import { PageHead } from '#/ui/layout/page-head';
 import styles from './complaints.module.css';
 
 /** One complaint: where it stands, what was written, and a place to write on. */

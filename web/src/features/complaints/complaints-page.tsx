@@ -7,8 +7,8 @@ import { ComplaintForm } from '#/features/complaints/complaint-form';
 import { OwnComplaints } from '#/features/complaints/own-complaints';
 import { Sent } from '#/features/complaints/sent';
 import { useHydrated } from '#/lib/hydrated';
-import { ButtonLink } from '#/ui/button-link';
-import { PageHead } from '#/ui/page-head';
+import { ButtonLink } from '#/ui/buttons/button-link';
+import { PageHead } from '#/ui/layout/page-head';
 import styles from './complaints.module.css';
 
 /** Spec 2 /complaints: make one, and find those made before. */

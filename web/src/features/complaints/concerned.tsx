@@ -8,7 +8,7 @@ import type { ComplaintDraft } from '#/features/complaints/complaint-draft';
 import { isolated } from '#/lib/isolated';
 import { regional } from '#/lib/regional';
 import { formatMoney } from '#/lib/money';
-import { Select } from '#/ui/select';
+import { Select } from '#/ui/fields/select';
 
 interface ConcernedProps {
   draft: ComplaintDraft;

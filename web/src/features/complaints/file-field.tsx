@@ -3,9 +3,9 @@ import { Paperclip, X } from 'lucide-react';
 import { useRef, type ChangeEvent } from 'react';
 import { MOST_FILES, type BroughtFile, type FilesState } from '#/features/complaints/use-files';
 import { formatFileSize } from '#/lib/file-size';
-import { PICTURES } from '#/lib/photo-file';
-import { Button } from '#/ui/button';
-import { IconButton } from '#/ui/icon-button';
+import { PICTURES } from '#/shared/photos/photo-file';
+import { Button } from '#/ui/buttons/button';
+import { IconButton } from '#/ui/buttons/icon-button';
 import styles from './complaints.module.css';
 import { regional } from '#/lib/regional';
 

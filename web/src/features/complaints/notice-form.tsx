@@ -9,15 +9,15 @@ import { FileField } from '#/features/complaints/file-field';
 import { MOST_CHARACTERS } from '#/features/complaints/limits';
 import { useFiles } from '#/features/complaints/use-files';
 import { endIntent, intentKey } from '#/lib/intent-key';
-import { useForm } from '#/lib/use-form';
+import { useForm } from '#/shared/problems/use-form';
 import { useTypedBefore } from '#/lib/use-typed-before';
-import { Button } from '#/ui/button';
-import { Checkbox } from '#/ui/checkbox';
-import { Notice } from '#/ui/notice';
-import { ProblemNotice } from '#/ui/problem-notice';
-import { RadioCards } from '#/ui/radio-cards';
-import { TextArea } from '#/ui/text-area';
-import { TextField } from '#/ui/text-field';
+import { Button } from '#/ui/buttons/button';
+import { Checkbox } from '#/ui/fields/checkbox';
+import { Notice } from '#/ui/marks/notice';
+import { ProblemNotice } from '#/shared/problems/problem-notice';
+import { RadioCards } from '#/ui/fields/radio-cards';
+import { TextArea } from '#/ui/fields/text-area';
+import { TextField } from '#/ui/fields/text-field';
 import styles from './complaints.module.css';
 
 /** What DSA 16(2) asks of a notice: where it is, why it is illegal, who says so, and that it is meant honestly. */

@@ -8,10 +8,10 @@ import { MOST_CHARACTERS } from '#/features/complaints/limits';
 import { FileField } from '#/features/complaints/file-field';
 import { useFiles } from '#/features/complaints/use-files';
 import { endIntent, intentKey } from '#/lib/intent-key';
-import { useForm } from '#/lib/use-form';
-import { Button } from '#/ui/button';
-import { ProblemNotice } from '#/ui/problem-notice';
-import { TextArea } from '#/ui/text-area';
+import { useForm } from '#/shared/problems/use-form';
+import { Button } from '#/ui/buttons/button';
+import { ProblemNotice } from '#/shared/problems/problem-notice';
+import { TextArea } from '#/ui/fields/text-area';
 import styles from './complaints.module.css';
 
 /** More words in a complaint that is not decided. */

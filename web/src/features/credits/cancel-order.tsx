@@ -4,8 +4,8 @@ import { cancelOrder } from '#/api/actions/orders';
 import { asProblem, type ProblemError } from '#/api/problem';
 import { orderQuery } from '#/api/queries/order';
 import type { Order } from '#/api/wire';
-import { Button } from '#/ui/button';
-import { ProblemNotice } from '#/ui/problem-notice';
+import { Button } from '#/ui/buttons/button';
+import { ProblemNotice } from '#/shared/problems/problem-notice';
 
 interface CancelOrderProps {
   order: Order;

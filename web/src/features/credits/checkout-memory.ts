@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { keep, readKept } from '#/lib/kept';
+import { keep, readKept } from '#/lib/tab-storage';
 
 const KEY = 'checkout';
 

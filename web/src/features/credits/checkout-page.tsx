@@ -3,7 +3,7 @@ import { creditsQuery } from '#/api/queries/credits';
 import type { Id } from '#/api/wire';
 import { BundleGone } from '#/features/credits/bundle-gone';
 import { CheckoutForm } from '#/features/credits/checkout-form';
-import { isMethod } from '#/lib/payment-methods';
+import { isMethod } from '#/shared/payment-methods';
 import { OrderPage } from '#/features/credits/order-page';
 
 interface CheckoutPageProps {

@@ -3,7 +3,7 @@ import type { Bundle } from '#/api/wire';
 import { startBundle } from '#/features/credits/bundle-choice';
 import { checkoutMemory, keepCheckout } from '#/features/credits/checkout-memory';
 import { orderedMethods, startMethod } from '#/features/credits/methods';
-import { isMethod, METHOD_NAMES } from '#/lib/payment-methods';
+import { isMethod, METHOD_NAMES } from '#/shared/payment-methods';
 import { lookDelay } from '#/features/credits/order-watch';
 import { formatRate, vatIncluded } from '#/lib/money';
 

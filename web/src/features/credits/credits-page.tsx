@@ -13,10 +13,10 @@ import { DiscountNote } from '#/features/credits/discount-note';
 import { PriceTag } from '#/features/credits/price-tag';
 import { PurchaseNotes } from '#/features/credits/purchase-notes';
 import { formatMoney } from '#/lib/money';
-import { Button } from '#/ui/button';
-import { ButtonLink } from '#/ui/button-link';
-import { PageHead } from '#/ui/page-head';
-import { RadioCards } from '#/ui/radio-cards';
+import { Button } from '#/ui/buttons/button';
+import { ButtonLink } from '#/ui/buttons/button-link';
+import { PageHead } from '#/ui/layout/page-head';
+import { RadioCards } from '#/ui/fields/radio-cards';
 import styles from './credits-page.module.css';
 
 /** Spec 2 /credits: what the member has, what a message costs, what there is to buy. */

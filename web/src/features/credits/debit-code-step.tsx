@@ -15,11 +15,11 @@ import { useFocusOn } from '#/features/credits/use-focus-on';
 import { useFollowOrder } from '#/features/credits/use-follow-order';
 import { endIntent, secretIntentKey } from '#/lib/intent-key';
 import { formatMoney } from '#/lib/money';
-import { useMandateName } from '#/lib/payment-methods';
-import { useForm } from '#/lib/use-form';
-import { Button } from '#/ui/button';
-import { PageHead } from '#/ui/page-head';
-import { TextField } from '#/ui/text-field';
+import { useMandateName } from '#/shared/payment-methods';
+import { useForm } from '#/shared/problems/use-form';
+import { Button } from '#/ui/buttons/button';
+import { PageHead } from '#/ui/layout/page-head';
+import { TextField } from '#/ui/fields/text-field';
 import pageStyles from './credits-page.module.css';
 
 interface DebitCodeStepProps {

@@ -14,10 +14,10 @@ import { OrderRefusal } from '#/features/credits/order-refusal';
 import { useFocusOn } from '#/features/credits/use-focus-on';
 import { groupedIban, groupInput, isIban, LONGEST_IBAN } from '#/lib/iban';
 import { endIntent, secretIntentKey } from '#/lib/intent-key';
-import { useForm } from '#/lib/use-form';
-import { Button } from '#/ui/button';
-import { PageHead } from '#/ui/page-head';
-import { TextField } from '#/ui/text-field';
+import { useForm } from '#/shared/problems/use-form';
+import { Button } from '#/ui/buttons/button';
+import { PageHead } from '#/ui/layout/page-head';
+import { TextField } from '#/ui/fields/text-field';
 import pageStyles from './credits-page.module.css';
 import styles from './debit.module.css';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { forget, keep, readKept } from '#/lib/kept';
+import { forget, keep, readKept } from '#/lib/tab-storage';
 
 const KEY = 'debit';
 

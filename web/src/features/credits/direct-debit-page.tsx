@@ -16,11 +16,11 @@ import { PriceTag } from '#/features/credits/price-tag';
 import { PurchaseNotes } from '#/features/credits/purchase-notes';
 import { useTypedDiscount } from '#/features/credits/use-discount';
 import { vatIncluded } from '#/lib/money';
-import { useMethodName } from '#/lib/payment-methods';
-import { ButtonLink } from '#/ui/button-link';
-import { Notice } from '#/ui/notice';
-import { PageHead } from '#/ui/page-head';
-import { RadioCards } from '#/ui/radio-cards';
+import { useMethodName } from '#/shared/payment-methods';
+import { ButtonLink } from '#/ui/buttons/button-link';
+import { Notice } from '#/ui/marks/notice';
+import { PageHead } from '#/ui/layout/page-head';
+import { RadioCards } from '#/ui/fields/radio-cards';
 import styles from './credits-page.module.css';
 
 interface DirectDebitPageProps {

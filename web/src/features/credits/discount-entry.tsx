@@ -6,10 +6,10 @@ import { DiscountHeld } from '#/features/credits/discount-held';
 import type { Hindrance } from '#/features/credits/discount-rules';
 import type { TypedDiscount } from '#/features/credits/use-discount';
 import { formatMoney, formatRate } from '#/lib/money';
-import { Button } from '#/ui/button';
-import { Notice } from '#/ui/notice';
-import { ProblemNotice } from '#/ui/problem-notice';
-import { TextField } from '#/ui/text-field';
+import { Button } from '#/ui/buttons/button';
+import { Notice } from '#/ui/marks/notice';
+import { ProblemNotice } from '#/shared/problems/problem-notice';
+import { TextField } from '#/ui/fields/text-field';
 import styles from './discount-entry.module.css';
 
 interface DiscountEntryProps {

@@ -7,9 +7,9 @@ import type { ProblemError } from '#/api/problem';
 import { ordersQuery } from '#/api/queries/orders';
 import type { Order } from '#/api/wire';
 import { CancelOrder } from '#/features/credits/cancel-order';
-import { Button, buttonClass } from '#/ui/button';
-import { Notice } from '#/ui/notice';
-import { ProblemNotice } from '#/ui/problem-notice';
+import { Button, buttonClass } from '#/ui/buttons/button';
+import { Notice } from '#/ui/marks/notice';
+import { ProblemNotice } from '#/shared/problems/problem-notice';
 
 /** The order as it would be placed without a discount. */
 export interface FullPrice {

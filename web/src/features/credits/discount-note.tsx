@@ -3,8 +3,8 @@ import { useLingui } from '@lingui/react';
 import type { DiscountCode } from '#/api/wire';
 import { regional } from '#/lib/regional';
 import { useStore } from '#/lib/store';
-import { formatCountdown, timeBonus } from '#/lib/time-bonus';
-import { Notice } from '#/ui/notice';
+import { formatCountdown, timeBonus } from '#/api/time-bonus';
+import { Notice } from '#/ui/marks/notice';
 import styles from './credits-page.module.css';
 
 /** The member's own discount: how much, until when, for one order. */

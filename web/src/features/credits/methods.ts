@@ -1,5 +1,5 @@
 import type { Method, Order } from '#/api/wire';
-import { isCard } from '#/lib/payment-methods';
+import { isCard } from '#/shared/payment-methods';
 
 /** An order that did not come off, as far as it matters for the next try. */
 export type Failed = Pick<Order, 'method' | 'failure_class'>;

@@ -6,8 +6,8 @@ import { OrderCompleted } from '#/features/credits/order-completed';
 import { OrderFailed } from '#/features/credits/order-failed';
 import { OrderPending } from '#/features/credits/order-pending';
 import { useOrder } from '#/features/credits/order-watch';
-import { PageHead } from '#/ui/page-head';
-import { Skeleton } from '#/ui/skeleton';
+import { PageHead } from '#/ui/layout/page-head';
+import { Skeleton } from '#/ui/layout/skeleton';
 
 interface OrderPageProps {
   id: Id;

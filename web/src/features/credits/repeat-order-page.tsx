@@ -13,13 +13,13 @@ import { OrderRefusal } from '#/features/credits/order-refusal';
 import { PurchaseNotes } from '#/features/credits/purchase-notes';
 import { usePlaceOrder } from '#/features/credits/use-place-order';
 import { formatMoney, vatIncluded } from '#/lib/money';
-import { useMandateName, useMethodName } from '#/lib/payment-methods';
+import { useMandateName, useMethodName } from '#/shared/payment-methods';
 import { formatDay } from '#/lib/time-ago';
-import { Button } from '#/ui/button';
-import { ButtonLink } from '#/ui/button-link';
-import { EmptyState } from '#/ui/empty-state';
-import { Notice } from '#/ui/notice';
-import { PageHead } from '#/ui/page-head';
+import { Button } from '#/ui/buttons/button';
+import { ButtonLink } from '#/ui/buttons/button-link';
+import { EmptyState } from '#/ui/layout/empty-state';
+import { Notice } from '#/ui/marks/notice';
+import { PageHead } from '#/ui/layout/page-head';
 import styles from './credits-page.module.css';
 
 /** Spec 2 /credits/repeat-order: the last order once more, at today's price, by the way of paying that was kept. */

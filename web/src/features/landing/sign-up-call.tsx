@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { MouseEvent } from 'react';
-import { useAskToSignUp } from '#/lib/sign-up-modal';
-import { ButtonLink } from '#/ui/button-link';
+import { useAskToSignUp } from '#/shared/sign-up/sign-up-modal';
+import { ButtonLink } from '#/ui/buttons/button-link';
 import styles from './sign-up-call.module.css';
 
 /** On phones the form is a page of its own. */

@@ -4,8 +4,8 @@ import { useUser } from '#/api/session';
 import { useSettings } from '#/api/site';
 import { useChooseCountry } from '#/features/language/use-choose-country';
 import { countryName } from '#/lib/country-name';
-import { ProblemNotice } from '#/ui/problem-notice';
-import { Select } from '#/ui/select';
+import { ProblemNotice } from '#/shared/problems/problem-notice';
+import { Select } from '#/ui/fields/select';
 
 /** One of the site's countries (spec 3 geoip_selected_country); says what it changes, and that it is not what a member pays. */
 export function CountryChoice() {

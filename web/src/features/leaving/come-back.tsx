@@ -4,17 +4,17 @@ import { useState } from 'react';
 import { returnToAccount } from '#/api/actions/account-return';
 import { isProblem } from '#/api/problem';
 import type { NewPassword } from '#/api/wire';
-import { useEnterSession } from '#/i18n/use-enter-session';
+import { useEnterSession } from '#/shared/sign-up/use-enter-session';
 import { endIntent, linkIntentKey } from '#/lib/intent-key';
-import { forget } from '#/lib/kept';
-import { Button } from '#/ui/button';
-import { ButtonLink } from '#/ui/button-link';
-import { NewOwner } from '#/ui/new-owner';
-import { OutcomeMark } from '#/ui/outcome-mark';
-import { PageHead } from '#/ui/page-head';
-import { ProblemNotice } from '#/ui/problem-notice';
-import { showToast } from '#/ui/toast-store';
-import { usePress } from '#/ui/use-press';
+import { forget } from '#/lib/tab-storage';
+import { Button } from '#/ui/buttons/button';
+import { ButtonLink } from '#/ui/buttons/button-link';
+import { NewOwner } from '#/shared/sign-up/new-owner';
+import { OutcomeMark } from '#/ui/marks/outcome-mark';
+import { PageHead } from '#/ui/layout/page-head';
+import { ProblemNotice } from '#/shared/problems/problem-notice';
+import { showToast } from '#/ui/overlays/toast-store';
+import { usePress } from '#/shared/problems/use-press';
 import styles from './leaving.module.css';
 
 /** One press takes the deletion back and logs in; opening the link alone does nothing. */

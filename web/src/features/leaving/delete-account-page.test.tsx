@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { companyInfoQuery } from '#/api/queries/company-info';
 import { endIntent } from '#/lib/intent-key';
-import { readKept } from '#/lib/kept';
+import { readKept } from '#/lib/tab-storage';
 import { loadPage } from '#/lib/load-page';
 import { answer, refuse, serve, type Sent } from '#/testing/answers';
 import { renderApp } from '#/testing/render-app';

@@ -5,9 +5,9 @@ import { takeDeletionDiscount } from '#/api/actions/deletion';
 import type { DiscountCode } from '#/api/wire';
 import { OfferCard } from '#/features/leaving/offer-card';
 import { formatMoment } from '#/lib/time-ago';
-import { Button } from '#/ui/button';
-import { ButtonLink } from '#/ui/button-link';
-import { usePress } from '#/ui/use-press';
+import { Button } from '#/ui/buttons/button';
+import { ButtonLink } from '#/ui/buttons/button-link';
+import { usePress } from '#/shared/problems/use-press';
 import { regional } from '#/lib/regional';
 
 /** The company's discount for members who think of leaving, with the moment it ends; the checkout takes it off by itself. */

@@ -2,7 +2,7 @@ import { deleteAccount } from '#/api/actions/deletion';
 import type { DeletionRequest } from '#/api/wire';
 import { endingSession } from '#/api/live-session';
 import { secretIntentKey } from '#/lib/intent-key';
-import { keep } from '#/lib/kept';
+import { keep } from '#/lib/tab-storage';
 import { loadPage } from '#/lib/load-page';
 
 /** Deletes the account and forgets the member on this device; `/account-deleted` says until when one can return. */

@@ -13,7 +13,7 @@ import { useAnnouncements } from '#/features/likes/use-announcements';
 import { useStage } from '#/features/likes/use-stage';
 import { useTimedLike } from '#/features/likes/use-timed-like';
 import { loadArea } from '#/i18n/catalogues';
-import { lazyPart } from '#/ui/lazy-part';
+import { lazyPart } from '#/ui/layout/lazy-part';
 
 /** Its script did not come. */
 interface Missing { onMissing: () => void }

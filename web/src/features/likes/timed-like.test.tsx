@@ -3,12 +3,12 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Likes } from '#/api/wire';
 import { announceMatch, forgetMatches } from '#/api/match-news';
-import { closeSafety, openBlock } from '#/lib/safety';
+import { closeSafety, openBlock } from '#/shared/safety';
 import { likeAfter } from '#/routes/-search-params';
 import { answer, refuse, serve, type Sent } from '#/testing/answers';
 import { renderApp } from '#/testing/render-app';
 import { chatList, member, noLikes, profileCard } from '#/testing/samples';
-import { toasts } from '#/ui/toast-store';
+import { toasts } from '#/ui/overlays/toast-store';
 
 const sofie = profileCard({ id: 's', name: 'Sofie' });
 const mila = profileCard({ id: 'm', name: 'Mila' });

@@ -10,7 +10,7 @@ import { isTyping } from '#/features/likes/is-typing';
 import { pendingLike } from '#/features/likes/like-lines';
 import { isToldHere } from '#/features/likes/told-once';
 import { whenSeen } from '#/lib/one-tab';
-import { showToast } from '#/ui/toast-store';
+import { showToast } from '#/ui/overlays/toast-store';
 
 /** A match or a like that the member is told of. */
 export interface Announcement { kind: 'match' | 'like'; card: ProfileCard }

@@ -1,8 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { Brush, Eye, HeartHandshake, PersonStanding, Scissors, Sparkles, type LucideIcon } from 'lucide-react';
 import type { Profile } from '#/api/wire';
-import { BODY, EYES, HAIR, SEXUALITY, TATTOOS } from '#/lib/profile-words';
-import { RELATIONSHIP } from '#/lib/relationship-words';
+import { BODY, EYES, HAIR, SEXUALITY, TATTOOS } from '#/shared/profile/profile-words';
+import { RELATIONSHIP } from '#/shared/profile/relationship-words';
 
 /** One of the details: the field, its words, and a picture beside them. */
 export interface Detail { field: string; words: MessageDescriptor; icon: LucideIcon }

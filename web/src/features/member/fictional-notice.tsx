@@ -1,5 +1,5 @@
 import { useSettings } from '#/api/site';
-import { Notice } from '#/ui/notice';
+import { Notice } from '#/ui/marks/notice';
 
 /** The site's own warning about fictional profiles (spec 3: fictional_warning). */
 export function FictionalNotice() {

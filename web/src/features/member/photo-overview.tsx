@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { LockKeyhole } from 'lucide-react';
 import { useSettings } from '#/api/site';
 import type { Photo as ProfilePhoto } from '#/api/wire';
-import { Photo } from '#/ui/photo';
+import { Photo } from '#/ui/marks/photo';
 import styles from './photo-pager.module.css';
 
 interface PhotoOverviewProps {

@@ -6,9 +6,9 @@ import type { Photo as ProfilePhoto } from '#/api/wire';
 import { PhotoOverview } from '#/features/member/photo-overview';
 import { PhotoSlide } from '#/features/member/photo-slide';
 import { pageAt, pageAfterKey } from '#/lib/pager';
-import { openReport, type Named } from '#/lib/safety';
-import { IconButton } from '#/ui/icon-button';
-import { lazyPart } from '#/ui/lazy-part';
+import { openReport, type Named } from '#/shared/safety';
+import { IconButton } from '#/ui/buttons/icon-button';
+import { lazyPart } from '#/ui/layout/lazy-part';
 import styles from './photo-pager.module.css';
 
 interface PhotoPagerProps {
@@ -20,7 +20,7 @@ interface PhotoPagerProps {
 }
 
 // Only for those who want to see more.
-const PhotoViewer = lazyPart(() => import('#/ui/photo-viewer-lazy').then((module) => module.PhotoViewer), { onMissing: ({ onClose, first }) => onClose(first) });
+const PhotoViewer = lazyPart(() => import('#/shared/photos/photo-viewer').then((module) => module.PhotoViewer), { onMissing: ({ onClose, first }) => onClose(first) });
 
 /** The photos one at a time: swiped (the strip scrolls by itself), by arrows, by keys, or chosen below. */
 export function PhotoPager({ photos, person, isOwn }: PhotoPagerProps) {

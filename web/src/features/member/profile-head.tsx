@@ -7,10 +7,10 @@ import { useUser } from '#/api/session';
 import type { ProfileCard } from '#/api/wire';
 import { ProfileMenu } from '#/features/member/profile-menu';
 import { countryName } from '#/lib/country-name';
-import { Chip } from '#/ui/chip';
-import { FictionalLabel } from '#/ui/fictional-label';
-import { OnlineDot } from '#/ui/online-dot';
-import { Presence } from '#/ui/presence';
+import { Chip } from '#/ui/buttons/chip';
+import { FictionalIcon } from '#/shared/member-card/fictional-icon';
+import { FictionalLabel } from '#/shared/member-card/fictional-label';
+import { OnlineDot, Presence } from '#/shared/member-card/presence';
 import styles from './profile-head.module.css';
 
 /** City and region; the country too when it is another than one's own. */
@@ -40,7 +40,7 @@ export function ProfileHead({ card, isOwn }: { card: ProfileCard | undefined; is
           <p className={styles.line}><MapPin aria-hidden="true" />{place}</p>
           {card.online !== 'earlier' && <p className={styles.line}>{card.online === 'online' && <OnlineDot />}<Presence online={card.online} /></p>}
           <div className={styles.labels}>
-            {card.fictional && <FictionalLabel />}
+            {card.fictional && <FictionalLabel icon={<FictionalIcon />} />}
             {card.matched && <Chip tone="tint" icon={<Heart aria-hidden="true" fill="currentColor" />}><Trans>It's a match</Trans></Chip>}
             {likesMe && !card.matched && <Chip tone="tint" icon={<Heart aria-hidden="true" />}><Trans>Likes you</Trans></Chip>}
           </div>

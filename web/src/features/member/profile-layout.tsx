@@ -7,8 +7,8 @@ import { ProfileHead } from '#/features/member/profile-head';
 import { ProfilePhotos } from '#/features/member/profile-photos';
 import { ProfileTexts } from '#/features/member/profile-texts';
 import { useClearLikeNew } from '#/features/member/use-clear-like-new';
-import { Notice } from '#/ui/notice';
-import { Skeleton } from '#/ui/skeleton';
+import { Notice } from '#/ui/marks/notice';
+import { Skeleton } from '#/ui/layout/skeleton';
 import styles from './profile-layout.module.css';
 
 interface ProfileLayoutProps {

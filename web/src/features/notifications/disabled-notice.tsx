@@ -7,10 +7,10 @@ import { notificationsQuery } from '#/api/queries/notifications';
 import { userQuery } from '#/api/queries/user';
 import type { MailStop, User } from '#/api/wire';
 import { focusHeading } from '#/lib/focus-heading';
-import { Button } from '#/ui/button';
-import { Notice } from '#/ui/notice';
-import { ProblemNotice } from '#/ui/problem-notice';
-import { usePress } from '#/ui/use-press';
+import { Button } from '#/ui/buttons/button';
+import { Notice } from '#/ui/marks/notice';
+import { ProblemNotice } from '#/shared/problems/problem-notice';
+import { usePress } from '#/shared/problems/use-press';
 import styles from './notifications-page.module.css';
 
 /** The button of one reason's way back; `onDone` once the server has done its part. */

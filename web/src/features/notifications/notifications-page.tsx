@@ -8,9 +8,9 @@ import { DisabledNotice } from '#/features/notifications/disabled-notice';
 import { FROM_PEOPLE, FROM_SITE, useKindWords } from '#/features/notifications/kinds';
 import { PushSection } from '#/features/notifications/push-section';
 import { useSavePreference } from '#/features/notifications/use-save-preference';
-import { Loaded } from '#/ui/loaded';
-import { PageHead } from '#/ui/page-head';
-import { SavedSwitch } from '#/ui/saved-switch';
+import { Loaded } from '#/shared/problems/loaded';
+import { PageHead } from '#/ui/layout/page-head';
+import { SavedSwitch } from '#/shared/problems/saved-switch';
 import styles from './notifications-page.module.css';
 
 interface KindsProps extends NotificationPreferences {

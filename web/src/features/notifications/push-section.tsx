@@ -3,12 +3,12 @@ import { Bell, BellOff, BellRing } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSettings } from '#/api/site';
 import type { User } from '#/api/wire';
-import { disablePush, expectedPushState, pushState, readPushState, type PushSubscriptionState } from '#/lib/push-state';
+import { disablePush, expectedPushState, pushState, readPushState, type PushSubscriptionState } from '#/shared/push/push-state';
 import { useStore } from '#/lib/store';
-import { Button } from '#/ui/button';
-import { ProblemNotice } from '#/ui/problem-notice';
-import { useEnablePush } from '#/ui/use-enable-push';
-import { usePress } from '#/ui/use-press';
+import { Button } from '#/ui/buttons/button';
+import { ProblemNotice } from '#/shared/problems/problem-notice';
+import { useEnablePush } from '#/shared/push/use-enable-push';
+import { usePress } from '#/shared/problems/use-press';
 import styles from './notifications-page.module.css';
 
 interface StateProps {

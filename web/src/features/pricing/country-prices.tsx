@@ -7,8 +7,8 @@ import { useSettings } from '#/api/site';
 import { PriceTables } from '#/features/pricing/price-tables';
 import { countryName } from '#/lib/country-name';
 import { useHydrated } from '#/lib/hydrated';
-import { Loaded } from '#/ui/loaded';
-import { Select } from '#/ui/select';
+import { Loaded } from '#/shared/problems/loaded';
+import { Select } from '#/ui/fields/select';
 import styles from './country-prices.module.css';
 
 /** Every price of one country: the member's own, or where the visitor seems to be; any other that the site serves can be looked at. */

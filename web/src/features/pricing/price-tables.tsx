@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { Money, PriceList } from '#/api/wire';
 import { formatMoney, formatRate } from '#/lib/money';
-import { useMethodName } from '#/lib/payment-methods';
+import { useMethodName } from '#/shared/payment-methods';
 import styles from './country-prices.module.css';
 import { regional } from '#/lib/regional';
 

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { AskedField, AskedWords } from '#/api/wire';
 import { ASKED } from '#/features/profile/asked-words';
 import { Objection } from '#/features/profile/objection';
-import { Notice } from '#/ui/notice';
+import { Notice } from '#/ui/marks/notice';
 
 /** At a field that a moderator asked to change: that it is so, why, and what follows. */
 export function AskedNotice({ asked, field }: { asked: readonly AskedWords[]; field: AskedField }) {

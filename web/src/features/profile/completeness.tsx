@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CircleCheck } from 'lucide-react';
 import type { EditableProfile, ProfilePart } from '#/api/wire';
-import { Card } from '#/ui/card';
+import { Card } from '#/ui/layout/card';
 import styles from './completeness.module.css';
 import { regional } from '#/lib/regional';
 

@@ -8,12 +8,12 @@ import { apiUrl } from '#/api/client';
 import type { OwnPhoto } from '#/api/wire';
 import { isWhole, largest, toCrop, toPercent } from '#/features/profile/crop-area';
 import { photosChanged } from '#/features/profile/use-uploads';
-import { Button } from '#/ui/button';
-import { Dialog } from '#/ui/dialog';
-import { Notice } from '#/ui/notice';
-import { ProblemNotice } from '#/ui/problem-notice';
-import { RadioCards } from '#/ui/radio-cards';
-import { usePress } from '#/ui/use-press';
+import { Button } from '#/ui/buttons/button';
+import { Dialog } from '#/ui/overlays/dialog';
+import { Notice } from '#/ui/marks/notice';
+import { ProblemNotice } from '#/shared/problems/problem-notice';
+import { RadioCards } from '#/ui/fields/radio-cards';
+import { usePress } from '#/shared/problems/use-press';
 import styles from './crop-dialog.module.css';
 
 /** The sides of a card: that is how others see it first. */

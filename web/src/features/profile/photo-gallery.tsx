@@ -8,7 +8,7 @@ import { moved } from '#/features/profile/photo-order';
 import { PhotoTile } from '#/features/profile/photo-tile';
 import { useDragOrder } from '#/features/profile/use-drag-order';
 import { usePhotoOrder } from '#/features/profile/use-photo-order';
-import { ProblemNotice } from '#/ui/problem-notice';
+import { ProblemNotice } from '#/shared/problems/problem-notice';
 import styles from './photos.module.css';
 
 interface PhotoGalleryProps {

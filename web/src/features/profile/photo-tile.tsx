@@ -7,8 +7,8 @@ import { REJECTED } from '#/features/profile/asked-words';
 import { Objection } from '#/features/profile/objection';
 import { PhotoMenu, type PhotoAction } from '#/features/profile/photo-menu';
 import { placeAfterKey } from '#/features/profile/photo-order';
-import { Chip } from '#/ui/chip';
-import { Photo } from '#/ui/photo';
+import { Chip } from '#/ui/buttons/chip';
+import { Photo } from '#/ui/marks/photo';
 import styles from './photos.module.css';
 
 interface PhotoTileProps {

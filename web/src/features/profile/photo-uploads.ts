@@ -1,6 +1,6 @@
 import { addPhoto } from '#/api/actions/photos';
 import type { AddedPhoto } from '#/api/wire';
-import { checkPicture, refusedUpload, type PhotoRefusal } from '#/lib/photo-file';
+import { checkPicture, refusedUpload, type PhotoRefusal } from '#/shared/photos/photo-file';
 import { createStore } from '#/lib/store';
 
 /** One file on its way; `key` is its Idempotency-Key too. */

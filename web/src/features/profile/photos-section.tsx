@@ -4,14 +4,14 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { photosQuery } from '#/api/queries/photos';
 import type { PhotoShelf } from '#/api/wire';
-import { DropZone } from '#/ui/drop-zone';
+import { DropZone } from '#/ui/fields/drop-zone';
 import { PhotoGallery } from '#/features/profile/photo-gallery';
 import { UploadTile } from '#/features/profile/upload-tile';
 import { useUploads } from '#/features/profile/use-uploads';
-import { Loaded } from '#/ui/loaded';
-import { Notice } from '#/ui/notice';
-import { PhotoChoosers } from '#/ui/photo-choosers';
-import { Section } from '#/ui/section';
+import { Loaded } from '#/shared/problems/loaded';
+import { Notice } from '#/ui/marks/notice';
+import { PhotoChoosers } from '#/shared/photos/photo-choosers';
+import { Section } from '#/ui/layout/section';
 import styles from './photos.module.css';
 
 function PremiumHint({ premiumMax }: { premiumMax: number }) {

@@ -3,11 +3,11 @@ import { LocateFixed } from 'lucide-react';
 import { useState } from 'react';
 import { useSettings } from '#/api/site';
 import type { Geocode } from '#/api/wire';
-import type { Place } from '#/lib/use-place';
-import { Button } from '#/ui/button';
-import { Notice } from '#/ui/notice';
-import { ProblemNotice } from '#/ui/problem-notice';
-import { useHere } from '#/ui/use-here';
+import type { Place } from '#/shared/places/use-place';
+import { Button } from '#/ui/buttons/button';
+import { Notice } from '#/ui/marks/notice';
+import { ProblemNotice } from '#/shared/problems/problem-notice';
+import { useGeolocation } from '#/shared/places/use-geolocation';
 import styles from './use-my-location.module.css';
 
 /** Fills in the place where the device is: asked once it is pressed, by city only, and still to be saved. */
@@ -16,7 +16,7 @@ export function UseMyLocation({ onFound }: { onFound: (place: Place) => void }) 
   const { countries } = useSettings();
   const [found, setFound] = useState<Geocode | null>(null);
   const serves = (place: Geocode) => countries.some(({ code }) => code === place.country);
-  const here = useHere((place) => {
+  const here = useGeolocation((place) => {
     setFound(place);
     if (serves(place)) onFound({ country: place.country, region: place.region.id, city: place.city.id });
   });

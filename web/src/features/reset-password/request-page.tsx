@@ -7,11 +7,11 @@ import { isProblem, ProblemError } from '#/api/problem';
 import { MailSent } from '#/features/reset-password/mail-sent';
 import { endIntent, intentKey } from '#/lib/intent-key';
 import { rememberTypedEmail, typedEmail } from '#/lib/typed-email';
-import { useForm } from '#/lib/use-form';
-import { Button } from '#/ui/button';
-import { PageHead } from '#/ui/page-head';
-import { ProblemNotice } from '#/ui/problem-notice';
-import { TextField } from '#/ui/text-field';
+import { useForm } from '#/shared/problems/use-form';
+import { Button } from '#/ui/buttons/button';
+import { PageHead } from '#/ui/layout/page-head';
+import { ProblemNotice } from '#/shared/problems/problem-notice';
+import { TextField } from '#/ui/fields/text-field';
 import styles from './reset-password.module.css';
 
 /** Open sites say that an address is unknown: that belongs to the field. */

@@ -1,7 +1,7 @@
 import { BlockDialog } from '#/features/safety/block-dialog';
 import { ReportDialog } from '#/features/safety/report-dialog';
 import { subjectKey } from '#/features/safety/report-draft';
-import { safetyAsked, type SafetyAsked } from '#/lib/safety';
+import { safetyAsked, type SafetyAsked } from '#/shared/safety';
 import { useStore } from '#/lib/store';
 
 /** The dialog that was asked for last; it stays in the page when closed, so that the focus goes back to where it was. */

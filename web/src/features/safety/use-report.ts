@@ -9,9 +9,9 @@ import { dropReportDraft } from '#/features/safety/report-draft';
 import { useLeaveFormer } from '#/features/safety/leave-member';
 import { useBlocking } from '#/features/safety/use-blocking';
 import { endIntent, intentKey } from '#/lib/intent-key';
-import { openReport, safetyAsked, type ReportSubject } from '#/lib/safety';
-import { useForm, type FormState } from '#/lib/use-form';
-import { showToast } from '#/ui/toast-store';
+import { openReport, safetyAsked, type ReportSubject } from '#/shared/safety';
+import { useForm, type FormState } from '#/shared/problems/use-form';
+import { showToast } from '#/ui/overlays/toast-store';
 
 /** The longest text, in characters (CONTRACT of report.php). */
 export const MOST_CHARACTERS = 1000;

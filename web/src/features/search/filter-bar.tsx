@@ -4,7 +4,7 @@ import type { MemberFilters } from '#/api/queries/members';
 import { changeFilters, offers, type SearchOffer } from '#/features/search/search-filters';
 import { useFilterWords } from '#/features/search/use-filter-words';
 import styles from './filter-bar.module.css';
-import { ChipButton } from '#/ui/chip';
+import { ChipButton } from '#/ui/buttons/chip';
 
 interface FilterBarProps {
   filters: MemberFilters;

@@ -10,8 +10,8 @@ import { InterestFilter } from '#/features/search/interest-filter';
 import { NearFields } from '#/features/search/near-fields';
 import { changeFilters, offers, type SearchOffer } from '#/features/search/search-filters';
 import { countryName } from '#/lib/country-name';
-import { Checkbox } from '#/ui/checkbox';
-import { Select } from '#/ui/select';
+import { Checkbox } from '#/ui/fields/checkbox';
+import { Select } from '#/ui/fields/select';
 import styles from './filter-form.module.css';
 
 export interface FilterFormProps {

@@ -4,12 +4,12 @@ import type { MemberFilters } from '#/api/queries/members';
 import { useUser } from '#/api/session';
 import { useCityName } from '#/features/search/use-city';
 import { RADII, type Radius } from '#/lib/search-terms';
-import { keptHere } from '#/lib/here';
-import { Button } from '#/ui/button';
-import { Notice } from '#/ui/notice';
-import { ProblemNotice } from '#/ui/problem-notice';
-import { Select } from '#/ui/select';
-import { useHere } from '#/ui/use-here';
+import { keptPlace } from '#/shared/places/geolocation';
+import { Button } from '#/ui/buttons/button';
+import { Notice } from '#/ui/marks/notice';
+import { ProblemNotice } from '#/shared/problems/problem-notice';
+import { Select } from '#/ui/fields/select';
+import { useGeolocation } from '#/shared/places/use-geolocation';
 import styles from './filter-form.module.css';
 
 interface NearFieldsProps {
@@ -21,7 +21,7 @@ interface NearFieldsProps {
 function Around({ filters, onChange }: NearFieldsProps) {
   const { t } = useLingui();
   const city = useCityName(filters.near) ?? '…';
-  const here = keptHere();
+  const here = keptPlace();
   const distances = RADII.map((radius) => ({ value: String(radius), label: t`${radius} km` }));
   return (
     <>
@@ -36,7 +36,7 @@ function Around({ filters, onChange }: NearFieldsProps) {
 
 function Ways({ onChange }: Pick<NearFieldsProps, 'onChange'>) {
   const own = useUser()?.profile;
-  const { press, busy, supported, reason, failure } = useHere(({ city }) => onChange({ near: city.id }));
+  const { press, busy, supported, reason, failure } = useGeolocation(({ city }) => onChange({ near: city.id }));
   const city = own?.city;
   const cityId = own?.city_id;
   return (

@@ -7,8 +7,8 @@ import type { MembersPage } from '#/api/wire';
 import { usePaging } from '#/features/search/paging';
 import { SkeletonGrid } from '#/features/search/skeleton-grid';
 import { WideningButtons } from '#/features/search/widening-buttons';
-import { Button } from '#/ui/button';
-import { ProblemNotice } from '#/ui/problem-notice';
+import { Button } from '#/ui/buttons/button';
+import { ProblemNotice } from '#/shared/problems/problem-notice';
 import styles from './results.module.css';
 
 interface ResultsEndProps {

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Geocode, MembersPage, Problem, Settings } from '#/api/wire';
 import { forgetMember } from '#/lib/forget-member';
-import { locationPermission } from '#/lib/here';
+import { locationPermission } from '#/shared/places/geolocation';
 import { renderApp } from '#/testing/render-app';
 import { member, noLikes, profileCard } from '#/testing/samples';
 

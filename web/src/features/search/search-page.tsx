@@ -16,9 +16,9 @@ import { SimilarResults } from '#/features/search/similar-results';
 import { SkeletonGrid } from '#/features/search/skeleton-grid';
 import { offeredFilters } from '#/features/search/search-filters';
 import { searchState } from '#/features/search/search-state';
-import { Button } from '#/ui/button';
-import { PageHead } from '#/ui/page-head';
-import { ProblemNotice } from '#/ui/problem-notice';
+import { Button } from '#/ui/buttons/button';
+import { PageHead } from '#/ui/layout/page-head';
+import { ProblemNotice } from '#/shared/problems/problem-notice';
 import styles from './search-page.module.css';
 
 /** An old link may ask for what the site no longer knows: trying it again would change nothing. */

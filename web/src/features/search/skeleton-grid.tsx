@@ -1,4 +1,4 @@
-import { Skeleton } from '#/ui/skeleton';
+import { Skeleton } from '#/ui/layout/skeleton';
 import type { CSSProperties } from 'react';
 import { useGridShape } from '#/features/search/grid-shape';
 import styles from './results.module.css';

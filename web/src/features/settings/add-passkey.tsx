@@ -7,10 +7,10 @@ import type { User } from '#/api/wire';
 import { AccountName } from '#/features/settings/account-name';
 import { EditForm } from '#/features/settings/edit-form';
 import { createPasskey, passkeyFailure, type PasskeyFailure } from '#/lib/passkey';
-import { useForm } from '#/lib/use-form';
-import { Notice } from '#/ui/notice';
-import { PasswordField } from '#/ui/password-field';
-import { TextField } from '#/ui/text-field';
+import { useForm } from '#/shared/problems/use-form';
+import { Notice } from '#/ui/marks/notice';
+import { PasswordField } from '#/ui/fields/password-field';
+import { TextField } from '#/ui/fields/text-field';
 
 /** Longest name of a passkey, in characters. */
 const NAME_MAX = 50;

@@ -7,11 +7,11 @@ import { asProblem, type ProblemError } from '#/api/problem';
 import { blocksQuery } from '#/api/queries/blocks';
 import { refreshReach } from '#/api/reach';
 import type { Blocked } from '#/api/wire';
-import { focusSection, Section } from '#/ui/section';
-import { Button } from '#/ui/button';
-import { Loaded } from '#/ui/loaded';
-import { ProblemNotice } from '#/ui/problem-notice';
-import { useSavedNote } from '#/ui/saved-note';
+import { focusSection, Section } from '#/ui/layout/section';
+import { Button } from '#/ui/buttons/button';
+import { Loaded } from '#/shared/problems/loaded';
+import { ProblemNotice } from '#/shared/problems/problem-notice';
+import { useSavedNote } from '#/ui/marks/saved-note';
 import styles from './list.module.css';
 import { formatDay } from '#/lib/time-ago';
 

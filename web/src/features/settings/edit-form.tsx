@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useRef, type ReactNode } from 'react';
-import type { FormState } from '#/lib/use-form';
-import { Button } from '#/ui/button';
-import { ProblemNotice } from '#/ui/problem-notice';
+import type { FormState } from '#/shared/problems/use-form';
+import { Button } from '#/ui/buttons/button';
+import { ProblemNotice } from '#/shared/problems/problem-notice';
 import styles from './edit-form.module.css';
 
 interface EditFormProps {

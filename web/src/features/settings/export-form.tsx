@@ -7,10 +7,10 @@ import { exportQuery } from '#/api/queries/export';
 import type { User } from '#/api/wire';
 import { AccountName } from '#/features/settings/account-name';
 import { EditForm } from '#/features/settings/edit-form';
-import { focusSection } from '#/ui/section';
+import { focusSection } from '#/ui/layout/section';
 import { endIntent, secretIntentKey } from '#/lib/intent-key';
-import { useForm } from '#/lib/use-form';
-import { PasswordField } from '#/ui/password-field';
+import { useForm } from '#/shared/problems/use-form';
+import { PasswordField } from '#/ui/fields/password-field';
 
 interface ExportFormProps {
   user: User;

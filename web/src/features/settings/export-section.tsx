@@ -5,8 +5,8 @@ import { exportQuery } from '#/api/queries/export';
 import type { User } from '#/api/wire';
 import { ExportForm } from '#/features/settings/export-form';
 import { ExportState } from '#/features/settings/export-state';
-import { Section } from '#/ui/section';
-import { Loaded } from '#/ui/loaded';
+import { Section } from '#/ui/layout/section';
+import { Loaded } from '#/shared/problems/loaded';
 
 /** A copy of everything: asked for with the password, gathered, then behind a mailed link for 24 hours. */
 export function ExportSection({ user }: { user: User }) {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Export } from '#/api/wire';
 import { formatFileSize } from '#/lib/file-size';
 import { formatMoment } from '#/lib/time-ago';
-import { Notice } from '#/ui/notice';
+import { Notice } from '#/ui/marks/notice';
 
 const HOUR_MS = 3_600_000;
 

@@ -4,14 +4,14 @@ import { CreditCard } from 'lucide-react';
 import { removeMandate } from '#/api/actions/mandates';
 import { mandatesQuery } from '#/api/queries/mandates';
 import type { Mandate } from '#/api/wire';
-import { useMandateName } from '#/lib/payment-methods';
+import { useMandateName } from '#/shared/payment-methods';
 import { formatDay } from '#/lib/time-ago';
-import { Button } from '#/ui/button';
-import { Loaded } from '#/ui/loaded';
-import { ProblemNotice } from '#/ui/problem-notice';
-import { useSavedNote } from '#/ui/saved-note';
-import { focusSection, Section } from '#/ui/section';
-import { usePress } from '#/ui/use-press';
+import { Button } from '#/ui/buttons/button';
+import { Loaded } from '#/shared/problems/loaded';
+import { ProblemNotice } from '#/shared/problems/problem-notice';
+import { useSavedNote } from '#/ui/marks/saved-note';
+import { focusSection, Section } from '#/ui/layout/section';
+import { usePress } from '#/shared/problems/use-press';
 import styles from './list.module.css';
 
 function MandateRow({ mandate, onRemoved }: { mandate: Mandate; onRemoved: (name: string) => void }) {

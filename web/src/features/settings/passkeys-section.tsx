@@ -5,10 +5,10 @@ import { passkeysQuery } from '#/api/queries/passkeys';
 import type { Passkey, User } from '#/api/wire';
 import { AddPasskey } from '#/features/settings/add-passkey';
 import { PasskeyRow } from '#/features/settings/passkey-row';
-import { focusSection, Section } from '#/ui/section';
+import { focusSection, Section } from '#/ui/layout/section';
 import { canUsePasskeys } from '#/lib/passkey';
-import { Loaded } from '#/ui/loaded';
-import { useSavedNote } from '#/ui/saved-note';
+import { Loaded } from '#/shared/problems/loaded';
+import { useSavedNote } from '#/ui/marks/saved-note';
 import styles from './list.module.css';
 
 /** Passkeys: an addition to the password, never in its place. */

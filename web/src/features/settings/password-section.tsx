@@ -8,13 +8,13 @@ import type { User } from '#/api/wire';
 import { AccountName } from '#/features/settings/account-name';
 import { EditForm } from '#/features/settings/edit-form';
 import { usePasswordSchema } from '#/features/settings/password-schema';
-import { PASSWORD_LENGTH } from '#/lib/new-password';
-import { Section } from '#/ui/section';
+import { PASSWORD_LENGTH } from '#/shared/sign-up/new-password';
+import { Section } from '#/ui/layout/section';
 import { endIntent, secretIntentKey } from '#/lib/intent-key';
-import { useForm } from '#/lib/use-form';
-import { Checkbox } from '#/ui/checkbox';
-import { PasswordField } from '#/ui/password-field';
-import { useSavedNote } from '#/ui/saved-note';
+import { useForm } from '#/shared/problems/use-form';
+import { Checkbox } from '#/ui/fields/checkbox';
+import { PasswordField } from '#/ui/fields/password-field';
+import { useSavedNote } from '#/ui/marks/saved-note';
 
 /** Change of the password; every other device is logged out by it, and passkeys go unless they shall stay. */
 export function PasswordSection({ user }: { user: User }) {

@@ -6,7 +6,7 @@ import { setSpendingLimit } from '#/api/actions/spending-limit';
 import { spendingLimitQuery } from '#/api/queries/spending-limit';
 import type { SpendingLimit, SpendingWish } from '#/api/wire';
 import { formatMoment } from '#/lib/time-ago';
-import { useForm } from '#/lib/use-form';
+import { useForm } from '#/shared/problems/use-form';
 
 export interface SpendingFormProps { limit: SpendingLimit; say: (text: string) => void }
 

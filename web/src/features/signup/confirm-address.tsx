@@ -8,12 +8,12 @@ import { enterSession } from '#/api/session';
 import type { Activated, NewPassword } from '#/api/wire';
 import { MailArt } from '#/features/signup/mail-art';
 import { endIntent, linkIntentKey } from '#/lib/intent-key';
-import { useKeptCookie } from '#/lib/use-kept-cookie';
-import { Button } from '#/ui/button';
-import { NewOwner } from '#/ui/new-owner';
-import { PageHead } from '#/ui/page-head';
-import { ProblemNotice } from '#/ui/problem-notice';
-import { usePress } from '#/ui/use-press';
+import { useKeptCookie } from '#/shared/sign-up/use-kept-cookie';
+import { Button } from '#/ui/buttons/button';
+import { NewOwner } from '#/shared/sign-up/new-owner';
+import { PageHead } from '#/ui/layout/page-head';
+import { ProblemNotice } from '#/shared/problems/problem-notice';
+import { usePress } from '#/shared/problems/use-press';
 import styles from './outcome.module.css';
 
 /** Refusals that end this link for good; anything else is worth another press. */

@@ -4,7 +4,7 @@ import { activationToken } from '#/features/signup/activation-token';
 import { changeDraft, draftOf, fillForm, forgetDraft, keepDraft, readDraft } from '#/features/signup/draft';
 import { keepPhotoToken, readPhotoToken } from '#/features/signup/photo-token';
 import { chooseRecipient, forgetRecipient, readRecipient } from '#/features/signup/recipient';
-import { maySignUp, mayVisitorSearch } from '#/lib/visitor-rights';
+import { maySignUp, mayVisitorSearch } from '#/shared/sign-up/visitor-rights';
 import { profileCard } from '#/testing/samples';
 
 function form(values: Record<string, string> = {}): HTMLFormElement {

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { useSettings } from '#/api/site';
 import { useHydrated } from '#/lib/hydrated';
-import { ButtonLink } from '#/ui/button-link';
-import { PageHead } from '#/ui/page-head';
+import { ButtonLink } from '#/ui/buttons/button-link';
+import { PageHead } from '#/ui/layout/page-head';
 
 export function InviteOnlyWords() {
   return <Trans>New members can join by invitation only. If you've been invited, open the link in your invitation.</Trans>;

@@ -2,10 +2,10 @@ import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { MailArt } from '#/features/signup/mail-art';
 import { ResendActivation } from '#/features/signup/resend-activation';
-import { buttonClass } from '#/ui/button';
-import { ButtonLink } from '#/ui/button-link';
-import { Notice } from '#/ui/notice';
-import { PageHead } from '#/ui/page-head';
+import { buttonClass } from '#/ui/buttons/button';
+import { ButtonLink } from '#/ui/buttons/button-link';
+import { Notice } from '#/ui/marks/notice';
+import { PageHead } from '#/ui/layout/page-head';
 import styles from './outcome.module.css';
 
 interface LookIntoMailProps {

@@ -1,5 +1,5 @@
 import { MailCheck, MailOpen, MailX } from 'lucide-react';
-import { OutcomeMark } from '#/ui/outcome-mark';
+import { OutcomeMark } from '#/ui/marks/outcome-mark';
 
 const ICONS = { waiting: MailOpen, done: MailCheck, failed: MailX };
 

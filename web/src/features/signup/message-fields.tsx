@@ -9,9 +9,10 @@ import { draftOf } from '#/features/signup/draft';
 import { PersonLine } from '#/features/signup/person-line';
 import type { Recipient } from '#/features/signup/recipient';
 import { charactersLeft } from '#/lib/character-count';
-import { Button } from '#/ui/button';
-import { FictionalLabel } from '#/ui/fictional-label';
-import { TextArea } from '#/ui/text-area';
+import { Button } from '#/ui/buttons/button';
+import { FictionalIcon } from '#/shared/member-card/fictional-icon';
+import { FictionalLabel } from '#/shared/member-card/fictional-label';
+import { TextArea } from '#/ui/fields/text-area';
 import styles from './message-fields.module.css';
 
 interface MessageFieldsProps extends StepProps {
@@ -35,7 +36,7 @@ function WhetherFictional({ id }: { id: Id }) {
   const { fictional_warning, name: site } = useSettings();
   if (fictional === undefined) return null;
   return fictional
-    ? <><div><FictionalLabel /></div><p className={styles.note}>{fictional_warning}</p></>
+    ? <><div><FictionalLabel icon={<FictionalIcon />} /></div><p className={styles.note}>{fictional_warning}</p></>
     : <p className={styles.note}><Trans>This isn't a fictional profile. It belongs to a member of {site}.</Trans></p>;
 }
 

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import type { SignUpReason } from '#/lib/sign-up-modal';
+import type { SignUpReason } from '#/shared/sign-up/sign-up-modal';
 
 /** What the sign-up is for, in the words of what was pressed. */
 export function ModalTitle({ reason, name }: { reason: SignUpReason; name: string | undefined }) {

@@ -5,11 +5,11 @@ import type { StepProps } from '#/features/signup/account-step';
 import { readDraft } from '#/features/signup/draft';
 import { LegalLine } from '#/features/signup/legal-line';
 import { RELATIONSHIPS } from '#/features/signup/sign-up-values';
-import { RELATIONSHIP } from '#/lib/relationship-words';
-import { Checkbox } from '#/ui/checkbox';
-import { InterestPicker } from '#/ui/interest-picker';
-import { Select } from '#/ui/select';
-import { TextArea } from '#/ui/text-area';
+import { RELATIONSHIP } from '#/shared/profile/relationship-words';
+import { Checkbox } from '#/ui/fields/checkbox';
+import { InterestPicker } from '#/shared/profile/interest-picker';
+import { Select } from '#/ui/fields/select';
+import { TextArea } from '#/ui/fields/text-area';
 
 interface MoreStepProps extends StepProps {
   /** The lists load once this is near. */

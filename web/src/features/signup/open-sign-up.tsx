@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ProfileCard } from '#/api/wire';
 import { chooseRecipient } from '#/features/signup/recipient';
 import { SignUpForm } from '#/features/signup/sign-up-form';
-import { useSignUpModal, type SignUpAsked } from '#/lib/sign-up-modal';
+import { useSignUpModal, type SignUpAsked } from '#/shared/sign-up/sign-up-modal';
 
 /** The form inside the modal; each step is an entry of the history. Who wanted to write begins with the message. */
 export function OpenSignUp({ asked, card }: { asked: SignUpAsked; card: ProfileCard | undefined }) {

@@ -1,6 +1,6 @@
 import { leaveSignUpPhoto } from '#/api/actions/sign-up-photo';
 import { forgetPhotoToken, keepPhotoToken, readPhotoToken } from '#/features/signup/photo-token';
-import { checkPicture, refusedUpload, type PhotoRefusal } from '#/lib/photo-file';
+import { checkPicture, refusedUpload, type PhotoRefusal } from '#/shared/photos/photo-file';
 import { createStore } from '#/lib/store';
 
 /** Where the photo stands; `preview` is an address of this page, null after a reload. */

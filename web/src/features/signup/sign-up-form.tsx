@@ -15,12 +15,12 @@ import { usePhotoUpload } from '#/features/signup/use-photo-upload';
 import { useSignUp, useSignUpContext } from '#/features/signup/use-sign-up';
 import { useStepForm } from '#/features/signup/use-step-form';
 import { useHydrated } from '#/lib/hydrated';
-import { useMinAge } from '#/lib/use-min-age';
-import { usePlace } from '#/lib/use-place';
-import { Button } from '#/ui/button';
-import { PlaceFields } from '#/ui/place-fields';
-import { ProblemNotice } from '#/ui/problem-notice';
-import { WhomFields } from '#/ui/whom-fields';
+import { useMinAge } from '#/shared/profile/use-min-age';
+import { usePlace } from '#/shared/places/use-place';
+import { Button } from '#/ui/buttons/button';
+import { PlaceFields } from '#/shared/places/place-fields';
+import { ProblemNotice } from '#/shared/problems/problem-notice';
+import { WhomFields } from '#/shared/profile/whom-fields';
 import styles from './sign-up-form.module.css';
 
 export interface SignUpFormProps {

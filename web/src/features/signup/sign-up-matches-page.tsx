@@ -4,7 +4,7 @@ import { useSettings } from '#/api/site';
 import { changeDraft, draftOf } from '#/features/signup/draft';
 import { SignUpPage } from '#/features/signup/sign-up-page';
 import { storedTracking } from '#/lib/tracking';
-import { mayVisitorSearch } from '#/lib/visitor-rights';
+import { mayVisitorSearch } from '#/shared/sign-up/visitor-rights';
 
 interface SignUpMatchesPageProps {
   /** What was said before coming here; what this tab's draft says already wins. */

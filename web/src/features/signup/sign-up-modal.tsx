@@ -11,10 +11,10 @@ import { OpenSignUp } from '#/features/signup/open-sign-up';
 import { readDraft } from '#/features/signup/draft';
 import { ModalTitle } from '#/features/signup/modal-title';
 import { readRecipient } from '#/features/signup/recipient';
-import { announceSignUp, REDIRECTED_TO_LOGIN, SIGN_UP_CLOSED, type SignUpAsked } from '#/lib/sign-up-modal';
+import { announceSignUp, REDIRECTED_TO_LOGIN, SIGN_UP_CLOSED, type SignUpAsked } from '#/shared/sign-up/sign-up-modal';
 import { storedTracking } from '#/lib/tracking';
-import { maySignUp } from '#/lib/visitor-rights';
-import { Dialog } from '#/ui/dialog';
+import { maySignUp } from '#/shared/sign-up/visitor-rights';
+import { Dialog } from '#/ui/overlays/dialog';
 
 /** Closes on the two events of spec 2; closing also takes back the modal's own steps from the history. */
 function useClosing(asked: SignUpAsked | undefined): boolean {

@@ -3,7 +3,7 @@ import { parseBirth, type BirthProblem, type CalendarDay } from '#/lib/date-of-b
 import { isEmail, isSameMailbox } from '#/features/signup/email-address';
 import type { SignUpField, SignUpValues, Steps } from '#/features/signup/sign-up-values';
 import { countCharacters } from '#/lib/character-count';
-import { PASSWORD_LENGTH } from '#/lib/new-password';
+import { PASSWORD_LENGTH } from '#/shared/sign-up/new-password';
 import type { Tracking } from '#/lib/tracking';
 
 /** Why a field was refused; `useProblemTexts` has the words. */

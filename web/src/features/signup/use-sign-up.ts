@@ -12,11 +12,11 @@ import { rememberActivationMail } from '#/features/signup/activation-mail';
 import { forgetPhotoToken } from '#/features/signup/photo-token';
 import { forgetRecipient, type Recipient } from '#/features/signup/recipient';
 import type { SignUpContext } from '#/features/signup/sign-up-rules';
-import { useMinAge, useTodayIn } from '#/lib/use-min-age';
+import { useMinAge, useTodayIn } from '#/shared/profile/use-min-age';
 import { endIntent, intentKey } from '#/lib/intent-key';
 import { storedTracking } from '#/lib/tracking';
-import { useKeptCookie } from '#/lib/use-kept-cookie';
-import { showToast } from '#/ui/toast-store';
+import { useKeptCookie } from '#/shared/sign-up/use-kept-cookie';
+import { showToast } from '#/ui/overlays/toast-store';
 
 /** Sends the sign-up; the same form keeps its key, so that a lost answer makes no second account. */
 async function sendOnce(details: SignUp): Promise<{ user: User | null }> {

@@ -4,9 +4,9 @@ import { Search, UserRound } from 'lucide-react';
 import type { Activated } from '#/api/wire';
 import { useUser } from '#/api/session';
 import { MailArt } from '#/features/signup/mail-art';
-import { ButtonLink } from '#/ui/button-link';
-import { Notice } from '#/ui/notice';
-import { PageHead } from '#/ui/page-head';
+import { ButtonLink } from '#/ui/buttons/button-link';
+import { Notice } from '#/ui/marks/notice';
+import { PageHead } from '#/ui/layout/page-head';
 import styles from './outcome.module.css';
 
 /** What became of the first message that waited for this moment. */

@@ -3,11 +3,11 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { ProfileCard, SwipeChoice } from '#/api/wire';
 import { SwipePhoto } from '#/features/swipe/swipe-photo';
-import { putBack, useDrag } from '#/ui/use-drag';
-import { FictionalLabel } from '#/ui/fictional-label';
-import { OnlineDot } from '#/ui/online-dot';
-import { Presence } from '#/ui/presence';
-import styles from '#/ui/swipe-deck.module.css';
+import { putBack, useDrag } from '#/shared/swipe/use-drag';
+import { FictionalIcon } from '#/shared/member-card/fictional-icon';
+import { FictionalLabel } from '#/shared/member-card/fictional-label';
+import { OnlineDot, Presence } from '#/shared/member-card/presence';
+import styles from '#/shared/swipe/swipe-deck.module.css';
 
 interface SwipeCardProps {
   card: ProfileCard;
@@ -50,7 +50,7 @@ export function SwipeCard({ card, place, choice, back = false, onDecide, onLeft 
         </h2>
         <p className={styles.place}>{card.city}</p>
         {card.online !== 'earlier' && <p className={styles.online}>{card.online === 'online' && <OnlineDot />}<Presence online={card.online} /></p>}
-        {card.fictional && <FictionalLabel tone="over" />}
+        {card.fictional && <FictionalLabel tone="over" icon={<FictionalIcon />} />}
       </div>
       <span className={styles.likeMark} aria-hidden="true"><Trans comment="On a card that is dragged to the right: the member is liked. Short.">Like</Trans></span>
       <span className={styles.passMark} aria-hidden="true"><Trans comment="On a card that is dragged to the left: not for me. Short.">Pass</Trans></span>

@@ -10,7 +10,7 @@ import { useMembersArea } from '#/features/time-bonus/use-members-area';
 import { formatRate } from '#/lib/money';
 import { useStore } from '#/lib/store';
 import { formatDay } from '#/lib/time-ago';
-import { formatCountdown, timeBonus } from '#/lib/time-bonus';
+import { formatCountdown, timeBonus } from '#/api/time-bonus';
 import styles from './bonus-banner.module.css';
 
 function Strip({ children }: { children: ReactNode }) {

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { timeBonusQuery } from '#/api/queries/time-bonus';
 import type { TimeBonus, User } from '#/api/wire';
-import { NO_TIME_BONUS, TICK_MS, timeBonus, timeBonusAt } from '#/lib/time-bonus';
+import { NO_TIME_BONUS, TICK_MS, timeBonus, timeBonusAt } from '#/api/time-bonus';
 
 /** Spec 4: loads the time bonus of the member who is logged in, counts it down each second, and clears it. */
 export function TimeBonusKeeper({ user }: { user: User }) {

@@ -6,8 +6,8 @@ import { useMembersArea } from '#/features/time-bonus/use-members-area';
 import { loadArea } from '#/i18n/catalogues';
 import { useStore } from '#/lib/store';
 import { takeAlone, whenSeen } from '#/lib/one-tab';
-import { timeBonus } from '#/lib/time-bonus';
-import { lazyPart } from '#/ui/lazy-part';
+import { timeBonus } from '#/api/time-bonus';
+import { lazyPart } from '#/ui/layout/lazy-part';
 
 /** Spec 9: modal delay 40000 ms. */
 const DELAY_MS = 40_000;

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { userQuery } from '#/api/queries/user';
 import { forgetInPlace } from '#/api/leave-session';
 import type { TimeBonus, User } from '#/api/wire';
-import { timeBonus } from '#/lib/time-bonus';
+import { timeBonus } from '#/api/time-bonus';
 import { renderApp } from '#/testing/render-app';
 import { chatList, member, noLikes, onSale } from '#/testing/samples';
 

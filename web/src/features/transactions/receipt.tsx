@@ -5,7 +5,7 @@ import { companyInfoQuery } from '#/api/queries/company-info';
 import { useMember } from '#/api/session';
 import type { TransactionDetail } from '#/api/wire';
 import { formatMoney, formatRate } from '#/lib/money';
-import { useMethodName } from '#/lib/payment-methods';
+import { useMethodName } from '#/shared/payment-methods';
 import styles from './transaction-page.module.css';
 
 /** What was bought from whom, for how much, VAT included, paid how: what a receipt needs on paper. */

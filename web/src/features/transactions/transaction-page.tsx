@@ -12,11 +12,11 @@ import { RefundSection } from '#/features/transactions/refund-section';
 import { StateHistory } from '#/features/transactions/state-history';
 import { useStatusWords } from '#/features/transactions/status-words';
 import { formatMoment } from '#/lib/time-ago';
-import { Button } from '#/ui/button';
-import { ButtonLink } from '#/ui/button-link';
-import { Chip } from '#/ui/chip';
-import { Loaded } from '#/ui/loaded';
-import { PageHead } from '#/ui/page-head';
+import { Button } from '#/ui/buttons/button';
+import { ButtonLink } from '#/ui/buttons/button-link';
+import { Chip } from '#/ui/buttons/chip';
+import { Loaded } from '#/shared/problems/loaded';
+import { PageHead } from '#/ui/layout/page-head';
 import styles from './transaction-page.module.css';
 
 /** What there is to do with an order that is not paid. */

@@ -5,7 +5,7 @@ import type { Order, OrderStatus, Transaction, TransactionDetail } from '#/api/w
 import { endIntent } from '#/lib/intent-key';
 import { renderApp } from '#/testing/render-app';
 import { chatList, member, noLikes } from '#/testing/samples';
-import { toasts } from '#/ui/toast-store';
+import { toasts } from '#/ui/overlays/toast-store';
 
 const ORDER = '00000000-0000-4000-8000-0000000000d1';
 const CHAT = '00000000-0000-4000-8000-0000000000c1';

@@ -7,7 +7,7 @@ import { isEntryWarned } from '#/layouts/chrome/entry-conditions';
 import { dismiss, dismissedAt } from '#/lib/dismissals';
 import { useHydrated } from '#/lib/hydrated';
 import { isInstalledApp } from '#/lib/installed-app';
-import { lazyPart } from '#/ui/lazy-part';
+import { lazyPart } from '#/ui/layout/lazy-part';
 
 const EntryDialog = lazyPart(() => import('#/layouts/chrome/entry-dialog').then((module) => module.EntryDialog));
 

@@ -1,6 +1,6 @@
 import { createElement, useState, type ComponentType, type ReactNode } from 'react';
 import { loadArea } from '#/i18n/catalogues';
-import { lazyPart } from '#/ui/lazy-part';
+import { lazyPart } from '#/ui/layout/lazy-part';
 
 // What only members see, in one chunk of its own: a visitor's first page does without it. main.tsx asks
 // for it beforehand when somebody is logged in.

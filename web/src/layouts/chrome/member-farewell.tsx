@@ -5,10 +5,10 @@ import { beginAnew, leaveSession } from '#/api/leave-session';
 import { isEnding } from '#/lib/ending';
 import { lastWords } from '#/lib/last-words';
 import { loadPage } from '#/lib/load-page';
-import { tellEnd } from '#/lib/tell-end';
-import { Button } from '#/ui/button';
-import { MessagePage } from '#/ui/message-page';
-import { OutcomeMark } from '#/ui/outcome-mark';
+import { tellEnd } from '#/api/tell-end';
+import { Button } from '#/ui/buttons/button';
+import { MessagePage } from '#/ui/layout/message-page';
+import { OutcomeMark } from '#/ui/marks/outcome-mark';
 
 /** How often the server is told again. */
 const AGAIN_MS = 5000;

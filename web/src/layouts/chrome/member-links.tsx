@@ -4,7 +4,7 @@ import { Coins, Crown, Heart, MessageCircle, Search, UserRound } from 'lucide-re
 import type { ReactNode } from 'react';
 import { useUnread } from '#/api/unread';
 import type { User } from '#/api/wire';
-import { Badge } from '#/ui/badge';
+import { Badge } from '#/ui/marks/badge';
 
 interface NavigationItem {
   link: LinkProps;

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { applyLiveEvent, refreshMember } from '#/api/live-effects';
-import { pushState } from '#/lib/push-state';
+import { pushState } from '#/shared/push/push-state';
 
 /** Spec 9: refresh each 60 s, each 300 s when push is subscribed, the first time 5 s after load. */
 const START_DELAY_MS = 5000;

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRouterState } from '@tanstack/react-router';
-import { ProgressBar } from '#/ui/progress-bar';
+import { ProgressBar } from '#/ui/marks/progress-bar';
 
 /** The progress line while a route loads. */
 export function RouteProgress() {

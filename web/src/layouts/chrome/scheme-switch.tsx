@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useHydrated } from '#/lib/hydrated';
 import { chooseScheme, onSchemeChosen } from '#/lib/choose-scheme';
 import { chosenScheme, type Scheme } from '#/lib/scheme';
-import { IconButton } from '#/ui/icon-button';
+import { IconButton } from '#/ui/buttons/icon-button';
 import styles from './scheme-switch.module.css';
 
 /** Light, dark, or as the device says. */

@@ -14,7 +14,7 @@ export const Route = createFileRoute('/_default/credits/$id/{-$paymentmethod}')(
     await members(entering);
   },
   loader: async ({ context, params: { paymentmethod } }) => {
-    const [{ isMethod }] = await Promise.all([import('#/lib/payment-methods'), context.queryClient.ensureQueryData(creditsQuery)]);
+    const [{ isMethod }] = await Promise.all([import('#/shared/payment-methods'), context.queryClient.ensureQueryData(creditsQuery)]);
     if (paymentmethod !== undefined && !isMethod(paymentmethod)) throw notFound();
   },
   component: CheckoutRoute,
