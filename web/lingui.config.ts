@@ -11,11 +11,11 @@ const JOIN = ['language', 'login', 'signup', 'pricing', 'pages', 'complaints', '
 /** Of landers, which bring them along. */
 const LANDERS = ['src/features/landers/**'];
 /** Parts of screens that several areas show: their texts come with each of those, not with the first script. */
-const SHARED = ['payment-methods.ts', 'profile/{birth-fields,interest-picker,whom-fields}.tsx', 'profile/relationship-words.ts', 'photos/photo-{choosers,inputs,refusal}.tsx', 'places/place-fields.tsx', 'problems/problem-notice.tsx', 'sign-up/{new-owner,new-password-form}.tsx', 'sign-up/{new-password,use-kept-cookie}.ts'].map((name) => `src/shared/${name}`)
+const SHARED = ['payment-methods.ts', 'profile/{birth-fields,interest-picker,whom-fields}.tsx', 'profile/relationship-words.ts', 'photos/photo-{choosers,file,inputs}.tsx', 'places/place-fields.tsx', 'problems/problem-notice.tsx', 'sign-up/{new-owner,new-password-form}.tsx', 'sign-up/{new-password,use-kept-cookie}.ts'].map((name) => `src/shared/${name}`)
   .concat('src/ui/fields/password-field.tsx');
 /** Those that only members see; the frame's come with its member's part (layouts/chrome/for-members.ts). */
-const MEMBERS = ['likes/{like-button.tsx,use-like.ts}', 'member-card/presence.tsx', 'photos/photo-viewer.tsx', 'places/use-geolocation.ts', 'problems/saved-switch.tsx', 'profile/profile-words.ts', 'push/use-enable-push.tsx'].map((name) => `src/shared/${name}`)
-  .concat(['account-menu', 'connection-line', 'member-farewell', 'member-links', 'tab-bar'].map((name) => `src/layouts/chrome/${name}.tsx`));
+const MEMBERS = ['likes/{like-button.tsx,use-like.ts}', 'member-card/labels.tsx', 'photos/photo-viewer.tsx', 'places/use-geolocation.ts', 'problems/saved-switch.tsx', 'profile/profile-words.ts', 'push/use-enable-push.tsx'].map((name) => `src/shared/${name}`)
+  .concat(['account-menu', 'connection-line', 'member-farewell', 'member-links'].map((name) => `src/layouts/chrome/${name}.tsx`));
 const TESTS = ['**/*.test.*', '**/*.gen.ts'];
 
 export default defineConfig({

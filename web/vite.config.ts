@@ -21,9 +21,9 @@ function compilerForScreens() {
 }
 
 /** What only members see (layouts/chrome/for-members.ts). */
-const MEMBER = /src\/layouts\/chrome\/(?:account-menu|connection-line|member-|tab-bar)|src\/api\/(?:leave|live(?!-state)|reach|chat-|tell-end|queries\/chat\.)|lib\/(?:member-storage|unsent)|shared\/safety|features\/chat\/outbox\/leftover|routes\/-(?:behind|safety)/u;
+const MEMBER = /src\/layouts\/chrome\/(?:account-menu|connection-line|member-|tab-bar)|src\/api\/(?:leave|live(?!-state)|reach|chat-|tell-end|queries\/chat\.)|lib\/(?:member-storage|unsent)|shared\/safety|features\/chat\/outbox\/leftover|routes\/-behind/u;
 /** What comes with the first page of anybody. */
-const BASE = /src\/(?:api\/(?:client|problem|query-client|session|site|tabs|tries|local-texts)\.ts|api\/queries\/(?:settings|user|company-info)\.|i18n\/|lib\/(?:boot-data|build|built-routes|choose-scheme|cookies|dismissals|ending|fault|hydrated|import-part|installed-app|isolated|keeper|last-words|mailed-token|own-path|regional|return-path|store|tab-storage|unread-count|uuid)|shared\/sign-up\/(?:sign-up-modal|visitor-rights)|layouts\/(?:chrome|default)|routes\/(?!.*tsr-split|-behind|-safety)|routes\/_default\.tsx|(?:router|app)\.tsx?)|src\/ui\/marks\/lucide-icon|icons\/(?:eye-off|badge-check|heart|message-circle|user-round|coins)\.mjs/u;
+const BASE = /src\/(?:api\/(?:client|problem|query-client|session|site|tries)\.ts|api\/queries\/(?:settings|user|company-info)\.|i18n\/|lib\/(?:boot-data|build|built-routes|choose-scheme|cookies|dismissals|ending|fault|hydrated|import-part|installed-app|isolated|keeper|addresses|page-title|regional|return-path|store|tab-storage)|shared\/sign-up\/(?:sign-up-modal|visitor-rights)|layouts\/(?:chrome|default)|routes\/(?!.*tsr-split|-behind)|routes\/_default\.tsx|(?:router|app)\.tsx?)|src\/ui\/marks\/lucide-icon|icons\/(?:eye-off|badge-check|heart|message-circle|user-round|coins)\.mjs/u;
 const isBase = (id: string) => BASE.test(id) && !MEMBER.test(id) && !id.includes('entry-dialog');
 
 export default defineConfig({
@@ -83,7 +83,7 @@ export default defineConfig({
             { name: 'base', test: isBase, priority: 2 },
             { name: 'member', test: MEMBER, priority: 1 },
             // Fields, notices and the like: screens need a handful each, and every file's name is part of the first load.
-            { name: 'kit', test: /src\/ui\/(?!marks\/named-icon|fields\/drop-zone|gestures|layout\/section)|src\/shared\/(?:member-card\/(?:online-dot|presence)|places\/use-geolocation|problems\/(?!use-form)|sign-up\/new-(?:owner|password-form))/u, priority: 0 },
+            { name: 'kit', test: /src\/ui\/(?!marks\/named-icon|fields\/drop-zone|gestures|layout\/section)|src\/shared\/(?:member-card\/labels|places\/use-geolocation|problems\/(?!use-form)|sign-up\/new-(?:owner|password-form))/u, priority: 0 },
             // Styles of what a conversation may need besides: in one file they are smaller than in five.
             { name: 'chat-parts', test: /src\/features\/chat\/\w+\/(?:caution|chat-photo|emoji-panel|gift-tray|obstacle-card)\.module\.css/u, priority: 1 },
             // Styles of what landers share: in seven files they cost a phone two round trips more than in one.

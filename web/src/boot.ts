@@ -2,11 +2,11 @@
 // somebody is here, then brings the app. At most 2 KB gzipped, with what it imports.
 import { mayReload } from '#/lib/chunk-reload';
 import { fetchFiles } from '#/lib/parts';
-import { postFault } from '#/lib/post-fault';
+import { postFault } from '#/lib/post-quietly';
 import { applyScheme, chosenScheme } from '#/lib/scheme';
 import { rememberTracking } from '#/lib/tracking';
 import { isTyping, noteTyping } from '#/lib/typing';
-import { countVisit } from '#/lib/visit';
+import { countVisit } from '#/lib/tracking';
 
 const page = document.documentElement;
 const INTENTS = ['pointerdown', 'pointermove', 'keydown', 'focusin', 'scroll', 'touchstart'] as const;

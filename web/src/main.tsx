@@ -5,7 +5,7 @@ import { settingsQuery } from '#/api/queries/settings';
 import { userQuery } from '#/api/queries/user';
 import { createQueryClient, primeFromBoot } from '#/api/query-client';
 import { applySettings } from '#/api/site';
-import { hearTabs } from '#/api/tabs';
+import { hearTabs } from '#/api/session';
 import { renewTries } from '#/api/tries';
 import { App } from '#/app';
 import { loadForMembers } from '#/layouts/chrome/for-members';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { PAGES, type Block, type Inline, type PageContent, type PageName } from '../src/features/pages/content.ts';
 import { dayText } from '../src/features/pages/marks.ts';
 import { LOCALES } from '../src/i18n/locales.ts';
-import { countryName } from '../src/lib/country-name.ts';
+import { countryName } from '../src/lib/regional.ts';
 import { parsePage } from '../tools/static-pages.ts';
 
 /** Languages that are being translated: their pages show in English. Empty, or this gate says what is missing. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Plugin } from 'vite';
-import { withTone, type Tone } from '../src/features/chat/emoji/emoji-tone.ts';
+import { withTone, type Tone } from '../src/features/chat/emoji/emoji-habits.ts';
 
 interface Source {
   emoji: string;

@@ -1,9 +1,8 @@
 import { isOurs, ProblemError, readProblem, unreachable } from '#/api/problem';
 import { tries, type Try } from '#/api/tries';
 import { seenBuild, whileWriting } from '#/lib/build';
-import { isEnding } from '#/lib/ending';
+import { isEnding, lastWords } from '#/lib/ending';
 import { keeperOfPage } from '#/lib/keeper';
-import { lastWords } from '#/lib/last-words';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 type QueryValue = string | number | boolean | null | undefined;

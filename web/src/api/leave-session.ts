@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { settingsQuery } from '#/api/queries/settings';
 import { userQuery } from '#/api/queries/user';
-import { tellTabs } from '#/api/tabs';
+import { tellTabs } from '#/api/session';
 import { tries } from '#/api/tries';
 import type { Id } from '#/api/wire';
 import { forgetMember } from '#/lib/forget-member';
-import { lastWords } from '#/lib/last-words';
+import { lastWords } from '#/lib/ending';
 import { loadPage } from '#/lib/load-page';
 
 /** What is left of a page that is over may take so long to go; the next page does the rest (lib/forget-member.ts). */

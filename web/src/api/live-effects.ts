@@ -1,14 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { catchUpWithList, dropChat, knowsMessage, reloadChats, setReadByMe, setReadByPartner } from '#/api/chat-cache';
-import { chatQuery } from '#/api/queries/chat';
+import { chatQuery, giftsQuery } from '#/api/queries/chat';
 import { changeCard } from '#/api/member-cards';
 import { chatsQuery } from '#/api/queries/chats';
-import { giftsQuery } from '#/api/queries/gifts';
 import { likesQuery } from '#/api/queries/likes';
 import { memberQuery } from '#/api/queries/member';
 import { userQuery } from '#/api/queries/user';
 import { forgetMember, refreshReach } from '#/api/reach';
-import type { LiveEvent } from '#/api/live-event';
+import type { LiveEvent } from '#/api/live-state';
 import type { Id } from '#/api/wire';
 import { seenBuild } from '#/lib/build';
 

@@ -1,6 +1,5 @@
 import { apiUrl } from '#/api/client';
-import type { LiveState } from '#/api/live-state';
-import type { LiveEvent } from '#/api/live-event';
+import type { LiveEvent, LiveState } from '#/api/live-state';
 import type { Id } from '#/api/wire';
 
 interface LiveHandlers {

@@ -1,7 +1,6 @@
 import { LiveLog, type Told } from '#/api/live-log';
-import type { LiveState } from '#/api/live-state';
+import type { LiveEvent, LiveState } from '#/api/live-state';
 import { isSilentSince, LiveStream, onceUsed, onWaking } from '#/api/live-stream';
-import type { LiveEvent } from '#/api/live-event';
 import type { Id } from '#/api/wire';
 
 interface LiveTabOptions {

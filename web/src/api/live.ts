@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { LiveTab } from '#/api/live-tab';
-import type { LiveEvent } from '#/api/live-event';
+import { liveState, type LiveEvent, type LiveState } from '#/api/live-state';
 import type { Id } from '#/api/wire';
-import { liveState, type LiveState } from '#/api/live-state';
 
 const listeners = new Set<(event: LiveEvent) => void>();
 

@@ -1,13 +1,11 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { conversationWith, dropChat, reloadChats } from '#/api/chat-cache';
-import { changeLikes } from '#/api/likes-cache';
+import { changeLikes } from '#/api/member-cards';
 import { forgetMatch } from '#/api/match-news';
-import { blocksQuery } from '#/api/queries/blocks';
+import { blocksQuery, memberQuery } from '#/api/queries/member';
 import { chatsQuery } from '#/api/queries/chats';
 import { likesQuery } from '#/api/queries/likes';
-import { matchFinderQuery } from '#/api/queries/match-finder';
-import { memberQuery } from '#/api/queries/member';
-import { swipeQuery } from '#/api/queries/swipe';
+import { matchFinderQuery, swipeQuery } from '#/api/queries/matching';
 import type { Id, MembersPage } from '#/api/wire';
 
 /** Calls whose answers depend on who may see whom. */

@@ -1,13 +1,12 @@
 import { useLingui } from '@lingui/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTransition } from 'react';
-import { refreshLocalTexts } from '#/api/local-texts';
+import { refreshLocalTexts } from '#/api/site';
 import { userQuery } from '#/api/queries/user';
 import { useUser } from '#/api/session';
 import type { Locale } from '#/api/wire';
 import { activateLocale } from '#/i18n/catalogues';
-import { keepLanguage } from '#/i18n/keep-language';
-import { rememberLocale } from '#/i18n/locale-cookie';
+import { keepLanguage, rememberLocale } from '#/i18n/keep-language';
 
 /**
  * Switches the language without a reload: cookie for 365 days, texts, and for a member the account

@@ -1,4 +1,4 @@
-import { postFault } from '#/lib/post-fault';
+import { postFault } from '#/lib/post-quietly';
 
 /** So many a page tells of at most. */
 const MOST = 5;

@@ -13,3 +13,8 @@ export function regional(locale: string): string[] {
   const region = own && (own.find((one) => one === country) ?? own[0]);
   return [region ? `${locale}-${region}` : locale, 'en-GB'];
 }
+
+/** A country's name in `locale`, from the browser's own data. */
+export function countryName(code: string, locale: string): string {
+  return new Intl.DisplayNames([locale], { type: 'region', fallback: 'code' }).of(code) ?? code;
+}

@@ -1,3 +1,5 @@
+import { postQuietly } from '#/lib/post-quietly';
+
 /** The query parameters that say where a visitor came from (spec 3), and by which lander (`lb`). */
 export interface Tracking { network?: string; ref?: string; sub1?: string; sub2?: string; sub3?: string; lb?: string }
 
@@ -40,4 +42,16 @@ export function storedTracking(): Tracking {
   } catch {
     return {};
   }
+}
+
+/** Come to from elsewhere: not from another page of the site, not by a reload or a step back. */
+function isArrival(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return navigation?.type === 'navigate' && !document.referrer.startsWith(`${location.origin}/`);
+}
+
+/** Counts a visit once the page is seen; says where from and nothing of whoever came (server/src/tracking). */
+export function countVisit({ network, ref, lb }: Tracking): void {
+  // Frames are drawn for pages in sight only. A visit that does not get through goes uncounted.
+  if (isArrival()) requestAnimationFrame(() => postQuietly('/api/visit.php', { network, ref, lb }));
 }

@@ -11,7 +11,7 @@ import { MemberPush } from '#/layouts/chrome/member-push';
 import { MemberRenewal } from '#/layouts/chrome/member-renewal';
 import { MemberUnread } from '#/layouts/chrome/member-unread';
 import { renewPush } from '#/shared/push/push-state';
-import { Safety } from '#/routes/-safety';
+import { Safety } from '#/features/safety/safety-dialogs';
 import { lazyPart } from '#/ui/layout/lazy-part';
 
 // Only for those who have to be asked.

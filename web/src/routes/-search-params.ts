@@ -1,6 +1,6 @@
 import type { MemberFilters } from '#/api/queries/members';
 import type { Country, Gender, LookingFor } from '#/api/wire';
-import { ownPath } from '#/lib/own-path';
+import { ownPath } from '#/lib/addresses';
 import { MOST_INTERESTS, RADII } from '#/lib/search-terms';
 
 type Search = Record<string, unknown>;
@@ -126,4 +126,9 @@ export function likeAfter(search: Search): { t?: number | undefined } {
 /** The number of a decision that somebody complains of. */
 export function decisionAgainst(search: Search): { against?: string | undefined } {
   return { against: matching(search.against, /^[A-Z\d-]{1,20}$/u) };
+}
+
+/** Whether it is written as our ids are; the server's route list says the same. */
+export function isUuid(text: string): boolean {
+  return /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/iu.test(text);
 }

@@ -1,8 +1,7 @@
 import { createMemoryHistory } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
-import { companyInfoQuery } from '#/api/queries/company-info';
-import { settingsQuery } from '#/api/queries/settings';
-import { staticPageQuery } from '#/api/queries/static-page';
+import { companyInfoQuery, settingsQuery } from '#/api/queries/settings';
+import { staticPageQuery } from '#/api/queries/visitors';
 import { userQuery } from '#/api/queries/user';
 import { createQueryClient, primeFromBoot } from '#/api/query-client';
 import type { Settings, User } from '#/api/wire';

@@ -1,5 +1,5 @@
 import { call } from '#/api/client';
-import type { Id, Method, Order } from '#/api/wire';
+import type { Id, Mandate, Method, Order, Refund, RefundQuote, SpendingLimit, SpendingWish } from '#/api/wire';
 
 export interface OrderWish {
   bundle: Id;
@@ -22,4 +22,24 @@ export function placeOrder({ bundle, method, discountCode, withoutDiscount = fal
 /** Cancels an own order that waits; it comes back as it stands then: paid meanwhile, it stays so. Refusal: order_under_way. */
 export function cancelOrder(id: Id): Promise<{ order: Order }> {
   return call('DELETE', '/api/order.php', { body: { id } });
+}
+
+/** What could be had back now: the first step of a withdrawal. */
+export function quoteRefund(order: Id): Promise<{ refund: RefundQuote }> {
+  return call('GET', '/api/refund.php', { query: { order } });
+}
+
+/** The second step: withdraws from the purchase at just these figures. Refusals: refund_changed, refund_impossible. */
+export function confirmRefund(order: Id, { amount, credits }: Pick<RefundQuote, 'amount' | 'credits'>, idempotencyKey: string): Promise<{ refund: Refund }> {
+  return call('POST', '/api/refund.php', { body: { order, amount, credits }, idempotencyKey });
+}
+
+/** Sets what the member allows themselves: what is stricter counts at once, what is looser after a day. */
+export function setSpendingLimit({ monthly, pause_until }: SpendingWish): Promise<{ limit: SpendingLimit }> {
+  return call('PUT', '/api/spendinglimit.php', { body: { monthly, pause_until } });
+}
+
+/** Takes a stored way to pay back: nothing is charged by it any more. */
+export function removeMandate(mandate: Id): Promise<{ mandates: Mandate[] }> {
+  return call('DELETE', '/api/mandates.php', { body: { mandate } });
 }

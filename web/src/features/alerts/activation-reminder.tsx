@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { sendActivationMail } from '#/api/actions/activate';
+import { sendActivationMail } from '#/api/actions/sign-up';
 import type { User } from '#/api/wire';
 import { reminderStyle, type AlertPlace } from '#/features/alerts/when-to-show';
 import { Button } from '#/ui/buttons/button';

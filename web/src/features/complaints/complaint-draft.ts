@@ -1,5 +1,8 @@
 import { forget, keep, readKept } from '#/lib/tab-storage';
 
+/** The longest text, in characters (complaint.php). */
+export const MOST_CHARACTERS = 5000;
+
 const KEY = 'complaint-draft';
 
 /** What was typed; kept for this tab until it was sent. */

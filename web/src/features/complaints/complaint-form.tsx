@@ -7,10 +7,9 @@ import { complaintsQuery } from '#/api/queries/complaints';
 import { useUser } from '#/api/session';
 import type { ComplaintOpened, NewComplaintForm } from '#/api/wire';
 import { Concerned } from '#/features/complaints/concerned';
-import { dropDraft, keepDraft, startDraft, textsOf, type ComplaintDraft } from '#/features/complaints/complaint-draft';
+import { dropDraft, keepDraft, MOST_CHARACTERS, startDraft, textsOf, type ComplaintDraft } from '#/features/complaints/complaint-draft';
 import { CATEGORIES } from '#/features/complaints/complaint-words';
 import { FileField } from '#/features/complaints/file-field';
-import { MOST_CHARACTERS } from '#/features/complaints/limits';
 import { useFiles } from '#/features/complaints/use-files';
 import { endIntent, intentKey } from '#/lib/intent-key';
 import { useForm } from '#/shared/problems/use-form';
@@ -18,8 +17,7 @@ import { useTypedBefore } from '#/lib/use-typed-before';
 import { Button } from '#/ui/buttons/button';
 import { ProblemNotice } from '#/shared/problems/problem-notice';
 import { Select } from '#/ui/fields/select';
-import { TextArea } from '#/ui/fields/text-area';
-import { TextField } from '#/ui/fields/text-field';
+import { TextArea, TextField } from '#/ui/fields/text-field';
 import styles from './complaints.module.css';
 
 /** What is sent: only what belongs to its category, and no name and address of somebody we know. */

@@ -8,7 +8,7 @@ import type { Complaint, ComplaintCase, ComplaintLine } from '#/api/wire';
 import { categoryWords, DECISIONS } from '#/features/complaints/complaint-words';
 import { ReplyForm } from '#/features/complaints/reply-form';
 import { regional } from '#/lib/regional';
-import { formatFileSize } from '#/lib/file-size';
+import { formatFileSize } from '#/lib/files';
 import { ButtonLink } from '#/ui/buttons/button-link';
 import { Loaded } from '#/shared/problems/loaded';
 import { Notice } from '#/ui/marks/notice';

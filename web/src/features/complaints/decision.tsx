@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { decisionsQuery } from '#/api/queries/decisions';
+import { decisionsQuery } from '#/api/queries/own-profile';
 import type { Statement } from '#/api/wire';
 import { classNames } from '#/ui/class-names';
 import styles from './complaints.module.css';

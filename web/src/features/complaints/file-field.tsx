@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Paperclip, X } from 'lucide-react';
 import { useRef, type ChangeEvent } from 'react';
 import { MOST_FILES, type BroughtFile, type FilesState } from '#/features/complaints/use-files';
-import { formatFileSize } from '#/lib/file-size';
+import { formatFileSize } from '#/lib/files';
 import { PICTURES } from '#/shared/photos/photo-file';
 import { Button } from '#/ui/buttons/button';
 import { IconButton } from '#/ui/buttons/icon-button';

@@ -6,7 +6,7 @@ import { useUser } from '#/api/session';
 import type { ComplaintOpened, NewComplaintForm, NoticeCategory } from '#/api/wire';
 import { NOTICES } from '#/features/complaints/complaint-words';
 import { FileField } from '#/features/complaints/file-field';
-import { MOST_CHARACTERS } from '#/features/complaints/limits';
+import { MOST_CHARACTERS } from '#/features/complaints/complaint-draft';
 import { useFiles } from '#/features/complaints/use-files';
 import { endIntent, intentKey } from '#/lib/intent-key';
 import { useForm } from '#/shared/problems/use-form';
@@ -16,8 +16,7 @@ import { Checkbox } from '#/ui/fields/checkbox';
 import { Notice } from '#/ui/marks/notice';
 import { ProblemNotice } from '#/shared/problems/problem-notice';
 import { RadioCards } from '#/ui/fields/radio-cards';
-import { TextArea } from '#/ui/fields/text-area';
-import { TextField } from '#/ui/fields/text-field';
+import { TextArea, TextField } from '#/ui/fields/text-field';
 import styles from './complaints.module.css';
 
 /** What DSA 16(2) asks of a notice: where it is, why it is illegal, who says so, and that it is meant honestly. */

@@ -3,7 +3,7 @@ import { useEffect, type ReactNode } from 'react';
 import { useUser } from '#/api/session';
 import type { ComplaintOpened } from '#/api/wire';
 import { regional } from '#/lib/regional';
-import { focusHeading } from '#/lib/focus-heading';
+import { focusHeading } from '#/lib/page-title';
 import { Button } from '#/ui/buttons/button';
 import { ButtonLink } from '#/ui/buttons/button-link';
 import { PageHead } from '#/ui/layout/page-head';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { cancelOrder } from '#/api/actions/orders';
 import { asProblem, type ProblemError } from '#/api/problem';
-import { orderQuery } from '#/api/queries/order';
+import { orderQuery } from '#/api/queries/orders';
 import type { Order } from '#/api/wire';
 import { Button } from '#/ui/buttons/button';
 import { ProblemNotice } from '#/shared/problems/problem-notice';

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { Bundle } from '#/api/wire';
 import { keep, readKept } from '#/lib/tab-storage';
 
 const KEY = 'checkout';
@@ -23,4 +24,10 @@ export function checkoutMemory(): CheckoutMemory {
 /** Adds to what this tab knows. */
 export function keepCheckout(change: CheckoutMemory): void {
   keep(KEY, { ...checkoutMemory(), ...change });
+}
+
+/** What is chosen at first: what the member chose before in this tab, else the cheapest; never the dearest for no reason. */
+export function startBundle(bundles: readonly Bundle[], chosen: string | undefined): Bundle | undefined {
+  const [cheapest] = bundles.toSorted((one, other) => one.price.amount - other.price.amount);
+  return bundles.find(({ id }) => id === chosen) ?? cheapest;
 }

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Bundle } from '#/api/wire';
-import { startBundle } from '#/features/credits/bundle-choice';
-import { checkoutMemory, keepCheckout } from '#/features/credits/checkout-memory';
+import { checkoutMemory, keepCheckout, startBundle } from '#/features/credits/checkout-memory';
 import { orderedMethods, startMethod } from '#/features/credits/methods';
 import { isMethod, METHOD_NAMES } from '#/shared/payment-methods';
 import { lookDelay } from '#/features/credits/order-watch';

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import * as v from 'valibot';
 import { confirmDebit } from '#/api/actions/direct-debit';
 import { isProblem } from '#/api/problem';
-import { directDebitQuery } from '#/api/queries/direct-debit';
+import { directDebitQuery } from '#/api/queries/credits';
 import type { CodeSent } from '#/api/wire';
 import { CodeResend } from '#/features/credits/code-resend';
 import { forgetDebit } from '#/features/credits/debit-memory';

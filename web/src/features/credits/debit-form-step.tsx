@@ -4,7 +4,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import * as v from 'valibot';
 import { sendDebitForm } from '#/api/actions/direct-debit';
 import { isProblem } from '#/api/problem';
-import { directDebitQuery } from '#/api/queries/direct-debit';
+import { directDebitQuery } from '#/api/queries/credits';
 import { useMember } from '#/api/session';
 import type { CodeSent, DirectDebit } from '#/api/wire';
 import { debitMemory, keepDebit } from '#/features/credits/debit-memory';

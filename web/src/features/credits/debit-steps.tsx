@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { directDebitQuery } from '#/api/queries/direct-debit';
+import { directDebitQuery } from '#/api/queries/credits';
 import type { CodeSent, DirectDebit, Id, Money } from '#/api/wire';
 import { DebitCodeStep } from '#/features/credits/debit-code-step';
 import { DebitFormStep, type DebitDraft } from '#/features/credits/debit-form-step';

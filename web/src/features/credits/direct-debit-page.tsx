@@ -1,13 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { creditsQuery } from '#/api/queries/credits';
-import { directDebitQuery } from '#/api/queries/direct-debit';
+import { creditsQuery, directDebitQuery } from '#/api/queries/credits';
 import { useMember } from '#/api/session';
 import type { Bundle, Credits, DirectDebit, Id } from '#/api/wire';
-import { startBundle } from '#/features/credits/bundle-choice';
+import { checkoutMemory, keepCheckout, startBundle } from '#/features/credits/checkout-memory';
 import { BundleGone } from '#/features/credits/bundle-gone';
-import { checkoutMemory, keepCheckout } from '#/features/credits/checkout-memory';
 import { DebitSteps } from '#/features/credits/debit-steps';
 import { DiscountNote } from '#/features/credits/discount-note';
 import { OrderOverview } from '#/features/credits/order-overview';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { orderQuery } from '#/api/queries/order';
+import { orderQuery } from '#/api/queries/orders';
 import type { Id, Order } from '#/api/wire';
 
 const FIRST_MS = 3000;

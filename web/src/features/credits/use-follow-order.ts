@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { orderQuery } from '#/api/queries/order';
+import { orderQuery } from '#/api/queries/orders';
 import type { Order } from '#/api/wire';
 
 /** Goes to a new order's own page, which any way back ends at too. */

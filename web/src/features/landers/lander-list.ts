@@ -34,3 +34,8 @@ export const MEMBER_LANDINGS: readonly LanderEntry[] = [
   { lander: 'landing2', name: 'members-id-landing2-slug', slugs: [], people: 0 },
   { lander: 'landing3', name: 'members-id-landing3-slug', slugs: [], people: 0 },
 ];
+
+/** Whom a slug shows: only women, only men, or everybody. */
+export function genderOf(slug: string | undefined): 'female' | 'male' | undefined {
+  return slug === 'women' ? 'female' : slug === 'men' ? 'male' : undefined;
+}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useUser } from '#/api/session';
 import { useSettings } from '#/api/site';
 import { useChooseCountry } from '#/features/language/use-choose-country';
-import { countryName } from '#/lib/country-name';
+import { countryName } from '#/lib/regional';
 import { ProblemNotice } from '#/shared/problems/problem-notice';
 import { Select } from '#/ui/fields/select';
 

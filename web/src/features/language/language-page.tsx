@@ -3,7 +3,7 @@ import { useOfferedLocales, useSettings } from '#/api/site';
 import { CountryChoice } from '#/features/language/country-choice';
 import { isLocale, LOCALE_NAMES } from '#/i18n/locales';
 import { useSwitchLocale } from '#/i18n/use-switch-locale';
-import { countryName } from '#/lib/country-name';
+import { countryName } from '#/lib/regional';
 import { Card } from '#/ui/layout/card';
 import { PageHead } from '#/ui/layout/page-head';
 import { RadioCards } from '#/ui/fields/radio-cards';

@@ -6,7 +6,7 @@ import { ComeBack } from '#/features/leaving/come-back';
 import { regional } from '#/lib/regional';
 import { readKept } from '#/lib/tab-storage';
 import { ButtonLink } from '#/ui/buttons/button-link';
-import { OutcomeMark } from '#/ui/marks/outcome-mark';
+import { OutcomeMark } from '#/ui/layout/message-page';
 import { PageHead } from '#/ui/layout/page-head';
 
 const keptSchema = v.object({ return_until: v.string() });

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { DoorOpen, MailX } from 'lucide-react';
 import { useState } from 'react';
-import { returnToAccount } from '#/api/actions/account-return';
+import { returnToAccount } from '#/api/actions/deletion';
 import { isProblem } from '#/api/problem';
 import type { NewPassword } from '#/api/wire';
 import { useEnterSession } from '#/shared/sign-up/use-enter-session';
@@ -10,7 +10,7 @@ import { forget } from '#/lib/tab-storage';
 import { Button } from '#/ui/buttons/button';
 import { ButtonLink } from '#/ui/buttons/button-link';
 import { NewOwner } from '#/shared/sign-up/new-owner';
-import { OutcomeMark } from '#/ui/marks/outcome-mark';
+import { OutcomeMark } from '#/ui/layout/message-page';
 import { PageHead } from '#/ui/layout/page-head';
 import { ProblemNotice } from '#/shared/problems/problem-notice';
 import { showToast } from '#/ui/overlays/toast-store';

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { companyInfoQuery } from '#/api/queries/company-info';
+import { companyInfoQuery } from '#/api/queries/settings';
 import { endIntent } from '#/lib/intent-key';
 import { readKept } from '#/lib/tab-storage';
 import { loadPage } from '#/lib/load-page';

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { setInvisible } from '#/api/actions/invisible';
+import { setInvisible } from '#/api/actions/privacy';
 import { userQuery } from '#/api/queries/user';
 import { useUser } from '#/api/session';
 import { OfferCard } from '#/features/leaving/offer-card';

@@ -4,7 +4,7 @@ import { COMMENT_MAX, REASONS, type LeavingDraft } from '#/features/leaving/leav
 import { Ways } from '#/features/leaving/ways';
 import { Checkbox } from '#/ui/fields/checkbox';
 import { PageHead } from '#/ui/layout/page-head';
-import { TextArea } from '#/ui/fields/text-area';
+import { TextArea } from '#/ui/fields/text-field';
 import styles from './leaving.module.css';
 
 interface ReasonsStepProps {

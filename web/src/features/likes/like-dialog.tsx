@@ -5,7 +5,7 @@ import type { Id, ProfileCard } from '#/api/wire';
 import { Button } from '#/ui/buttons/button';
 import { Dialog } from '#/ui/overlays/dialog';
 import { FictionalIcon } from '#/shared/member-card/fictional-icon';
-import { FictionalLabel } from '#/shared/member-card/fictional-label';
+import { FictionalLabel } from '#/shared/member-card/labels';
 import { Photo } from '#/ui/marks/photo';
 import styles from './like-dialog.module.css';
 

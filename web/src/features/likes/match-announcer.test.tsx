@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { announceMatch } from '#/api/match-news';
 import { likesQuery } from '#/api/queries/likes';
-import type { LiveEvent } from '#/api/live-event';
+import type { LiveEvent } from '#/api/live-state';
 import type { Likes } from '#/api/wire';
 import { renderApp } from '#/testing/render-app';
 import { chatList, member, noLikes, profileCard } from '#/testing/samples';

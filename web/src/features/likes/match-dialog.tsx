@@ -6,7 +6,7 @@ import { useSettings } from '#/api/site';
 import type { Id, MainImage, ProfileCard } from '#/api/wire';
 import { Button } from '#/ui/buttons/button';
 import { FictionalIcon } from '#/shared/member-card/fictional-icon';
-import { FictionalLabel } from '#/shared/member-card/fictional-label';
+import { FictionalLabel } from '#/shared/member-card/labels';
 import { IconButton } from '#/ui/buttons/icon-button';
 import { Photo } from '#/ui/marks/photo';
 import styles from './match-dialog.module.css';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
-import { loginWithPasskey, passkeyLoginChallenge } from '#/api/actions/passkey-login';
+import { loginWithPasskey, passkeyLoginChallenge } from '#/api/actions/login';
 import type { User } from '#/api/wire';
 import { useHydrated } from '#/lib/hydrated';
 import { askForPasskey, canUsePasskeys, passkeyFailure } from '#/lib/passkey';

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
-import { sendReturnMail } from '#/api/actions/account-return';
+import { sendReturnMail } from '#/api/actions/deletion';
 import { endIntent, secretIntentKey } from '#/lib/intent-key';
 import { Button } from '#/ui/buttons/button';
 import { Notice } from '#/ui/marks/notice';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { ConfirmNewAddress } from '#/features/mail-change/confirm-new-address';
 import { TakeAddressBack } from '#/features/mail-change/take-address-back';
 import { ButtonLink } from '#/ui/buttons/button-link';
-import { OutcomeMark } from '#/ui/marks/outcome-mark';
+import { OutcomeMark } from '#/ui/layout/message-page';
 import { PageHead } from '#/ui/layout/page-head';
 
 interface MailChangePageProps {

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { interestsQuery } from '#/api/queries/interests';
+import { interestsQuery } from '#/api/queries/reference';
 import type { BodyType, MatchReason, RelationshipStatus } from '#/api/wire';
 import { BODY } from '#/shared/profile/profile-words';
 import { RELATIONSHIP } from '#/shared/profile/relationship-words';

@@ -2,15 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Heart, MapPin } from 'lucide-react';
 import { likesQuery } from '#/api/queries/likes';
-import { regionsQuery } from '#/api/queries/regions';
+import { regionsQuery } from '#/api/queries/reference';
 import { useUser } from '#/api/session';
 import type { ProfileCard } from '#/api/wire';
 import { ProfileMenu } from '#/features/member/profile-menu';
-import { countryName } from '#/lib/country-name';
+import { countryName } from '#/lib/regional';
 import { Chip } from '#/ui/buttons/chip';
 import { FictionalIcon } from '#/shared/member-card/fictional-icon';
-import { FictionalLabel } from '#/shared/member-card/fictional-label';
-import { OnlineDot, Presence } from '#/shared/member-card/presence';
+import { FictionalLabel, OnlineDot, Presence } from '#/shared/member-card/labels';
 import styles from './profile-head.module.css';
 
 /** City and region; the country too when it is another than one's own. */

@@ -1,15 +1,21 @@
 import { Trans } from '@lingui/react/macro';
-import type { Profile, ProfileCard } from '#/api/wire';
 import { useUser } from '#/api/session';
-import { FictionalNotice } from '#/features/member/fictional-notice';
+import { useSettings } from '#/api/site';
+import type { Profile, ProfileCard } from '#/api/wire';
 import { ProfileActions } from '#/features/member/profile-actions';
 import { ProfileHead } from '#/features/member/profile-head';
 import { ProfilePhotos } from '#/features/member/profile-photos';
 import { ProfileTexts } from '#/features/member/profile-texts';
 import { useClearLikeNew } from '#/features/member/use-clear-like-new';
-import { Notice } from '#/ui/marks/notice';
 import { Skeleton } from '#/ui/layout/skeleton';
+import { Notice } from '#/ui/marks/notice';
 import styles from './profile-layout.module.css';
+
+/** The site's own warning about fictional profiles (spec 3: fictional_warning). */
+export function FictionalNotice() {
+  const { fictional_warning } = useSettings();
+  return <Notice tone="warn">{fictional_warning}</Notice>;
+}
 
 interface ProfileLayoutProps {
   /** What is known at once: the card that was pressed. */

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { interestsQuery } from '#/api/queries/interests';
+import { interestsQuery } from '#/api/queries/reference';
 import { useSettings } from '#/api/site';
 import type { Profile } from '#/api/wire';
 import { detailsOf } from '#/features/member/detail-words';

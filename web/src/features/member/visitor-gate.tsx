@@ -7,7 +7,7 @@ import { Button } from '#/ui/buttons/button';
 import { ButtonLink } from '#/ui/buttons/button-link';
 import { EmptyState } from '#/ui/layout/empty-state';
 import { FictionalIcon } from '#/shared/member-card/fictional-icon';
-import { FictionalLabel } from '#/shared/member-card/fictional-label';
+import { FictionalLabel } from '#/shared/member-card/labels';
 import { PageHead } from '#/ui/layout/page-head';
 import styles from './visitor-gate.module.css';
 

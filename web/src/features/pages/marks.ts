@@ -1,11 +1,10 @@
 import { useLingui } from '@lingui/react';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { companyInfoQuery } from '#/api/queries/company-info';
+import { companyInfoQuery } from '#/api/queries/settings';
 import { useSettings } from '#/api/site';
 import type { Company, Settings } from '#/api/wire';
 import type { ShownPage } from '#/features/pages/texts';
-import { countryName } from '#/lib/country-name';
-import { regional } from '#/lib/regional';
+import { countryName, regional } from '#/lib/regional';
 
 /** A day as mails and the server's marks write it. */
 export function dayText(moment: Date, locale: string): string {

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { staticPageQuery } from '#/api/queries/static-page';
+import { staticPageQuery } from '#/api/queries/visitors';
 import { settingsQuery } from '#/api/queries/settings';
 import { userQuery } from '#/api/queries/user';
 import type { Locale, PageAnswer } from '#/api/wire';

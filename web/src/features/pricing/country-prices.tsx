@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { pricingQuery } from '#/api/queries/pricing';
+import { pricingQuery } from '#/api/queries/visitors';
 import { useUser } from '#/api/session';
 import { useSettings } from '#/api/site';
 import { PriceTables } from '#/features/pricing/price-tables';
-import { countryName } from '#/lib/country-name';
+import { countryName } from '#/lib/regional';
 import { useHydrated } from '#/lib/hydrated';
 import { Loaded } from '#/shared/problems/loaded';
 import { Select } from '#/ui/fields/select';

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { deletePhoto } from '#/api/actions/photos';
+import { deletePhoto } from '#/api/actions/profile';
 import { useSettings } from '#/api/site';
 import type { OwnPhoto } from '#/api/wire';
 import { photosChanged } from '#/features/profile/use-uploads';

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { OwnPhoto, PhotoShelf } from '#/api/wire';
-import { CropDialog } from '#/features/profile/crop-dialog';
 import { DeletePhoto } from '#/features/profile/delete-photo';
 import type { PhotoAction } from '#/features/profile/photo-menu';
 import { moved } from '#/features/profile/photo-order';
@@ -9,7 +8,11 @@ import { PhotoTile } from '#/features/profile/photo-tile';
 import { useDragOrder } from '#/features/profile/use-drag-order';
 import { usePhotoOrder } from '#/features/profile/use-photo-order';
 import { ProblemNotice } from '#/shared/problems/problem-notice';
+import { lazyPart } from '#/ui/layout/lazy-part';
 import styles from './photos.module.css';
+
+/** Its script comes when somebody crops. */
+const CropDialog = lazyPart(() => import('#/features/profile/crop-dialog').then((module) => module.CropDialog), { onMissing: ({ onClose }) => onClose() });
 
 interface PhotoGalleryProps {
   shelf: PhotoShelf;

@@ -4,7 +4,7 @@ import type { KeyboardEvent } from 'react';
 import { useSettings } from '#/api/site';
 import type { OwnPhoto } from '#/api/wire';
 import { REJECTED } from '#/features/profile/asked-words';
-import { Objection } from '#/features/profile/objection';
+import { Objection } from '#/features/profile/asked-notice';
 import { PhotoMenu, type PhotoAction } from '#/features/profile/photo-menu';
 import { placeAfterKey } from '#/features/profile/photo-order';
 import { Chip } from '#/ui/buttons/chip';

@@ -1,4 +1,4 @@
-import { addPhoto } from '#/api/actions/photos';
+import { addPhoto } from '#/api/actions/profile';
 import type { AddedPhoto } from '#/api/wire';
 import { checkPicture, refusedUpload, type PhotoRefusal } from '#/shared/photos/photo-file';
 import { createStore } from '#/lib/store';

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { photosQuery } from '#/api/queries/photos';
+import { photosQuery } from '#/api/queries/own-profile';
 import type { PhotoShelf } from '#/api/wire';
 import { DropZone } from '#/ui/fields/drop-zone';
 import { PhotoGallery } from '#/features/profile/photo-gallery';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { citiesQuery } from '#/api/queries/cities';
+import { citiesQuery } from '#/api/queries/reference';
 import type { EditableProfile } from '#/api/wire';
 import { SectionForm } from '#/features/profile/section-form';
 import { UseMyLocation } from '#/features/profile/use-my-location';

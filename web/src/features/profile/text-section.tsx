@@ -5,7 +5,7 @@ import { AskedNotice } from '#/features/profile/asked-notice';
 import { Counter } from '#/features/profile/counter';
 import { SectionForm } from '#/features/profile/section-form';
 import { useSection } from '#/features/profile/use-section';
-import { TextArea } from '#/ui/fields/text-area';
+import { TextArea } from '#/ui/fields/text-field';
 
 interface TextSectionProps {
   editing: EditableProfile;

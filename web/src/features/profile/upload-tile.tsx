@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { PendingUpload } from '#/features/profile/photo-uploads';
 import { Button } from '#/ui/buttons/button';
 import { IconButton } from '#/ui/buttons/icon-button';
-import { PhotoRefusalText } from '#/shared/photos/photo-refusal';
+import { PhotoRefusalText } from '#/shared/photos/photo-file';
 import styles from './photos.module.css';
 
 interface UploadTileProps {

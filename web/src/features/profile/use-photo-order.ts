@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { orderPhotos } from '#/api/actions/photos';
+import { orderPhotos } from '#/api/actions/profile';
 import { asProblem, isProblem, type ProblemError } from '#/api/problem';
-import { photosQuery } from '#/api/queries/photos';
+import { photosQuery } from '#/api/queries/own-profile';
 import type { OwnPhoto, PhotoShelf } from '#/api/wire';
 import { ordered } from '#/features/profile/photo-order';
 import { photosChanged } from '#/features/profile/use-uploads';

@@ -6,7 +6,7 @@ import { ownProfileQuery } from '#/api/queries/own-profile';
 import { userQuery } from '#/api/queries/user';
 import type { ProfileChanges } from '#/api/wire';
 import { changedFields, keepSectionDraft, readSectionDraft, watchSectionDraft, type SectionDraft } from '#/features/profile/profile-draft';
-import { isFieldInUse } from '#/lib/field-in-use';
+import { isFieldInUse } from '#/lib/one-tab';
 
 type Errors = Readonly<Record<string, string>>;
 

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { MailX } from 'lucide-react';
 import { ButtonLink } from '#/ui/buttons/button-link';
-import { OutcomeMark } from '#/ui/marks/outcome-mark';
+import { OutcomeMark } from '#/ui/layout/message-page';
 import { PageHead } from '#/ui/layout/page-head';
 import styles from './reset-password.module.css';
 

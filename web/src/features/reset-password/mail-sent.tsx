@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { MailOpen } from 'lucide-react';
 import { Button, buttonClass } from '#/ui/buttons/button';
 import { Notice } from '#/ui/marks/notice';
-import { OutcomeMark } from '#/ui/marks/outcome-mark';
+import { OutcomeMark } from '#/ui/layout/message-page';
 import { PageHead } from '#/ui/layout/page-head';
 import styles from './reset-password.module.css';
 

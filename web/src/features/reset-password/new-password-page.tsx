@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { resetPassword } from '#/api/actions/reset-password';
+import { resetPassword } from '#/api/actions/login';
 import { isProblem } from '#/api/problem';
 import type { NewPassword } from '#/api/wire';
 import { LinkOver } from '#/features/reset-password/link-over';

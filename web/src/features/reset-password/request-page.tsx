@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import * as v from 'valibot';
-import { requestReset } from '#/api/actions/reset-password';
+import { requestReset } from '#/api/actions/login';
 import { isProblem, ProblemError } from '#/api/problem';
 import { MailSent } from '#/features/reset-password/mail-sent';
 import { endIntent, intentKey } from '#/lib/intent-key';

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { conversationWith } from '#/api/chat-cache';
 import { forgetMember, refreshReach } from '#/api/reach';
 import type { Id } from '#/api/wire';
-import { blocksQuery } from '#/api/queries/blocks';
+import { blocksQuery } from '#/api/queries/member';
 
 /** Where to go from a page that is about somebody who was just blocked; null where nothing is. */
 export function wayOut(path: string, id: Id, conversation: Id | undefined): '/chats' | '/likes' | '/members' | null {

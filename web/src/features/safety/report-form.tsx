@@ -9,7 +9,7 @@ import { Checkbox } from '#/ui/fields/checkbox';
 import { Notice } from '#/ui/marks/notice';
 import { ProblemNotice } from '#/shared/problems/problem-notice';
 import { RadioCards } from '#/ui/fields/radio-cards';
-import { TextArea } from '#/ui/fields/text-area';
+import { TextArea } from '#/ui/fields/text-field';
 import styles from './safety.module.css';
 
 /** The fields of a report; what is in them is kept until it was sent. */

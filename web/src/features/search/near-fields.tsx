@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { LocateFixed, MapPin } from 'lucide-react';
 import type { MemberFilters } from '#/api/queries/members';
 import { useUser } from '#/api/session';
-import { useCityName } from '#/features/search/use-city';
+import { useCityName } from '#/features/search/use-filter-words';
 import { RADII, type Radius } from '#/lib/search-terms';
 import { keptPlace } from '#/shared/places/geolocation';
 import { Button } from '#/ui/buttons/button';

@@ -10,7 +10,7 @@ import { FilterBar } from '#/features/search/filter-bar';
 import { FilterForm } from '#/features/search/filter-form';
 import { FilterSheet } from '#/features/search/filter-sheet';
 import { NoResults } from '#/features/search/no-results';
-import { ResultCount } from '#/features/search/result-count';
+import { ResultCount } from '#/features/search/results-end';
 import { Results } from '#/features/search/results';
 import { SimilarResults } from '#/features/search/similar-results';
 import { SkeletonGrid } from '#/features/search/skeleton-grid';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { CSSProperties } from 'react';
 import { useGridShape } from '#/features/search/grid-shape';
-import { ResultCount } from '#/features/search/result-count';
+import { ResultCount } from '#/features/search/results-end';
 import { ResultRow } from '#/features/search/result-row';
 import type { SearchState } from '#/features/search/search-state';
 import styles from './results.module.css';

@@ -1,11 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import * as v from 'valibot';
-import { addPasskey, challengePasskey } from '#/api/actions/passkeys';
+import { addPasskey, challengePasskey } from '#/api/actions/security';
 import { ProblemError } from '#/api/problem';
 import type { User } from '#/api/wire';
-import { AccountName } from '#/features/settings/account-name';
-import { EditForm } from '#/features/settings/edit-form';
+import { AccountName, EditForm } from '#/features/settings/edit-form';
 import { createPasskey, passkeyFailure, type PasskeyFailure } from '#/lib/passkey';
 import { useForm } from '#/shared/problems/use-form';
 import { Notice } from '#/ui/marks/notice';

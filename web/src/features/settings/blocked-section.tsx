@@ -4,7 +4,7 @@ import { Ban } from 'lucide-react';
 import { useState } from 'react';
 import { unblock } from '#/api/actions/safety';
 import { asProblem, type ProblemError } from '#/api/problem';
-import { blocksQuery } from '#/api/queries/blocks';
+import { blocksQuery } from '#/api/queries/member';
 import { refreshReach } from '#/api/reach';
 import type { Blocked } from '#/api/wire';
 import { focusSection, Section } from '#/ui/layout/section';

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useRef, type ReactNode } from 'react';
+import { ProblemNotice } from '#/shared/problems/problem-notice';
 import type { FormState } from '#/shared/problems/use-form';
 import { Button } from '#/ui/buttons/button';
-import { ProblemNotice } from '#/shared/problems/problem-notice';
 import styles from './edit-form.module.css';
 
 interface EditFormProps {
@@ -48,4 +48,9 @@ export function EditForm({ open, onOpen, onCancel, summary, action, form, submit
       </form>
     </div>
   );
+}
+
+/** Tells password managers whose password a form is about; nobody sees it. */
+export function AccountName({ email }: { email: string }) {
+  return <input type="email" autoComplete="username" value={email} readOnly hidden />;
 }

@@ -1,11 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
-import { changeEmail } from '#/api/actions/change-email';
+import { changeEmail } from '#/api/actions/email-address';
 import { userQuery } from '#/api/queries/user';
 import type { User } from '#/api/wire';
-import { AccountName } from '#/features/settings/account-name';
-import { EditForm } from '#/features/settings/edit-form';
+import { AccountName, EditForm } from '#/features/settings/edit-form';
 import { endIntent, secretIntentKey } from '#/lib/intent-key';
 import { useForm } from '#/shared/problems/use-form';
 import { PasswordField } from '#/ui/fields/password-field';

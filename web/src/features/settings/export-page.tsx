@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { fetchExport } from '#/api/actions/export';
 import { ProblemError } from '#/api/problem';
 import { forgetExportToken, keptExportToken } from '#/features/settings/export-token';
-import { saveFile } from '#/lib/save-file';
+import { saveFile } from '#/lib/files';
 import { Button } from '#/ui/buttons/button';
 import { ButtonLink } from '#/ui/buttons/button-link';
 import { Notice } from '#/ui/marks/notice';

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { exportQuery } from '#/api/queries/export';
+import { exportQuery } from '#/api/queries/account';
 import type { User } from '#/api/wire';
 import { ExportForm } from '#/features/settings/export-form';
 import { ExportState } from '#/features/settings/export-state';

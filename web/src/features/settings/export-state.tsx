@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Export } from '#/api/wire';
-import { formatFileSize } from '#/lib/file-size';
+import { formatFileSize } from '#/lib/files';
 import { formatMoment } from '#/lib/time-ago';
 import { Notice } from '#/ui/marks/notice';
 

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CreditCard } from 'lucide-react';
-import { removeMandate } from '#/api/actions/mandates';
-import { mandatesQuery } from '#/api/queries/mandates';
+import { removeMandate } from '#/api/actions/orders';
+import { mandatesQuery } from '#/api/queries/account';
 import type { Mandate } from '#/api/wire';
 import { useMandateName } from '#/shared/payment-methods';
 import { formatDay } from '#/lib/time-ago';

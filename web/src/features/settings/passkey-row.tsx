@@ -3,7 +3,7 @@ import { KeyRound } from 'lucide-react';
 import { useId, useState } from 'react';
 import * as v from 'valibot';
 import type { Passkey, User } from '#/api/wire';
-import { AccountName } from '#/features/settings/account-name';
+import { AccountName } from '#/features/settings/edit-form';
 import { formatDay } from '#/lib/time-ago';
 import { useForm } from '#/shared/problems/use-form';
 import { Button } from '#/ui/buttons/button';

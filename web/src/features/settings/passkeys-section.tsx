@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { removePasskey } from '#/api/actions/passkeys';
-import { passkeysQuery } from '#/api/queries/passkeys';
+import { removePasskey } from '#/api/actions/security';
+import { passkeysQuery } from '#/api/queries/account';
 import type { Passkey, User } from '#/api/wire';
 import { AddPasskey } from '#/features/settings/add-passkey';
 import { PasskeyRow } from '#/features/settings/passkey-row';

@@ -1,12 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { changePassword } from '#/api/actions/change-password';
-import { passkeysQuery } from '#/api/queries/passkeys';
-import { sessionsQuery } from '#/api/queries/sessions';
+import { changePassword } from '#/api/actions/security';
+import { passkeysQuery, sessionsQuery } from '#/api/queries/account';
 import type { User } from '#/api/wire';
-import { AccountName } from '#/features/settings/account-name';
-import { EditForm } from '#/features/settings/edit-form';
+import { AccountName, EditForm } from '#/features/settings/edit-form';
 import { usePasswordSchema } from '#/features/settings/password-schema';
 import { PASSWORD_LENGTH } from '#/shared/sign-up/new-password';
 import { Section } from '#/ui/layout/section';

@@ -1,9 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { setConsent } from '#/api/actions/consents';
-import { setInvisible } from '#/api/actions/invisible';
-import { setShowOnLanders } from '#/api/actions/landers';
-import { consentsQuery } from '#/api/queries/consents';
+import { setConsent, setInvisible, setShowOnLanders } from '#/api/actions/privacy';
+import { consentsQuery } from '#/api/queries/account';
 import { userQuery } from '#/api/queries/user';
 import { useSettings } from '#/api/site';
 import type { User } from '#/api/wire';

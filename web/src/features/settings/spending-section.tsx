@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
-import { spendingLimitQuery } from '#/api/queries/spending-limit';
+import { spendingLimitQuery } from '#/api/queries/account';
 import { SpendingLimitForm } from '#/features/settings/spending-limit-form';
 import { SpendingPauseForm } from '#/features/settings/spending-pause-form';
 import { SpendingLater } from '#/features/settings/spending-later';

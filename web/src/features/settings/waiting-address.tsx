@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { giveUpEmailChange } from '#/api/actions/change-email';
+import { giveUpEmailChange } from '#/api/actions/email-address';
 import { userQuery } from '#/api/queries/user';
 import { focusSection } from '#/ui/layout/section';
 import { Button } from '#/ui/buttons/button';

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useUser } from '#/api/session';
-import { MailArt } from '#/features/signup/mail-art';
+import { MailArt } from '#/features/signup/look-into-mail';
 import { ResendActivation } from '#/features/signup/resend-activation';
 import { Welcome } from '#/features/signup/welcome';
 import { ButtonLink } from '#/ui/buttons/button-link';

@@ -1,6 +1,6 @@
 // What the server takes as an address, and when two are one mailbox (server/src/accounts/email.rs).
 
-import { parseUrl } from '#/lib/parse-url';
+import { parseUrl } from '#/lib/addresses';
 
 /** Longest address, in ASCII (RFC 5321 4.5.3.1.3). */
 const LONGEST = 254;

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { memberSignUpQuery } from '#/api/queries/member-sign-up';
+import { memberSignUpQuery } from '#/api/queries/visitors';
 import { useSettings } from '#/api/site';
 import type { Id } from '#/api/wire';
 import type { StepProps } from '#/features/signup/account-step';
@@ -11,8 +11,8 @@ import type { Recipient } from '#/features/signup/recipient';
 import { charactersLeft } from '#/lib/character-count';
 import { Button } from '#/ui/buttons/button';
 import { FictionalIcon } from '#/shared/member-card/fictional-icon';
-import { FictionalLabel } from '#/shared/member-card/fictional-label';
-import { TextArea } from '#/ui/fields/text-area';
+import { FictionalLabel } from '#/shared/member-card/labels';
+import { TextArea } from '#/ui/fields/text-field';
 import styles from './message-fields.module.css';
 
 interface MessageFieldsProps extends StepProps {

@@ -9,7 +9,7 @@ import { RELATIONSHIP } from '#/shared/profile/relationship-words';
 import { Checkbox } from '#/ui/fields/checkbox';
 import { InterestPicker } from '#/shared/profile/interest-picker';
 import { Select } from '#/ui/fields/select';
-import { TextArea } from '#/ui/fields/text-area';
+import { TextArea } from '#/ui/fields/text-field';
 
 interface MoreStepProps extends StepProps {
   /** The lists load once this is near. */

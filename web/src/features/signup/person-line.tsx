@@ -1,7 +1,7 @@
 import type { RecipientCard } from '#/features/signup/recipient';
 import { Avatar } from '#/ui/marks/avatar';
 import { FictionalIcon } from '#/shared/member-card/fictional-icon';
-import { FictionalLabel } from '#/shared/member-card/fictional-label';
+import { FictionalLabel } from '#/shared/member-card/labels';
 import styles from './person-line.module.css';
 
 /** Somebody in one line, without a photo, which only members see: name, age, place, and the word where nobody is behind it. */

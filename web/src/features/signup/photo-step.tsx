@@ -6,7 +6,7 @@ import type { Photo, PhotoUpload } from '#/features/signup/photo-upload';
 import { Button } from '#/ui/buttons/button';
 import { Notice } from '#/ui/marks/notice';
 import { PhotoChoosers } from '#/shared/photos/photo-choosers';
-import { PhotoRefusalText } from '#/shared/photos/photo-refusal';
+import { PhotoRefusalText } from '#/shared/photos/photo-file';
 import styles from './photo-step.module.css';
 
 /** Spec 2, step 1: a photo, chosen or taken; it may be skipped. */

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import { sendActivationMail } from '#/api/actions/activate';
+import { sendActivationMail } from '#/api/actions/sign-up';
 import { asProblem, type ProblemError } from '#/api/problem';
 import { activationMail, rememberActivationMail, secondsToResend } from '#/features/signup/activation-mail';
 import { Button } from '#/ui/buttons/button';

@@ -11,7 +11,7 @@ import { draftOf } from '#/features/signup/draft';
 import { chooseRecipient, forgetRecipient, readRecipient, type Recipient } from '#/features/signup/recipient';
 import { STEPS, STEPS_WITH_MATCHES } from '#/features/signup/sign-up-values';
 import { StepDots } from '#/features/signup/step-dots';
-import { usePhotoUpload } from '#/features/signup/use-photo-upload';
+import { usePhotoUpload } from '#/features/signup/photo-upload';
 import { useSignUp, useSignUpContext } from '#/features/signup/use-sign-up';
 import { useStepForm } from '#/features/signup/use-step-form';
 import { useHydrated } from '#/lib/hydrated';

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Search, UserRound } from 'lucide-react';
 import type { Activated } from '#/api/wire';
 import { useUser } from '#/api/session';
-import { MailArt } from '#/features/signup/mail-art';
+import { MailArt } from '#/features/signup/look-into-mail';
 import { ButtonLink } from '#/ui/buttons/button-link';
 import { Notice } from '#/ui/marks/notice';
 import { PageHead } from '#/ui/layout/page-head';

@@ -5,8 +5,7 @@ import type { ProfileCard, SwipeChoice } from '#/api/wire';
 import { SwipePhoto } from '#/features/swipe/swipe-photo';
 import { putBack, useDrag } from '#/shared/swipe/use-drag';
 import { FictionalIcon } from '#/shared/member-card/fictional-icon';
-import { FictionalLabel } from '#/shared/member-card/fictional-label';
-import { OnlineDot, Presence } from '#/shared/member-card/presence';
+import { FictionalLabel, OnlineDot, Presence } from '#/shared/member-card/labels';
 import styles from '#/shared/swipe/swipe-deck.module.css';
 
 interface SwipeCardProps {

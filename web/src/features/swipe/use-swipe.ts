@@ -1,10 +1,10 @@
 import { useIsMutating, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { swipe, takeSwipeBack } from '#/api/actions/swipe';
+import { swipe, takeSwipeBack } from '#/api/actions/matching';
 import { announceMatch } from '#/api/match-news';
 import { changeCard } from '#/api/member-cards';
 import { isProblem } from '#/api/problem';
 import { likesQuery } from '#/api/queries/likes';
-import { choicesUnderWay, swipeKey, swipeQuery } from '#/api/queries/swipe';
+import { choicesUnderWay, swipeKey, swipeQuery } from '#/api/queries/matching';
 import type { Id, ProfileCard, SwipeAnswer, SwipeChoice, SwipeGame } from '#/api/wire';
 import { useProblemToast } from '#/shared/problems/problem-notice';
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { setConsent } from '#/api/actions/consents';
+import { setConsent } from '#/api/actions/privacy';
 import { userQuery } from '#/api/queries/user';
 import type { User } from '#/api/wire';
 import { regional } from '#/lib/regional';

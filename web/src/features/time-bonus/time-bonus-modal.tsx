@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { isPutAside, putAside } from '#/api/actions/dismissals';
 import type { User } from '#/api/wire';
-import { useMembersArea } from '#/features/time-bonus/use-members-area';
+import { useMembersArea } from '#/features/time-bonus/time-bonus-keeper';
 import { loadArea } from '#/i18n/catalogues';
 import { useStore } from '#/lib/store';
 import { takeAlone, whenSeen } from '#/lib/one-tab';

@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { useLingui } from '@lingui/react';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { companyInfoQuery } from '#/api/queries/company-info';
+import { companyInfoQuery } from '#/api/queries/settings';
 import { useMember } from '#/api/session';
 import type { TransactionDetail } from '#/api/wire';
 import { formatMoney, formatRate } from '#/lib/money';

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { isProblem } from '#/api/problem';
-import { transactionQuery } from '#/api/queries/transaction';
+import { transactionQuery } from '#/api/queries/orders';
 import type { Id, Order } from '#/api/wire';
 import { Receipt } from '#/features/transactions/receipt';
 import { RefundSection } from '#/features/transactions/refund-section';

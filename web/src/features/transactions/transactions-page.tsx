@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ReceiptText } from 'lucide-react';
-import { transactionsQuery } from '#/api/queries/transactions';
+import { transactionsQuery } from '#/api/queries/orders';
 import { TransactionLine } from '#/features/transactions/transaction-line';
 import { Button } from '#/ui/buttons/button';
 import { ButtonLink } from '#/ui/buttons/button-link';

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { confirmRefund, quoteRefund } from '#/api/actions/refund';
+import { confirmRefund, quoteRefund } from '#/api/actions/orders';
 import { isProblem } from '#/api/problem';
 import { useMember } from '#/api/session';
 import type { Order, RefundQuote } from '#/api/wire';

@@ -2,13 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { CloudOff } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { beginAnew, leaveSession } from '#/api/leave-session';
-import { isEnding } from '#/lib/ending';
-import { lastWords } from '#/lib/last-words';
+import { isEnding, lastWords } from '#/lib/ending';
 import { loadPage } from '#/lib/load-page';
 import { tellEnd } from '#/api/tell-end';
 import { Button } from '#/ui/buttons/button';
-import { MessagePage } from '#/ui/layout/message-page';
-import { OutcomeMark } from '#/ui/marks/outcome-mark';
+import { MessagePage, OutcomeMark } from '#/ui/layout/message-page';
 
 /** How often the server is told again. */
 const AGAIN_MS = 5000;

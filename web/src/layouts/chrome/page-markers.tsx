@@ -1,7 +1,7 @@
 import { useLocation, useMatches, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useOfferedLocales } from '#/api/site';
-import { focusHeading } from '#/lib/focus-heading';
+import { focusHeading } from '#/lib/page-title';
 import { isInstalledApp } from '#/lib/installed-app';
 
 /** Sets what styles pick by on `<html>` (spec 2): an index or another page, the installed-app mode, and the languages offered there. */

@@ -3,7 +3,7 @@ import { createFileRoute, notFound } from '@tanstack/react-router';
 import { NotFoundPage } from '#/features/errors/not-found-page';
 import { TransactionPage } from '#/features/transactions/transaction-page';
 import { TransactionsPage } from '#/features/transactions/transactions-page';
-import { isUuid } from '#/lib/uuid';
+import { isUuid } from '#/routes/-search-params';
 import { members } from '#/routes/-guards';
 
 export const Route = createFileRoute('/_default/transactions/{-$id}')({

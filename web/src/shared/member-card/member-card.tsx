@@ -4,9 +4,8 @@ import { useSettings } from '#/api/site';
 import type { ProfileCard } from '#/api/wire';
 import { classNames } from '#/ui/class-names';
 import { FictionalIcon } from '#/shared/member-card/fictional-icon';
-import { FictionalLabel } from '#/shared/member-card/fictional-label';
+import { FictionalLabel, Presence } from '#/shared/member-card/labels';
 import { Photo } from '#/ui/marks/photo';
-import { Presence } from '#/shared/member-card/presence';
 import styles from './member-card.module.css';
 
 interface MemberCardProps {

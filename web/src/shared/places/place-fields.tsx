@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSettings } from '#/api/site';
-import { countryName } from '#/lib/country-name';
+import { countryName } from '#/lib/regional';
 import type { PlaceChoice } from '#/shared/places/use-place';
 import { Button } from '#/ui/buttons/button';
 import { ProblemNotice } from '#/shared/problems/problem-notice';

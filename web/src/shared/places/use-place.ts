@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { citiesQuery } from '#/api/queries/cities';
-import { regionsQuery } from '#/api/queries/regions';
+import { citiesQuery, regionsQuery } from '#/api/queries/reference';
 import { useSettings } from '#/api/site';
 import type { CityOption, Region, Settings } from '#/api/wire';
 import { useHydrated } from '#/lib/hydrated';

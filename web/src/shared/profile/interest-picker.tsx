@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState, type ComponentType, type KeyboardEvent } from 'react';
-import { interestsQuery } from '#/api/queries/interests';
+import { interestsQuery } from '#/api/queries/reference';
 import { useSettings } from '#/api/site';
 import type { Interest } from '#/api/wire';
 import { Button } from '#/ui/buttons/button';

@@ -1,4 +1,4 @@
-import { addPush, removePush } from '#/api/actions/push';
+import { addPush, removePush } from '#/api/actions/notifications';
 import { ProblemError } from '#/api/problem';
 import type { PushMessage } from '#/lib/push-message';
 import { whenMemberForgotten } from '#/lib/forget-member';

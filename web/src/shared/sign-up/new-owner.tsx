@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { KeyRound } from 'lucide-react';
 import type { NewPassword } from '#/api/wire';
 import { NewPasswordForm } from '#/shared/sign-up/new-password-form';
-import { OutcomeMark } from '#/ui/marks/outcome-mark';
+import { OutcomeMark } from '#/ui/layout/message-page';
 import { PageHead } from '#/ui/layout/page-head';
 
 /** After `new_password_needed`: the link is good, but somebody else may have signed up with this address. */

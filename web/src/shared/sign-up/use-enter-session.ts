@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { refreshLocalTexts } from '#/api/local-texts';
+import { refreshLocalTexts } from '#/api/site';
 import { enterSession } from '#/api/session';
 import type { User } from '#/api/wire';
 import { activateLocale } from '#/i18n/catalogues';
-import { rememberLocale } from '#/i18n/locale-cookie';
+import { rememberLocale } from '#/i18n/keep-language';
 import { useKeptCookie } from '#/shared/sign-up/use-kept-cookie';
 
 /** Makes a member who just logged in the one of this page, in the language of their account. Throws, in words, where the browser refuses the cookie. */

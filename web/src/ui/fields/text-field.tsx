@@ -12,3 +12,14 @@ export function TextField({ label, hint, error, ...input }: TextFieldProps) {
     </Field>
   );
 }
+
+type TextAreaProps = FieldTexts & Omit<ComponentProps<'textarea'>, 'className' | 'id'>;
+
+/** Text of several lines that grows with what is written. */
+export function TextArea({ label, hint, error, ...area }: TextAreaProps) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(control) => <textarea {...area} {...control} className={styles.control} />}
+    </Field>
+  );
+}

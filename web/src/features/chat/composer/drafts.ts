@@ -1,5 +1,5 @@
 import type { Id } from '#/api/wire';
-import { isFieldInUse } from '#/lib/field-in-use';
+import { isFieldInUse } from '#/lib/one-tab';
 import { memberStorage, type MemberStorage } from '#/lib/member-storage';
 import { createStore, type Store } from '#/lib/store';
 

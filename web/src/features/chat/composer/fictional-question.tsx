@@ -1,16 +1,31 @@
-import type { Id } from '#/api/wire';
-import type { FictionalQuestionProps } from '#/features/chat/composer/fictional-question-lazy';
-import type { MemberStorage } from '#/lib/member-storage';
-import { lazyPart } from '#/ui/layout/lazy-part';
+import { Plural, Trans } from '@lingui/react/macro';
+import { useSettings } from '#/api/site';
+import { InMoney } from '#/features/chat/composer/price-line';
+import { Button } from '#/ui/buttons/button';
+import { Dialog } from '#/ui/overlays/dialog';
 
-const LazyFictionalQuestion = lazyPart(() => import('#/features/chat/composer/fictional-question-lazy').then((module) => module.LazyFictionalQuestion), { onMissing: ({ onClose }) => onClose() });
-
-/** The question before the first paid message to a fictional profile; its parts come when it is asked. */
-export function FictionalQuestion({ open, ...props }: FictionalQuestionProps & { open: boolean }) {
-  return open && <LazyFictionalQuestion {...props} />;
+export interface FictionalQuestionProps {
+  /** Credits that the message costs. */
+  price: number;
+  onAgree: () => void;
+  onClose: () => void;
 }
 
-/** Whether this member has agreed before. */
-export function hasAgreed(storage: MemberStorage, partner: Id): boolean {
-  return storage.get(partner) !== null;
+/** Before the first paid message to a fictional profile, its writer is told what it is. */
+export function FictionalQuestion({ price, onAgree, onClose }: FictionalQuestionProps) {
+  const { fictional_singular: label, fictional_warning: warning } = useSettings();
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={label}
+      actions={<>
+        <Button variant="secondary" onClick={onClose}><Trans>Don't send</Trans></Button>
+        <Button onClick={onAgree}><Plural value={price} one="Send for # credit" other="Send for # credits" /></Button>
+      </>}
+    >
+      <p>{warning}</p>
+      <p><InMoney credits={price} /></p>
+    </Dialog>
+  );
 }

@@ -1,4 +1,5 @@
-import type { Conversation, CreditPrice, Money, Problem, Settings, User } from '#/api/wire';
+import type { Conversation, CreditPrice, Id, Money, Problem, Settings, User } from '#/api/wire';
+import type { MemberStorage } from '#/lib/member-storage';
 
 /** Refusals that something can be done about: the text goes back to where it was written, and a card says what. */
 const OBSTACLES = [
@@ -62,4 +63,9 @@ export function priceOf({ photos, hasWords }: Parcel, { message_credits, photo_c
 export function inMoney(credits: number, next: CreditPrice | null): Money | null {
   if (!next || credits === 0 || next.price.amount === 0) return null;
   return { amount: Math.ceil((next.price.amount * credits) / next.credits), currency: next.price.currency };
+}
+
+/** Whether this member has agreed before to write to this fictional profile. */
+export function hasAgreed(storage: MemberStorage, partner: Id): boolean {
+  return storage.get(partner) !== null;
 }

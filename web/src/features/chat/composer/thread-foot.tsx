@@ -1,27 +1,35 @@
 import { Plural } from '@lingui/react/macro';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState, useSyncExternalStore } from 'react';
 import { useMember } from '#/api/session';
 import { useSettings } from '#/api/site';
 import type { Conversation, Gift, GiftOffer, Id, ProfileCard } from '#/api/wire';
-import { AllowanceNote } from '#/features/chat/composer/allowance-note';
 import { useCaution } from '#/features/chat/caution/caution';
-import type { WaitingPhoto } from '#/features/chat/photos/chat-photos';
-import { MOST_ATTACHED } from '#/features/chat/photos/chat-photos';
+import { AllowanceNote } from '#/features/chat/composer/allowance-note';
 import { Composer } from '#/features/chat/composer/composer';
 import { draftsOf } from '#/features/chat/composer/drafts';
-import { FictionalQuestion, hasAgreed } from '#/features/chat/composer/fictional-question';
-import { GiftTray } from '#/features/chat/gifts/gift-tray';
-import { ObstacleCard } from '#/features/chat/composer/obstacle-card';
+import { hasAgreed, obstacleOf, priceOf, startsOne } from '#/features/chat/composer/send-rules';
+import { FictionalQuestion, GiftTray, ObstacleCard } from '#/features/chat/lazy-parts';
 import type { Outgoing } from '#/features/chat/outbox/outgoing';
 import { refusalOf, refusals } from '#/features/chat/outbox/refusals';
-import { obstacleOf, priceOf, startsOne } from '#/features/chat/composer/send-rules';
-import { useGiftTray } from '#/features/chat/gifts/use-gift-tray';
 import { useChatPhotos, useOutbox } from '#/features/chat/outbox/use-outbox';
 import { WaitingLine } from '#/features/chat/outbox/waiting-line';
+import { MOST_ATTACHED, type WaitingPhoto } from '#/features/chat/photos/chat-photos';
 import { memberStorage } from '#/lib/member-storage';
 import { useStore } from '#/lib/store';
 import { Notice } from '#/ui/marks/notice';
 import styles from './thread-foot.module.css';
+
+/** Whether gifts are being chosen: that is in the address (`?gift=`), so that "back" closes the tray. */
+export function useGiftTray(): { first: string | undefined; open: () => void; close: () => void } {
+  const { gift } = useSearch({ from: '/_chat' });
+  const navigate = useNavigate();
+  return {
+    first: gift,
+    open: () => void navigate({ to: '.', search: { gift: 'choose' } }),
+    close: () => void navigate({ to: '.', search: {}, replace: true }),
+  };
+}
 
 /** What somebody wants to send, and its price in credits. */
 interface Wish { text: string; gift?: Gift; photos?: readonly WaitingPhoto[]; price: number }
@@ -107,7 +115,7 @@ export function ThreadFoot({ partner, conversation, chat, outgoing, photos, onFi
         <Composer partner={partner} conversation={conversation} photos={photos} onSend={(text) => send({ text, photos, price })} onGift={tray.open} onFiles={onFiles} />
       </div>
       {tray.first !== undefined && <GiftTray name={partner.name} obstacle={obstacle} first={tray.first} onSend={give} onClose={tray.close} />}
-      <FictionalQuestion open={asking !== null} price={asking?.price ?? 0} onAgree={agree} onClose={() => setAsking(null)} />
+      {asking && <FictionalQuestion price={asking.price} onAgree={agree} onClose={() => setAsking(null)} />}
     </footer>
   );
 }

@@ -1,8 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Locale } from '#/api/wire';
 import { loadEmoji, plain, searchEmoji } from '#/features/chat/emoji/emoji-data';
-import { readTone, recentEmoji, rememberEmoji } from '#/features/chat/emoji/emoji-habits';
-import { withTone } from '#/features/chat/emoji/emoji-tone';
+import { readTone, recentEmoji, rememberEmoji, withTone } from '#/features/chat/emoji/emoji-habits';
 import { LOCALES } from '#/i18n/locales';
 import { clearMemberStorage, memberStorage } from '#/lib/member-storage';
 

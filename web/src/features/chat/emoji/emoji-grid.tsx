@@ -1,6 +1,6 @@
 import { useRef, useState, type KeyboardEvent } from 'react';
 import type { Emoji } from '#/features/chat/emoji/emoji-data';
-import { withTone, type Tone } from '#/features/chat/emoji/emoji-tone';
+import { withTone, type Tone } from '#/features/chat/emoji/emoji-habits';
 import styles from './emoji-panel.module.css';
 
 /** How many stand in one row, as the window lays them out. */

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { TONES, withTone, type Tone } from '#/features/chat/emoji/emoji-tone';
+import { TONES, withTone, type Tone } from '#/features/chat/emoji/emoji-habits';
 import styles from './emoji-panel.module.css';
 
 const HAND = { emoji: '✋', takesTones: true };

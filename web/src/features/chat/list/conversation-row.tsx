@@ -1,13 +1,10 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { Conversation, ProfileCard } from '#/api/wire';
-import { FictionalLabel } from '#/shared/member-card/fictional-label';
-import { FormerMember } from '#/features/chat/partner/former-member';
+import { FictionalLabel, useOnlineWord } from '#/shared/member-card/labels';
+import { FormerMember, typingIn, usePortrait } from '#/features/chat/partner';
 import { useMessageWords } from '#/features/chat/messages/message-words';
-import { usePortrait } from '#/features/chat/partner/portrait';
-import { useOnlineWord } from '#/shared/member-card/presence';
 import { useTimes } from '#/features/chat/messages/times';
-import { typingIn } from '#/features/chat/partner/typing';
 import { useStore } from '#/lib/store';
 import { Avatar } from '#/ui/marks/avatar';
 import { Badge } from '#/ui/marks/badge';

@@ -3,11 +3,21 @@ import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import type { ChatsWanted, KnownChats } from '#/api/queries/chats';
 import { ConversationRow } from '#/features/chat/list/conversation-row';
-import { ConversationSkeleton } from '#/features/chat/list/conversation-skeletons';
 import { useOlderChats } from '#/features/chat/list/use-older-chats';
 import { Button } from '#/ui/buttons/button';
 import { ListItem, ListSize } from '#/ui/layout/list-item';
+import { Skeleton } from '#/ui/layout/skeleton';
 import styles from './conversation-list.module.css';
+
+/** The shape of one conversation. */
+export function ConversationSkeleton() {
+  return <span className={styles.loading}><Skeleton shape="circle" /><span className={styles.lines}><Skeleton /><Skeleton /></span></span>;
+}
+
+/** The list while nothing of it is known. */
+export function ConversationSkeletons() {
+  return <ul className={styles.rows} aria-busy="true">{['a', 'b', 'c', 'd', 'e', 'f'].map((key) => <li key={key}><ConversationSkeleton /></li>)}</ul>;
+}
 
 interface ConversationRowsProps {
   list: KnownChats;

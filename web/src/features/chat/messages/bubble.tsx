@@ -1,9 +1,31 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Gift } from '#/api/wire';
-import { GiftPicture } from '#/features/chat/gifts/gift-picture';
-import { MessageText } from '#/features/chat/messages/message-text';
+import { isFewEmoji, messageParts } from '#/features/chat/messages/message-parts';
 import styles from './bubble.module.css';
+
+/** What somebody wrote: text as it is, and addresses that open apart from this page and tell nothing about it. */
+export function MessageText({ text }: { text: string }) {
+  return (
+    <span dir="auto" className={styles.text} data-large={isFewEmoji(text) ? '' : undefined}>
+      {messageParts(text).map(({ text: part, href }, index) => href
+        // oxlint-disable-next-line react/no-array-index-key -- the parts of a message never change
+        ? <a key={index} href={href} target="_blank" rel="noopener noreferrer nofollow ugc"><bdi>{part}</bdi></a>
+        : part)}
+    </span>
+  );
+}
+
+/** A gift as it lies in a message. */
+export function GiftPicture({ gift: { name, picture } }: { gift: Gift }) {
+  const { t } = useLingui();
+  return (
+    <span className={styles.gift}>
+      <img src={picture} alt={t`Gift: ${name}`} width={96} height={96} />
+      <span aria-hidden="true">{name}</span>
+    </span>
+  );
+}
 
 interface BubbleProps {
   text: string;

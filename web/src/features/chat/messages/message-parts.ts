@@ -1,5 +1,5 @@
 import { graphemes } from '#/lib/character-count';
-import { parseUrl } from '#/lib/parse-url';
+import { parseUrl } from '#/lib/addresses';
 
 /** A piece of a message: plain text, or an address that can be opened. */
 export type MessagePart = { text: string; href?: string };

@@ -4,14 +4,19 @@ import type { ReactNode } from 'react';
 import type { Id, Message } from '#/api/wire';
 import { toTheMessages } from '#/features/chat/after-press';
 import { Bubble } from '#/features/chat/messages/bubble';
-import { OutgoingPhoto, SentPhoto } from '#/features/chat/photos/chat-photo';
-import { DayLine } from '#/features/chat/thread/day-line';
-import type { Outgoing } from '#/features/chat/outbox/outgoing';
-import type { Row, SentState } from '#/features/chat/thread/rows';
 import { useTimes } from '#/features/chat/messages/times';
+import type { Outgoing } from '#/features/chat/outbox/outgoing';
 import { useOutbox } from '#/features/chat/outbox/use-outbox';
+import { OutgoingPhoto, SentPhoto } from '#/features/chat/photos/chat-photo';
+import type { Row, SentState } from '#/features/chat/thread/rows';
 import { Button } from '#/ui/buttons/button';
 import styles from './message-row.module.css';
+
+/** The day on which what follows was written. */
+export function DayLine({ date }: { date: string }) {
+  const times = useTimes();
+  return <p className={styles.dayLineDay}><time dateTime={date}>{times.day(date)}</time></p>;
+}
 
 /** Words and a sign for what became of one's own message. */
 function SentMark({ state }: { state: SentState }) {

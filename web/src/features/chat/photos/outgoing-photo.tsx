@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { ImageIcon } from 'lucide-react';
 import type { Outgoing } from '#/features/chat/outbox/outgoing';
-import { photoBox } from '#/features/chat/photos/photo-box';
+import { photoBox } from '#/features/chat/photos/chat-photo';
 import { useChatPhotos } from '#/features/chat/outbox/use-outbox';
 import { useStore } from '#/lib/store';
 import styles from './chat-photo.module.css';
@@ -9,7 +9,7 @@ import styles from './chat-photo.module.css';
 export interface OutgoingPhotoProps { photo: NonNullable<Outgoing['photo']> }
 
 /** A photo of a message on its way: how much of it is sent. */
-export function LazyOutgoingPhoto({ photo: { key, width, height } }: OutgoingPhotoProps) {
+export function OutgoingPhoto({ photo: { key, width, height } }: OutgoingPhotoProps) {
   const { t } = useLingui();
   const waiting = useStore(useChatPhotos().items).find((one) => one.key === key);
   const box = photoBox(waiting ?? { width, height });

@@ -9,7 +9,7 @@ import { settingsQuery } from '#/api/queries/settings';
 import { userQuery } from '#/api/queries/user';
 import { createQueryClient } from '#/api/query-client';
 import type { Message } from '#/api/wire';
-import { LazySentPhoto } from '#/features/chat/photos/sent-photo';
+import { SentPhoto } from '#/features/chat/photos/sent-photo';
 import { conversation, member, settings } from '#/testing/samples';
 
 const photo = { id: 'ph1', width: 600, height: 400, filename: 'large-1', thumb_filename: 'small-1', removed: false };
@@ -30,7 +30,7 @@ beforeEach(() => {
 function Shown({ isCovered, onOpen }: { isCovered: boolean; onOpen: () => void }) {
   const { data } = useQuery({ ...chatQuery('c1'), staleTime: Infinity });
   const [message] = data?.messages ?? [];
-  return message && <LazySentPhoto message={message} conversation="c1" partner="Sofie" isCovered={isCovered} onOpen={onOpen} />;
+  return message && <SentPhoto message={message} conversation="c1" partner="Sofie" isCovered={isCovered} onOpen={onOpen} />;
 }
 
 function show(message: Message, isCovered = false) {

@@ -7,7 +7,7 @@ import { useMember } from '#/api/session';
 import { useSettings } from '#/api/site';
 import type { Id, Message } from '#/api/wire';
 import { toTheMessages } from '#/features/chat/after-press';
-import { photoBox } from '#/features/chat/photos/photo-box';
+import { photoBox } from '#/features/chat/photos/chat-photo';
 import { useChatPhotos } from '#/features/chat/outbox/use-outbox';
 import { memberStorage } from '#/lib/member-storage';
 import { Button } from '#/ui/buttons/button';
@@ -45,7 +45,7 @@ export interface SentPhotoProps {
 }
 
 /** A photo in a message: opens in full size; covered from a stranger; words in its place once a moderator removed it. */
-export function LazySentPhoto({ message, conversation, partner, isCovered, onOpen }: SentPhotoProps) {
+export function SentPhoto({ message, conversation, partner, isCovered, onOpen }: SentPhotoProps) {
   const { t } = useLingui();
   const shown = memberStorage(useMember().profile.id, 'shown-photo');
   const { photo } = message;

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSettings } from '#/api/site';
 import type { ProfileCard } from '#/api/wire';
-import { usePortrait } from '#/features/chat/partner/portrait';
+import { usePortrait } from '#/features/chat/partner';
 import { Avatar } from '#/ui/marks/avatar';
 import { Notice } from '#/ui/marks/notice';
 import styles from './beginning.module.css';

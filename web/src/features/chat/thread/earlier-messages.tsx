@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { toTheMessages } from '#/features/chat/after-press';
-import { DayLine } from '#/features/chat/thread/day-line';
+import { DayLine } from '#/features/chat/messages/message-row';
 import { Button } from '#/ui/buttons/button';
 import styles from './message-list.module.css';
 

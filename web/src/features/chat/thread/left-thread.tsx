@@ -3,18 +3,18 @@ import { Link } from '@tanstack/react-router';
 import { ArrowLeft, EllipsisVertical, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Conversation } from '#/api/wire';
-import { FormerMember } from '#/features/chat/partner/former-member';
+import card from '#/features/chat/composer/obstacle-card.module.css';
+import foot from '#/features/chat/composer/thread-foot.module.css';
+import { RemoveConversation } from '#/features/chat/lazy-parts';
+import { FormerMember } from '#/features/chat/partner';
 import { MessageList } from '#/features/chat/thread/message-list';
-import { RemoveConversation } from '#/features/chat/thread/remove-conversation';
 import { useReading } from '#/features/chat/thread/use-reading';
 import { usePageTitle } from '#/lib/page-title';
 import { Menu, menuItemClass } from '#/ui/overlays/menu';
-import card from '#/features/chat/composer/obstacle-card.module.css';
 import bar from './thread-bar.module.css';
-import foot from '#/features/chat/composer/thread-foot.module.css';
 
 /** A conversation whose partner has left: it can be read and removed, and nothing can be added. */
-export function LazyLeftThread({ chat, isFetching }: { chat: Conversation; isFetching: boolean }) {
+export function LeftThread({ chat, isFetching }: { chat: Conversation; isFetching: boolean }) {
   const { t } = useLingui();
   const unreadFrom = useReading(chat, isFetching);
   const [removing, setRemoving] = useState(false);
@@ -27,7 +27,7 @@ export function LazyLeftThread({ chat, isFetching }: { chat: Conversation; isFet
         <Menu label={t`More`} trigger={<EllipsisVertical aria-hidden="true" />}>
           <button type="button" className={menuItemClass} onClick={() => setRemoving(true)}><Trash2 aria-hidden="true" /><Trans>Remove conversation</Trans></button>
         </Menu>
-        <RemoveConversation conversation={chat.id} name={null} open={removing} onClose={() => setRemoving(false)} />
+        {removing && <RemoveConversation conversation={chat.id} name={null} onClose={() => setRemoving(false)} />}
       </header>
       <MessageList chat={chat} partner={null} outgoing={[]} unreadFrom={unreadFrom} />
       <footer className={foot.foot}>

@@ -19,7 +19,7 @@ function Loading() {
 }
 
 // Few have one.
-const LeftThread = lazyPart(() => import('#/features/chat/thread/left-thread').then((module) => module.LazyLeftThread), { words: 'inline', fallback: Loading });
+const LeftThread = lazyPart(() => import('#/features/chat/thread/left-thread').then((module) => module.LeftThread), { words: 'inline', fallback: Loading });
 
 export interface OpenThreadProps {
   /** Of /chats/{id}. */

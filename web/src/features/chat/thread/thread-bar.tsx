@@ -3,13 +3,11 @@ import { Link } from '@tanstack/react-router';
 import { ArrowLeft, Ban, EllipsisVertical, Flag, Trash2, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import type { Id, ProfileCard } from '#/api/wire';
-import { FictionalLabel } from '#/shared/member-card/fictional-label';
-import { usePortrait } from '#/features/chat/partner/portrait';
-import { useOnlineWord } from '#/shared/member-card/presence';
-import { RemoveConversation } from '#/features/chat/thread/remove-conversation';
-import { typingIn } from '#/features/chat/partner/typing';
-import { openBlock, openReport } from '#/shared/safety';
+import { RemoveConversation } from '#/features/chat/lazy-parts';
+import { typingIn, usePortrait } from '#/features/chat/partner';
 import { useStore } from '#/lib/store';
+import { FictionalLabel, useOnlineWord } from '#/shared/member-card/labels';
+import { openBlock, openReport } from '#/shared/safety';
 import { Avatar } from '#/ui/marks/avatar';
 import { Menu, menuItemClass } from '#/ui/overlays/menu';
 import styles from './thread-bar.module.css';
@@ -48,7 +46,7 @@ export function ThreadBar({ partner, conversation }: ThreadBarProps) {
         <button type="button" className={menuItemClass} onClick={() => openReport({ about: 'profile', profile: { id, name } })}><Flag aria-hidden="true" />{t`Report ${name}`}</button>
         <button type="button" className={menuItemClass} onClick={() => openBlock({ id, name })}><Ban aria-hidden="true" />{t`Block ${name}`}</button>
       </Menu>
-      {conversation && <RemoveConversation conversation={conversation} name={name} open={removing} onClose={() => setRemoving(false)} />}
+      {conversation && removing && <RemoveConversation conversation={conversation} name={name} onClose={() => setRemoving(false)} />}
     </header>
   );
 }

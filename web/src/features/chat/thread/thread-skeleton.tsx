@@ -1,7 +1,15 @@
 import type { ReactNode } from 'react';
-import { MessageSkeletons } from '#/features/chat/thread/message-skeletons';
 import { Skeleton } from '#/ui/layout/skeleton';
 import styles from './thread-skeleton.module.css';
+
+/** Stands where the messages will. */
+export function MessageSkeletons() {
+  return (
+    <div className={styles.area} aria-busy="true">
+      {['theirs', 'theirs-short', 'mine', 'theirs-long', 'mine-short'].map((kind) => <div key={kind} className={styles.bubble} data-kind={kind}><Skeleton shape="block" /></div>)}
+    </div>
+  );
+}
 
 /** A conversation whose partner is not known yet. */
 export function ThreadSkeleton({ label }: { label: ReactNode }) {

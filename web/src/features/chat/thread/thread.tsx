@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { Conversation, Id, ProfileCard } from '#/api/wire';
 import { loadPhotoParts } from '#/features/chat/photos/chat-photo';
 import { MessageList } from '#/features/chat/thread/message-list';
-import { MessageSkeletons } from '#/features/chat/thread/message-skeletons';
+import { MessageSkeletons } from '#/features/chat/thread/thread-skeleton';
 import { SpokenMessages } from '#/features/chat/thread/spoken-messages';
 import { ThreadBar } from '#/features/chat/thread/thread-bar';
 import { ThreadFoot } from '#/features/chat/composer/thread-foot';
@@ -27,7 +27,7 @@ interface ThreadProps {
 /** Brings what may be wanted when the connection is away: photos and emoji are added then too. */
 function useToolsSoon(): void {
   useEffect(() => {
-    for (const part of [import('#/features/chat/photos/attached-photos-lazy'), loadPhotoParts(), import('#/features/chat/emoji/emoji-panel-lazy')]) part.catch(() => {});
+    for (const part of [import('#/features/chat/photos/attached-photos'), loadPhotoParts(), import('#/features/chat/emoji/emoji-panel')]) part.catch(() => {});
   }, []);
 }
 

@@ -4,11 +4,10 @@ import { useState } from 'react';
 import type { Gender, LanderProfile } from '#/api/wire';
 import { CameraTile } from '#/features/landers/gallery/camera-tile';
 import { JoinBar } from '#/features/landers/frame/join-bar';
-import { PEOPLE } from '#/features/landers/lander-list';
+import { genderOf, PEOPLE } from '#/features/landers/lander-list';
 import { LanderHeader } from '#/features/landers/frame/lander-header';
 import { PersonDialog } from '#/features/landers/people/person-dialog';
 import { Shown } from '#/features/landers/people/shown';
-import { genderOf } from '#/features/landers/slugs';
 import { usePeople } from '#/features/landers/people/use-people';
 import styles from './gallery.module.css';
 

@@ -1,7 +1,7 @@
 import type { LanderProfile } from '#/api/wire';
 import { WhereFictional } from '#/features/landers/people/shown';
 import { FictionalIcon } from '#/shared/member-card/fictional-icon';
-import { FictionalLabel } from '#/shared/member-card/fictional-label';
+import { FictionalLabel } from '#/shared/member-card/labels';
 import styles from './someone-line.module.css';
 
 /** Name, age, region, and the word where nobody is behind it. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { isProblem } from '#/api/problem';
-import { memberLandingQuery } from '#/api/queries/lander-profiles';
+import { memberLandingQuery } from '#/api/queries/visitors';
 import type { Id, LanderProfile } from '#/api/wire';
 
 interface MemberLanding {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { landerProfilesQuery } from '#/api/queries/lander-profiles';
+import { landerProfilesQuery } from '#/api/queries/visitors';
 import { useSettings } from '#/api/site';
 import type { Gender, LanderProfile } from '#/api/wire';
 

@@ -5,7 +5,7 @@ import { PersonPhoto } from '#/features/landers/people/person-photo';
 import { Shown, WhereFictional } from '#/features/landers/people/shown';
 import { ButtonLink } from '#/ui/buttons/button-link';
 import { FictionalIcon } from '#/shared/member-card/fictional-icon';
-import { FictionalLabel } from '#/shared/member-card/fictional-label';
+import { FictionalLabel } from '#/shared/member-card/labels';
 import { putBack, useDrag } from '#/shared/swipe/use-drag';
 import deck from '#/shared/swipe/swipe-deck.module.css';
 import styles from './swipe-table.module.css';
