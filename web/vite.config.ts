@@ -13,7 +13,10 @@ import { staticPages } from './tools/static-pages.ts';
 
 const server = process.env.LIAISON_URL ?? 'http://localhost:8080';
 
-/** React Compiler where lists are long and renders many; in the frame around them it costs 4 KB and wins nothing. */
+/**
+ * React Compiler where lists are long and renders many; in the frame around them it costs 4 KB and wins
+ * nothing.
+ */
 function compilerForScreens() {
   const preset = reactCompilerPreset();
   const { filter } = preset.rolldown;
@@ -74,7 +77,8 @@ export default defineConfig({
         assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           groups: [
-            // The script before the first input with all that it needs: one file, from which the app takes what it needs as well.
+            // The script before the first input with all that it needs: one file, from which the app takes what
+            // it needs as well.
             { name: 'boot', test: /src\/(?:boot|lib\/(?:chunk-reload|parts|post-\w+|scheme|tracking|typing|visit))\./u, priority: 4 },
             // Changes seldom: stays in caches over releases.
             // What only some screens use of it stays with them.
@@ -82,7 +86,8 @@ export default defineConfig({
             // What every page needs in one file: small ones compress badly and cost a request each.
             { name: 'base', test: isBase, priority: 2 },
             { name: 'member', test: MEMBER, priority: 1 },
-            // Fields, notices and the like: screens need a handful each, and every file's name is part of the first load.
+            // Fields, notices and the like: screens need a handful each, and every file's name is part of the
+            // first load.
             { name: 'kit', test: /src\/ui\/(?!marks\/named-icon|fields\/drop-zone|gestures|layout\/section)|src\/shared\/(?:member-card\/labels|places\/use-geolocation|problems\/(?!use-form)|sign-up\/new-(?:owner|password-form))/u, priority: 0 },
             // Styles of what a conversation may need besides: in one file they are smaller than in five.
             { name: 'chat-parts', test: /src\/features\/chat\/\w+\/(?:caution|chat-photo|emoji-panel|gift-tray|obstacle-card)\.module\.css/u, priority: 1 },

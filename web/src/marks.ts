@@ -66,7 +66,10 @@ export const markedCompany: Company = {
   added: '',
 };
 
-/** People as marks, the first of whom is always there; whether one of the others is, and is fictional, the server decides part by part (features/landers/people/shown.tsx). */
+/**
+ * People as marks, the first of whom is always there; whether one of the others is, and is fictional, the
+ * server decides part by part (features/landers/people/shown.tsx).
+ */
 export function markedPeople(count: number): LanderProfile[] {
   return Array.from({ length: count }, (_, place) => {
     const mark = (field: string) => `{{person_${place + 1}_${field}}}`;

@@ -6,10 +6,10 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { companyInfoQuery, settingsQuery } from '#/api/queries/settings';
 import { userQuery } from '#/api/queries/user';
+import { landerProfilesQuery, type LanderPeople } from '#/api/queries/visitors';
 import { createQueryClient } from '#/api/query-client';
 import type { Locale } from '#/api/wire';
 import { App } from '#/app';
-import { landerProfilesQuery, type LanderPeople } from '#/api/queries/visitors';
 import { genderOf, LANDERS, MEMBER_LANDINGS } from '#/features/landers/lander-list';
 import { PAGES } from '#/features/pages/content';
 import { builtInOrText } from '#/features/pages/own-text';
@@ -56,7 +56,10 @@ function descriptionOf(path: string, locale: Locale): string {
 /** Whom the server puts on a lander: as the app asks for them, but for the country, which is the visitor's. */
 export type PeopleOfRoute = Omit<LanderPeople, 'country'>;
 
-/** Renders `path` as a visitor sees it, with marks where the site's own texts go, and where `people` do who are shown. */
+/**
+ * Renders `path` as a visitor sees it, with marks where the site's own texts go, and where `people` do who are
+ * shown.
+ */
 export async function renderPage(path: string, locale: Locale, people?: PeopleOfRoute): Promise<RenderedPage> {
   await activateLocale(locale);
   const queryClient = createClient();
@@ -122,7 +125,10 @@ function landersOf(id: string, path: string) {
   });
 }
 
-/** All routes with what the server must know of them (routes.json); `screens` are sources whose styles come along. */
+/**
+ * All routes with what the server must know of them (routes.json); `screens` are sources whose styles come
+ * along.
+ */
 export function listRoutes() {
   const router = createAppRouter({ queryClient: createClient(), history: createMemoryHistory() });
   return Object.values(router.routesByPath).flatMap(({ id, fullPath, options }) => (

@@ -1,13 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { catchUpWithList, dropChat, knowsMessage, reloadChats, setReadByMe, setReadByPartner } from '#/api/chat-cache';
-import { chatQuery, giftsQuery } from '#/api/queries/chat';
+import type { LiveEvent } from '#/api/live-state';
 import { changeCard } from '#/api/member-cards';
+import { chatQuery, giftsQuery } from '#/api/queries/chat';
 import { chatsQuery } from '#/api/queries/chats';
 import { likesQuery } from '#/api/queries/likes';
 import { memberQuery } from '#/api/queries/member';
 import { userQuery } from '#/api/queries/user';
 import { forgetMember, refreshReach } from '#/api/reach';
-import type { LiveEvent } from '#/api/live-state';
 import type { Id } from '#/api/wire';
 import { seenBuild } from '#/lib/build';
 

@@ -1,7 +1,10 @@
 import type { Id, OrderStatus } from '#/api/wire';
 import { createStore } from '#/lib/store';
 
-/** What comes in `data:` of GET /api/events.php, as JSON; `id:` is the cursor (Last-Event-ID). The schema calls it text. */
+/**
+ * What comes in `data:` of GET /api/events.php, as JSON; `id:` is the cursor (Last-Event-ID). The schema calls
+ * it text.
+ */
 export type LiveEvent =
   | { type: 'hello'; build?: string }
   /** The stream has nothing to tell, each 20 s. */
@@ -29,7 +32,10 @@ export type LiveEvent =
   /** A moderator asks to change a text of my profile. */
   | { type: 'profile' }
   | { type: 'logged_out' }
-  /** More pages are open than a login or a member may have: this one, the oldest, gets no more until it is used again. */
+  /**
+   * More pages are open than a login or a member may have: this one, the oldest, gets no more until it is used
+   * again.
+   */
   | { type: 'replaced' };
 
 /** `open` while events flow, `lost` after a break that lasted, `back` for a moment after it. */

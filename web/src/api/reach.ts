@@ -1,11 +1,11 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { conversationWith, dropChat, reloadChats } from '#/api/chat-cache';
-import { changeLikes } from '#/api/member-cards';
 import { forgetMatch } from '#/api/match-news';
-import { blocksQuery, memberQuery } from '#/api/queries/member';
+import { changeLikes } from '#/api/member-cards';
 import { chatsQuery } from '#/api/queries/chats';
 import { likesQuery } from '#/api/queries/likes';
 import { matchFinderQuery, swipeQuery } from '#/api/queries/matching';
+import { blocksQuery, memberQuery } from '#/api/queries/member';
 import type { Id, MembersPage } from '#/api/wire';
 
 /** Calls whose answers depend on who may see whom. */
@@ -33,7 +33,10 @@ function dropMember(client: QueryClient, id: Id): void {
   client.setQueryData(matchFinderQuery.queryKey, (known) => known && { ...known, results: known.results.filter(({ profile }) => profile.id !== id) });
 }
 
-/** Nothing of this member may be seen any more: gone from every list at once, and what is open about them is asked for anew. */
+/**
+ * Nothing of this member may be seen any more: gone from every list at once, and what is open about them is
+ * asked for anew.
+ */
 export async function forgetMember(client: QueryClient, id: Id): Promise<void> {
   forgetMatch(id);
   // What is being fetched may still have them in it.

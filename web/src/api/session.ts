@@ -46,8 +46,9 @@ function showMember({ profile, country }: User): void {
 }
 
 /**
- * Follows who is logged in, however the page learns it: by a refused call, by an answer of user.php to a tab that slept.
- * Where its member is gone, or another stands in their place, nothing of this page is right any more.
+ * Follows who is logged in, however the page learns it: by a refused call, by an answer of user.php to a tab
+ * that slept. Where its member is gone, or another stands in their place, nothing of this page is right any
+ * more.
  */
 export function followMember(client: QueryClient): void {
   let known: Id | null | undefined;

@@ -3,7 +3,10 @@ import { settingsQuery } from '#/api/queries/settings';
 import { useUser } from '#/api/session';
 import type { Locale, Settings } from '#/api/wire';
 
-/** This site's settings. On a page made at build time every text is a mark: never branch on one before `useHydrated()`. */
+/**
+ * This site's settings. On a page made at build time every text is a mark: never branch on one before
+ * `useHydrated()`.
+ */
 export function useSettings(): Settings {
   return useSuspenseQuery(settingsQuery).data;
 }

@@ -30,7 +30,10 @@ async function tell(): Promise<boolean> {
   return isTold;
 }
 
-/** Ends at the server the session of who has logged out here (spec 7 `GET /api/logout.php`); false where it could not be told. */
+/**
+ * Ends at the server the session of who has logged out here (spec 7 `GET /api/logout.php`); false where it
+ * could not be told.
+ */
 export function tellEnd(): Promise<boolean> {
   telling ??= tell().finally(() => { telling = undefined; });
   return telling;

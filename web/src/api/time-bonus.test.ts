@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { TimeBonus, User } from '#/api/wire';
 import { formatCountdown, mayHaveTimeBonus, NO_TIME_BONUS, timeBonusAt } from '#/api/time-bonus';
+import type { TimeBonus, User } from '#/api/wire';
 import { member } from '#/testing/samples';
 
 const SIGN_UP = Date.parse('2026-11-21T12:00:00Z');

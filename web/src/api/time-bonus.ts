@@ -21,7 +21,10 @@ export const NO_TIME_BONUS: TimeBonusState = { isVisible: false, countdownTimer:
 /** The time bonus as every screen shows it; kept by features/time-bonus. */
 export const timeBonus = createStore<TimeBonusState>(NO_TIME_BONUS);
 
-/** Milliseconds of the bonus that are left at `now`, the server's time in ms since 1970; 0 or less: it is over (spec 4). */
+/**
+ * Milliseconds of the bonus that are left at `now`, the server's time in ms since 1970; 0 or less: it is over
+ * (spec 4).
+ */
 function left(user: User, { ends_at: end }: TimeBonus, now: number): number {
   return Math.min(Date.parse(end), Date.parse(user.signup_date) + WINDOW_MS) - now;
 }
@@ -32,7 +35,10 @@ function countdown(ms: number): Countdown {
   return { hours: Math.floor(all / 3600), minutes: Math.floor((all % 3600) / 60), seconds: all % 60 };
 }
 
-/** Spec 4: what a member has of the bonus at `now`; it is cleared on logout, on becoming paid, at zero, and 4 hours after sign-up. */
+/**
+ * Spec 4: what a member has of the bonus at `now`; it is cleared on logout, on becoming paid, at zero, and 4
+ * hours after sign-up.
+ */
 export function timeBonusAt(user: User | null, bonus: TimeBonus | null, now: number): TimeBonusState {
   if (!user || user.paid_user || !bonus || bonus.status !== 'active') return NO_TIME_BONUS;
   const ms = left(user, bonus, now);
@@ -42,7 +48,10 @@ export function timeBonusAt(user: User | null, bonus: TimeBonus | null, now: num
 /** A device's clock that is set to another time zone is off by no more. */
 const SLACK_MS = 14 * 3_600_000;
 
-/** Whether the server need be asked at all: an account of long ago has no time bonus, whatever this device's clock says. */
+/**
+ * Whether the server need be asked at all: an account of long ago has no time bonus, whatever this device's
+ * clock says.
+ */
 export function mayHaveTimeBonus(user: User | null, now: number): boolean {
   return user !== null && !user.paid_user && now - Date.parse(user.signup_date) < WINDOW_MS + SLACK_MS;
 }

@@ -4,7 +4,10 @@ import type { components } from '#/api/schema';
 
 type Schemas = components['schemas'];
 
-/** The app takes codes of countries and currencies as text: a newer server may have some that this build has not. */
+/**
+ * The app takes codes of countries and currencies as text: a newer server may have some that this build has
+ * not.
+ */
 type Leaf<Value> = Value extends Schemas['Country' | 'Currency'] ? string : Value;
 
 /** What the app sends. */

@@ -24,7 +24,10 @@ export function formatMoney({ amount, currency }: Money, locale: string): string
   return new Intl.NumberFormat(regional(locale), { style: 'currency', currency }).format(amount / 10 ** places);
 }
 
-/** The VAT inside a gross price, rounded half up as the server does: gross * rate / (100 % + rate); `basisPoints` 2100 is 21 %. */
+/**
+ * The VAT inside a gross price, rounded half up as the server does: gross * rate / (100 % + rate);
+ * `basisPoints` 2100 is 21 %.
+ */
 export function vatIncluded({ amount, currency }: Money, basisPoints: number): Money {
   const whole = 10_000 + basisPoints;
   return { amount: Math.floor((amount * basisPoints + Math.floor(whole / 2)) / whole), currency };

@@ -12,7 +12,10 @@ function browserFamily(): string {
   return found === 'chrom' ? 'chromium' : found;
 }
 
-/** Tells the server that this build failed in this browser: the error's name, the pattern of the address, and nothing else. */
+/**
+ * Tells the server that this build failed in this browser: the error's name, the pattern of the address, and
+ * nothing else.
+ */
 export function postFault(name: string, route = `/${page.dataset.page?.split('.')[0]}`): void {
   postQuietly('/api/fault.php', { name, build: page.dataset.build, route, browser: browserFamily() });
 }

@@ -3,9 +3,9 @@ import regions from '../../../server/src/kernel/data/regional_forms.json';
 const REGIONS: Record<string, readonly string[]> = regions;
 
 /**
- * For `Intl`: the form in which the language writes dates, times and numbers for a reader in the page's country, by the
- * table that the server has too: `en` is `en-US` in the United States and `en-GB` in Europe. Then English (spec 9: date
- * library locale en), never whatever the machine speaks.
+ * For `Intl`: the form in which the language writes dates, times and numbers for a reader in the page's
+ * country, by the table that the server has too: `en` is `en-US` in the United States and `en-GB` in Europe.
+ * Then English (spec 9: date library locale en), never whatever the machine speaks.
  */
 export function regional(locale: string): string[] {
   const country = typeof document === 'undefined' ? undefined : document.documentElement.dataset.country;

@@ -2,8 +2,8 @@ import { keeperPrefix } from '#/lib/keeper';
 
 /**
  * Small things kept for this tab: they outlive a reload and a visit to the payment provider, and are gone
- * with the tab. Values are JSON. Each is the logged-in member's or a visitor's, by the beginning of its key, and nobody
- * else reads it. Where storage is closed or full they are kept in memory, so for this page only.
+ * with the tab. Values are JSON. Each is the logged-in member's or a visitor's, by the beginning of its key,
+ * and nobody else reads it. Where storage is closed or full they are kept in memory, so for this page only.
  */
 
 /** Facts about the browser, which stay when a session ends. */

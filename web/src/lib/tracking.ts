@@ -17,7 +17,10 @@ function readable(value: string, longest: number): string {
   return [...value.replaceAll(/\p{Cc}/gu, '')].slice(0, longest).join('');
 }
 
-/** Stores what this address says of where its visitor comes from, if anything; a lander alone does not undo who sent them. */
+/**
+ * Stores what this address says of where its visitor comes from, if anything; a lander alone does not undo who
+ * sent them.
+ */
 export function rememberTracking({ pathname, search }: Pick<Location, 'pathname' | 'search'>): Tracking {
   const query = new URLSearchParams(search);
   const lander = LANDER.exec(pathname)?.[1];

@@ -2,6 +2,7 @@ import { useSettings } from '#/api/site';
 import type { User } from '#/api/wire';
 import { LeftoverMessages } from '#/features/chat/outbox/leftover-messages';
 import { MatchAnnouncer } from '#/features/likes/match-announcer';
+import { Safety } from '#/features/safety/safety-dialogs';
 import { SpokenNews } from '#/features/spoken-news/spoken-news';
 import { TimeBonusKeeper } from '#/features/time-bonus/time-bonus-keeper';
 import { TimeBonusModal } from '#/features/time-bonus/time-bonus-modal';
@@ -11,7 +12,6 @@ import { MemberPush } from '#/layouts/chrome/member-push';
 import { MemberRenewal } from '#/layouts/chrome/member-renewal';
 import { MemberUnread } from '#/layouts/chrome/member-unread';
 import { renewPush } from '#/shared/push/push-state';
-import { Safety } from '#/features/safety/safety-dialogs';
 import { lazyPart } from '#/ui/layout/lazy-part';
 
 // Only for those who have to be asked.
@@ -20,7 +20,10 @@ const TermsQuestion = lazyPart(async () => {
   return component;
 });
 
-/** The live stream, push, what is unread, news of matches, news for those who listen, messages that were not sent yet, the time bonus, what blocks and reports, and the question about new terms. */
+/**
+ * The live stream, push, what is unread, news of matches, news for those who listen, messages that were not
+ * sent yet, the time bonus, what blocks and reports, and the question about new terms.
+ */
 export function BehindMemberPages({ user }: { user: User }) {
   const { push_public_key: publicKey } = useSettings();
   return (

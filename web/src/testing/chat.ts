@@ -37,7 +37,10 @@ async function answer(input: string, init: RequestInit = {}): Promise<Response> 
 // Logged out first, so that the outbox of one test ends before the next.
 let logOut = () => {};
 
-/** Around each test: a server that takes every message, a member with a keyboard, and nothing left of the test before. */
+/**
+ * Around each test: a server that takes every message, a member with a keyboard, and nothing left of the test
+ * before.
+ */
 export function holdChats(): void {
   beforeEach(() => {
     calls.length = 0;

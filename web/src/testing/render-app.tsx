@@ -1,8 +1,8 @@
 import { createMemoryHistory } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
 import { companyInfoQuery, settingsQuery } from '#/api/queries/settings';
-import { staticPageQuery } from '#/api/queries/visitors';
 import { userQuery } from '#/api/queries/user';
+import { staticPageQuery } from '#/api/queries/visitors';
 import { createQueryClient, primeFromBoot } from '#/api/query-client';
 import type { Settings, User } from '#/api/wire';
 import { App } from '#/app';

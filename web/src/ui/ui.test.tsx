@@ -5,15 +5,15 @@ import userEvent from '@testing-library/user-event';
 import { useState, type ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Button } from '#/ui/buttons/button';
-import { Badge } from '#/ui/marks/badge';
-import { Dialog } from '#/ui/overlays/dialog';
-import { Notice } from '#/ui/marks/notice';
 import { RadioCards } from '#/ui/fields/radio-cards';
-import { Tabs } from '#/ui/layout/tabs';
 import { TextField } from '#/ui/fields/text-field';
+import { Tabs } from '#/ui/layout/tabs';
+import { Badge } from '#/ui/marks/badge';
+import { Notice } from '#/ui/marks/notice';
+import { ProgressBar } from '#/ui/marks/progress-bar';
+import { Dialog } from '#/ui/overlays/dialog';
 import { ToastList } from '#/ui/overlays/toast-list';
 import { showToast, toasts } from '#/ui/overlays/toast-store';
-import { ProgressBar } from '#/ui/marks/progress-bar';
 
 function show(part: ReactNode) {
   return render(<I18nProvider i18n={i18n}>{part}</I18nProvider>);

@@ -11,7 +11,10 @@ export function resendDebitCode(): Promise<{ code: CodeSent }> {
   return call('PUT', '/api/directdebit.php');
 }
 
-/** The second step: the code proves the phone, the order is placed. Refusals: as the first step's, and sms_code_invalid of `otp`. */
+/**
+ * The second step: the code proves the phone, the order is placed. Refusals: as the first step's, and
+ * sms_code_invalid of `otp`.
+ */
 export function confirmDebit(otp: string, idempotencyKey: string): Promise<{ order: Order }> {
   return call('PUT', '/api/directdebit.php', { body: { otp }, idempotencyKey });
 }

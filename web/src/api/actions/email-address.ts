@@ -1,7 +1,10 @@
 import { call } from '#/api/client';
 import type { MailboxLink } from '#/api/wire';
 
-/** Mails a link to a new address; the address changes once it is pressed. Field refusals: email_*, old_password_wrong. */
+/**
+ * Mails a link to a new address; the address changes once it is pressed. Field refusals: email_*,
+ * old_password_wrong.
+ */
 export function changeEmail(email: string, password: string, idempotencyKey: string): Promise<object> {
   return call('POST', '/api/mail-change.php', { body: { email, password }, idempotencyKey });
 }

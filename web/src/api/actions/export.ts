@@ -34,8 +34,9 @@ async function readOn(url: string, part: Part): Promise<boolean> {
 }
 
 /**
- * The ZIP behind a mailed link, for the member whose data it is; the link is over then. A broken line costs nothing but
- * time: what came stays, and the rest is asked for. Throws ProblemError: link_expired, not_found, rate_limited.
+ * The ZIP behind a mailed link, for the member whose data it is; the link is over then. A broken line costs
+ * nothing but time: what came stays, and the rest is asked for. Throws ProblemError: link_expired, not_found,
+ * rate_limited.
  */
 export async function fetchExport(token: string): Promise<Blob> {
   const url = apiUrl('/api/export-file.php', { token });

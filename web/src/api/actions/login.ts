@@ -21,7 +21,10 @@ export function requestReset(email: string, idempotencyKey: string): Promise<obj
   return call('POST', '/api/reset-password.php', { body: { email }, idempotencyKey });
 }
 
-/** Sets the new password by the mailed token, ends all sessions and logs in. Refusal: link_expired; field refusals of the password. */
+/**
+ * Sets the new password by the mailed token, ends all sessions and logs in. Refusal: link_expired; field
+ * refusals of the password.
+ */
 export function resetPassword(change: MailedPassword, idempotencyKey: string): Promise<{ user: User }> {
   return call('POST', '/api/reset-password-do.php', { body: change, idempotencyKey });
 }

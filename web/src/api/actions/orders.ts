@@ -6,7 +6,10 @@ export interface OrderWish {
   method: Method;
   /** The discount that the screen showed: where it is over by now, the order is refused and not made dearer. */
   discountCode: string | null;
-  /** At the full price: an order that can still be paid holds the discount, and its member does not want to wait. */
+  /**
+   * At the full price: an order that can still be paid holds the discount, and its member does not want to
+   * wait.
+   */
   withoutDiscount?: boolean;
   /** Keep the card for the next order: only with the member's own yes. */
   remember?: boolean;
@@ -14,12 +17,18 @@ export interface OrderWish {
   repeat?: boolean;
 }
 
-/** Places an order; the caller goes on to `order.checkout_url`. Keep the key through a reload: one intent, one order. */
+/**
+ * Places an order; the caller goes on to `order.checkout_url`. Keep the key through a reload: one intent, one
+ * order.
+ */
 export function placeOrder({ bundle, method, discountCode, withoutDiscount = false, remember = false, repeat = false }: OrderWish, idempotencyKey: string): Promise<{ order: Order }> {
   return call('POST', '/api/orders.php', { body: { bundle, method, discount_code: discountCode, ...(withoutDiscount && { without_discount: withoutDiscount }), ...(remember && { remember }), ...(repeat && { repeat }) }, idempotencyKey });
 }
 
-/** Cancels an own order that waits; it comes back as it stands then: paid meanwhile, it stays so. Refusal: order_under_way. */
+/**
+ * Cancels an own order that waits; it comes back as it stands then: paid meanwhile, it stays so. Refusal:
+ * order_under_way.
+ */
 export function cancelOrder(id: Id): Promise<{ order: Order }> {
   return call('DELETE', '/api/order.php', { body: { id } });
 }
@@ -29,7 +38,10 @@ export function quoteRefund(order: Id): Promise<{ refund: RefundQuote }> {
   return call('GET', '/api/refund.php', { query: { order } });
 }
 
-/** The second step: withdraws from the purchase at just these figures. Refusals: refund_changed, refund_impossible. */
+/**
+ * The second step: withdraws from the purchase at just these figures. Refusals: refund_changed,
+ * refund_impossible.
+ */
 export function confirmRefund(order: Id, { amount, credits }: Pick<RefundQuote, 'amount' | 'credits'>, idempotencyKey: string): Promise<{ refund: Refund }> {
   return call('POST', '/api/refund.php', { body: { order, amount, credits }, idempotencyKey });
 }

@@ -41,7 +41,10 @@ export function removePasskey(passkey: Id, password: string): Promise<object> {
   return goneIsDone(call('DELETE', '/api/passkeys.php', { body: { passkey, password } }));
 }
 
-/** Sets a new password; this browser gets a new session, every other one is ended, and passkeys go where that is wished. Field refusals: old_password_wrong, password_*. */
+/**
+ * Sets a new password; this browser gets a new session, every other one is ended, and passkeys go where that is
+ * wished. Field refusals: old_password_wrong, password_*.
+ */
 export function changePassword(change: PasswordChange, idempotencyKey: string): Promise<object> {
   return whileSessionChanges(() => call<object>('PUT', '/api/password.php', { body: change, idempotencyKey }));
 }

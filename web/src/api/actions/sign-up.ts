@@ -7,12 +7,18 @@ export function signUp(details: SignUp, idempotencyKey: string): Promise<{ user:
   return call('POST', '/api/signup.php', { body: details, idempotencyKey });
 }
 
-/** Leaves a photo for an account that is yet to be made; the token is good for 24 hours. Refusals: photo_unreadable, body_too_large, rate_limited. */
+/**
+ * Leaves a photo for an account that is yet to be made; the token is good for 24 hours. Refusals:
+ * photo_unreadable, body_too_large, rate_limited.
+ */
 export function leaveSignUpPhoto(file: Blob, options: UploadOptions): Promise<{ photo: string }> {
   return upload('/api/signup-photo.php', 'photo', file, options);
 }
 
-/** Confirms the address by the mailed token and logs in. Refusals: activation_failed, link_expired, new_password_needed. */
+/**
+ * Confirms the address by the mailed token and logs in. Refusals: activation_failed, link_expired,
+ * new_password_needed.
+ */
 export function activate(link: MailboxLink, idempotencyKey: string): Promise<Activated> {
   return call('POST', '/api/activate.php', { body: link, idempotencyKey });
 }

@@ -40,7 +40,10 @@ export function memberSignUpQuery(id: Id) {
   });
 }
 
-/** The site's own text of a static page; it comes with a visitor's page and is asked for again where the app leads to one. */
+/**
+ * The site's own text of a static page; it comes with a visitor's page and is asked for again where the app
+ * leads to one.
+ */
 export function staticPageQuery(page: string, language: string, country: Country) {
   return queryOptions({
     queryKey: ['/api/page.php', { country, language, page }] as const,

@@ -7,12 +7,12 @@ import { complaintQuery } from '#/api/queries/complaints';
 import type { Complaint, ComplaintCase, ComplaintLine } from '#/api/wire';
 import { categoryWords, DECISIONS } from '#/features/complaints/complaint-words';
 import { ReplyForm } from '#/features/complaints/reply-form';
-import { regional } from '#/lib/regional';
 import { formatFileSize } from '#/lib/files';
-import { ButtonLink } from '#/ui/buttons/button-link';
+import { regional } from '#/lib/regional';
 import { Loaded } from '#/shared/problems/loaded';
-import { Notice } from '#/ui/marks/notice';
+import { ButtonLink } from '#/ui/buttons/button-link';
 import { PageHead } from '#/ui/layout/page-head';
+import { Notice } from '#/ui/marks/notice';
 import styles from './complaints.module.css';
 
 /** One complaint: where it stands, what was written, and a place to write on. */

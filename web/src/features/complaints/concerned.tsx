@@ -6,8 +6,8 @@ import { ordersQuery } from '#/api/queries/orders';
 import type { Order } from '#/api/wire';
 import type { ComplaintDraft } from '#/features/complaints/complaint-draft';
 import { isolated } from '#/lib/isolated';
-import { regional } from '#/lib/regional';
 import { formatMoney } from '#/lib/money';
+import { regional } from '#/lib/regional';
 import { Select } from '#/ui/fields/select';
 
 interface ConcernedProps {

@@ -19,7 +19,10 @@ const SOURCES: Record<Statement['source'], MessageDescriptor> = {
   own: msg`We came across it ourselves.`,
 };
 
-/** The statement of reasons (DSA 17) of the decision with this number; nothing where it is none about what the member shows. */
+/**
+ * The statement of reasons (DSA 17) of the decision with this number; nothing where it is none about what the
+ * member shows.
+ */
 export function Decision({ number }: { number: string }) {
   const { i18n } = useLingui();
   const found = useQuery(decisionsQuery).data?.find((one) => one.number === number);

@@ -3,11 +3,11 @@ import { Paperclip, X } from 'lucide-react';
 import { useRef, type ChangeEvent } from 'react';
 import { MOST_FILES, type BroughtFile, type FilesState } from '#/features/complaints/use-files';
 import { formatFileSize } from '#/lib/files';
+import { regional } from '#/lib/regional';
 import { PICTURES } from '#/shared/photos/photo-file';
 import { Button } from '#/ui/buttons/button';
 import { IconButton } from '#/ui/buttons/icon-button';
 import styles from './complaints.module.css';
-import { regional } from '#/lib/regional';
 
 /** Pictures and PDF files that go with a complaint; each is sent as soon as it is chosen. */
 export function FileField({ state, error }: { state: FilesState; error?: string | undefined }) {

@@ -4,19 +4,19 @@ import * as v from 'valibot';
 import { complain } from '#/api/actions/complaints';
 import { useUser } from '#/api/session';
 import type { ComplaintOpened, NewComplaintForm, NoticeCategory } from '#/api/wire';
+import { MOST_CHARACTERS } from '#/features/complaints/complaint-draft';
 import { NOTICES } from '#/features/complaints/complaint-words';
 import { FileField } from '#/features/complaints/file-field';
-import { MOST_CHARACTERS } from '#/features/complaints/complaint-draft';
 import { useFiles } from '#/features/complaints/use-files';
 import { endIntent, intentKey } from '#/lib/intent-key';
-import { useForm } from '#/shared/problems/use-form';
 import { useTypedBefore } from '#/lib/use-typed-before';
+import { ProblemNotice } from '#/shared/problems/problem-notice';
+import { useForm } from '#/shared/problems/use-form';
 import { Button } from '#/ui/buttons/button';
 import { Checkbox } from '#/ui/fields/checkbox';
-import { Notice } from '#/ui/marks/notice';
-import { ProblemNotice } from '#/shared/problems/problem-notice';
 import { RadioCards } from '#/ui/fields/radio-cards';
 import { TextArea, TextField } from '#/ui/fields/text-field';
+import { Notice } from '#/ui/marks/notice';
 import styles from './complaints.module.css';
 
 /** What DSA 16(2) asks of a notice: where it is, why it is illegal, who says so, and that it is meant honestly. */

@@ -8,9 +8,9 @@ import { MOST_CHARACTERS } from '#/features/complaints/complaint-draft';
 import { FileField } from '#/features/complaints/file-field';
 import { useFiles } from '#/features/complaints/use-files';
 import { endIntent, intentKey } from '#/lib/intent-key';
+import { ProblemNotice } from '#/shared/problems/problem-notice';
 import { useForm } from '#/shared/problems/use-form';
 import { Button } from '#/ui/buttons/button';
-import { ProblemNotice } from '#/shared/problems/problem-notice';
 import { TextArea } from '#/ui/fields/text-field';
 import styles from './complaints.module.css';
 

@@ -9,22 +9,22 @@ import { DiscountEntry } from '#/features/credits/discount-entry';
 import { DiscountNote } from '#/features/credits/discount-note';
 import { hindrance } from '#/features/credits/discount-rules';
 import { MethodMark } from '#/features/credits/method-mark';
-import { isCard, useMethodName } from '#/shared/payment-methods';
 import { mayTryAgain, methodsAfterFailure, orderedMethods, startMethod, type Failed } from '#/features/credits/methods';
-import { OrderRefusal } from '#/features/credits/order-refusal';
 import { OrderOverview } from '#/features/credits/order-overview';
 import { orderPrice } from '#/features/credits/order-price';
+import { OrderRefusal } from '#/features/credits/order-refusal';
 import { PurchaseNotes } from '#/features/credits/purchase-notes';
 import { useTypedDiscount } from '#/features/credits/use-discount';
 import { usePlaceOrder } from '#/features/credits/use-place-order';
 import { formatMoney, vatIncluded } from '#/lib/money';
+import { regional } from '#/lib/regional';
+import { isCard, useMethodName } from '#/shared/payment-methods';
 import { Button } from '#/ui/buttons/button';
 import { Checkbox } from '#/ui/fields/checkbox';
-import { Notice } from '#/ui/marks/notice';
-import { PageHead } from '#/ui/layout/page-head';
 import { RadioCards } from '#/ui/fields/radio-cards';
+import { PageHead } from '#/ui/layout/page-head';
+import { Notice } from '#/ui/marks/notice';
 import styles from './checkout-form.module.css';
-import { regional } from '#/lib/regional';
 
 interface CheckoutFormProps {
   bundle: Bundle;

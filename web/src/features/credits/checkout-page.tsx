@@ -3,8 +3,8 @@ import { creditsQuery } from '#/api/queries/credits';
 import type { Id } from '#/api/wire';
 import { BundleGone } from '#/features/credits/bundle-gone';
 import { CheckoutForm } from '#/features/credits/checkout-form';
-import { isMethod } from '#/shared/payment-methods';
 import { OrderPage } from '#/features/credits/order-page';
+import { isMethod } from '#/shared/payment-methods';
 
 interface CheckoutPageProps {
   /** The bundle. */

@@ -4,8 +4,8 @@ import { resendDebitCode } from '#/api/actions/direct-debit';
 import { asProblem, isProblem, type ProblemError } from '#/api/problem';
 import type { CodeSent } from '#/api/wire';
 import { useSecondsLeft } from '#/features/credits/use-seconds-left';
-import { Button } from '#/ui/buttons/button';
 import { ProblemNotice } from '#/shared/problems/problem-notice';
+import { Button } from '#/ui/buttons/button';
 
 interface CodeResendProps {
   code: CodeSent;

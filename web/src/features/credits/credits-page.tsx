@@ -13,8 +13,8 @@ import { PurchaseNotes } from '#/features/credits/purchase-notes';
 import { formatMoney } from '#/lib/money';
 import { Button } from '#/ui/buttons/button';
 import { ButtonLink } from '#/ui/buttons/button-link';
-import { PageHead } from '#/ui/layout/page-head';
 import { RadioCards } from '#/ui/fields/radio-cards';
+import { PageHead } from '#/ui/layout/page-head';
 import styles from './credits-page.module.css';
 
 /** Spec 2 /credits: what the member has, what a message costs, what there is to buy. */

@@ -18,8 +18,8 @@ import { formatMoney } from '#/lib/money';
 import { useMandateName } from '#/shared/payment-methods';
 import { useForm } from '#/shared/problems/use-form';
 import { Button } from '#/ui/buttons/button';
-import { PageHead } from '#/ui/layout/page-head';
 import { TextField } from '#/ui/fields/text-field';
+import { PageHead } from '#/ui/layout/page-head';
 import pageStyles from './credits-page.module.css';
 
 interface DebitCodeStepProps {

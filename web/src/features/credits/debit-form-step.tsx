@@ -16,8 +16,8 @@ import { groupedIban, groupInput, isIban, LONGEST_IBAN } from '#/lib/iban';
 import { endIntent, secretIntentKey } from '#/lib/intent-key';
 import { useForm } from '#/shared/problems/use-form';
 import { Button } from '#/ui/buttons/button';
-import { PageHead } from '#/ui/layout/page-head';
 import { TextField } from '#/ui/fields/text-field';
+import { PageHead } from '#/ui/layout/page-head';
 import pageStyles from './credits-page.module.css';
 import styles from './debit.module.css';
 

@@ -4,8 +4,8 @@ import { useState, type ReactNode } from 'react';
 import { creditsQuery, directDebitQuery } from '#/api/queries/credits';
 import { useMember } from '#/api/session';
 import type { Bundle, Credits, DirectDebit, Id } from '#/api/wire';
-import { checkoutMemory, keepCheckout, startBundle } from '#/features/credits/checkout-memory';
 import { BundleGone } from '#/features/credits/bundle-gone';
+import { checkoutMemory, keepCheckout, startBundle } from '#/features/credits/checkout-memory';
 import { DebitSteps } from '#/features/credits/debit-steps';
 import { DiscountNote } from '#/features/credits/discount-note';
 import { OrderOverview } from '#/features/credits/order-overview';
@@ -16,9 +16,9 @@ import { useTypedDiscount } from '#/features/credits/use-discount';
 import { vatIncluded } from '#/lib/money';
 import { useMethodName } from '#/shared/payment-methods';
 import { ButtonLink } from '#/ui/buttons/button-link';
-import { Notice } from '#/ui/marks/notice';
-import { PageHead } from '#/ui/layout/page-head';
 import { RadioCards } from '#/ui/fields/radio-cards';
+import { PageHead } from '#/ui/layout/page-head';
+import { Notice } from '#/ui/marks/notice';
 import styles from './credits-page.module.css';
 
 interface DirectDebitPageProps {

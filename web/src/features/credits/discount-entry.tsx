@@ -6,10 +6,10 @@ import { DiscountHeld } from '#/features/credits/discount-held';
 import type { Hindrance } from '#/features/credits/discount-rules';
 import type { TypedDiscount } from '#/features/credits/use-discount';
 import { formatMoney, formatRate } from '#/lib/money';
-import { Button } from '#/ui/buttons/button';
-import { Notice } from '#/ui/marks/notice';
 import { ProblemNotice } from '#/shared/problems/problem-notice';
+import { Button } from '#/ui/buttons/button';
 import { TextField } from '#/ui/fields/text-field';
+import { Notice } from '#/ui/marks/notice';
 import styles from './discount-entry.module.css';
 
 interface DiscountEntryProps {

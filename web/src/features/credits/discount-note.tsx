@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { useLingui } from '@lingui/react';
+import { formatCountdown, timeBonus } from '#/api/time-bonus';
 import type { DiscountCode } from '#/api/wire';
 import { regional } from '#/lib/regional';
 import { useStore } from '#/lib/store';
-import { formatCountdown, timeBonus } from '#/api/time-bonus';
 import { Notice } from '#/ui/marks/notice';
 import styles from './credits-page.module.css';
 

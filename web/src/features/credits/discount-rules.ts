@@ -18,7 +18,10 @@ export function takenOff({ value_percentage: percentage }: DiscountCode, { amoun
   return { amount: amount - Math.floor((amount * (100 - percentage)) / 100), currency };
 }
 
-/** The one discount of an order: of those that count the best, a code that was typed only where it is better than one's own. */
+/**
+ * The one discount of an order: of those that count the best, a code that was typed only where it is better
+ * than one's own.
+ */
 export function bestDiscount(codes: { own: DiscountCode | null; typed: DiscountCode | null }, order: Purchase): DiscountCode | null {
   const counting = [codes.own, codes.typed].filter((code) => code !== null && !code.expired && hindrance(code, order) === null) as DiscountCode[];
   const [best] = counting.toSorted((one, other) => other.value_percentage - one.value_percentage);

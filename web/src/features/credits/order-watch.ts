@@ -11,7 +11,10 @@ export function lookDelay(looks: number): number {
   return Math.min(FIRST_MS * GROWTH ** looks, LONGEST_MS);
 }
 
-/** The order, asked for again and again while it is pending; the live event `order` asks at once (api/live-effects). */
+/**
+ * The order, asked for again and again while it is pending; the live event `order` asks at once
+ * (api/live-effects).
+ */
 export function useOrder(id: Id) {
   return useQuery({
     ...orderQuery(id),

@@ -12,13 +12,13 @@ import { OrderRefusal } from '#/features/credits/order-refusal';
 import { PurchaseNotes } from '#/features/credits/purchase-notes';
 import { usePlaceOrder } from '#/features/credits/use-place-order';
 import { formatMoney, vatIncluded } from '#/lib/money';
-import { useMandateName, useMethodName } from '#/shared/payment-methods';
 import { formatDay } from '#/lib/time-ago';
+import { useMandateName, useMethodName } from '#/shared/payment-methods';
 import { Button } from '#/ui/buttons/button';
 import { ButtonLink } from '#/ui/buttons/button-link';
 import { EmptyState } from '#/ui/layout/empty-state';
-import { Notice } from '#/ui/marks/notice';
 import { PageHead } from '#/ui/layout/page-head';
+import { Notice } from '#/ui/marks/notice';
 import styles from './credits-page.module.css';
 
 /** Spec 2 /credits/repeat-order: the last order once more, at today's price, by the way of paying that was kept. */

@@ -8,7 +8,10 @@ interface LanderEntry {
    * usual variant, and is counted apart all the same (lib/tracking.ts). Null: no slug.
    */
   slugs: readonly string[] | null;
-  /** How many people the server puts on the page (web/SERVER-CONTRACT.md, marks of people); where it finds none, the app starts at once. */
+  /**
+   * How many people the server puts on the page (web/SERVER-CONTRACT.md, marks of people); where it finds none,
+   * the app starts at once.
+   */
   people: number;
 }
 

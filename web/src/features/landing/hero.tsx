@@ -3,7 +3,10 @@ import { useSettings } from '#/api/site';
 import { SignUpCall } from '#/features/landing/sign-up-call';
 import styles from './hero.module.css';
 
-/** Two people somewhere they would like to be; the server has one scene for each niche at this address. Says nothing that the text does not. */
+/**
+ * Two people somewhere they would like to be; the server has one scene for each niche at this address. Says
+ * nothing that the text does not.
+ */
 export function HeroArt() {
   return <img className={styles.art} src="/art/hero.svg" width={480} height={520} alt="" fetchPriority="high" />;
 }

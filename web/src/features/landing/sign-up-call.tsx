@@ -7,7 +7,10 @@ import styles from './sign-up-call.module.css';
 /** On phones the form is a page of its own. */
 const WITH_ROOM = '(width >= 768px)';
 
-/** The way in: sign up where the site is open to all (settings.signups), else the word about invitations, or that the site is closing. */
+/**
+ * The way in: sign up where the site is open to all (settings.signups), else the word about invitations, or
+ * that the site is closing.
+ */
 export function SignUpCall() {
   const askToSignUp = useAskToSignUp();
   const openHere = (event: MouseEvent) => {

@@ -7,7 +7,10 @@ import { countryName } from '#/lib/regional';
 import { ProblemNotice } from '#/shared/problems/problem-notice';
 import { Select } from '#/ui/fields/select';
 
-/** One of the site's countries (spec 3 geoip_selected_country); says what it changes, and that it is not what a member pays. */
+/**
+ * One of the site's countries (spec 3 geoip_selected_country); says what it changes, and that it is not what a
+ * member pays.
+ */
 export function CountryChoice() {
   const { t, i18n } = useLingui();
   const { countries, geoip_selected_country: selected } = useSettings();

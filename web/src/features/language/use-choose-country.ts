@@ -9,8 +9,8 @@ import { isLocale } from '#/i18n/locales';
 import { keepCookie } from '#/lib/cookies';
 
 /**
- * Keeps the country on this browser for a year, in the cookie that the server reads, and fetches the settings of that
- * country. What a member pays and how it is written stays that of their account.
+ * Keeps the country on this browser for a year, in the cookie that the server reads, and fetches the settings
+ * of that country. What a member pays and how it is written stays that of their account.
  */
 export function useChooseCountry(): { choose: (code: Country) => Promise<void>; problem: unknown } {
   const { i18n } = useLingui();

@@ -4,17 +4,17 @@ import { useState } from 'react';
 import { returnToAccount } from '#/api/actions/deletion';
 import { isProblem } from '#/api/problem';
 import type { NewPassword } from '#/api/wire';
-import { useEnterSession } from '#/shared/sign-up/use-enter-session';
 import { endIntent, linkIntentKey } from '#/lib/intent-key';
 import { forget } from '#/lib/tab-storage';
+import { ProblemNotice } from '#/shared/problems/problem-notice';
+import { usePress } from '#/shared/problems/use-press';
+import { NewOwner } from '#/shared/sign-up/new-owner';
+import { useEnterSession } from '#/shared/sign-up/use-enter-session';
 import { Button } from '#/ui/buttons/button';
 import { ButtonLink } from '#/ui/buttons/button-link';
-import { NewOwner } from '#/shared/sign-up/new-owner';
 import { OutcomeMark } from '#/ui/layout/message-page';
 import { PageHead } from '#/ui/layout/page-head';
-import { ProblemNotice } from '#/shared/problems/problem-notice';
 import { showToast } from '#/ui/overlays/toast-store';
-import { usePress } from '#/shared/problems/use-press';
 import styles from './leaving.module.css';
 
 /** One press takes the deletion back and logs in; opening the link alone does nothing. */

@@ -32,7 +32,10 @@ function useFocusOnStep(step: LeavingStep) {
   return page;
 }
 
-/** Spec 2's deletion flow: reasons, what fits them, confirmation. At most four screens, the last being /account-deleted. */
+/**
+ * Spec 2's deletion flow: reasons, what fits them, confirmation. At most four screens, the last being
+ * /account-deleted.
+ */
 export function DeleteAccountPage({ step, onStep }: DeleteAccountPageProps) {
   const user = useUser();
   const { support_email } = useSettings();

@@ -4,8 +4,8 @@ import { setInvisible } from '#/api/actions/privacy';
 import { userQuery } from '#/api/queries/user';
 import { useUser } from '#/api/session';
 import { OfferCard } from '#/features/leaving/offer-card';
-import { Button } from '#/ui/buttons/button';
 import { usePress } from '#/shared/problems/use-press';
+import { Button } from '#/ui/buttons/button';
 
 /** Out of sight without leaving: one press turns it on, one off again. */
 export function InvisibleOffer() {

@@ -3,8 +3,8 @@ import type { DeletionReason } from '#/api/wire';
 import { COMMENT_MAX, REASONS, type LeavingDraft } from '#/features/leaving/leaving-draft';
 import { Ways } from '#/features/leaving/ways';
 import { Checkbox } from '#/ui/fields/checkbox';
-import { PageHead } from '#/ui/layout/page-head';
 import { TextArea } from '#/ui/fields/text-field';
+import { PageHead } from '#/ui/layout/page-head';
 import styles from './leaving.module.css';
 
 interface ReasonsStepProps {

@@ -2,11 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Heart } from 'lucide-react';
 import { useSettings } from '#/api/site';
 import type { Id, ProfileCard } from '#/api/wire';
-import { Button } from '#/ui/buttons/button';
-import { Dialog } from '#/ui/overlays/dialog';
 import { FictionalIcon } from '#/shared/member-card/fictional-icon';
 import { FictionalLabel } from '#/shared/member-card/labels';
+import { Button } from '#/ui/buttons/button';
 import { Photo } from '#/ui/marks/photo';
+import { Dialog } from '#/ui/overlays/dialog';
 import styles from './like-dialog.module.css';
 
 export interface LikeDialogProps {

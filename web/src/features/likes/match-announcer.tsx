@@ -50,7 +50,10 @@ function useMatchesOfLikes(tellNewest: () => Promise<void>) {
   }, [likes, me]);
 }
 
-/** Tells of matches, whether they come of a like just given or of the other's, and of a like when the address asks for it (spec 4: `t`). */
+/**
+ * Tells of matches, whether they come of a like just given or of the other's, and of a like when the address
+ * asks for it (spec 4: `t`).
+ */
 export function MatchAnnouncer() {
   const navigate = useNavigate();
   const { first, next, putOff, tellLike, tellMatch, tellNewest } = useAnnouncements();

@@ -1,10 +1,10 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Likes } from '#/api/wire';
 import { announceMatch, forgetMatches } from '#/api/match-news';
-import { closeSafety, openBlock } from '#/shared/safety';
+import type { Likes } from '#/api/wire';
 import { likeAfter } from '#/routes/-search-params';
+import { closeSafety, openBlock } from '#/shared/safety';
 import { answer, refuse, serve, type Sent } from '#/testing/answers';
 import { renderApp } from '#/testing/render-app';
 import { chatList, member, noLikes, profileCard } from '#/testing/samples';

@@ -62,7 +62,10 @@ export function useAnnouncements() {
       if (one) mention(one);
     },
     tellMatch,
-    /** Spec 4, `t`: the newest like that really happened. A match that nobody was told of yet has its moment after it; without another like it is the match's own. */
+    /**
+     * Spec 4, `t`: the newest like that really happened. A match that nobody was told of yet has its moment
+     * after it; without another like it is the match's own.
+     */
     tellLike: async () => {
       const found = await takeAutoLike().catch(() => null);
       const likes = await client.ensureQueryData(likesQuery).catch(() => null);
@@ -73,7 +76,10 @@ export function useAnnouncements() {
       tellHere({ kind: 'like', card });
       if (found?.matched) announceMatch(found);
     },
-    /** Spec 4: nobody is given, so the newest is fetched that really happened; nothing shows when nothing did, or when it can't be fetched. */
+    /**
+     * Spec 4: nobody is given, so the newest is fetched that really happened; nothing shows when nothing did,
+     * or when it can't be fetched.
+     */
     tellNewest: async () => {
       await whenSeen();
       const found = await takeAutoLike().catch(() => null);

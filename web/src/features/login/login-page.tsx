@@ -7,14 +7,14 @@ import { isProblem } from '#/api/problem';
 import type { User } from '#/api/wire';
 import { PasskeyLogin } from '#/features/login/passkey-login';
 import { ReturnOffer } from '#/features/login/return-offer';
-import { useEnterSession } from '#/shared/sign-up/use-enter-session';
 import { rememberTypedEmail, typedEmail } from '#/lib/typed-email';
-import { useForm } from '#/shared/problems/use-form';
-import { Button } from '#/ui/buttons/button';
-import { PageHead } from '#/ui/layout/page-head';
-import { PasswordField } from '#/ui/fields/password-field';
 import { ProblemNotice } from '#/shared/problems/problem-notice';
+import { useForm } from '#/shared/problems/use-form';
+import { useEnterSession } from '#/shared/sign-up/use-enter-session';
+import { Button } from '#/ui/buttons/button';
+import { PasswordField } from '#/ui/fields/password-field';
 import { TextField } from '#/ui/fields/text-field';
+import { PageHead } from '#/ui/layout/page-head';
 import styles from './login-page.module.css';
 
 /** Spec 2 /login; `to` is where the visitor wanted to go. */

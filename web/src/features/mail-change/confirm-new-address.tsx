@@ -9,13 +9,13 @@ import { useUser } from '#/api/session';
 import type { NewPassword } from '#/api/wire';
 import { MailChangeOver } from '#/features/mail-change/mail-change-page';
 import { endIntent, linkIntentKey } from '#/lib/intent-key';
-import { Button } from '#/ui/buttons/button';
-import { ButtonLink } from '#/ui/buttons/button-link';
-import { NewOwner } from '#/shared/sign-up/new-owner';
-import { OutcomeMark } from '#/ui/layout/message-page';
-import { PageHead } from '#/ui/layout/page-head';
 import { ProblemNotice } from '#/shared/problems/problem-notice';
 import { usePress } from '#/shared/problems/use-press';
+import { NewOwner } from '#/shared/sign-up/new-owner';
+import { Button } from '#/ui/buttons/button';
+import { ButtonLink } from '#/ui/buttons/button-link';
+import { OutcomeMark } from '#/ui/layout/message-page';
+import { PageHead } from '#/ui/layout/page-head';
 import styles from './mail-change.module.css';
 
 /** The mail to the new address: one press, and it is the account's. */

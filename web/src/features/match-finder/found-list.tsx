@@ -2,12 +2,12 @@ import { Trans } from '@lingui/react/macro';
 import { UsersRound } from 'lucide-react';
 import type { FoundMatch } from '#/api/wire';
 import { useReasonWords } from '#/features/match-finder/reason-words';
+import { LikeButton } from '#/shared/likes/like-button';
+import { MemberCard } from '#/shared/member-card/member-card';
 import { Button } from '#/ui/buttons/button';
 import { ButtonLink } from '#/ui/buttons/button-link';
 import { Chip } from '#/ui/buttons/chip';
 import { EmptyState } from '#/ui/layout/empty-state';
-import { LikeButton } from '#/shared/likes/like-button';
-import { MemberCard } from '#/shared/member-card/member-card';
 import styles from './match-finder.module.css';
 
 /** Cards whose photos are asked for at once. */

@@ -8,9 +8,9 @@ import { matchFinderQuery } from '#/api/queries/matching';
 import type { MatchFinder, MatchPreferences } from '#/api/wire';
 import { FoundList, NobodyFound } from '#/features/match-finder/found-list';
 import { PreferencesForm } from '#/features/match-finder/preferences-form';
+import { Loaded } from '#/shared/problems/loaded';
 import { Button } from '#/ui/buttons/button';
 import { ButtonLink } from '#/ui/buttons/button-link';
-import { Loaded } from '#/shared/problems/loaded';
 import { PageHead } from '#/ui/layout/page-head';
 import styles from './match-finder.module.css';
 

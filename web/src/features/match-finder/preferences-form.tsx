@@ -5,15 +5,15 @@ import { useSettings } from '#/api/site';
 import type { Closeness, MatchPreferences } from '#/api/wire';
 import { ChoiceChips } from '#/features/match-finder/choice-chips';
 import { MOST_INTERESTS, OLDEST, ordered, proposed } from '#/features/match-finder/preferences';
+import { ProblemNotice } from '#/shared/problems/problem-notice';
+import { usePress } from '#/shared/problems/use-press';
+import { InterestPicker } from '#/shared/profile/interest-picker';
 import { BODY } from '#/shared/profile/profile-words';
 import { RELATIONSHIP } from '#/shared/profile/relationship-words';
 import { useMinAge } from '#/shared/profile/use-min-age';
 import { Button } from '#/ui/buttons/button';
-import { InterestPicker } from '#/shared/profile/interest-picker';
-import { ProblemNotice } from '#/shared/problems/problem-notice';
 import { RadioCards } from '#/ui/fields/radio-cards';
 import { Select } from '#/ui/fields/select';
-import { usePress } from '#/shared/problems/use-press';
 import styles from './match-finder.module.css';
 
 interface PreferencesFormProps {

@@ -6,7 +6,10 @@ import type { BodyType, MatchReason, RelationshipStatus } from '#/api/wire';
 import { BODY } from '#/shared/profile/profile-words';
 import { RELATIONSHIP } from '#/shared/profile/relationship-words';
 
-/** Why somebody was found, in words; null for what can't be said (an interest that the site does not know any more). */
+/**
+ * Why somebody was found, in words; null for what can't be said (an interest that the site does not know any
+ * more).
+ */
 export function useReasonWords(): (reason: MatchReason) => string | null {
   const { t, i18n } = useLingui();
   const interests = useQuery(interestsQuery).data ?? [];

@@ -11,7 +11,10 @@ function detail<Value extends string>(field: string, icon: LucideIcon, words: Re
   return value === null ? [] : [{ field, icon, words: words[value] }];
 }
 
-/** What the profile tells of the fields that the site shows (spec 3: visible_profile_fields); empty ones stay hidden. */
+/**
+ * What the profile tells of the fields that the site shows (spec 3: visible_profile_fields); empty ones stay
+ * hidden.
+ */
 export function detailsOf(profile: Profile, visible: readonly string[]): Detail[] {
   return [
     ...detail('relationship_status', HeartHandshake, RELATIONSHIP, profile.relationship_status),

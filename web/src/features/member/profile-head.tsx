@@ -7,9 +7,9 @@ import { useUser } from '#/api/session';
 import type { ProfileCard } from '#/api/wire';
 import { ProfileMenu } from '#/features/member/profile-menu';
 import { countryName } from '#/lib/regional';
-import { Chip } from '#/ui/buttons/chip';
 import { FictionalIcon } from '#/shared/member-card/fictional-icon';
 import { FictionalLabel, OnlineDot, Presence } from '#/shared/member-card/labels';
+import { Chip } from '#/ui/buttons/chip';
 import styles from './profile-head.module.css';
 
 /** City and region; the country too when it is another than one's own. */

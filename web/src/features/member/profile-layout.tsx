@@ -28,7 +28,10 @@ function TextsSkeleton() {
   return <div className={styles.skeleton} aria-hidden="true"><Skeleton shape="line" /><Skeleton shape="line" /><Skeleton shape="title" /><Skeleton shape="block" /></div>;
 }
 
-/** Photos, who it is, what they tell, and what one can do: one column on phones, two beside each other on wide screens. */
+/**
+ * Photos, who it is, what they tell, and what one can do: one column on phones, two beside each other on wide
+ * screens.
+ */
 export function ProfileLayout({ card, profile }: ProfileLayoutProps) {
   const own = useUser()?.profile.id;
   useClearLikeNew(profile);

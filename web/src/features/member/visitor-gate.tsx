@@ -2,12 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { Heart, Images, LockKeyhole, MessageCircle } from 'lucide-react';
 import { findCard } from '#/api/member-cards';
+import { FictionalIcon } from '#/shared/member-card/fictional-icon';
+import { FictionalLabel } from '#/shared/member-card/labels';
 import { useAskToSignUp } from '#/shared/sign-up/sign-up-modal';
 import { Button } from '#/ui/buttons/button';
 import { ButtonLink } from '#/ui/buttons/button-link';
 import { EmptyState } from '#/ui/layout/empty-state';
-import { FictionalIcon } from '#/shared/member-card/fictional-icon';
-import { FictionalLabel } from '#/shared/member-card/labels';
 import { PageHead } from '#/ui/layout/page-head';
 import styles from './visitor-gate.module.css';
 

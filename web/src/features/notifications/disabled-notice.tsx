@@ -7,10 +7,10 @@ import { notificationsQuery } from '#/api/queries/notifications';
 import { userQuery } from '#/api/queries/user';
 import type { MailStop, User } from '#/api/wire';
 import { focusHeading } from '#/lib/page-title';
-import { Button } from '#/ui/buttons/button';
-import { Notice } from '#/ui/marks/notice';
 import { ProblemNotice } from '#/shared/problems/problem-notice';
 import { usePress } from '#/shared/problems/use-press';
+import { Button } from '#/ui/buttons/button';
+import { Notice } from '#/ui/marks/notice';
 import styles from './notifications-page.module.css';
 
 /** The button of one reason's way back; `onDone` once the server has done its part. */
@@ -44,7 +44,10 @@ function Bounced({ email }: { email: string }) {
   );
 }
 
-/** Why mails do not go out, whatever the switches say (spec 4: fbl, bounce, listunsubscribe), each with its way back. */
+/**
+ * Why mails do not go out, whatever the switches say (spec 4: fbl, bounce, listunsubscribe), each with its way
+ * back.
+ */
 export function DisabledNotice({ user: { email, notifications_disabled: reasons } }: { user: User }) {
   return (
     <>

@@ -9,8 +9,8 @@ import { FROM_PEOPLE, FROM_SITE, useKindWords } from '#/features/notifications/k
 import { PushSection } from '#/features/notifications/push-section';
 import { useSavePreference } from '#/features/notifications/use-save-preference';
 import { Loaded } from '#/shared/problems/loaded';
-import { PageHead } from '#/ui/layout/page-head';
 import { SavedSwitch } from '#/shared/problems/saved-switch';
+import { PageHead } from '#/ui/layout/page-head';
 import styles from './notifications-page.module.css';
 
 interface KindsProps extends NotificationPreferences {
@@ -45,7 +45,10 @@ function WayName({ kind, children }: { kind: string; children: ReactNode }) {
   return <>{children} <span className="visually-hidden">{kind}</span></>;
 }
 
-/** Spec 2 /notifications: which mails and pushes a member gets, kind by kind, saved as soon as a switch is pressed. */
+/**
+ * Spec 2 /notifications: which mails and pushes a member gets, kind by kind, saved as soon as a switch is
+ * pressed.
+ */
 export function NotificationsPage() {
   const user = useUser();
   const query = useQuery(notificationsQuery);

@@ -3,12 +3,12 @@ import { Bell, BellOff, BellRing } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSettings } from '#/api/site';
 import type { User } from '#/api/wire';
-import { disablePush, expectedPushState, pushState, readPushState, type PushSubscriptionState } from '#/shared/push/push-state';
 import { useStore } from '#/lib/store';
-import { Button } from '#/ui/buttons/button';
 import { ProblemNotice } from '#/shared/problems/problem-notice';
-import { useEnablePush } from '#/shared/push/use-enable-push';
 import { usePress } from '#/shared/problems/use-press';
+import { disablePush, expectedPushState, pushState, readPushState, type PushSubscriptionState } from '#/shared/push/push-state';
+import { useEnablePush } from '#/shared/push/use-enable-push';
+import { Button } from '#/ui/buttons/button';
 import styles from './notifications-page.module.css';
 
 interface StateProps {

@@ -9,13 +9,13 @@ import { userQuery } from '#/api/queries/user';
 import type { UnsubscriptionAnswer } from '#/api/wire';
 import { useKindWords } from '#/features/notifications/kinds';
 import { focusHeading } from '#/lib/page-title';
-import { Button } from '#/ui/buttons/button';
-import { ButtonLink } from '#/ui/buttons/button-link';
 import { Loaded } from '#/shared/problems/loaded';
-import { OutcomeMark } from '#/ui/layout/message-page';
-import { PageHead } from '#/ui/layout/page-head';
 import { ProblemNotice } from '#/shared/problems/problem-notice';
 import { usePress } from '#/shared/problems/use-press';
+import { Button } from '#/ui/buttons/button';
+import { ButtonLink } from '#/ui/buttons/button-link';
+import { OutcomeMark } from '#/ui/layout/message-page';
+import { PageHead } from '#/ui/layout/page-head';
 import styles from './notifications-page.module.css';
 
 type Wish = Parameters<typeof unsubscribe>[1];
@@ -101,7 +101,10 @@ function Linked({ token }: { token: string }) {
   return <Loaded query={query}>{(answer) => <Unsubscription token={token} {...answer} />}</Loaded>;
 }
 
-/** Where the link in a mail's foot leads, logged in or not: opening it changes nothing, since mail programs open links too. */
+/**
+ * Where the link in a mail's foot leads, logged in or not: opening it changes nothing, since mail programs open
+ * links too.
+ */
 export function UnsubscribePage({ token }: { token: string | null }) {
   return token ? <Linked key={token} token={token} /> : <LinkOver />;
 }

@@ -27,7 +27,10 @@ function valuesOf(settings: Settings, company: Company, locale: string): Record<
   };
 }
 
-/** Whether the page is being made at build time, with marks in the place of a site's values: never true in a browser. */
+/**
+ * Whether the page is being made at build time, with marks in the place of a site's values: never true in a
+ * browser.
+ */
 export function useIsMarked(): boolean {
   const { name } = useSettings();
   return import.meta.env.SSR && name.startsWith('{{');

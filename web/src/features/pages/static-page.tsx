@@ -32,7 +32,10 @@ function usePage(page: PageName) {
   return shown;
 }
 
-/** Spec 2 /pages/…: the site's own text, or one of content/pages, with this site's values in it. Made at build time. */
+/**
+ * Spec 2 /pages/…: the site's own text, or one of content/pages, with this site's values in it. Made at build
+ * time.
+ */
 export function StaticPage({ page }: { page: PageName }) {
   const { i18n } = useLingui();
   const shown = usePage(page);

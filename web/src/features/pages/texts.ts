@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { staticPageQuery } from '#/api/queries/visitors';
 import { settingsQuery } from '#/api/queries/settings';
 import { userQuery } from '#/api/queries/user';
+import { staticPageQuery } from '#/api/queries/visitors';
 import type { Locale, PageAnswer } from '#/api/wire';
 import type { PageContent, PageName } from '#/features/pages/content';
 
@@ -39,7 +39,10 @@ function ownContent({ page }: PageAnswer, locale: string): PageContent | null {
 
 const datesOf = ({ version_date: version, terms_date: terms }: PageAnswer) => ({ version, terms });
 
-/** What the page says to whoever is here; at build time, and of the page that no site has its own text of, the built-in text. */
+/**
+ * What the page says to whoever is here; at build time, and of the page that no site has its own text of, the
+ * built-in text.
+ */
 function queryOf(client: QueryClient, page: PageName, locale: string) {
   if (import.meta.env.SSR || page === 'partners') return null;
   const country = client.getQueryData(userQuery.queryKey)?.user?.country ?? client.getQueryData(settingsQuery.queryKey)?.settings.geoip_selected_country ?? '';

@@ -7,7 +7,10 @@ import { ButtonLink } from '#/ui/buttons/button-link';
 import { PageHead } from '#/ui/layout/page-head';
 import styles from './pricing-page.module.css';
 
-/** Spec 2 /pricing: how one pays here. Made at build time; every number comes from the site's settings afterwards. */
+/**
+ * Spec 2 /pricing: how one pays here. Made at build time; every number comes from the site's settings
+ * afterwards.
+ */
 export function PricingPage() {
   const user = useUser();
   const parts = [

@@ -6,7 +6,10 @@ import type { AskedField, AskedWords, Statement } from '#/api/wire';
 import { ASKED } from '#/features/profile/asked-words';
 import { Notice } from '#/ui/marks/notice';
 
-/** Where a member reads why others do not see something of theirs, and objects; nothing where no decision says so. */
+/**
+ * Where a member reads why others do not see something of theirs, and objects; nothing where no decision says
+ * so.
+ */
 export function Objection({ isAbout }: { isAbout: (decision: Statement) => boolean }) {
   const found = useQuery(decisionsQuery).data?.find(isAbout);
   return found ? <Link to="/complaints" search={{ against: found.number }}><Trans>Reasons, and how to object</Trans></Link> : null;

@@ -7,10 +7,10 @@ import { SectionForm } from '#/features/profile/section-form';
 import { useSection } from '#/features/profile/use-section';
 import { parseBirth, type BirthProblem } from '#/lib/date-of-birth';
 import { formatDay } from '#/lib/time-ago';
-import { useMinAge, useTodayIn } from '#/shared/profile/use-min-age';
 import { BirthFields } from '#/shared/profile/birth-fields';
-import { TextField } from '#/ui/fields/text-field';
+import { useMinAge, useTodayIn } from '#/shared/profile/use-min-age';
 import { WhomFields } from '#/shared/profile/whom-fields';
+import { TextField } from '#/ui/fields/text-field';
 import styles from './section-form.module.css';
 
 /** The three fields of a date as one text; whole ones as YYYY-MM-DD, so that they can be compared. */

@@ -4,11 +4,11 @@ import { deletePhoto } from '#/api/actions/profile';
 import { useSettings } from '#/api/site';
 import type { OwnPhoto } from '#/api/wire';
 import { photosChanged } from '#/features/profile/use-uploads';
-import { Button } from '#/ui/buttons/button';
-import { Dialog } from '#/ui/overlays/dialog';
-import { Photo } from '#/ui/marks/photo';
 import { ProblemNotice } from '#/shared/problems/problem-notice';
 import { usePress } from '#/shared/problems/use-press';
+import { Button } from '#/ui/buttons/button';
+import { Photo } from '#/ui/marks/photo';
+import { Dialog } from '#/ui/overlays/dialog';
 import styles from './photos.module.css';
 
 interface DeletePhotoProps {

@@ -4,14 +4,14 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { photosQuery } from '#/api/queries/own-profile';
 import type { PhotoShelf } from '#/api/wire';
-import { DropZone } from '#/ui/fields/drop-zone';
 import { PhotoGallery } from '#/features/profile/photo-gallery';
 import { UploadTile } from '#/features/profile/upload-tile';
 import { useUploads } from '#/features/profile/use-uploads';
-import { Loaded } from '#/shared/problems/loaded';
-import { Notice } from '#/ui/marks/notice';
 import { PhotoChoosers } from '#/shared/photos/photo-choosers';
+import { Loaded } from '#/shared/problems/loaded';
+import { DropZone } from '#/ui/fields/drop-zone';
 import { Section } from '#/ui/layout/section';
+import { Notice } from '#/ui/marks/notice';
 import styles from './photos.module.css';
 
 function PremiumHint({ premiumMax }: { premiumMax: number }) {

@@ -5,8 +5,8 @@ import type { EditableProfile } from '#/api/wire';
 import { SectionForm } from '#/features/profile/section-form';
 import { UseMyLocation } from '#/features/profile/use-my-location';
 import { useSection } from '#/features/profile/use-section';
-import { usePlaceChoice } from '#/shared/places/use-place';
 import { PlaceFields } from '#/shared/places/place-fields';
+import { usePlaceChoice } from '#/shared/places/use-place';
 
 /** Where one lives: chosen from the lists, or found by the device. */
 export function PlaceSection({ editing: { profile } }: { editing: EditableProfile }) {

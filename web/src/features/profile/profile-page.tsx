@@ -13,8 +13,8 @@ import { LooksSection } from '#/features/profile/looks-section';
 import { PhotosSection } from '#/features/profile/photos-section';
 import { PlaceSection } from '#/features/profile/place-section';
 import { TextSection } from '#/features/profile/text-section';
-import { ButtonLink } from '#/ui/buttons/button-link';
 import { Loaded } from '#/shared/problems/loaded';
+import { ButtonLink } from '#/ui/buttons/button-link';
 import { PageHead } from '#/ui/layout/page-head';
 import styles from './profile-page.module.css';
 

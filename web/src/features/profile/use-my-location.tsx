@@ -3,11 +3,11 @@ import { LocateFixed } from 'lucide-react';
 import { useState } from 'react';
 import { useSettings } from '#/api/site';
 import type { Geocode } from '#/api/wire';
+import { useGeolocation } from '#/shared/places/use-geolocation';
 import type { Place } from '#/shared/places/use-place';
+import { ProblemNotice } from '#/shared/problems/problem-notice';
 import { Button } from '#/ui/buttons/button';
 import { Notice } from '#/ui/marks/notice';
-import { ProblemNotice } from '#/shared/problems/problem-notice';
-import { useGeolocation } from '#/shared/places/use-geolocation';
 import styles from './use-my-location.module.css';
 
 /** Fills in the place where the device is: asked once it is pressed, by city only, and still to be saved. */

@@ -9,7 +9,10 @@ import { photosChanged } from '#/features/profile/use-uploads';
 
 const idsOf = (shelf: PhotoShelf | undefined) => (shelf?.photos ?? []).map(({ id }) => id);
 
-/** The photos in the order that is wished for: shown at once, saved one after the other, and taken back when that fails. */
+/**
+ * The photos in the order that is wished for: shown at once, saved one after the other, and taken back when
+ * that fails.
+ */
 export function usePhotoOrder(shelf: PhotoShelf) {
   const client = useQueryClient();
   const [wish, setWish] = useState<readonly string[] | null>(null);

@@ -45,7 +45,10 @@ function focusOn(form: HTMLFormElement, fields: readonly string[]): void {
   if (control instanceof HTMLElement) control.focus();
 }
 
-/** One section that is saved by itself: its unsaved changes are kept, sent once at a time, and stay when that fails. */
+/**
+ * One section that is saved by itself: its unsaved changes are kept, sent once at a time, and stay when that
+ * fails.
+ */
 export function useSection<Fields extends object>({ member, section, saved, check, toChange }: SectionOptions<Fields>): SectionState<Fields> {
   const client = useQueryClient();
   const [draft, setDraft] = useState<SectionDraft>(() => readSectionDraft(member, section));

@@ -5,9 +5,9 @@ import { resetPassword } from '#/api/actions/login';
 import { isProblem } from '#/api/problem';
 import type { NewPassword } from '#/api/wire';
 import { LinkOver } from '#/features/reset-password/link-over';
-import { useEnterSession } from '#/shared/sign-up/use-enter-session';
 import { endIntent, secretIntentKey } from '#/lib/intent-key';
 import { NewPasswordForm } from '#/shared/sign-up/new-password-form';
+import { useEnterSession } from '#/shared/sign-up/use-enter-session';
 import { PageHead } from '#/ui/layout/page-head';
 import { showToast } from '#/ui/overlays/toast-store';
 

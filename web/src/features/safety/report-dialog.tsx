@@ -37,7 +37,10 @@ function Done() {
   return <Button ref={button} onClick={closeSafety}><Trans>Done</Trans></Button>;
 }
 
-/** Reports a member, a photo or a message: what is wrong, in the reporter's words if they like, and a block with it. */
+/**
+ * Reports a member, a photo or a message: what is wrong, in the reporter's words if they like, and a block with
+ * it.
+ */
 export function ReportDialog({ subject, open }: { subject: ReportSubject; open: boolean }) {
   const { t } = useLingui();
   const title = useTitle(subject);

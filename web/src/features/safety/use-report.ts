@@ -5,12 +5,12 @@ import { report, type Report } from '#/api/actions/safety';
 import { ProblemError } from '#/api/problem';
 import type { ReportCategory } from '#/api/wire';
 import { CATEGORIES } from '#/features/safety/categories';
-import { dropReportDraft } from '#/features/safety/report-draft';
 import { useLeaveFormer } from '#/features/safety/leave-member';
+import { dropReportDraft } from '#/features/safety/report-draft';
 import { useBlocking } from '#/features/safety/use-blocking';
 import { endIntent, intentKey } from '#/lib/intent-key';
-import { openReport, safetyAsked, type ReportSubject } from '#/shared/safety';
 import { useForm, type FormState } from '#/shared/problems/use-form';
+import { openReport, safetyAsked, type ReportSubject } from '#/shared/safety';
 import { showToast } from '#/ui/overlays/toast-store';
 
 /** The longest text, in characters (CONTRACT of report.php). */

@@ -5,11 +5,11 @@ import { useUser } from '#/api/session';
 import { useCityName } from '#/features/search/use-filter-words';
 import { RADII, type Radius } from '#/lib/search-terms';
 import { keptPlace } from '#/shared/places/geolocation';
-import { Button } from '#/ui/buttons/button';
-import { Notice } from '#/ui/marks/notice';
-import { ProblemNotice } from '#/shared/problems/problem-notice';
-import { Select } from '#/ui/fields/select';
 import { useGeolocation } from '#/shared/places/use-geolocation';
+import { ProblemNotice } from '#/shared/problems/problem-notice';
+import { Button } from '#/ui/buttons/button';
+import { Select } from '#/ui/fields/select';
+import { Notice } from '#/ui/marks/notice';
 import styles from './filter-form.module.css';
 
 interface NearFieldsProps {

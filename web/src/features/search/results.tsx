@@ -25,7 +25,10 @@ whenMemberForgotten(() => left.clear());
 /** Rows whose photos are asked for at once. */
 const ROWS_AT_ONCE = 2;
 
-/** Pixels beyond the window whose rows stand ready: a quarter of a row. More cost a row of elements at every moment. */
+/**
+ * Pixels beyond the window whose rows stand ready: a quarter of a row. More cost a row of elements at every
+ * moment.
+ */
 const AHEAD = 60;
 
 /** A row of the grid is what the virtual list places: no element more than it needs. */

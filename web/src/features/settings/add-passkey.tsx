@@ -7,9 +7,9 @@ import type { User } from '#/api/wire';
 import { AccountName, EditForm } from '#/features/settings/edit-form';
 import { createPasskey, passkeyFailure, type PasskeyFailure } from '#/lib/passkey';
 import { useForm } from '#/shared/problems/use-form';
-import { Notice } from '#/ui/marks/notice';
 import { PasswordField } from '#/ui/fields/password-field';
 import { TextField } from '#/ui/fields/text-field';
+import { Notice } from '#/ui/marks/notice';
 
 /** Longest name of a passkey, in characters. */
 const NAME_MAX = 50;

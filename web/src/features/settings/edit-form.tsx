@@ -19,7 +19,10 @@ interface EditFormProps {
   children: ReactNode;
 }
 
-/** A value with a button that opens its form in place; the focus goes along, into the form and back to the button. */
+/**
+ * A value with a button that opens its form in place; the focus goes along, into the form and back to the
+ * button.
+ */
 export function EditForm({ open, onOpen, onCancel, summary, action, form, submit, children }: EditFormProps) {
   const place = useRef<HTMLDivElement>(null);
   const wasOpen = useRef(open);

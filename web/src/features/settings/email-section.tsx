@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { User } from '#/api/wire';
 import { EmailForm } from '#/features/settings/email-form';
-import { Section } from '#/ui/layout/section';
 import { WaitingAddress } from '#/features/settings/waiting-address';
+import { Section } from '#/ui/layout/section';
 import { useSavedNote } from '#/ui/marks/saved-note';
 
 /** The address for logging in and mails; a new one counts once its link was pressed. */

@@ -6,10 +6,10 @@ import { isProblem } from '#/api/problem';
 import { exportQuery } from '#/api/queries/account';
 import type { User } from '#/api/wire';
 import { AccountName, EditForm } from '#/features/settings/edit-form';
-import { focusSection } from '#/ui/layout/section';
 import { endIntent, secretIntentKey } from '#/lib/intent-key';
 import { useForm } from '#/shared/problems/use-form';
 import { PasswordField } from '#/ui/fields/password-field';
+import { focusSection } from '#/ui/layout/section';
 
 interface ExportFormProps {
   user: User;

@@ -5,8 +5,8 @@ import { exportQuery } from '#/api/queries/account';
 import type { User } from '#/api/wire';
 import { ExportForm } from '#/features/settings/export-form';
 import { ExportState } from '#/features/settings/export-state';
-import { Section } from '#/ui/layout/section';
 import { Loaded } from '#/shared/problems/loaded';
+import { Section } from '#/ui/layout/section';
 
 /** A copy of everything: asked for with the password, gathered, then behind a mailed link for 24 hours. */
 export function ExportSection({ user }: { user: User }) {

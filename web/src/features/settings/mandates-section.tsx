@@ -4,14 +4,14 @@ import { CreditCard } from 'lucide-react';
 import { removeMandate } from '#/api/actions/orders';
 import { mandatesQuery } from '#/api/queries/account';
 import type { Mandate } from '#/api/wire';
-import { useMandateName } from '#/shared/payment-methods';
 import { formatDay } from '#/lib/time-ago';
-import { Button } from '#/ui/buttons/button';
+import { useMandateName } from '#/shared/payment-methods';
 import { Loaded } from '#/shared/problems/loaded';
 import { ProblemNotice } from '#/shared/problems/problem-notice';
-import { useSavedNote } from '#/ui/marks/saved-note';
-import { focusSection, Section } from '#/ui/layout/section';
 import { usePress } from '#/shared/problems/use-press';
+import { Button } from '#/ui/buttons/button';
+import { focusSection, Section } from '#/ui/layout/section';
+import { useSavedNote } from '#/ui/marks/saved-note';
 import styles from './list.module.css';
 
 function MandateRow({ mandate, onRemoved }: { mandate: Mandate; onRemoved: (name: string) => void }) {

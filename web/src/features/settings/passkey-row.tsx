@@ -5,11 +5,11 @@ import * as v from 'valibot';
 import type { Passkey, User } from '#/api/wire';
 import { AccountName } from '#/features/settings/edit-form';
 import { formatDay } from '#/lib/time-ago';
+import { ProblemNotice } from '#/shared/problems/problem-notice';
 import { useForm } from '#/shared/problems/use-form';
 import { Button } from '#/ui/buttons/button';
-import { Dialog } from '#/ui/overlays/dialog';
 import { PasswordField } from '#/ui/fields/password-field';
-import { ProblemNotice } from '#/shared/problems/problem-notice';
+import { Dialog } from '#/ui/overlays/dialog';
 import styles from './list.module.css';
 
 interface PasskeyRowProps {

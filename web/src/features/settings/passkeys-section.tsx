@@ -5,9 +5,9 @@ import { passkeysQuery } from '#/api/queries/account';
 import type { Passkey, User } from '#/api/wire';
 import { AddPasskey } from '#/features/settings/add-passkey';
 import { PasskeyRow } from '#/features/settings/passkey-row';
-import { focusSection, Section } from '#/ui/layout/section';
 import { canUsePasskeys } from '#/lib/passkey';
 import { Loaded } from '#/shared/problems/loaded';
+import { focusSection, Section } from '#/ui/layout/section';
 import { useSavedNote } from '#/ui/marks/saved-note';
 import styles from './list.module.css';
 

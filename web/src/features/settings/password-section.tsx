@@ -6,12 +6,12 @@ import { passkeysQuery, sessionsQuery } from '#/api/queries/account';
 import type { User } from '#/api/wire';
 import { AccountName, EditForm } from '#/features/settings/edit-form';
 import { usePasswordSchema } from '#/features/settings/password-schema';
-import { PASSWORD_LENGTH } from '#/shared/sign-up/new-password';
-import { Section } from '#/ui/layout/section';
 import { endIntent, secretIntentKey } from '#/lib/intent-key';
 import { useForm } from '#/shared/problems/use-form';
+import { PASSWORD_LENGTH } from '#/shared/sign-up/new-password';
 import { Checkbox } from '#/ui/fields/checkbox';
 import { PasswordField } from '#/ui/fields/password-field';
+import { Section } from '#/ui/layout/section';
 import { useSavedNote } from '#/ui/marks/saved-note';
 
 /** Change of the password; every other device is logged out by it, and passkeys go unless they shall stay. */

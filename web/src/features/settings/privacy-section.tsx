@@ -6,9 +6,9 @@ import { userQuery } from '#/api/queries/user';
 import { useSettings } from '#/api/site';
 import type { User } from '#/api/wire';
 import { OrientationHint } from '#/features/settings/orientation-hint';
-import { Section } from '#/ui/layout/section';
 import { Loaded } from '#/shared/problems/loaded';
 import { SavedSwitch } from '#/shared/problems/saved-switch';
+import { Section } from '#/ui/layout/section';
 
 /** Who sees what: invisible mode, visitors, and the consent to show orientation and interests. */
 export function PrivacySection({ user }: { user: User }) {

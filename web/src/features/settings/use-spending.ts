@@ -29,7 +29,10 @@ export function useSaveSpending(limit: SpendingLimit): (change: Partial<Spending
   };
 }
 
-/** A form of one's own limits that opens in place (props of EditForm): saves what `change` makes of its values, closes, says what came of it. */
+/**
+ * A form of one's own limits that opens in place (props of EditForm): saves what `change` makes of its values,
+ * closes, says what came of it.
+ */
 export function useSpendingForm<Schema extends v.GenericSchema>({ limit, say }: SpendingFormProps, schema: Schema, change: (values: v.InferOutput<Schema>) => Partial<SpendingWish>) {
   const save = useSaveSpending(limit);
   const [open, setOpen] = useState(false);

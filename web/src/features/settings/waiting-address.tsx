@@ -2,11 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { giveUpEmailChange } from '#/api/actions/email-address';
 import { userQuery } from '#/api/queries/user';
-import { focusSection } from '#/ui/layout/section';
-import { Button } from '#/ui/buttons/button';
-import { Notice } from '#/ui/marks/notice';
 import { ProblemNotice } from '#/shared/problems/problem-notice';
 import { usePress } from '#/shared/problems/use-press';
+import { Button } from '#/ui/buttons/button';
+import { focusSection } from '#/ui/layout/section';
+import { Notice } from '#/ui/marks/notice';
 import styles from './edit-form.module.css';
 
 interface WaitingAddressProps {

@@ -8,12 +8,12 @@ import { enterSession } from '#/api/session';
 import type { Activated, NewPassword } from '#/api/wire';
 import { MailArt } from '#/features/signup/look-into-mail';
 import { endIntent, linkIntentKey } from '#/lib/intent-key';
-import { useKeptCookie } from '#/shared/sign-up/use-kept-cookie';
-import { Button } from '#/ui/buttons/button';
-import { NewOwner } from '#/shared/sign-up/new-owner';
-import { PageHead } from '#/ui/layout/page-head';
 import { ProblemNotice } from '#/shared/problems/problem-notice';
 import { usePress } from '#/shared/problems/use-press';
+import { NewOwner } from '#/shared/sign-up/new-owner';
+import { useKeptCookie } from '#/shared/sign-up/use-kept-cookie';
+import { Button } from '#/ui/buttons/button';
+import { PageHead } from '#/ui/layout/page-head';
 import styles from './outcome.module.css';
 
 /** Refusals that end this link for good; anything else is worth another press. */

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { activationMail, rememberActivationMail, secondsToResend } from '#/features/signup/activation-mail';
-import { tokenInLink } from '#/lib/addresses';
 import { changeDraft, draftOf, fillForm, forgetDraft, keepDraft, readDraft } from '#/features/signup/draft';
 import { keepPhotoToken, readPhotoToken } from '#/features/signup/photo-token';
 import { chooseRecipient, forgetRecipient, readRecipient } from '#/features/signup/recipient';
+import { tokenInLink } from '#/lib/addresses';
 import { maySignUp, mayVisitorSearch } from '#/shared/sign-up/visitor-rights';
 import { profileCard } from '#/testing/samples';
 

@@ -4,9 +4,9 @@ import { MailCheck, MailOpen, MailX } from 'lucide-react';
 import { ResendActivation } from '#/features/signup/resend-activation';
 import { buttonClass } from '#/ui/buttons/button';
 import { ButtonLink } from '#/ui/buttons/button-link';
+import { OutcomeMark } from '#/ui/layout/message-page';
 import { PageHead } from '#/ui/layout/page-head';
 import { Notice } from '#/ui/marks/notice';
-import { OutcomeMark } from '#/ui/layout/message-page';
 import styles from './outcome.module.css';
 
 const ICONS = { waiting: MailOpen, done: MailCheck, failed: MailX };

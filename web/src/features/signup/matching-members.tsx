@@ -39,7 +39,10 @@ interface MatchingMembersProps {
   onChoose: (card: ProfileCard) => void;
 }
 
-/** Members of the visitor's country who fit what they said, as their search would show them: press one to write to them. */
+/**
+ * Members of the visitor's country who fit what they said, as their search would show them: press one to write
+ * to them.
+ */
 export function MatchingMembers({ form, country, recipient, onChoose }: MatchingMembersProps) {
   const { t } = useLingui();
   const whom = useWhom(form);

@@ -13,7 +13,10 @@ interface MemberSignUpPageProps {
   goTo: (step: number) => void;
 }
 
-/** Spec 2 /members/{id}/signup: sign-up that begins with a message; the member's card where this visitor was shown it. */
+/**
+ * Spec 2 /members/{id}/signup: sign-up that begins with a message; the member's card where this visitor was
+ * shown it.
+ */
 export function MemberSignUpPage({ id, ...steps }: MemberSignUpPageProps) {
   const client = useQueryClient();
   const [{ card }] = useState(() => chooseRecipient(id, findCard(client, id)));

@@ -9,9 +9,9 @@ import { draftOf } from '#/features/signup/draft';
 import { PersonLine } from '#/features/signup/person-line';
 import type { Recipient } from '#/features/signup/recipient';
 import { charactersLeft } from '#/lib/character-count';
-import { Button } from '#/ui/buttons/button';
 import { FictionalIcon } from '#/shared/member-card/fictional-icon';
 import { FictionalLabel } from '#/shared/member-card/labels';
+import { Button } from '#/ui/buttons/button';
 import { TextArea } from '#/ui/fields/text-field';
 import styles from './message-fields.module.css';
 

@@ -5,9 +5,9 @@ import type { StepProps } from '#/features/signup/account-step';
 import { readDraft } from '#/features/signup/draft';
 import { LegalLine } from '#/features/signup/legal-line';
 import { RELATIONSHIPS } from '#/features/signup/sign-up-values';
+import { InterestPicker } from '#/shared/profile/interest-picker';
 import { RELATIONSHIP } from '#/shared/profile/relationship-words';
 import { Checkbox } from '#/ui/fields/checkbox';
-import { InterestPicker } from '#/shared/profile/interest-picker';
 import { Select } from '#/ui/fields/select';
 import { TextArea } from '#/ui/fields/text-field';
 
@@ -16,7 +16,10 @@ interface MoreStepProps extends StepProps {
   wanted: boolean;
 }
 
-/** What one may tell about oneself, of what the site's profiles show, and whether others see the delicate part: a choice, never a condition. */
+/**
+ * What one may tell about oneself, of what the site's profiles show, and whether others see the delicate part:
+ * a choice, never a condition.
+ */
 export function MoreStep({ error, wanted }: MoreStepProps) {
   const { t } = useLingui();
   const { visible_profile_fields: fields, visible_profile_notes: notes } = useSettings();

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { sendActivationMail } from '#/api/actions/sign-up';
 import { asProblem, type ProblemError } from '#/api/problem';
 import { activationMail, rememberActivationMail, secondsToResend } from '#/features/signup/activation-mail';
-import { Button } from '#/ui/buttons/button';
 import { ProblemNotice } from '#/shared/problems/problem-notice';
+import { Button } from '#/ui/buttons/button';
 import { showToast } from '#/ui/overlays/toast-store';
 
 /** Seconds until the mail may go out again, counted down. */

@@ -13,7 +13,10 @@ interface SignUpMatchesPageProps {
   goTo: (step: number) => void;
 }
 
-/** Spec 2 /signup-matches, for visitors who come from matching: members who fit, where the site lets visitors search (spec 6). */
+/**
+ * Spec 2 /signup-matches, for visitors who come from matching: members who fit, where the site lets visitors
+ * search (spec 6).
+ */
 export function SignUpMatchesPage({ said, ...steps }: SignUpMatchesPageProps) {
   useState(() => changeDraft(Object.fromEntries(Object.entries(said).flatMap(([field, value]) => (value !== undefined && draftOf(field) === '' ? [[field, value]] : [])))));
   const withMatches = mayVisitorSearch(useSettings(), storedTracking());

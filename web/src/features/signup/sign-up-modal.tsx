@@ -52,7 +52,10 @@ function useClosing(asked: SignUpAsked | undefined): boolean {
   return asked !== undefined && asked !== closed;
 }
 
-/** The large sign-up over a page. In progress, neither Escape nor the backdrop closes it, and its cross asks once. */
+/**
+ * The large sign-up over a page. In progress, neither Escape nor the backdrop closes it, and its cross asks
+ * once.
+ */
 export function SignUpModal({ asked }: { asked: SignUpAsked | undefined }) {
   const client = useQueryClient();
   const { signups, closing } = useSettings();

@@ -1,10 +1,10 @@
 import type { Country, Id, Locale, SignUp } from '#/api/wire';
-import { parseBirth, type BirthProblem, type CalendarDay } from '#/lib/date-of-birth';
 import { isEmail, isSameMailbox } from '#/features/signup/email-address';
 import type { SignUpField, SignUpValues, Steps } from '#/features/signup/sign-up-values';
 import { countCharacters } from '#/lib/character-count';
-import { PASSWORD_LENGTH } from '#/shared/sign-up/new-password';
+import { parseBirth, type BirthProblem, type CalendarDay } from '#/lib/date-of-birth';
 import type { Tracking } from '#/lib/tracking';
+import { PASSWORD_LENGTH } from '#/shared/sign-up/new-password';
 
 /** Why a field was refused; `useProblemTexts` has the words. */
 export type SignUpProblem =

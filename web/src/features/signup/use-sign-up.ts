@@ -6,15 +6,15 @@ import { asProblem, isProblem, type ProblemError } from '#/api/problem';
 import { enterSession } from '#/api/session';
 import { useSettings } from '#/api/site';
 import type { SignUp, User } from '#/api/wire';
-import { isLocale } from '#/i18n/locales';
-import { forgetDraft } from '#/features/signup/draft';
 import { rememberActivationMail } from '#/features/signup/activation-mail';
+import { forgetDraft } from '#/features/signup/draft';
 import { forgetPhotoToken } from '#/features/signup/photo-token';
 import { forgetRecipient, type Recipient } from '#/features/signup/recipient';
 import type { SignUpContext } from '#/features/signup/sign-up-rules';
-import { useMinAge, useTodayIn } from '#/shared/profile/use-min-age';
+import { isLocale } from '#/i18n/locales';
 import { endIntent, intentKey } from '#/lib/intent-key';
 import { storedTracking } from '#/lib/tracking';
+import { useMinAge, useTodayIn } from '#/shared/profile/use-min-age';
 import { useKeptCookie } from '#/shared/sign-up/use-kept-cookie';
 import { showToast } from '#/ui/overlays/toast-store';
 

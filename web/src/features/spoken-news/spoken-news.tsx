@@ -31,8 +31,8 @@ function watchNews(client: QueryClient, { onConversation, onLikes }: Listener): 
 }
 
 /**
- * Tells who listens to a page what others see by its badges: a message, a like. The conversation that is open reads its
- * own messages out, and a match has a dialog.
+ * Tells who listens to a page what others see by its badges: a message, a like. The conversation that is open
+ * reads its own messages out, and a match has a dialog.
  */
 export function SpokenNews() {
   const { t } = useLingui();

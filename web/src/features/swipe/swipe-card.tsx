@@ -3,10 +3,10 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { ProfileCard, SwipeChoice } from '#/api/wire';
 import { SwipePhoto } from '#/features/swipe/swipe-photo';
-import { putBack, useDrag } from '#/shared/swipe/use-drag';
 import { FictionalIcon } from '#/shared/member-card/fictional-icon';
 import { FictionalLabel, OnlineDot, Presence } from '#/shared/member-card/labels';
 import styles from '#/shared/swipe/swipe-deck.module.css';
+import { putBack, useDrag } from '#/shared/swipe/use-drag';
 
 interface SwipeCardProps {
   card: ProfileCard;
@@ -20,7 +20,10 @@ interface SwipeCardProps {
   onLeft: () => void;
 }
 
-/** One card of the deck: dragged aside, or pressed to open the profile. Only the one on top is there for keys and readers. */
+/**
+ * One card of the deck: dragged aside, or pressed to open the profile. Only the one on top is there for keys
+ * and readers.
+ */
 export function SwipeCard({ card, place, choice, back = false, onDecide, onLeft }: SwipeCardProps) {
   const top = place === 0;
   const drag = useDrag(onDecide);

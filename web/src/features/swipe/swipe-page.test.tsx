@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { safetyAsked } from '#/shared/safety';
 import type { ProfileCard, SwipeGame } from '#/api/wire';
+import { safetyAsked } from '#/shared/safety';
 import { answer, refuse, serve, type Sent } from '#/testing/answers';
 import { renderApp } from '#/testing/render-app';
 import { chatList, member, noLikes, profileCard } from '#/testing/samples';

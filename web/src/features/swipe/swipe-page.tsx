@@ -8,9 +8,9 @@ import { Hearts, LikesLeft } from '#/features/swipe/likes-left';
 import { KeysHint, Moves } from '#/features/swipe/moves';
 import { useGame } from '#/features/swipe/use-game';
 import { useKeys } from '#/features/swipe/use-keys';
+import { ProblemNotice } from '#/shared/problems/problem-notice';
 import { Button } from '#/ui/buttons/button';
 import { PageHead } from '#/ui/layout/page-head';
-import { ProblemNotice } from '#/shared/problems/problem-notice';
 import { Skeleton } from '#/ui/layout/skeleton';
 import styles from './swipe-page.module.css';
 

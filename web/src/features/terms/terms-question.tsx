@@ -4,10 +4,10 @@ import { setConsent } from '#/api/actions/privacy';
 import { userQuery } from '#/api/queries/user';
 import type { User } from '#/api/wire';
 import { regional } from '#/lib/regional';
-import { Button } from '#/ui/buttons/button';
-import { Dialog } from '#/ui/overlays/dialog';
 import { ProblemNotice } from '#/shared/problems/problem-notice';
 import { usePress } from '#/shared/problems/use-press';
+import { Button } from '#/ui/buttons/button';
+import { Dialog } from '#/ui/overlays/dialog';
 
 /** Tells of a new version of the terms and asks once (spec 4: terms version date); either answer ends it. */
 export function TermsQuestion({ user, version }: { user: User; version: string }) {

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { formatCountdown, timeBonus } from '#/api/time-bonus';
 import { formatRate } from '#/lib/money';
 import { useStore } from '#/lib/store';
-import { formatCountdown, timeBonus } from '#/api/time-bonus';
-import { ButtonLink } from '#/ui/buttons/button-link';
 import { Button } from '#/ui/buttons/button';
+import { ButtonLink } from '#/ui/buttons/button-link';
 import { Dialog } from '#/ui/overlays/dialog';
 import styles from './bonus-banner.module.css';
 

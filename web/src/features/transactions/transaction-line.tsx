@@ -7,9 +7,9 @@ import type { Transaction } from '#/api/wire';
 import { useStatusWords } from '#/features/transactions/status-words';
 import { TransactionTitle } from '#/features/transactions/transaction-title';
 import { formatMoney } from '#/lib/money';
+import { regional } from '#/lib/regional';
 import { formatDay, formatMoment, formatMonth } from '#/lib/time-ago';
 import styles from './transactions-page.module.css';
-import { regional } from '#/lib/regional';
 
 const CAUSES: Record<string, ReactNode> = { message: <MessageCircle />, photo: <Image />, gift: <Gift />, signup: <Sparkles /> };
 

@@ -3,13 +3,13 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { ReceiptText } from 'lucide-react';
 import { transactionsQuery } from '#/api/queries/orders';
 import { TransactionLine } from '#/features/transactions/transaction-line';
+import { ProblemNotice } from '#/shared/problems/problem-notice';
 import { Button } from '#/ui/buttons/button';
 import { ButtonLink } from '#/ui/buttons/button-link';
 import { EmptyState } from '#/ui/layout/empty-state';
-import { Notice } from '#/ui/marks/notice';
 import { PageHead } from '#/ui/layout/page-head';
-import { ProblemNotice } from '#/shared/problems/problem-notice';
 import { Skeleton } from '#/ui/layout/skeleton';
+import { Notice } from '#/ui/marks/notice';
 import styles from './transactions-page.module.css';
 
 /** Spec 2 /transactions: what was paid, and what each credit came by and went for. */

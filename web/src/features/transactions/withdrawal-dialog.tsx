@@ -7,13 +7,13 @@ import { useMember } from '#/api/session';
 import type { Order, RefundQuote } from '#/api/wire';
 import { endIntent, intentKey } from '#/lib/intent-key';
 import { formatMoney } from '#/lib/money';
-import { Button } from '#/ui/buttons/button';
-import { Dialog } from '#/ui/overlays/dialog';
-import { Notice } from '#/ui/marks/notice';
 import { ProblemNotice } from '#/shared/problems/problem-notice';
-import { focusSection } from '#/ui/layout/section';
-import { showToast } from '#/ui/overlays/toast-store';
 import { usePress } from '#/shared/problems/use-press';
+import { Button } from '#/ui/buttons/button';
+import { focusSection } from '#/ui/layout/section';
+import { Notice } from '#/ui/marks/notice';
+import { Dialog } from '#/ui/overlays/dialog';
+import { showToast } from '#/ui/overlays/toast-store';
 import styles from './transaction-page.module.css';
 
 interface WithdrawalDialogProps {

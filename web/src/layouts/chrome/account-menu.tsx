@@ -4,14 +4,14 @@ import { CircleUser, Globe, Layers2, LogOut, ReceiptText, Settings2, Sparkles, U
 import { useState } from 'react';
 import { useSettings } from '#/api/site';
 import type { User } from '#/api/wire';
-import { noteEnding } from '#/lib/ending';
-import { unsentOf, type Unsent } from '#/lib/unsent';
-import { Avatar } from '#/ui/marks/avatar';
-import { Button } from '#/ui/buttons/button';
-import { Dialog } from '#/ui/overlays/dialog';
-import { Menu, menuItemClass } from '#/ui/overlays/menu';
 import { endPage } from '#/layouts/chrome/member-farewell';
 import { SchemeSwitch } from '#/layouts/chrome/scheme-switch';
+import { noteEnding } from '#/lib/ending';
+import { unsentOf, type Unsent } from '#/lib/unsent';
+import { Button } from '#/ui/buttons/button';
+import { Avatar } from '#/ui/marks/avatar';
+import { Dialog } from '#/ui/overlays/dialog';
+import { Menu, menuItemClass } from '#/ui/overlays/menu';
 import styles from './account-menu.module.css';
 
 /** What is not sent yet goes with a log-out: its writer decides. */

@@ -11,7 +11,10 @@ import { lazyPart } from '#/ui/layout/lazy-part';
 
 const EntryDialog = lazyPart(() => import('#/layouts/chrome/entry-dialog').then((module) => module.EntryDialog));
 
-/** Shown once to a visitor before an adult site (spec 2); `only` limits it to some countries. It informs, it is no age check. */
+/**
+ * Shown once to a visitor before an adult site (spec 2); `only` limits it to some countries. It informs, it is
+ * no age check.
+ */
 export function EntryWarning({ only }: { only?: readonly Country[] }) {
   const hydrated = useHydrated();
   const settings = useSettings();

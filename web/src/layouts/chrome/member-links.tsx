@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { Link, useMatches, type LinkProps } from '@tanstack/react-router';
 import { Coins, Crown, Heart, MessageCircle, Search, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useUnread } from '#/layouts/chrome/member-unread';
 import type { User } from '#/api/wire';
+import { useUnread } from '#/layouts/chrome/member-unread';
 import { Badge } from '#/ui/marks/badge';
 import styles from './tab-bar.module.css';
 

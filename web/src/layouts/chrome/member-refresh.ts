@@ -14,7 +14,10 @@ export interface Refresh {
   stop: () => void;
 }
 
-/** Polls as the event stream's safety net; a hidden page rests, and is refreshed once when it is looked at and late. */
+/**
+ * Polls as the event stream's safety net; a hidden page rests, and is refreshed once when it is looked at and
+ * late.
+ */
 export function refreshWhileSeen(client: QueryClient): Refresh {
   let due = Date.now() + START_DELAY_MS;
   let isMissed = false;

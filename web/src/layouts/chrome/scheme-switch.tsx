@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useHydrated } from '#/lib/hydrated';
 import { chooseScheme, onSchemeChosen } from '#/lib/choose-scheme';
+import { useHydrated } from '#/lib/hydrated';
 import { chosenScheme, type Scheme } from '#/lib/scheme';
 import { IconButton } from '#/ui/buttons/icon-button';
 import styles from './scheme-switch.module.css';

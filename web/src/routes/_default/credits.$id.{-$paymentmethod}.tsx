@@ -2,8 +2,8 @@ import { msg } from '@lingui/core/macro';
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { creditsQuery } from '#/api/queries/credits';
 import { CheckoutPage } from '#/features/credits/checkout-page';
-import { isUuid, orderUnderWay } from '#/routes/-search-params';
 import { members } from '#/routes/-guards';
+import { isUuid, orderUnderWay } from '#/routes/-search-params';
 
 export const Route = createFileRoute('/_default/credits/$id/{-$paymentmethod}')({
   staticData: { name: 'credits-id-paymentmethod', access: 'member', values: { id: 'uuid', paymentmethod: 'paymentmethod' }, title: msg`Order`, back: true },

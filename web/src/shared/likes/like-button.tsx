@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Heart } from 'lucide-react';
 import { userQuery } from '#/api/queries/user';
 import type { ProfileCard } from '#/api/wire';
-import { useAskToSignUp } from '#/shared/sign-up/sign-up-modal';
 import { useLike } from '#/shared/likes/use-like';
+import { useAskToSignUp } from '#/shared/sign-up/sign-up-modal';
 import { Button } from '#/ui/buttons/button';
 import styles from './like-button.module.css';
 

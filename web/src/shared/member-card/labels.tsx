@@ -5,7 +5,10 @@ import type { ProfileCard } from '#/api/wire';
 import { Chip } from '#/ui/buttons/chip';
 import styles from './labels.module.css';
 
-/** Says in the site's own words that nobody is behind this profile; an icon (`FictionalIcon`) never stands alone. */
+/**
+ * Says in the site's own words that nobody is behind this profile; an icon (`FictionalIcon`) never stands
+ * alone.
+ */
 export function FictionalLabel({ tone = 'tint', icon }: { tone?: 'tint' | 'over'; icon?: ReactNode }) {
   return <Chip tone={tone} icon={icon}>{useSettings().fictional_singular}</Chip>;
 }

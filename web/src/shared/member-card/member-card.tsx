@@ -2,9 +2,9 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { useSettings } from '#/api/site';
 import type { ProfileCard } from '#/api/wire';
-import { classNames } from '#/ui/class-names';
 import { FictionalIcon } from '#/shared/member-card/fictional-icon';
 import { FictionalLabel, Presence } from '#/shared/member-card/labels';
+import { classNames } from '#/ui/class-names';
 import { Photo } from '#/ui/marks/photo';
 import styles from './member-card.module.css';
 
@@ -37,7 +37,10 @@ function CardPhoto({ card, priority }: { card: ProfileCard; priority: boolean })
   return <Photo src={cdn_prefix + image.match} srcSet={srcSet} sizes={SIZES} alt="" width={480} height={600} priority={priority} onError={() => setFailed(image.match)} />;
 }
 
-/** A member in a grid: photo, name, age, city; the whole card is the link, its button stands apart. Few elements, since grids hold thousands. */
+/**
+ * A member in a grid: photo, name, age, city; the whole card is the link, its button stands apart. Few
+ * elements, since grids hold thousands.
+ */
 export function MemberCard({ card, link, action, label, note, place, priority = false }: MemberCardProps) {
   const listed = place && { role: 'listitem', 'aria-posinset': place.position + 1, 'aria-setsize': place.total, 'data-position': place.position };
   const Frame = place ? 'div' : 'article';

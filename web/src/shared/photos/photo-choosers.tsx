@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { Camera, ImagePlus } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
-import { Button } from '#/ui/buttons/button';
 import { usePhotoInputs } from '#/shared/photos/photo-inputs';
+import { Button } from '#/ui/buttons/button';
 import styles from './photo-choosers.module.css';
 
 interface PhotoChoosersProps {

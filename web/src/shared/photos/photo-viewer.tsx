@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { ChevronLeft, ChevronRight, Flag, X, ZoomIn, ZoomOut } from 'lucide-react';
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { pageAfterKey } from '#/lib/pager';
+import { IconButton } from '#/ui/buttons/icon-button';
 import { useZoom } from '#/ui/gestures/use-zoom';
 import { NEAR, STEP } from '#/ui/gestures/zoom';
-import { IconButton } from '#/ui/buttons/icon-button';
 import styles from './photo-viewer.module.css';
 
 /** A photo to look at. */

@@ -1,9 +1,12 @@
 import { call } from '#/api/client';
 import type { Geocode } from '#/api/wire';
-import { keep, readKept } from '#/lib/tab-storage';
 import { createStore } from '#/lib/store';
+import { keep, readKept } from '#/lib/tab-storage';
 
-/** Spec 3: whether this page may ask the device where it is; `unknown` where the browser does not tell beforehand. */
+/**
+ * Spec 3: whether this page may ask the device where it is; `unknown` where the browser does not tell
+ * beforehand.
+ */
 export type LocationPermission = 'unsupported' | 'unknown' | PermissionState;
 
 /** Why the device did not say where it is. */
@@ -86,7 +89,8 @@ export function keptPlace(now = Date.now()): Geocode | null {
 
 /**
  * The place where this device is, by city: asks the device, then geocode.php, and keeps the answer for an hour.
- * Throws {@link GeolocationError} where the device does not say, ProblemError where the server knows no place there.
+ * Throws {@link GeolocationError} where the device does not say, ProblemError where the server knows no place
+ * there.
  */
 export async function findPlace(): Promise<Geocode> {
   const known = keptPlace();

@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSettings } from '#/api/site';
 import { countryName } from '#/lib/regional';
 import type { PlaceChoice } from '#/shared/places/use-place';
-import { Button } from '#/ui/buttons/button';
 import { ProblemNotice } from '#/shared/problems/problem-notice';
+import { Button } from '#/ui/buttons/button';
 import { Select } from '#/ui/fields/select';
 
 interface PlaceFieldsProps {

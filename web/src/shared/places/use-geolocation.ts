@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import type { ProblemError } from '#/api/problem';
 import type { Geocode } from '#/api/wire';
-import { findPlace, GeolocationError, locationPermission, watchLocationPermission, type GeolocationReason } from '#/shared/places/geolocation';
 import { useStore } from '#/lib/store';
+import { findPlace, GeolocationError, locationPermission, watchLocationPermission, type GeolocationReason } from '#/shared/places/geolocation';
 import { usePress } from '#/shared/problems/use-press';
 
 interface DeviceLocation {
@@ -12,7 +12,10 @@ interface DeviceLocation {
   busy: boolean;
   /** Whether there is anything to ask. */
   supported: boolean;
-  /** Why the device did not say, in words and with what one can do; a permission that was refused before is said at once. */
+  /**
+   * Why the device did not say, in words and with what one can do; a permission that was refused before is said
+   * at once.
+   */
   reason: string | null;
   /** What the server refused, such as a place at sea. */
   failure: ProblemError | null;

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Button } from '#/ui/buttons/button';
 import { ProblemNotice } from '#/shared/problems/problem-notice';
+import { Button } from '#/ui/buttons/button';
 import { Skeleton } from '#/ui/layout/skeleton';
 import styles from './loaded.module.css';
 

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRef, useState, type ReactNode } from 'react';
 import { asProblem, type ProblemError } from '#/api/problem';
-import { Checkbox } from '#/ui/fields/checkbox';
 import { ProblemNotice } from '#/shared/problems/problem-notice';
+import { Checkbox } from '#/ui/fields/checkbox';
 import { useSavedNote } from '#/ui/marks/saved-note';
 import styles from './saved-switch.module.css';
 

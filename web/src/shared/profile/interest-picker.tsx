@@ -4,8 +4,8 @@ import { useId, useState, type ComponentType, type KeyboardEvent } from 'react';
 import { interestsQuery } from '#/api/queries/reference';
 import { useSettings } from '#/api/site';
 import type { Interest } from '#/api/wire';
-import { Button } from '#/ui/buttons/button';
 import { ProblemNotice } from '#/shared/problems/problem-notice';
+import { Button } from '#/ui/buttons/button';
 import { TextField } from '#/ui/fields/text-field';
 import styles from './interest-picker.module.css';
 
@@ -58,7 +58,10 @@ interface InterestPickerProps {
   roomy?: boolean;
 }
 
-/** The site's interests as boxes to tick, those for adults apart, narrowed by a search; a ticked one stays in sight. */
+/**
+ * The site's interests as boxes to tick, those for adults apart, narrowed by a search; a ticked one stays in
+ * sight.
+ */
 export function InterestPicker({ wanted, chosen, onChange, error, Icon, most = Infinity, roomy = false }: InterestPickerProps) {
   const { t } = useLingui();
   const id = useId();

@@ -2,7 +2,10 @@ import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import type { RelationshipStatus } from '#/api/wire';
 
-/** Each in words, in the order in which a list offers them; apart from the other words, since sign-up needs just these. */
+/**
+ * Each in words, in the order in which a list offers them; apart from the other words, since sign-up needs just
+ * these.
+ */
 export const RELATIONSHIP: Record<RelationshipStatus, MessageDescriptor> = {
   single: msg({ message: 'Single', comment: 'relationship status, of a woman or a man' }),
   unmarried: msg({ message: 'Unmarried', comment: 'relationship status, of a woman or a man' }),

@@ -15,7 +15,10 @@ export function useMinAge(): (country: Country) => number {
   return (country) => Math.max(ADULT, settings.min_age, known.get(country) ?? 0);
 }
 
-/** The calendar day of now in a country, which decides on ages there; this device's own for a country that is not known yet. */
+/**
+ * The calendar day of now in a country, which decides on ages there; this device's own for a country that is
+ * not known yet.
+ */
 export function useTodayIn(): (country: Country) => CalendarDay {
   const { countries } = useSettings();
   return (country) => dayIn(countries.find(({ code }) => code === country)?.timezone, new Date());

@@ -1,8 +1,8 @@
 import { addPush, removePush } from '#/api/actions/notifications';
 import { ProblemError } from '#/api/problem';
-import type { PushMessage } from '#/lib/push-message';
 import { whenMemberForgotten } from '#/lib/forget-member';
 import { memberStorage } from '#/lib/member-storage';
+import type { PushMessage } from '#/lib/push-message';
 import { startServiceWorker } from '#/lib/service-worker';
 import { createStore } from '#/lib/store';
 
@@ -87,7 +87,10 @@ function isOfKey({ options: { applicationServerKey: key } }: PushSubscription, p
   return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '') === publicKey.replaceAll('=', '');
 }
 
-/** How things most likely stand, known at once, so that nothing jumps in when `readPushState` has asked the browser. */
+/**
+ * How things most likely stand, known at once, so that nothing jumps in when `readPushState` has asked the
+ * browser.
+ */
 export function expectedPushState({ member, publicKey }: PushOwner): Exclude<PushSubscriptionState, 'unknown'> {
   if (!canPush(publicKey)) return 'unsupported';
   if (Notification.permission === 'denied') return 'denied';

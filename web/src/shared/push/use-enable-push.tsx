@@ -2,12 +2,15 @@ import { Trans } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
 import { useSettings } from '#/api/site';
 import type { User } from '#/api/wire';
-import { enablePush, type PushOutcome } from '#/shared/push/push-state';
-import { Notice } from '#/ui/marks/notice';
 import { ProblemNotice } from '#/shared/problems/problem-notice';
 import { usePress } from '#/shared/problems/use-press';
+import { enablePush, type PushOutcome } from '#/shared/push/push-state';
+import { Notice } from '#/ui/marks/notice';
 
-/** The work behind a button that switches push on for this device, and what there is to say when that did not work. */
+/**
+ * The work behind a button that switches push on for this device, and what there is to say when that did not
+ * work.
+ */
 export function useEnablePush({ profile }: User): { press: () => void; busy: boolean; trouble: ReactNode } {
   const { push_public_key: publicKey } = useSettings();
   const [outcome, setOutcome] = useState<PushOutcome | null>(null);

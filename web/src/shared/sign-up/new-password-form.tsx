@@ -2,11 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import * as v from 'valibot';
 import type { NewPassword } from '#/api/wire';
-import { PASSWORD_LENGTH, useNewPasswordFields } from '#/shared/sign-up/new-password';
+import { ProblemNotice } from '#/shared/problems/problem-notice';
 import { useForm } from '#/shared/problems/use-form';
+import { PASSWORD_LENGTH, useNewPasswordFields } from '#/shared/sign-up/new-password';
 import { Button } from '#/ui/buttons/button';
 import { PasswordField } from '#/ui/fields/password-field';
-import { ProblemNotice } from '#/shared/problems/problem-notice';
 import styles from './new-password-form.module.css';
 
 function useNewPasswordSchema() {

@@ -1,7 +1,10 @@
 import { useRouter } from '@tanstack/react-router';
 import type { Id } from '#/api/wire';
 
-/** Events on `window` that close the large sign-up (spec 2): the form was closed, or the visitor logs in instead. */
+/**
+ * Events on `window` that close the large sign-up (spec 2): the form was closed, or the visitor logs in
+ * instead.
+ */
 export const SIGN_UP_CLOSED = 'signupClosed';
 export const REDIRECTED_TO_LOGIN = 'redirectedToLogin';
 

@@ -5,7 +5,10 @@ import { isProblem, ProblemError } from '#/api/problem';
 /** Nobody waits longer for an answer that only says whether a question is needed. */
 const ASKED_WITHIN_MS = 5000;
 
-/** Whether the server knows this browser again after it logged in: one that refuses cookies is a visitor with the next call. */
+/**
+ * Whether the server knows this browser again after it logged in: one that refuses cookies is a visitor with
+ * the next call.
+ */
 async function isCookieKept(): Promise<boolean> {
   try {
     await call('GET', '/api/user.php', { signal: AbortSignal.timeout(ASKED_WITHIN_MS) });

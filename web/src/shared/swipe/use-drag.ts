@@ -13,7 +13,10 @@ const CLICK_FOLLOWS_MS = 50;
 /** Samples kept of a drag. */
 const KEPT = 12;
 
-/** Puts the card where the finger is; styles draw it from these (CSS-OM, so the policy on inline styles is not concerned). */
+/**
+ * Puts the card where the finger is; styles draw it from these (CSS-OM, so the policy on inline styles is not
+ * concerned).
+ */
 function place(card: HTMLElement, dx: number, dy: number) {
   const share = dx / Math.max(1, card.offsetWidth);
   card.style.setProperty('--x', `${dx}px`);
@@ -29,8 +32,9 @@ export function putBack(card: HTMLElement): void {
 }
 
 /**
- * The click that a browser makes of a drag's end is none. WebKit aims it at what lies under the pointer, such as the
- * link of a card that has just left its place, so it is stopped before it is anybody's; with a finger none comes.
+ * The click that a browser makes of a drag's end is none. WebKit aims it at what lies under the pointer, such
+ * as the link of a card that has just left its place, so it is stopped before it is anybody's; with a finger
+ * none comes.
  */
 function stopItsClick(): void {
   const stop = (event: MouseEvent) => {

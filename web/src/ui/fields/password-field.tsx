@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { Eye, EyeOff } from 'lucide-react';
 import { useState, type ComponentProps } from 'react';
-import { Field, type FieldTexts } from '#/ui/fields/field';
 import { IconButton } from '#/ui/buttons/icon-button';
+import { Field, type FieldTexts } from '#/ui/fields/field';
 import styles from './control.module.css';
 
 type PasswordFieldProps = FieldTexts & Omit<ComponentProps<'input'>, 'className' | 'id' | 'type'>;

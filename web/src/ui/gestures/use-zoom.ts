@@ -26,7 +26,10 @@ interface Zoom {
 const distance = (one: Point, other: Point) => Math.hypot(one.x - other.x, one.y - other.y);
 const middle = (one: Point, other: Point): Point => ({ x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 });
 
-/** The photo in `frame` under fingers, mouse and wheel: pinch, double tap, drag; a swipe of the whole one is told. */
+/**
+ * The photo in `frame` under fingers, mouse and wheel: pinch, double tap, drag; a swipe of the whole one is
+ * told.
+ */
 export function useZoom(frame: RefObject<HTMLElement | null>, onSwipe: (meaning: 'next' | 'previous' | 'close') => void): Zoom {
   const [view, setView] = useState(WHOLE);
   const [held, setHeld] = useState(false);

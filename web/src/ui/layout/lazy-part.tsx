@@ -5,7 +5,10 @@ import { Component, createElement, lazy, Suspense, useState, type ComponentType,
 import { Button } from '#/ui/buttons/button';
 import { showToast } from '#/ui/overlays/toast-store';
 
-/** How a part says that it did not come: by a toast where it was asked for, in its own place, or not at all where nobody asked. */
+/**
+ * How a part says that it did not come: by a toast where it was asked for, in its own place, or not at all
+ * where nobody asked.
+ */
 type Words = 'toast' | 'inline' | 'none';
 
 /** What nobody closed is tried again after this long. */
@@ -64,8 +67,9 @@ interface PartOptions<Props> {
 }
 
 /**
- * A part of a screen whose script comes when it is drawn. One that does not come says so by itself, and takes nothing else
- * with it; each try, also by drawing it anew, fetches it again. `React.lazy` alone keeps a failure for ever.
+ * A part of a screen whose script comes when it is drawn. One that does not come says so by itself, and takes
+ * nothing else with it; each try, also by drawing it anew, fetches it again. `React.lazy` alone keeps a failure
+ * for ever.
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>, { words = 'toast', fallback, onMissing }: PartOptions<Props> = {}): ComponentType<Props> {
   let coming: ComponentType<object> | undefined;

@@ -2,8 +2,8 @@ import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { focusHeading } from '#/lib/page-title';
-import { classNames } from '#/ui/class-names';
 import { IconButton } from '#/ui/buttons/icon-button';
+import { classNames } from '#/ui/class-names';
 import styles from './notice.module.css';
 
 interface NoticeProps {

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
 import { useEffect, useId, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode, type SyntheticEvent } from 'react';
-import { classNames } from '#/ui/class-names';
 import { IconButton } from '#/ui/buttons/icon-button';
+import { classNames } from '#/ui/class-names';
 import styles from './dialog.module.css';
 
 interface DialogProps {
@@ -14,7 +14,10 @@ interface DialogProps {
   /** Buttons at the foot. */
   actions?: ReactNode;
   size?: 'small' | 'large';
-  /** True: Escape, the backdrop and the cross close it. `cross`: only that (spec 2: sign-up in progress). False: nothing does. */
+  /**
+   * True: Escape, the backdrop and the cross close it. `cross`: only that (spec 2: sign-up in progress). False:
+   * nothing does.
+   */
   closable?: boolean | 'cross';
 }
 

@@ -13,7 +13,10 @@ interface MenuProps {
 
 const ITEMS = 'a[href], button:not(:disabled)';
 
-/** A list of links and buttons behind a button, on the platform's popover: opens without script, closes on Escape or a press outside. */
+/**
+ * A list of links and buttons behind a button, on the platform's popover: opens without script, closes on
+ * Escape or a press outside.
+ */
 export function Menu({ trigger, label, children }: MenuProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useStore } from '#/lib/store';
-import { classNames } from '#/ui/class-names';
 import { IconButton } from '#/ui/buttons/icon-button';
+import { classNames } from '#/ui/class-names';
 import { dismissToast, toasts, type Toast } from '#/ui/overlays/toast-store';
 import styles from './toast-list.module.css';
 
@@ -26,7 +26,10 @@ function ToastItem({ toast, paused }: { toast: Toast; paused: boolean }) {
   );
 }
 
-/** The toasts on screen, at most 350 px wide (spec 9); they wait while pointed at or focused, and are read out politely. */
+/**
+ * The toasts on screen, at most 350 px wide (spec 9); they wait while pointed at or focused, and are read out
+ * politely.
+ */
 export function ToastList() {
   const { t } = useLingui();
   const shown = useStore(toasts);

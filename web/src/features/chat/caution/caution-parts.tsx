@@ -4,8 +4,8 @@ import { useEffect, useEffectEvent } from 'react';
 import type { Message } from '#/api/wire';
 import { toTheText } from '#/features/chat/after-press';
 import { risksOf, type Risk } from '#/features/chat/caution/first-words';
-import { openReport, type ReportSubject } from '#/shared/safety';
 import { useStore, type Store } from '#/lib/store';
+import { openReport, type ReportSubject } from '#/shared/safety';
 import { Button } from '#/ui/buttons/button';
 import styles from './caution.module.css';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { Conversation, Message } from '#/api/wire';
-import type { ReportSubject } from '#/shared/safety';
 import type { Store } from '#/lib/store';
+import type { ReportSubject } from '#/shared/safety';
 import { lazyPart } from '#/ui/layout/lazy-part';
 
 /** What looks at first words: later messages never need it. */

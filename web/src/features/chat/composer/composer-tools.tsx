@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Camera, Gift, Image, Smile } from 'lucide-react';
-import { IconButton } from '#/ui/buttons/icon-button';
 import { usePhotoInputs } from '#/shared/photos/photo-inputs';
+import { IconButton } from '#/ui/buttons/icon-button';
 import styles from './composer.module.css';
 
 interface ComposerToolsProps {

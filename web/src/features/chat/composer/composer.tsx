@@ -42,7 +42,10 @@ function fit(area: HTMLTextAreaElement): void {
   area.style.blockSize = `${area.scrollHeight + 2}px`;
 }
 
-/** Where one writes: the draft is kept at each key, Enter sends with a keyboard, Shift and Enter begins a line; with Ctrl or Cmd it sends wherever. */
+/**
+ * Where one writes: the draft is kept at each key, Enter sends with a keyboard, Shift and Enter begins a line;
+ * with Ctrl or Cmd it sends wherever.
+ */
 export function Composer({ partner: { id, name }, conversation, photos, onSend, onGift, onFiles }: ComposerProps) {
   const { t } = useLingui();
   const area = useRef<HTMLTextAreaElement>(null);

@@ -1,6 +1,6 @@
 import type { Id } from '#/api/wire';
-import { isFieldInUse } from '#/lib/one-tab';
 import { memberStorage, type MemberStorage } from '#/lib/member-storage';
+import { isFieldInUse } from '#/lib/one-tab';
 import { createStore, type Store } from '#/lib/store';
 
 /** Texts that were begun, one for each partner; kept over reloads where storage allows. */

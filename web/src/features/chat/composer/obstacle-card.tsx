@@ -5,9 +5,9 @@ import { useMember } from '#/api/session';
 import { useSettings } from '#/api/site';
 import { InMoney } from '#/features/chat/composer/price-line';
 import type { Obstacle } from '#/features/chat/composer/send-rules';
+import { ProblemNotice } from '#/shared/problems/problem-notice';
 import { Button } from '#/ui/buttons/button';
 import { ButtonLink } from '#/ui/buttons/button-link';
-import { ProblemNotice } from '#/shared/problems/problem-notice';
 import styles from './obstacle-card.module.css';
 
 function ActivationAgain() {

@@ -36,7 +36,10 @@ export function startsOne({ user, chat }: Pick<Situation, 'user' | 'chat'>): boo
   return user.free_conversations_left !== null && chat !== undefined && !chat?.counted && !(chat?.messages ?? []).some(({ mine }) => mine);
 }
 
-/** What stands in the way: what the server said, else what is known beforehand, so that nobody types for nothing. */
+/**
+ * What stands in the way: what the server said, else what is known beforehand, so that nobody types for
+ * nothing.
+ */
 export function obstacleOf({ user, settings, chat, refusal, price = settings.message_credits }: Situation): Obstacle | null {
   const refused = obstacleIn(refusal);
   if (refused) return refused;
@@ -59,7 +62,10 @@ export function priceOf({ photos, hasWords }: Parcel, { message_credits, photo_c
   return photos * photo_credits + (hasWords || photos === 0 ? message_credits : 0);
 }
 
-/** What so many of the member's next credits cost, rounded up as the server does for gifts; null for nothing, or where nothing is sold. */
+/**
+ * What so many of the member's next credits cost, rounded up as the server does for gifts; null for nothing, or
+ * where nothing is sold.
+ */
 export function inMoney(credits: number, next: CreditPrice | null): Money | null {
   if (!next || credits === 0 || next.price.amount === 0) return null;
   return { amount: Math.ceil((next.price.amount * credits) / next.credits), currency: next.price.currency };

@@ -5,12 +5,12 @@ import { useEffect, useRef } from 'react';
 import { chatsQuery } from '#/api/queries/chats';
 import { ConversationRows, ConversationSkeletons } from '#/features/chat/list/conversation-rows';
 import { ConversationSearch } from '#/features/chat/list/conversation-search';
-import { followTyping } from '#/features/chat/partner';
 import { useNameSearch } from '#/features/chat/list/use-name-search';
+import { followTyping } from '#/features/chat/partner';
+import { ProblemNotice } from '#/shared/problems/problem-notice';
 import { Button } from '#/ui/buttons/button';
 import { ButtonLink } from '#/ui/buttons/button-link';
 import { EmptyState } from '#/ui/layout/empty-state';
-import { ProblemNotice } from '#/shared/problems/problem-notice';
 import styles from './conversation-list.module.css';
 
 function Empty() {
@@ -29,7 +29,10 @@ function NobodyFound({ name, onClear }: { name: string; onClear: () => void }) {
   );
 }
 
-/** Spec 2 /chats: the member's conversations, newest first. `heading`: the page's h1 unless one is open beside it. */
+/**
+ * Spec 2 /chats: the member's conversations, newest first. `heading`: the page's h1 unless one is open beside
+ * it.
+ */
 export function ConversationList({ heading: Heading }: { heading: 'h1' | 'h2' }) {
   const all = useQuery(chatsQuery);
   const search = useNameSearch();

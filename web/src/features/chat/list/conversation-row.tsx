@@ -1,11 +1,11 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { Conversation, ProfileCard } from '#/api/wire';
-import { FictionalLabel, useOnlineWord } from '#/shared/member-card/labels';
-import { FormerMember, typingIn, usePortrait } from '#/features/chat/partner';
 import { useMessageWords } from '#/features/chat/messages/message-words';
 import { useTimes } from '#/features/chat/messages/times';
+import { FormerMember, typingIn, usePortrait } from '#/features/chat/partner';
 import { useStore } from '#/lib/store';
+import { FictionalLabel, useOnlineWord } from '#/shared/member-card/labels';
 import { Avatar } from '#/ui/marks/avatar';
 import { Badge } from '#/ui/marks/badge';
 import styles from './conversation-row.module.css';

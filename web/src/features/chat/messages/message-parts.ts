@@ -1,5 +1,5 @@
-import { graphemes } from '#/lib/character-count';
 import { parseUrl } from '#/lib/addresses';
+import { graphemes } from '#/lib/character-count';
 
 /** A piece of a message: plain text, or an address that can be opened. */
 export type MessagePart = { text: string; href?: string };

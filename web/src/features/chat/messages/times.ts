@@ -11,7 +11,10 @@ function clockTime(time: string, locale: string): string {
   return new Intl.DateTimeFormat(regional(locale), { timeStyle: 'short' }).format(new Date(time));
 }
 
-/** The calendar day so many days before, as `dayOf` writes it; by the calendar, since a day may have 23 or 25 hours. */
+/**
+ * The calendar day so many days before, as `dayOf` writes it; by the calendar, since a day may have 23 or 25
+ * hours.
+ */
 function daysBefore(now: number, days: number): string {
   const date = new Date(now);
   date.setDate(date.getDate() - days);

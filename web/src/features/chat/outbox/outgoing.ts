@@ -10,7 +10,10 @@ const outgoingSchema = v.object({
   /** Empty only where there is a gift or a photo. */
   text: v.string(),
   gift: v.optional(v.object({ id: v.string(), name: v.string(), picture: v.string() })),
-  /** `key` in {@link ChatPhotos}; `id` if the server had it already when this was written. Pixels, 0 for unknown. */
+  /**
+   * `key` in {@link ChatPhotos}; `id` if the server had it already when this was written. Pixels, 0 for
+   * unknown.
+   */
   photo: v.optional(v.object({ key: v.string(), id: v.optional(v.string()), width: v.number(), height: v.number() })),
   /** Milliseconds since 1970. */
   written_at: v.number(),

@@ -1,16 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { sendMessage } from '#/api/actions/chats';
 import { conversationWith, receiveSent } from '#/api/chat-cache';
-import { findCard } from '#/api/member-cards';
 import { liveState } from '#/api/live-state';
+import { findCard } from '#/api/member-cards';
 import { chatsQuery } from '#/api/queries/chats';
 import { userQuery } from '#/api/queries/user';
 import type { Id, MessageSent } from '#/api/wire';
-import { ChatPhotos } from '#/features/chat/photos/chat-photos';
 import { closeDrafts, draftsOf } from '#/features/chat/composer/drafts';
 import { createOutbox, TRY_AGAIN_MS, type Outbox } from '#/features/chat/outbox/outbox';
 import type { Outgoing } from '#/features/chat/outbox/outgoing';
 import { forgetRefusal, rememberRefusal } from '#/features/chat/outbox/refusals';
+import { ChatPhotos } from '#/features/chat/photos/chat-photos';
 import { memberFiles } from '#/lib/member-files';
 import { memberStorage } from '#/lib/member-storage';
 import { countUnsentBy } from '#/lib/unsent';

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMember } from '#/api/session';
-import type { ChatPhotos } from '#/features/chat/photos/chat-photos';
 import type { Outbox } from '#/features/chat/outbox/outbox';
 import { runOutbox } from '#/features/chat/outbox/run-outbox';
+import type { ChatPhotos } from '#/features/chat/photos/chat-photos';
 
 function useRunning() {
   const client = useQueryClient();

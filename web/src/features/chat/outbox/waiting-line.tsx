@@ -1,7 +1,7 @@
 import { Plural } from '@lingui/react/macro';
 import { CloudOff } from 'lucide-react';
-import type { Outgoing } from '#/features/chat/outbox/outgoing';
 import styles from '#/features/chat/composer/thread-foot.module.css';
+import type { Outgoing } from '#/features/chat/outbox/outgoing';
 
 /** Says that messages wait for the connection and go by themselves. */
 export function WaitingLine({ outgoing }: { outgoing: readonly Outgoing[] }) {

@@ -2,11 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { CircleAlert, ImageIcon, RotateCw, X } from 'lucide-react';
 import { useState } from 'react';
 import { toTheTextByKey } from '#/features/chat/after-press';
-import type { WaitingPhoto } from '#/features/chat/photos/chat-photos';
 import { useChatPhotos } from '#/features/chat/outbox/use-outbox';
+import type { WaitingPhoto } from '#/features/chat/photos/chat-photos';
+import { PhotoRefusalText } from '#/shared/photos/photo-file';
 import { Button } from '#/ui/buttons/button';
 import { IconButton } from '#/ui/buttons/icon-button';
-import { PhotoRefusalText } from '#/shared/photos/photo-file';
 import styles from './chat-photo.module.css';
 
 export interface AttachedPhotosProps { photos: readonly WaitingPhoto[] }

@@ -2,8 +2,8 @@ import { addChatPhoto, discardChatPhoto } from '#/api/actions/chats';
 import { ProblemError } from '#/api/problem';
 import type { Id } from '#/api/wire';
 import type { MemberFiles } from '#/lib/member-files';
-import { checkPicture, refusedUpload, type PhotoRefusal } from '#/shared/photos/photo-file';
 import { createStore } from '#/lib/store';
+import { checkPicture, refusedUpload, type PhotoRefusal } from '#/shared/photos/photo-file';
 
 /** A photo on this device that is to be sent; kept over reloads. */
 export interface KeptPhoto {
@@ -151,7 +151,10 @@ export class ChatPhotos {
     return this.#shown.get(id);
   }
 
-  /** Ends all uploads; who logs in next has photos of their own. What watches this one is about to go: it is told nothing. */
+  /**
+   * Ends all uploads; who logs in next has photos of their own. What watches this one is about to go: it is
+   * told nothing.
+   */
   stop(): void {
     this.#stopped = true;
     for (const { stop } of this.#uploads.values()) stop.abort();

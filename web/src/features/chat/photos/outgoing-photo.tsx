@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { ImageIcon } from 'lucide-react';
 import type { Outgoing } from '#/features/chat/outbox/outgoing';
-import { photoBox } from '#/features/chat/photos/chat-photo';
 import { useChatPhotos } from '#/features/chat/outbox/use-outbox';
+import { photoBox } from '#/features/chat/photos/chat-photo';
 import { useStore } from '#/lib/store';
 import styles from './chat-photo.module.css';
 

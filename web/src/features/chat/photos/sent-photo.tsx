@@ -7,8 +7,8 @@ import { useMember } from '#/api/session';
 import { useSettings } from '#/api/site';
 import type { Id, Message } from '#/api/wire';
 import { toTheMessages } from '#/features/chat/after-press';
-import { photoBox } from '#/features/chat/photos/chat-photo';
 import { useChatPhotos } from '#/features/chat/outbox/use-outbox';
+import { photoBox } from '#/features/chat/photos/chat-photo';
 import { memberStorage } from '#/lib/member-storage';
 import { Button } from '#/ui/buttons/button';
 import styles from './chat-photo.module.css';
@@ -16,7 +16,10 @@ import styles from './chat-photo.module.css';
 /** So often a photo that does not come is asked for again; beyond, it is away for good or the connection is. */
 const TRIES = 2;
 
-/** Where a photo is to be had: from this page if it was sent from here; the first address for as long as it works. */
+/**
+ * Where a photo is to be had: from this page if it was sent from here; the first address for as long as it
+ * works.
+ */
 function useSource({ photo, seq }: Message, conversation: Id): { src: string | undefined; tries: number; onError: () => void } {
   const client = useQueryClient();
   const { cdn_prefix } = useSettings();
@@ -44,7 +47,10 @@ export interface SentPhotoProps {
   onOpen: () => void;
 }
 
-/** A photo in a message: opens in full size; covered from a stranger; words in its place once a moderator removed it. */
+/**
+ * A photo in a message: opens in full size; covered from a stranger; words in its place once a moderator
+ * removed it.
+ */
 export function SentPhoto({ message, conversation, partner, isCovered, onOpen }: SentPhotoProps) {
   const { t } = useLingui();
   const shown = memberStorage(useMember().profile.id, 'shown-photo');

@@ -47,7 +47,8 @@ export function OpenThread({ conversation, profile }: OpenThreadProps) {
   useEffect(() => {
     if (existing) void navigate({ to: '/chats/$id', params: { id: existing }, search: true, replace: true });
   }, [existing, navigate]);
-  // What can't be seen any more goes even though this page still has it; a connection that fails takes nothing away.
+  // What can't be seen any more goes even though this page still has it; a connection that fails takes nothing
+  // away.
   const isShut = ['not_found', 'blocked_by'].some((code) => isProblem(chat.error, code));
   const problem = chat.data && !isShut ? null : (chat.error ?? member.error);
   const partner = chat.data?.profile ?? known?.profile ?? member.data ?? (profile ? findCard(client, profile) : undefined);

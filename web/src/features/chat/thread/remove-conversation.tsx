@@ -14,7 +14,10 @@ import { showToast } from '#/ui/overlays/toast-store';
 /** Without a name: the partner has left. */
 export interface RemoveConversationProps { conversation: Id; name: string | null; onClose: () => void }
 
-/** Asks before a conversation goes; then spec 4: away at once, the call after it, back with an alert if that fails. */
+/**
+ * Asks before a conversation goes; then spec 4: away at once, the call after it, back with an alert if that
+ * fails.
+ */
 export function RemoveConversation({ conversation, name, onClose }: RemoveConversationProps) {
   const { t } = useLingui();
   const client = useQueryClient();

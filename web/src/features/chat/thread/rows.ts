@@ -68,8 +68,8 @@ function bubbleOf(item: Item, place: Pick<BubbleRow, 'first' | 'last'>, states: 
 
 /**
  * The lines of a conversation: its messages, those on their way, a line for each day, and where the unread begin.
- * While there is older history, the oldest message waits for it: what stands in front of it decides how it looks, and
- * everything under it would move.
+ * While there is older history, the oldest message waits for it: what stands in front of it decides how it
+ * looks, and everything under it would move.
  */
 export function rowsOf(chat: Conversation | undefined, outgoing: readonly Outgoing[], unreadFrom: number | null): Row[] {
   const items = itemsOf(chat?.messages ?? [], outgoing);

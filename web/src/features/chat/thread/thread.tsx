@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import type { Conversation, Id, ProfileCard } from '#/api/wire';
-import { loadPhotoParts } from '#/features/chat/photos/chat-photo';
-import { MessageList } from '#/features/chat/thread/message-list';
-import { MessageSkeletons } from '#/features/chat/thread/thread-skeleton';
-import { SpokenMessages } from '#/features/chat/thread/spoken-messages';
-import { ThreadBar } from '#/features/chat/thread/thread-bar';
 import { ThreadFoot } from '#/features/chat/composer/thread-foot';
 import { useChatPhotos, useOutbox } from '#/features/chat/outbox/use-outbox';
+import { loadPhotoParts } from '#/features/chat/photos/chat-photo';
+import { MessageList } from '#/features/chat/thread/message-list';
+import { SpokenMessages } from '#/features/chat/thread/spoken-messages';
+import { ThreadBar } from '#/features/chat/thread/thread-bar';
+import { MessageSkeletons } from '#/features/chat/thread/thread-skeleton';
 import { useReading } from '#/features/chat/thread/use-reading';
 import { isolated } from '#/lib/isolated';
 import { usePageTitle } from '#/lib/page-title';
@@ -31,7 +31,10 @@ function useToolsSoon(): void {
   }, []);
 }
 
-/** A conversation from its first to its latest word: bar, messages, composer; photos can be dropped anywhere on it. */
+/**
+ * A conversation from its first to its latest word: bar, messages, composer; photos can be dropped anywhere on
+ * it.
+ */
 export function Thread({ partner, conversation, chat, isFetching }: ThreadProps) {
   const { t } = useLingui();
   const messages = useStore(useOutbox().messages);

@@ -19,8 +19,8 @@ async function bring(video: HTMLVideoElement, { webm, mp4 }: Omit<Clip, 'poster'
 }
 
 /**
- * Brings a clip as a whole and plays it, unless `wanted` says by then that it is not to: iOS plays nothing from a server that
- * does not cut files into ranges. What can't be brought leaves the poster.
+ * Brings a clip as a whole and plays it, unless `wanted` says by then that it is not to: iOS plays nothing from
+ * a server that does not cut files into ranges. What can't be brought leaves the poster.
  */
 export async function playClip(video: HTMLVideoElement, clip: Omit<Clip, 'poster'>, wanted: () => boolean = () => true): Promise<void> {
   try {

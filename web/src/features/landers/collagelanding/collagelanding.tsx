@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState, type FormEvent } from 'react';
 import type { LanderProfile } from '#/api/wire';
-import { genderOf, PEOPLE } from '#/features/landers/lander-list';
 import { LanderHeader } from '#/features/landers/frame/lander-header';
+import { genderOf, PEOPLE } from '#/features/landers/lander-list';
 import { PersonDialog } from '#/features/landers/people/person-dialog';
 import { PersonPhoto } from '#/features/landers/people/person-photo';
-import { SomeoneLine } from '#/features/landers/people/someone-line';
 import { Shown } from '#/features/landers/people/shown';
+import { SomeoneLine } from '#/features/landers/people/someone-line';
 import { usePeople } from '#/features/landers/people/use-people';
 import { useStart } from '#/features/landers/writing/use-start';
 import { Button } from '#/ui/buttons/button';

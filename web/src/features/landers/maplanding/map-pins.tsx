@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { Id, LanderProfile } from '#/api/wire';
-import { PersonPhoto } from '#/features/landers/people/person-photo';
 import { placePins } from '#/features/landers/maplanding/place-pins';
+import { PersonPhoto } from '#/features/landers/people/person-photo';
 import { Shown, WhereOnMap } from '#/features/landers/people/shown';
 import { isolated } from '#/lib/isolated';
 import { classNames } from '#/ui/class-names';

@@ -1,19 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ChevronLeft, ChevronRight, MapPin } from 'lucide-react';
 import { useState } from 'react';
+import { useSettings } from '#/api/site';
 import { LanderHeader } from '#/features/landers/frame/lander-header';
 import { genderOf, PEOPLE } from '#/features/landers/lander-list';
 import { MapPins } from '#/features/landers/maplanding/map-pins';
-import { MessageBox } from '#/features/landers/writing/message-box';
 import { PersonPhoto } from '#/features/landers/people/person-photo';
 import { Shown } from '#/features/landers/people/shown';
 import { SomeoneLine } from '#/features/landers/people/someone-line';
 import { usePeople } from '#/features/landers/people/use-people';
-import { useSettings } from '#/api/site';
+import { MessageBox } from '#/features/landers/writing/message-box';
 import { IconButton } from '#/ui/buttons/icon-button';
 import styles from './maplanding.module.css';
 
-/** Spec 2 `/landers/maplanding`: the visitor's country drawn from its towns, with people in the middle of their regions. */
+/**
+ * Spec 2 `/landers/maplanding`: the visitor's country drawn from its towns, with people in the middle of their
+ * regions.
+ */
 export function Maplanding({ slug }: { slug?: string | undefined }) {
   const { t } = useLingui();
   const { name: site } = useSettings();

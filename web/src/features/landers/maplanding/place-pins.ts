@@ -1,8 +1,9 @@
 import { spread } from '#/features/landers/maplanding/spread';
 
 /**
- * Puts the pins of a list where their `data-x` and `data-y` say, each beside its neighbours; the same however often. By
- * script, since a page may hold no inline style, and the same for the page and for the app (boot.ts, map-pins.tsx).
+ * Puts the pins of a list where their `data-x` and `data-y` say, each beside its neighbours; the same however
+ * often. By script, since a page may hold no inline style, and the same for the page and for the app (boot.ts,
+ * map-pins.tsx).
  */
 export function placePins(list: HTMLElement): void {
   const pins = [...list.querySelectorAll<HTMLElement>('[data-x]')];

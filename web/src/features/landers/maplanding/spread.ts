@@ -1,8 +1,8 @@
 interface Spot { x: number; y: number }
 
 /**
- * Hundredths of the map between two pins, so that each can be pressed on the smallest screen (WCAG 2.5.8: nobody's box within 12 px of
- * another's middle, where a turned pin takes 62 of 280).
+ * Hundredths of the map between two pins, so that each can be pressed on the smallest screen (WCAG 2.5.8:
+ * nobody's box within 12 px of another's middle, where a turned pin takes 62 of 280).
  */
 const APART = 18;
 /** Pushes grow ever smaller; what is left then is less than a pixel. */
@@ -15,7 +15,10 @@ const TURN = 2.4;
 
 const inside = (value: number) => Math.min(93, Math.max(7, value));
 
-/** Pushes two spots apart where they lie too close, in the direction `turn` where they are one; whether it had to. */
+/**
+ * Pushes two spots apart where they lie too close, in the direction `turn` where they are one; whether it had
+ * to.
+ */
 function part(one: Spot, other: Spot, turn: number): boolean {
   const [dx, dy] = [other.x - one.x, other.y - one.y];
   const far = Math.hypot(dx, dy);

@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro';
 import { LanderHeader } from '#/features/landers/frame/lander-header';
-import { MessageBox } from '#/features/landers/writing/message-box';
 import { NobodyHere } from '#/features/landers/people/nobody-here';
 import { PersonPhoto } from '#/features/landers/people/person-photo';
 import { SomeoneLine } from '#/features/landers/people/someone-line';
 import { useMemberLanding } from '#/features/landers/people/use-member-landing';
+import { MessageBox } from '#/features/landers/writing/message-box';
 import styles from './member-landing.module.css';
 
 /** Spec 2 `/members/{id}/landing`: the portrait is the page; the message box lies on its foot. */

@@ -2,12 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Send } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { useSettings } from '#/api/site';
-import { useIcebreakers } from '#/features/landers/writing/icebreakers';
 import { LanderHeader } from '#/features/landers/frame/lander-header';
 import { NobodyHere } from '#/features/landers/people/nobody-here';
 import { PersonPhoto } from '#/features/landers/people/person-photo';
 import { SomeoneLine } from '#/features/landers/people/someone-line';
 import { useMemberLanding } from '#/features/landers/people/use-member-landing';
+import { useIcebreakers } from '#/features/landers/writing/icebreakers';
 import { useStart } from '#/features/landers/writing/use-start';
 import { IconButton } from '#/ui/buttons/icon-button';
 import styles from './member-landing2.module.css';
@@ -15,7 +15,10 @@ import styles from './member-landing2.module.css';
 /** Lines that are offered. */
 const OFFERED = 4;
 
-/** Spec 2 `/members/{id}/landing2`: a conversation that has not begun yet. Only the visitor's own words stand in it. */
+/**
+ * Spec 2 `/members/{id}/landing2`: a conversation that has not begun yet. Only the visitor's own words stand in
+ * it.
+ */
 export function MemberLanding2({ id }: { id: string }) {
   const { t } = useLingui();
   const { name: site } = useSettings();

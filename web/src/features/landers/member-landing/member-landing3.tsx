@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Heart } from 'lucide-react';
 import { LanderHeader } from '#/features/landers/frame/lander-header';
-import { MessageBox } from '#/features/landers/writing/message-box';
 import { NobodyHere } from '#/features/landers/people/nobody-here';
 import { PersonPhoto } from '#/features/landers/people/person-photo';
 import { SomeoneLine } from '#/features/landers/people/someone-line';
 import { useMemberLanding } from '#/features/landers/people/use-member-landing';
+import { MessageBox } from '#/features/landers/writing/message-box';
 import styles from './member-landing3.module.css';
 
 /** Spec 2 `/members/{id}/landing3`: a postcard; the picture above, the words below. */

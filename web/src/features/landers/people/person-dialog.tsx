@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import type { LanderProfile } from '#/api/wire';
-import { MessageBox } from '#/features/landers/writing/message-box';
 import { PersonPhoto } from '#/features/landers/people/person-photo';
 import { SomeoneLine } from '#/features/landers/people/someone-line';
+import { MessageBox } from '#/features/landers/writing/message-box';
 import { Dialog } from '#/ui/overlays/dialog';
 import styles from './person-dialog.module.css';
 

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import type { LanderProfile } from '#/api/wire';
 
-/** How people are called on a page that is made at build time: the server puts those in who are shown (web/SERVER-CONTRACT.md). */
+/**
+ * How people are called on a page that is made at build time: the server puts those in who are shown
+ * (web/SERVER-CONTRACT.md).
+ */
 const MARKED = /^\{\{(?<mark>person_\d+)_id\}\}$/u;
 
 function markOf(person: LanderProfile): string | undefined {
@@ -16,8 +19,8 @@ interface ShownProps {
 }
 
 /**
- * `children` where there is somebody, else `otherwise`. A page that is made at build time holds both, between marks, and
- * the server leaves one out. No `useId` within: places are counted differently there.
+ * `children` where there is somebody, else `otherwise`. A page that is made at build time holds both, between
+ * marks, and the server leaves one out. No `useId` within: places are counted differently there.
  */
 export function Shown({ person, otherwise = null, children }: ShownProps) {
   if (!person) return otherwise;

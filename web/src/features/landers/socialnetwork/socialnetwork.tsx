@@ -4,13 +4,13 @@ import { useState } from 'react';
 import { useSettings } from '#/api/site';
 import type { LanderProfile } from '#/api/wire';
 import { JoinBar } from '#/features/landers/frame/join-bar';
-import { genderOf, PEOPLE } from '#/features/landers/lander-list';
 import { LanderHeader } from '#/features/landers/frame/lander-header';
+import { genderOf, PEOPLE } from '#/features/landers/lander-list';
 import { LikedDialog } from '#/features/landers/people/liked-dialog';
 import { PersonDialog } from '#/features/landers/people/person-dialog';
 import { PersonPhoto } from '#/features/landers/people/person-photo';
-import { SomeoneLine } from '#/features/landers/people/someone-line';
 import { Shown } from '#/features/landers/people/shown';
+import { SomeoneLine } from '#/features/landers/people/someone-line';
 import { usePeople } from '#/features/landers/people/use-people';
 import { Button } from '#/ui/buttons/button';
 import styles from './socialnetwork.module.css';
@@ -18,7 +18,10 @@ import styles from './socialnetwork.module.css';
 /** After so many posts of people the site says something itself. */
 const BREATH = 3;
 
-/** Spec 2 `/landers/socialnetwork`: faces above, a feed below. A post is a profile and says nothing that its member did not. */
+/**
+ * Spec 2 `/landers/socialnetwork`: faces above, a feed below. A post is a profile and says nothing that its
+ * member did not.
+ */
 export function Socialnetwork({ slug }: { slug?: string | undefined }) {
   const { t } = useLingui();
   const { name: site } = useSettings();

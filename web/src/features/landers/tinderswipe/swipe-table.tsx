@@ -3,11 +3,11 @@ import { useEffect, useRef } from 'react';
 import type { LanderProfile, SwipeChoice } from '#/api/wire';
 import { PersonPhoto } from '#/features/landers/people/person-photo';
 import { Shown, WhereFictional } from '#/features/landers/people/shown';
-import { ButtonLink } from '#/ui/buttons/button-link';
 import { FictionalIcon } from '#/shared/member-card/fictional-icon';
 import { FictionalLabel } from '#/shared/member-card/labels';
-import { putBack, useDrag } from '#/shared/swipe/use-drag';
 import deck from '#/shared/swipe/swipe-deck.module.css';
+import { putBack, useDrag } from '#/shared/swipe/use-drag';
+import { ButtonLink } from '#/ui/buttons/button-link';
 import styles from './swipe-table.module.css';
 
 /** A card's width, as the table's in swipe-table.module.css: where photos are chosen, heights count as well. */

@@ -8,12 +8,15 @@ import { LanderHeader } from '#/features/landers/frame/lander-header';
 import { PEOPLE } from '#/features/landers/lander-list';
 import { LikedDialog } from '#/features/landers/people/liked-dialog';
 import { WhereFictional } from '#/features/landers/people/shown';
-import { SwipeTable, type Away } from '#/features/landers/tinderswipe/swipe-table';
 import { usePeople } from '#/features/landers/people/use-people';
+import { SwipeTable, type Away } from '#/features/landers/tinderswipe/swipe-table';
 import { IconButton } from '#/ui/buttons/icon-button';
 import styles from './tinderswipe.module.css';
 
-/** Spec 2 `/landers/tinderswipe`: a deck of people who may be shown. A like leads into sign-up; nothing is said to come back. */
+/**
+ * Spec 2 `/landers/tinderswipe`: a deck of people who may be shown. A like leads into sign-up; nothing is said
+ * to come back.
+ */
 export function Tinderswipe() {
   const { t } = useLingui();
   const { fictional_singular } = useSettings();

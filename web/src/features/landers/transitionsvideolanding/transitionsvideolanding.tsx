@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowRight } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { ClipButton } from '#/features/landers/clips/clip-button';
-import type { ClipName } from '#/features/landers/clips/clips';
 import { ClipPlayer } from '#/features/landers/clips/clip-player';
-import { LanderHeader } from '#/features/landers/frame/lander-header';
+import type { ClipName } from '#/features/landers/clips/clips';
 import { usePlaying } from '#/features/landers/clips/use-clip';
+import { LanderHeader } from '#/features/landers/frame/lander-header';
 import { Button } from '#/ui/buttons/button';
 import { ButtonLink } from '#/ui/buttons/button-link';
 import styles from './transitionsvideolanding.module.css';
@@ -16,7 +16,10 @@ const STORIES: Readonly<Record<'usual' | 'weekend', readonly ClipName[]>> = {
   weekend: ['hills', 'cafe', 'harbour'],
 };
 
-/** Spec 2 `/landers/transitionsvideolanding`: a story in three scenes that dissolve into each other, at the visitor's own pace. */
+/**
+ * Spec 2 `/landers/transitionsvideolanding`: a story in three scenes that dissolve into each other, at the
+ * visitor's own pace.
+ */
 export function Transitionsvideolanding({ slug }: { slug?: string | undefined }) {
   const { t } = useLingui();
   const story = slug === 'weekend' ? STORIES.weekend : STORIES.usual;

@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro';
 import { ClipButton } from '#/features/landers/clips/clip-button';
-import { CLIPS, type ClipName } from '#/features/landers/clips/clips';
 import { ClipPlayer } from '#/features/landers/clips/clip-player';
+import { CLIPS, type ClipName } from '#/features/landers/clips/clips';
+import { usePlaying } from '#/features/landers/clips/use-clip';
 import { LanderHeader } from '#/features/landers/frame/lander-header';
 import { MessageBox } from '#/features/landers/writing/message-box';
-import { usePlaying } from '#/features/landers/clips/use-clip';
 import styles from './video.module.css';
 
 function isClip(slug: string | undefined): slug is ClipName {

@@ -4,8 +4,8 @@ import { useId, useRef, useState, type FormEvent } from 'react';
 import type { LanderProfile } from '#/api/wire';
 import { Icebreakers } from '#/features/landers/writing/icebreakers';
 import { useStart } from '#/features/landers/writing/use-start';
-import { classNames } from '#/ui/class-names';
 import { Button } from '#/ui/buttons/button';
+import { classNames } from '#/ui/class-names';
 import styles from './message-box.module.css';
 
 interface MessageBoxProps {
