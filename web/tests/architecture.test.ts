@@ -78,6 +78,18 @@ describe('files', () => {
     expect(components.filter(({ lines }) => lines > 250)).toEqual([]);
   });
 
+  it('are no crumbs: at most 8 of 100 have 15 lines or fewer', () => {
+    const sources = sourceFiles(/(?<!\.test)\.tsx?$/u);
+    expect(sources.filter(({ lines }) => lines <= 15).length / sources.length).toBeLessThanOrEqual(0.08);
+  });
+
+  it('have lines of at most 120 characters, which the formatter keeps but for texts and patterns that it can not break', () => {
+    const unbreakable = /(['"`/]).{80,}\1/u;
+    const tooLong = sourceFiles(/\.(?:tsx?|css)$/u).flatMap(({ path, text }) =>
+      text.split('\n').filter((line) => line.length > 120 && !unbreakable.test(line)).map((line) => `${path}: ${line.trim()}`));
+    expect(tooLong).toEqual([]);
+  });
+
   it('hold no inline style, which the content security policy would drop from a rendered page', () => {
     const landing = sourceFiles(/\.tsx$/u).filter(({ path }) => /^(?:layouts|features\/(?:landing|login|signup|pricing|pages|errors))/u.test(path));
     expect(landing.filter(({ text }) => /\sstyle=\{/u.test(text)).map(({ path }) => path)).toEqual([]);

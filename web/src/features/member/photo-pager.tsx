@@ -58,8 +58,11 @@ export function PhotoPager({ photos, person, isOwn }: PhotoPagerProps) {
   return (
     <section aria-roledescription={t({ message: 'carousel', comment: 'read out by screen readers for the photo pager' })} aria-label={t`Photos of ${name}`} className={styles.pager}>
       <div className={styles.frame}>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled strip must be reachable by keys (WCAG 2.1.1) */}
-        <ul ref={strip} tabIndex={last > 0 ? 0 : undefined} aria-label={t`Photo ${number} of ${total}`} className={styles.strip} onKeyDown={press} onScroll={({ currentTarget }) => setCurrent(pageAt(currentTarget.scrollLeft, currentTarget.clientWidth, last))}>
+        <ul
+          ref={strip}
+          // A scrolled strip must be reachable by keys (WCAG 2.1.1).
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          tabIndex={last > 0 ? 0 : undefined} aria-label={t`Photo ${number} of ${total}`} className={styles.strip} onKeyDown={press} onScroll={({ currentTarget }) => setCurrent(pageAt(currentTarget.scrollLeft, currentTarget.clientWidth, last))}>
           {photos.map((photo, index) => <li key={photo.id} inert={index !== current} className={styles.slide}><PhotoSlide photo={photo} name={name} number={index + 1} onOpen={() => setOpen(true)} /></li>)}
         </ul>
         {last > 0 && (

@@ -72,7 +72,8 @@ export function PhotoGallery({ shelf, children }: PhotoGalleryProps) {
   const shown = dragging ? start.flatMap((id) => photos.find((photo) => photo.id === id) ?? []) : photos;
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dragging is one way of three; keys and menus do the same */}
+      {/* Dragging is one way of three; keys and menus do the same. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <ul ref={list} className={styles.grid} data-dragging={dragging ? '' : undefined} onPointerDown={onPointerDown}>
         {shown.map((photo) => {
           const place = ids.indexOf(photo.id);

@@ -33,7 +33,8 @@ export function SwipeCard({ card, place, choice, back = false, onDecide, onLeft 
     if (place !== 'leaving' && element.current) putBack(element.current);
   }, [place]);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- dragging has buttons and keys beside it
+    // Dragging has buttons and keys beside it.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events
     <article
       ref={element}
       className={styles.card}

@@ -33,7 +33,7 @@ function CardPhoto({ card, priority }: { card: ProfileCard; priority: boolean })
   const image = card.main_image;
   // Photos have addresses that end: on a page left open the letter stands in until the next look.
   if (!image || image.match === failed) return <span className={styles.initial} aria-hidden="true">{[...card.name][0]?.toLocaleUpperCase()}</span>;
-  const srcSet = `${cdn_prefix}${image.thumb_filename} 160w, ${cdn_prefix}${image.match} 480w, ${cdn_prefix}${image.filename} 640w`;
+  const srcSet = [`${image.thumb_filename} 160w`, `${image.match} 480w`, `${image.filename} 640w`].map((one) => cdn_prefix + one).join(', ');
   return <Photo src={cdn_prefix + image.match} srcSet={srcSet} sizes={SIZES} alt="" width={480} height={600} priority={priority} onError={() => setFailed(image.match)} />;
 }
 

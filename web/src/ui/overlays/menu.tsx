@@ -33,7 +33,8 @@ export function Menu({ trigger, label, children }: MenuProps) {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys move focus among its own links
     <div className={styles.menu} onKeyDown={move}>
       <button type="button" className={styles.trigger} popoverTarget={id} aria-label={label} title={label}>{trigger}</button>
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- a choice in it closes it */}
+      {/* A choice in it closes it. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events */}
       <div ref={list} id={id} popover="auto" className={styles.list} onClick={() => list.current?.hidePopover?.()}>
         {children}
       </div>

@@ -32,7 +32,8 @@ export function EmojiGrid({ emoji, tone, label, onChoose }: EmojiGridProps) {
     buttons[next].focus();
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys move focus among its own buttons
+    // The keys move focus among its own buttons.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <ul ref={list} className={styles.grid} aria-label={label} onKeyDown={move}>
       {emoji.map((one, index) => (
         <li key={one.emoji}>

@@ -69,8 +69,10 @@ export function MessageList({ chat, partner, outgoing, unreadFrom }: MessageList
   useEffect(() => fill());
   return (
     <div className={styles.area}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys must be able to scroll it */}
-      <div ref={scroller} className={styles.scroller} role="region" aria-label={partner ? t`Conversation with ${name}` : t`Conversation with a former member`} tabIndex={0}>
+      <div ref={scroller} className={styles.scroller} role="region" aria-label={partner ? t`Conversation with ${name}` : t`Conversation with a former member`}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys must be able to scroll it
+        tabIndex={0}
+      >
         {partner && rows.length === 0 && <Beginning partner={partner} />}
         <div className={styles.top} hidden={rows.length === 0}>
           {chat?.has_older === false && <p>{partner ? t`This is where your conversation with ${name} begins.` : t`This is where your conversation begins.`}</p>}

@@ -23,7 +23,8 @@ const RUN_MS = 5 * 60_000;
 
 /** The local calendar day of a time, as YYYY-MM-DD. */
 export function dayOf(time: Date): string {
-  return `${time.getFullYear()}-${String(time.getMonth() + 1).padStart(2, '0')}-${String(time.getDate()).padStart(2, '0')}`;
+  const [month, day] = [time.getMonth() + 1, time.getDate()].map((part) => String(part).padStart(2, '0'));
+  return `${time.getFullYear()}-${month}-${day}`;
 }
 
 interface Item { mine: boolean; at: Date; day: string; message?: Message; outgoing?: Outgoing }

@@ -41,7 +41,8 @@ function Card({ person, place, choice, onDecide, onAway }: CardProps) {
     if (place !== 'leaving' && element.current) putBack(element.current);
   }, [place]);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- dragging has buttons beside it
+    // Dragging has buttons beside it.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events
     <article ref={element} className={deck.card} data-place={place} data-choice={choice} aria-hidden={top ? undefined : true} inert={!top} {...(top && drag)} onAnimationEnd={({ target, currentTarget }) => target === currentTarget && place === 'leaving' && onAway()}>
       <PersonPhoto person={person} sizes={CARD} priority={top} behind={place === 1 || place === 2} />
       <div className={deck.texts}>
