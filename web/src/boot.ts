@@ -4,8 +4,7 @@ import { mayReload } from '#/lib/chunk-reload';
 import { fetchFiles } from '#/lib/parts';
 import { postFault } from '#/lib/post-quietly';
 import { applyScheme, chosenScheme } from '#/lib/scheme';
-import { rememberTracking } from '#/lib/tracking';
-import { countVisit } from '#/lib/tracking';
+import { countVisit, rememberTracking } from '#/lib/tracking';
 import { isTyping, noteTyping } from '#/lib/typing';
 
 const page = document.documentElement;

@@ -86,7 +86,7 @@ describe('files', () => {
   it('have lines of at most 120 characters, which the formatter keeps but for texts and patterns that it can not break', () => {
     const unbreakable = /(['"`/]).{80,}\1/u;
     const tooLong = sourceFiles(/\.(?:tsx?|css)$/u).flatMap(({ path, text }) =>
-      text.split('\n').filter((line) => line.length > 120 && !unbreakable.test(line)).map((line) => `${path}: ${line.trim()}`));
+      text.split('\n').filter((line) => [...line].length > 120 && !unbreakable.test(line)).map((line) => `${path}: ${line.trim()}`));
     expect(tooLong).toEqual([]);
   });
 

@@ -4,8 +4,6 @@ export function postQuietly(path: string, body: unknown): void {
   fetch(path, { method: 'POST', keepalive: true, headers: { 'Content-Type': 'application/json', 'X-Client': 'web' }, body: JSON.stringify(body) }).catch(() => {});
 }
 
-const page = document.documentElement;
-
 /** The engine, roughly: the first of these words that the browser says of itself. */
 function browserFamily(): string {
   const [found] = /firefox|chrom|safari/u.exec(navigator.userAgent.toLowerCase()) ?? ['other'];
@@ -16,6 +14,7 @@ function browserFamily(): string {
  * Tells the server that this build failed in this browser: the error's name, the pattern of the address, and
  * nothing else.
  */
-export function postFault(name: string, route = `/${page.dataset.page?.split('.')[0]}`): void {
-  postQuietly('/api/fault.php', { name, build: page.dataset.build, route, browser: browserFamily() });
+export function postFault(name: string, route?: string): void {
+  const { build, page } = document.documentElement.dataset;
+  postQuietly('/api/fault.php', { name, build, route: route ?? `/${page?.split('.')[0]}`, browser: browserFamily() });
 }

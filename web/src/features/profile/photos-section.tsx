@@ -15,7 +15,8 @@ import { Notice } from '#/ui/marks/notice';
 import styles from './photos.module.css';
 
 function PremiumHint({ premiumMax }: { premiumMax: number }) {
-  return <><Plural value={premiumMax} one="Premium members can have # photo." other="Premium members can have # photos." /> <Link to="/premium"><Trans>Get Premium</Trans></Link></>;
+  const most = <Plural value={premiumMax} one="Premium members can have # photo." other="Premium members can have # photos." />;
+  return <>{most} <Link to="/premium"><Trans>Get Premium</Trans></Link></>;
 }
 
 function Photos({ shelf, member }: { shelf: PhotoShelf; member: string }) {
