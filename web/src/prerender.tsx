@@ -117,7 +117,7 @@ function landersOf(id: string, path: string) {
   return entries.flatMap(({ lander, name, slugs, people: count }) => {
     const base = path.replace('$lander', lander);
     const peopleOf = (slug?: string): PeopleOfRoute | undefined => (count > 0 ? { count, gender: genderOf(slug) } : undefined);
-    const route = { id, name, access: 'visitor' as const, ...(ofMember && { values: { id: 'uuid' as const } }), prerender: !ofMember && (count > 0 ? ('live' as const) : true), screens: [`src/features/landers/${lander}.tsx`] };
+    const route = { id, name, access: 'visitor' as const, ...(ofMember && { values: { id: 'uuid' as const } }), prerender: !ofMember && (count > 0 ? ('live' as const) : true), screens: [`src/features/landers/${lander}/${lander}.tsx`] };
     return [
       { ...route, path: slugs === null ? base.replace('/{-$slug}', '') : base, people: peopleOf() },
       ...(slugs ?? []).map((slug) => ({ ...route, path: base.replace('{-$slug}', slug), people: peopleOf(slug) })),

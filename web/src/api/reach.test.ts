@@ -2,10 +2,11 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { applyLiveEvent } from '#/api/live-effects';
 import { chatQuery } from '#/api/queries/chat';
 import { chatsQuery } from '#/api/queries/chats';
-import { likesQuery, olderLikesQuery } from '#/api/queries/likes';
+import { likesQuery } from '#/api/queries/likes';
 import { matchFinderQuery, swipeQuery } from '#/api/queries/matching';
 import { memberQuery } from '#/api/queries/member';
 import { membersQuery } from '#/api/queries/members';
+import { olderLikesQuery } from '#/api/queries/older-likes';
 import { createQueryClient } from '#/api/query-client';
 import { chatList, conversation, noLikes, profile, profileCard } from '#/testing/samples';
 

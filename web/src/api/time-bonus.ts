@@ -1,3 +1,5 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '#/api/client';
 import type { TimeBonus, User } from '#/api/wire';
 import { createStore } from '#/lib/store';
 
@@ -59,4 +61,16 @@ export function mayHaveTimeBonus(user: User | null, now: number): boolean {
 /** Spec 4: hh:mm:ss. */
 export function formatCountdown({ hours, minutes, seconds }: Countdown): string {
   return [hours, minutes, seconds].map((part) => String(part).padStart(2, '0')).join(':');
+}
+
+/** The member's time bonus (spec 4); null: none. The server is asked only where there may be one. */
+export function timeBonusQuery(user: User) {
+  return queryOptions({
+    queryKey: ['/api/timebonus.php'] as const,
+    queryFn: async ({ signal }) => {
+      if (!mayHaveTimeBonus(user, Date.now())) return { timebonus: null };
+      return call<{ timebonus: TimeBonus | null }>('GET', '/api/timebonus.php', { signal });
+    },
+    select: (answer) => answer.timebonus,
+  });
 }

@@ -1,8 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#/api/client';
 import { ProblemError } from '#/api/problem';
-import { mayHaveTimeBonus } from '#/api/time-bonus';
-import type { DiscountCode, DiscountQuote, TimeBonus, User } from '#/api/wire';
+import type { DiscountCode, DiscountQuote } from '#/api/wire';
 
 /** A code as typed (spec 7), asked each time: it may have been used, or run out, meanwhile. */
 export function discountCodeQuery(code: string) {
@@ -31,15 +30,3 @@ export const welcomeDiscountQuery = queryOptions({
   select: (answer) => answer.discountcode,
   staleTime: 10 * 60_000,
 });
-
-/** The member's time bonus (spec 4); null: none. The server is asked only where there may be one. */
-export function timeBonusQuery(user: User) {
-  return queryOptions({
-    queryKey: ['/api/timebonus.php'] as const,
-    queryFn: async ({ signal }) => {
-      if (!mayHaveTimeBonus(user, Date.now())) return { timebonus: null };
-      return call<{ timebonus: TimeBonus | null }>('GET', '/api/timebonus.php', { signal });
-    },
-    select: (answer) => answer.timebonus,
-  });
-}

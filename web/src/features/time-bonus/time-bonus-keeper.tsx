@@ -1,8 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMatches } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
-import { timeBonusQuery } from '#/api/queries/discounts';
-import { NO_TIME_BONUS, TICK_MS, timeBonus, timeBonusAt } from '#/api/time-bonus';
+import { NO_TIME_BONUS, TICK_MS, timeBonus, timeBonusAt, timeBonusQuery } from '#/api/time-bonus';
 import type { TimeBonus, User } from '#/api/wire';
 
 /** Spec 4: loads the time bonus of the member who is logged in, counts it down each second, and clears it. */

@@ -1,4 +1,4 @@
-import { addPush, removePush } from '#/api/actions/notifications';
+import { addPush, removePush } from '#/api/actions/push';
 import { ProblemError } from '#/api/problem';
 import { whenMemberForgotten } from '#/lib/forget-member';
 import { memberStorage } from '#/lib/member-storage';
