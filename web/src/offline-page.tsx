@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { WifiOff } from 'lucide-react';
-import { buttonClass } from '#/ui/button';
-import { Logo } from '#/ui/logo';
-import { MessagePage } from '#/ui/message-page';
+import { buttonClass } from '#/ui/buttons/button';
+import { MessagePage } from '#/ui/layout/message-page';
+import { Logo } from '#/ui/marks/logo';
 
 /**
  * What the service worker shows in place of a page when there is no network (tools/prerender.ts). Nothing here

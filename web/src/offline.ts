@@ -1,5 +1,6 @@
-// The only script of the offline page: the page that was wanted comes as soon as the server can be reached. Browsers
-// tell only of their own network, so it is asked now and then; never from the cache, which has no answer to HEAD.
+// The only script of the offline page: the page that was wanted comes as soon as the server can be reached.
+// Browsers tell only of their own network, so it is asked now and then; never from the cache, which has no
+// answer to HEAD.
 const FIRST_MS = 2000;
 const LONGEST_MS = 30_000;
 

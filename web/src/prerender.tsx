@@ -4,15 +4,13 @@ import { I18nProvider } from '@lingui/react';
 import { createMemoryHistory } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
-import { companyInfoQuery } from '#/api/queries/company-info';
-import { settingsQuery } from '#/api/queries/settings';
+import { companyInfoQuery, settingsQuery } from '#/api/queries/settings';
 import { userQuery } from '#/api/queries/user';
+import { landerProfilesQuery, type LanderPeople } from '#/api/queries/visitors';
 import { createQueryClient } from '#/api/query-client';
-import type { Locale } from '#/api/types';
+import type { Locale } from '#/api/wire';
 import { App } from '#/app';
-import { landerProfilesQuery, type LanderPeople } from '#/api/queries/lander-profiles';
-import { LANDERS, MEMBER_LANDINGS } from '#/features/landers/lander-list';
-import { genderOf } from '#/features/landers/slugs';
+import { genderOf, LANDERS, MEMBER_LANDINGS } from '#/features/landers/lander-list';
 import { PAGES } from '#/features/pages/content';
 import { builtInOrText } from '#/features/pages/own-text';
 import { loadedPage } from '#/features/pages/texts';
@@ -58,7 +56,10 @@ function descriptionOf(path: string, locale: Locale): string {
 /** Whom the server puts on a lander: as the app asks for them, but for the country, which is the visitor's. */
 export type PeopleOfRoute = Omit<LanderPeople, 'country'>;
 
-/** Renders `path` as a visitor sees it, with marks where the site's own texts go, and where `people` do who are shown. */
+/**
+ * Renders `path` as a visitor sees it, with marks where the site's own texts go, and where `people` do who are
+ * shown.
+ */
 export async function renderPage(path: string, locale: Locale, people?: PeopleOfRoute): Promise<RenderedPage> {
   await activateLocale(locale);
   const queryClient = createClient();
@@ -116,7 +117,7 @@ function landersOf(id: string, path: string) {
   return entries.flatMap(({ lander, name, slugs, people: count }) => {
     const base = path.replace('$lander', lander);
     const peopleOf = (slug?: string): PeopleOfRoute | undefined => (count > 0 ? { count, gender: genderOf(slug) } : undefined);
-    const route = { id, name, access: 'visitor' as const, ...(ofMember && { values: { id: 'uuid' as const } }), prerender: !ofMember && (count > 0 ? ('live' as const) : true), screens: [`src/features/landers/${lander}.tsx`] };
+    const route = { id, name, access: 'visitor' as const, ...(ofMember && { values: { id: 'uuid' as const } }), prerender: !ofMember && (count > 0 ? ('live' as const) : true), screens: [`src/features/landers/${lander}/${lander}.tsx`] };
     return [
       { ...route, path: slugs === null ? base.replace('/{-$slug}', '') : base, people: peopleOf() },
       ...(slugs ?? []).map((slug) => ({ ...route, path: base.replace('{-$slug}', slug), people: peopleOf(slug) })),
@@ -124,7 +125,10 @@ function landersOf(id: string, path: string) {
   });
 }
 
-/** All routes with what the server must know of them (routes.json); `screens` are sources whose styles come along. */
+/**
+ * All routes with what the server must know of them (routes.json); `screens` are sources whose styles come
+ * along.
+ */
 export function listRoutes() {
   const router = createAppRouter({ queryClient: createClient(), history: createMemoryHistory() });
   return Object.values(router.routesByPath).flatMap(({ id, fullPath, options }) => (

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
-import { buttonClass } from '#/ui/button';
-import { Logo } from '#/ui/logo';
-import { MessagePage } from '#/ui/message-page';
+import { buttonClass } from '#/ui/buttons/button';
+import { MessagePage } from '#/ui/layout/message-page';
+import { Logo } from '#/ui/marks/logo';
 
 /**
  * What the server answers to somebody who opens an address where it can show no page: a fault of ours, or a refusal
@@ -52,8 +52,8 @@ export function NoSitePage() {
 }
 
 /**
- * What stands on every page unseen until one of them is true: `boot.ts` shows the first where the app's script does not
- * come, `too-old.js` the second. The link loads the page anew, whatever else does not work.
+ * What stands on every page unseen until one of them is true: `boot.ts` shows the first where the app's script
+ * does not come, `too-old.js` the second. The link loads the page anew, whatever else does not work.
  */
 export function UnseenWords() {
   return (

@@ -1,5 +1,5 @@
-import { Logo } from '#/ui/logo';
-import { Skeleton } from '#/ui/skeleton';
+import { Skeleton } from '#/ui/layout/skeleton';
+import { Logo } from '#/ui/marks/logo';
 
 /** What a page shows before its script has run; the app takes its place in one step. */
 export function Shell({ name, withoutScript }: { name: string; withoutScript: string }) {

@@ -65,7 +65,10 @@ self.addEventListener('install', (event) => {
   event.waitUntil(Promise.all([tryToKeepOfflinePage(), self.skipWaiting()]));
 });
 
-/** In Firefox a preload that fails ends the navigation, and the offline page never comes. An earlier worker may have left it on. */
+/**
+ * In Firefox a preload that fails ends the navigation, and the offline page never comes. An earlier worker may
+ * have left it on.
+ */
 async function setPreload(): Promise<void> {
   const { navigationPreload } = self.registration;
   await (navigator.userAgent.includes('Firefox/') ? navigationPreload?.disable() : navigationPreload?.enable());
@@ -137,7 +140,10 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(message ? lead(message) : self.clients.openWindow('/'));
 });
 
-/** The push service gave this browser another address: the server learns it, else the member would hear nothing more. */
+/**
+ * The push service gave this browser another address: the server learns it, else the member would hear nothing
+ * more.
+ */
 async function renew(event: ExtendableEvent & { oldSubscription?: PushSubscription; newSubscription?: PushSubscription }): Promise<void> {
   const subscription = event.newSubscription ?? (event.oldSubscription && await self.registration.pushManager.subscribe(event.oldSubscription.options));
   if (!subscription) return;
@@ -146,6 +152,6 @@ async function renew(event: ExtendableEvent & { oldSubscription?: PushSubscripti
 }
 
 self.addEventListener('pushsubscriptionchange', (event) => {
-  // Should it fail, the next page tells the server (lib/push-state.ts).
+  // Should it fail, the next page tells the server (shared/push/push-state.ts).
   (event as ExtendableEvent).waitUntil(renew(event as ExtendableEvent).catch(() => {}));
 });

@@ -3,13 +3,14 @@ import { sourceFiles } from './source.ts';
 
 /** What the folders may import; a feature also itself. Tests and the entry points may import all. */
 const MAY: Record<string, readonly string[]> = {
-  lib: ['lib', 'api'],
+  lib: ['lib'],
   i18n: ['i18n', 'lib', 'api'],
   api: ['api', 'lib'],
-  ui: ['ui', 'lib', 'api', 'i18n'],
-  layouts: ['layouts', 'ui', 'lib', 'api', 'i18n'],
-  features: ['ui', 'lib', 'api', 'i18n'],
-  routes: ['routes', 'layouts', 'features', 'ui', 'lib', 'api', 'i18n'],
+  ui: ['ui', 'lib', 'i18n'],
+  shared: ['shared', 'ui', 'lib', 'api', 'i18n'],
+  layouts: ['layouts', 'shared', 'ui', 'lib', 'api', 'i18n'],
+  features: ['shared', 'ui', 'lib', 'api', 'i18n'],
+  routes: ['routes', 'layouts', 'features', 'shared', 'ui', 'lib', 'api', 'i18n'],
 };
 
 interface Import { from: string; to: string }
@@ -33,8 +34,14 @@ function isAllowed({ from, to }: Import): boolean {
 describe('imports', () => {
   it('are found at all', () => expect(imports.length).toBeGreaterThan(100));
 
-  it('go downwards: ui knows no feature, features know each other not at all', () => {
+  it('go downwards: lib knows nothing of ours, ui no calls, and no feature another one', () => {
     expect(imports.filter((one) => !isAllowed(one)).map(({ from, to }) => `${from} -> ${to}`)).toEqual([]);
+  });
+
+  it('leave the kit without a word of the product', () => {
+    const kit = sourceFiles(/(?<!\.test)\.(?:tsx?|css)$/u).filter(({ path }) => path.startsWith('ui/'));
+    const ofProduct = /^(?!import ).*\b(?:members?|profiles?|fictional|credits?|premium|conversations?|chats?)\b/imu;
+    expect(kit.filter(({ text }) => ofProduct.test(text)).map(({ path }) => path)).toEqual([]);
   });
 
   it('leave no default exports and no barrels', () => {
@@ -69,6 +76,18 @@ describe('files', () => {
     expect(at(0.5)).toBeLessThanOrEqual(60);
     expect(at(0.95)).toBeLessThanOrEqual(160);
     expect(components.filter(({ lines }) => lines > 250)).toEqual([]);
+  });
+
+  it('are no crumbs: at most 8 of 100 have 15 lines or fewer', () => {
+    const sources = sourceFiles(/(?<!\.test)\.tsx?$/u);
+    expect(sources.filter(({ lines }) => lines <= 15).length / sources.length).toBeLessThanOrEqual(0.08);
+  });
+
+  it('have lines of at most 120 characters, which the formatter keeps but for texts and patterns that it can not break', () => {
+    const unbreakable = /(['"`/]).{80,}\1/u;
+    const tooLong = sourceFiles(/\.(?:tsx?|css)$/u).flatMap(({ path, text }) =>
+      text.split('\n').filter((line) => [...line].length > 120 && !unbreakable.test(line)).map((line) => `${path}: ${line.trim()}`));
+    expect(tooLong).toEqual([]);
   });
 
   it('hold no inline style, which the content security policy would drop from a rendered page', () => {

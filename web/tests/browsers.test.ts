@@ -4,8 +4,8 @@ import browserslist from 'browserslist';
 import { describe, expect, it } from 'vitest';
 import { sourceFiles } from './source.ts';
 
-// What the supported browsers (package.json, docs/BROWSERS.md) can do is known from MDN's data: each name of the platform
-// that is used must be in the oldest of them, or stand here with what is done where it is missing.
+// What the supported browsers (package.json, docs/BROWSERS.md) can do is known from MDN's data: each name of
+// the platform that is used must be in the oldest of them, or stand here with what is done where it is missing.
 
 /** Names that some of them lack, and how the app does without. */
 const GUARDED: Readonly<Record<string, string>> = {
@@ -47,7 +47,10 @@ function isEverywhere(entry: Entry): boolean {
 
 const children = (tree: Tree) => Object.entries(tree).filter((entry): entry is [string, Tree] => entry[0] !== '__compat' && typeof entry[1] === 'object' && entry[1] !== null);
 
-/** Whatever has its name: `URL` to one of its members, `URL.canParse`; `toSorted` to each class that has such a member. */
+/**
+ * Whatever has its name: `URL` to one of its members, `URL.canParse`; `toSorted` to each class that has such a
+ * member.
+ */
 const members = new Map<string, { owner: string; everywhere: boolean }[]>();
 const globals = new Map<string, boolean>();
 for (const [owner, tree] of [...children(data.api), ...children(data.javascript.builtins).flatMap(([name, tree]) => (name === 'Intl' ? children(tree) : [[name, tree] as [string, Tree]]))]) {

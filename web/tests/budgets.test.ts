@@ -60,13 +60,15 @@ describe('what a visitor downloads', () => {
 
   it('brings a static page the styles of its own text', () => expect(stylesOfPage('nl', 'pages-terms').length).toBeGreaterThan(stylesOfPage('nl', 'shell').length));
 
-  // 44 since the screens about money have sheets of their own, such as a receipt that prints; nobody loads all of them.
+  // 44 since the screens about money have sheets of their own, such as a receipt that prints; nobody loads all
+  // of them.
   it('styles of all screens together', () => {
     const landers = ofLanders(isLander);
     report('styles of all screens', sum(readdirSync('dist/assets').filter((file) => file.endsWith('.css')).map((file) => `assets/${file}`).filter((file) => !landers.includes(file))), 44, 30);
   });
 
-  // Apart from the others: each lander looks like none of them, is often the only page that its visitor sees, and is loaded by nobody else.
+  // Apart from the others: each lander looks like none of them, is often the only page that its visitor sees,
+  // and is loaded by nobody else.
   it('styles of each lander by themselves', () => {
     const routes = Object.keys(manifest).filter((key) => key.startsWith('src/features/landers/'));
     expect(routes.length).toBeGreaterThanOrEqual(3);

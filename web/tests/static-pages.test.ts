@@ -3,12 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { PAGES, type Block, type Inline, type PageContent, type PageName } from '../src/features/pages/content.ts';
 import { dayText } from '../src/features/pages/marks.ts';
 import { LOCALES } from '../src/i18n/locales.ts';
-import { countryName } from '../src/lib/country-name.ts';
+import { countryName } from '../src/lib/regional.ts';
 import { parsePage } from '../tools/static-pages.ts';
 
 /** Languages that are being translated: their pages show in English. Empty, or this gate says what is missing. */
 const NOT_YET: readonly string[] = [];
-/** Conditions that styles/flags.css knows, and `us`, which the server leaves out elsewhere: of the English pages alone (spec 9). */
+/**
+ * Conditions that styles/flags.css knows, and `us`, which the server leaves out elsewhere: of the English pages
+ * alone (spec 9).
+ */
 const CONDITIONS = ['when fictional', 'unless fictional', 'when resell', 'unless resell', 'when logged-out-search', 'unless logged-out-search', 'when us', 'when block-told', 'unless block-told'];
 /** Other people's screens on which pages lead; they have no route of their own yet. */
 const UNBUILT: string[] = [];
@@ -34,7 +37,10 @@ const marksIn = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/gu)].map((mar
 /** Text and addresses, without the `href` of a link counted as its words. */
 const sourceOf = (block: Block) => JSON.stringify(wordsOf(block));
 
-/** What a translation must keep of each part, in order. The order of marks and links in a sentence is the language's own. */
+/**
+ * What a translation must keep of each part, in order. The order of marks and links in a sentence is the
+ * language's own.
+ */
 function frame(block: Block): unknown {
   if (block.tag === 'when' || block.tag === 'unless') return { [block.tag]: block.flag, blocks: block.blocks.map(frame) };
   const kept = { marks: marksIn(sourceOf(block)), links: wordsOf(block).flatMap(linksIn).toSorted() };
@@ -115,7 +121,8 @@ describe('static pages', () => {
 describe('the version date of a text', () => {
   it('is written as the server writes it, in every language', () => {
     const formats = JSON.parse(readFileSync('../server/src/kernel/data/date_formats.json', 'utf8')) as { locale: string; day: string; months: string[]; day_digits: number }[];
-    // The first of a language is that of a page whose country is not known; src/lib/regional.test.ts has the others.
+    // The first of a language is that of a page whose country is not known; src/lib/regional.test.ts has the
+    // others.
     const first = LOCALES.map((locale) => formats.find((format) => format.locale === locale));
     for (const format of first) {
       const written = format?.day.replace('{day}', '5'.padStart(format.day_digits, '0')).replace('{month}', format.months[10] ?? '').replace('{year}', '2026');

@@ -16,7 +16,7 @@ const KEPT: Record<string, string> = {
   'features/signup/draft.ts': 'a visitor',
   'features/signup/photo-token.ts': 'a visitor',
   'features/signup/recipient.ts': 'a visitor',
-  'lib/here.ts': 'who asked',
+  'shared/places/geolocation.ts': 'who asked',
   'lib/return-path.ts': 'the member',
   'DRAFT_KEY': 'a visitor',
   'RECIPIENT_KEY': 'a visitor',
@@ -26,7 +26,7 @@ const KEPT: Record<string, string> = {
 const AREAS = ['dismissals', 'draft', 'emoji', 'fictional', 'outbox', 'photo', 'profile', 'push', 'shown-photo', 'told'];
 
 /** The files that reach for storage themselves; everything else goes through them. */
-const DIRECT = ['lib/choose-scheme.ts', 'lib/chunk-reload.ts', 'lib/dismissals.ts', 'lib/kept.ts', 'lib/member-files.ts', 'lib/member-storage.ts', 'lib/scheme.ts', 'lib/tracking.ts', 'offline.ts', 'sw.ts'];
+const DIRECT = ['lib/choose-scheme.ts', 'lib/chunk-reload.ts', 'lib/dismissals.ts', 'lib/member-files.ts', 'lib/member-storage.ts', 'lib/scheme.ts', 'lib/tab-storage.ts', 'lib/tracking.ts', 'offline.ts', 'sw.ts'];
 
 const sources = sourceFiles(/\.tsx?$/u).filter(({ path }) => !/\.test\.|^testing\//u.test(path));
 
@@ -36,7 +36,7 @@ it('only these files reach for the browser’s storage', () => {
 });
 
 it('everything that is kept for a tab has an owner in the list', () => {
-  const used = sources.filter(({ path }) => path !== 'lib/kept.ts' && !path.startsWith('features/profile/')).flatMap(({ path, text }) =>
+  const used = sources.filter(({ path }) => path !== 'lib/tab-storage.ts' && !path.startsWith('features/profile/')).flatMap(({ path, text }) =>
     [...text.matchAll(/(?<![#.\w])keep\(([^,]+),/gu)].map(([, key = '']) => (['KEY', 'PLACE'].includes(key) ? path : key)));
   expect([...new Set(used)].toSorted()).toEqual(Object.keys(KEPT).filter((key) => !['DRAFT_KEY', 'RECIPIENT_KEY'].includes(key) || used.includes(key)).toSorted());
 });

@@ -12,13 +12,13 @@ function declarations(path: string, selector: string): string {
 
 // spec: 9.21
 it('keeps toasts at 350 px (spec 9)', () => {
-  expect(declarations('ui/toast-list.module.css', '.list')).toContain('max-inline-size: 350px');
+  expect(declarations('ui/overlays/toast-list.module.css', '.list')).toContain('max-inline-size: 350px');
 });
 
 // spec: 9.4
 it('fills the progress bar in 5 s and takes it away in half a second (spec 9)', () => {
-  expect(declarations('ui/progress-bar.module.css', '.bar')).toContain('animation: fill 5000ms');
-  expect(declarations('ui/progress-bar.module.css', '.done')).toContain('animation: leave 500ms');
+  expect(declarations('ui/marks/progress-bar.module.css', '.bar')).toContain('animation: fill 5000ms');
+  expect(declarations('ui/marks/progress-bar.module.css', '.done')).toContain('animation: leave 500ms');
 });
 
 // spec: 2.34

@@ -24,7 +24,10 @@ function fluentMessages(source: string): [string, string][] {
   return parts.filter((part) => part.includes(' =')).map((part) => [part.slice(0, part.indexOf(' =')), part.slice(part.indexOf(' =') + 2)]);
 }
 
-/** Paragraphs of a static page by their lines. Addresses are no texts, and the United States' notices are worded by their law. */
+/**
+ * Paragraphs of a static page by their lines. Addresses are no texts, and the United States' notices are worded
+ * by their law.
+ */
 function pageParagraphs(source: string): [string, string][] {
   const ours = source.replace(/^:::when us$.*?^:::$/gmsu, (notice) => notice.replace(/[^\n]/gu, ''));
   return ours.split('\n').map((line, at) => [String(at + 1), line.replace(/\]\([^)]*\)|\{\{\w+\}\}|\{#[\w-]+\}/gu, ']')]);

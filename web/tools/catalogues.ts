@@ -43,7 +43,10 @@ function namesIn(part: unknown): string[] {
   return [`{${name}}`, ...inside];
 }
 
-/** `{name}` and `<0>` that a translation must keep, in plural branches too; sorted. Throws where ICU cannot read it. */
+/**
+ * `{name}` and `<0>` that a translation must keep, in plural branches too; sorted. Throws where ICU cannot read
+ * it.
+ */
 export function placeholdersOf(message: string): string[] {
   const compiled: unknown = compileMessage(message);
   const parts = Array.isArray(compiled) ? compiled : [compiled];

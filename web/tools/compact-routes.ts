@@ -4,7 +4,10 @@ const PLACED = /(\w+)\.update\(\{\s*id: '([^']*)',\s*path: '\2',\s*getParentRout
 const CHILDREN = /(const \w+RouteChildren): \w+ = \{([^}]*)\};/gu;
 const HELPER = 'const placed = (route: any, parent: any, path: string) => route.update({ id: path, path, getParentRoute: () => parent });\n';
 
-/** The generated tree of routes without the names that only its types need: they would be part of every visitor's first load. */
+/**
+ * The generated tree of routes without the names that only its types need: they would be part of every
+ * visitor's first load.
+ */
 function compactTree(code: string): string {
   const placed = code.replaceAll(PLACED, "placed($1, $3, '$2')");
   const compact = placed.replaceAll(CHILDREN, (_all, name: string, children: string) =>

@@ -4,7 +4,10 @@ import { brotliCompress, constants } from 'node:zlib';
 
 const compress = promisify(brotliCompress);
 
-/** Writes `<file>.br` beside every script, style sheet and list of the build, at the densest level: done once here, never by the server. */
+/**
+ * Writes `<file>.br` beside every script, style sheet and list of the build, at the densest level: done once
+ * here, never by the server.
+ */
 export async function compressAssets(folder: string): Promise<void> {
   const files = (await readdir(folder)).filter((file) => /\.(?:css|js|json|svg)$/u.test(file));
   await Promise.all(files.map(async (file) => {

@@ -1,5 +1,6 @@
 // Writes server/src/kernel/data/country_names.json: the names of the countries that we serve in each of our
-// languages, read off this Node's Intl, so that pages filled by the server and the app agree. `--check` only compares.
+// languages, read off this Node's Intl, so that pages filled by the server and the app agree. `--check` only
+// compares.
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const target = new URL('../../server/src/kernel/data/country_names.json', import.meta.url);

@@ -1,5 +1,6 @@
-// Writes server/src/kernel/data/date_formats.json: how each regional form of our languages (server/src/kernel/data/regional_forms.json)
-// writes a day and a time of day, read off this Node's Intl, so that mails and screens agree. `--check` only compares.
+// Writes server/src/kernel/data/date_formats.json: how each regional form of our languages
+// (server/src/kernel/data/regional_forms.json) writes a day and a time of day, read off this Node's Intl, so
+// that mails and screens agree. `--check` only compares.
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const target = new URL('../../server/src/kernel/data/date_formats.json', import.meta.url);

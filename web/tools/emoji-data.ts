@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Plugin } from 'vite';
-import { withTone, type Tone } from '../src/features/chat/emoji-tone.ts';
+import { withTone, type Tone } from '../src/features/chat/emoji/emoji-habits.ts';
 
 interface Source {
   emoji: string;
@@ -30,7 +30,10 @@ function line(source: Source): string {
   return [emoji, label, more.join('|'), takesTones(source) ? '1' : ''].join('\t');
 }
 
-/** All emoji of one language as text: a block for each group, a line for each emoji (sign, name, words, takes tones). */
+/**
+ * All emoji of one language as text: a block for each group, a line for each emoji (sign, name, words, takes
+ * tones).
+ */
 export function emojiText(locale: string): string {
   const path = createRequire(import.meta.url).resolve(`emojibase-data/${locale}/data.json`);
   const all = (JSON.parse(readFileSync(path, 'utf8')) as Source[]).filter(({ group, version }) => group !== undefined && group !== PARTS && version <= NEWEST);
@@ -39,7 +42,10 @@ export function emojiText(locale: string): string {
   return groups.map((wanted) => inOrder.filter(({ group }) => group === wanted).map(line).join('\n')).join('\n\n');
 }
 
-/** `virtual:emoji/<language>`: names and search words from the registry's data, a third of its size, one file a language. */
+/**
+ * `virtual:emoji/<language>`: names and search words from the registry's data, a third of its size, one file a
+ * language.
+ */
 export function emojiData(): Plugin {
   return {
     name: 'emoji-data',

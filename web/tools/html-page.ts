@@ -36,7 +36,10 @@ const BESIDE = [['<video', 'src/clip.ts'], ['data-pins', 'src/pins.ts']] as cons
 /** What React asks for early: links in front of the markup, escaped, so that no value holds a `>`. */
 const PRELOADS = /^(?:<link rel="preload" as="image"[^>]*>)+/u;
 
-/** The picture that the page is about, to be asked for in the head; the others can wait for the markup, which may leave them out. */
+/**
+ * The picture that the page is about, to be asked for in the head; the others can wait for the markup, which
+ * may leave them out.
+ */
 function split(html: string): { picture: string[]; markup: string } {
   const links = PRELOADS.exec(html)?.[0] ?? '';
   return { picture: links ? [links.slice(0, links.indexOf('>') + 1)] : [], markup: html.slice(links.length) };
@@ -100,7 +103,10 @@ export function htmlPage({ html, title, description, locale, name, path, live, r
   ].join('\n');
 }
 
-/** A page without data, manifest and app: the one that the service worker keeps for when there is no network, which has a script, and the server's own. */
+/**
+ * A page without data, manifest and app: the one that the service worker keeps for when there is no network,
+ * which has a script, and the server's own.
+ */
 export function plainHtml({ html, title, locale, name, script, manifest, build }: Pick<HtmlPage, 'html' | 'title' | 'locale' | 'name' | 'manifest' | 'build'> & { script?: string }): string {
   return [
     '<!doctype html>',

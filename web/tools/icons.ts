@@ -19,7 +19,10 @@ function svg(content: string, box = '0 0 64 64'): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}">${content}</svg>\n`;
 }
 
-/** The pictures of one niche: a tile with round corners, one that fills its square for launchers to cut, one colour for Android's status bar. */
+/**
+ * The pictures of one niche: a tile with round corners, one that fills its square for launchers to cut, one
+ * colour for Android's status bar.
+ */
 export function icons(hue: number): { tile: string; maskable: string; badge: string } {
   const brand = hex(token('brand', 'light', hue));
   const heart = `<path d="${HEART}" fill="#fff"/>`;
@@ -35,7 +38,10 @@ export function manifestColours(): { theme_color: string; background_color: stri
   return NICHES.map(({ hue }) => ({ theme_color: hex(token('brand', 'light', hue)), background_color: hex(token('bg', 'light', hue)) }));
 }
 
-/** What mails are drawn with (server/src/mail/html.rs), by niche from 1: mail programs know no OKLCH and no `light-dark()`. */
+/**
+ * What mails are drawn with (server/src/mail/html.rs), by niche from 1: mail programs know no OKLCH and no
+ * `light-dark()`.
+ */
 export function mailColours(): Record<Scheme, Record<string, string>>[] {
   const names = ['bg', 'surface', 'text', 'muted', 'line', 'brand', 'on-brand', 'tint', 'tint-text'] as const;
   const of = (scheme: Scheme, hue: number) => Object.fromEntries(names.map((name) => [name.replace('-', '_'), hex(token(name, scheme, hue))]));

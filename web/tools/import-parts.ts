@@ -9,7 +9,10 @@ const VITES = /^\0vite\/preload-helper\.js$/u;
 const LIST = /^const __vite__mapDeps=.*\n/u;
 const NUMBERS = /,\s*__vite__mapDeps\(\[[\d,]*\]\)/gu;
 
-/** Puts src/lib/import-part.ts in its place: Vite's own gives up at the first failure, and keeps it. What it is told of files stands in one of its own, {@link writeNeeds}. */
+/**
+ * Puts src/lib/import-part.ts in its place: Vite's own gives up at the first failure, and keeps it. What it is
+ * told of files stands in one of its own, {@link writeNeeds}.
+ */
 export function importParts(): Plugin[] {
   return [
     {

@@ -1,5 +1,6 @@
 // Writes server/src/kernel/data/money_formats.json: how each of our languages writes each country's currency, in
-// the regional form of server/src/kernel/data/regional_forms.json, read off this Node's Intl, so that mails and screens agree. `--check` only compares.
+// the regional form of server/src/kernel/data/regional_forms.json, read off this Node's Intl, so that mails and
+// screens agree. `--check` only compares.
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const countries = JSON.parse(readFileSync(new URL('../../server/src/settings/data/countries.json', import.meta.url), 'utf8'));

@@ -46,7 +46,10 @@ function markdown(text: string): Block[] {
   return fromMarkdown(text, { extensions: [gfmTable()], mdastExtensions: [gfmTableFromMarkdown()] }).children.map(block);
 }
 
-/** The parts between `:::when flag` and `:::` show only on sites whose `data-flags` have that word; they hold no others. */
+/**
+ * The parts between `:::when flag` and `:::` show only on sites whose `data-flags` have that word; they hold no
+ * others.
+ */
 function parts(body: string): Block[] {
   const blocks: Block[] = [];
   let lines: string[] = [];
@@ -81,7 +84,10 @@ export function parsePage(text: string, locale: string): PageContent {
   return { locale, title: value('title'), description: value('description'), revisedOn, blocks: parts(body) };
 }
 
-/** Makes `content/pages/<page>/<language>.md` a module with the page as data, so that nothing on the page parses Markdown. */
+/**
+ * Makes `content/pages/<page>/<language>.md` a module with the page as data, so that nothing on the page parses
+ * Markdown.
+ */
 export function staticPages(): Plugin {
   return {
     name: 'static-pages',

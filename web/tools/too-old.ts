@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 
 /**
- * Puts src/too-old.js among the files of the build as it is, but for its comments, and gives its address. Nothing rewrites it:
- * what bundlers write, the browsers that it is for can't read.
+ * Puts src/too-old.js among the files of the build as it is, but for its comments, and gives its address.
+ * Nothing rewrites it: what bundlers write, the browsers that it is for can't read.
  */
 export async function copyTooOld(root: string, dist: string): Promise<string> {
   const source = await readFile(`${root}src/too-old.js`, 'utf8');

@@ -4,7 +4,7 @@ import { dropChat, knowsMessage, receiveSent, setReadByMe, setReadByPartner } fr
 import { chatQuery } from '#/api/queries/chat';
 import { chatsQuery } from '#/api/queries/chats';
 import { userQuery } from '#/api/queries/user';
-import type { Message, MessageSent } from '#/api/types';
+import type { Message, MessageSent } from '#/api/wire';
 import { chatList, conversation, member, profileCard } from '#/testing/samples';
 
 const message = (seq: number, mine = true): Message => ({ seq, id: `i${seq}`, client_id: `c${seq}`, mine, text: `t${seq}`, gift: null, photo: null, sent_at: '2026-11-21T20:00:00Z' });

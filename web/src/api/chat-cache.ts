@@ -3,7 +3,7 @@ import { hasMessage, lastSeq, withMessage } from '#/api/chat-messages';
 import { chatQuery } from '#/api/queries/chat';
 import { chatsQuery, type KnownChats } from '#/api/queries/chats';
 import { userQuery } from '#/api/queries/user';
-import type { Conversation, Id, MessageSent, ProfileCard } from '#/api/types';
+import type { Conversation, Id, MessageSent, ProfileCard } from '#/api/wire';
 
 type Change = (chat: Conversation) => Conversation;
 
@@ -33,7 +33,10 @@ export function conversationWith(client: QueryClient, profile: Id): Conversation
 /** It is being fetched for the first time. */
 const isOpening = (client: QueryClient, id: Id) => opened(client, id) === undefined && client.isFetching({ queryKey: chatQuery(id).queryKey }) > 0;
 
-/** True when every copy on this page, one that is on its way as well, has message number `seq` already: the event tells nothing new. */
+/**
+ * True when every copy on this page, one that is on its way as well, has message number `seq` already: the
+ * event tells nothing new.
+ */
 export function knowsMessage(client: QueryClient, id: Id, seq: number): boolean {
   const [inList, chat] = [listed(client, id), opened(client, id)];
   if (isOpening(client, id)) return false;
@@ -111,13 +114,19 @@ function moveToTop(list: KnownChats, begun: Conversation | null, sent: MessageSe
   return { ...list, chats: [moved, ...list.chats.filter(({ id }) => id !== sent.conversation)] };
 }
 
-/** True when messages came before the sent one that this page was not told of: it was away, or the other was quicker. */
+/**
+ * True when messages came before the sent one that this page was not told of: it was away, or the other was
+ * quicker.
+ */
 function sentBehindOthers(client: QueryClient, { conversation, message }: MessageSent): boolean {
   const chat = opened(client, conversation) ?? listed(client, conversation);
   return chat !== undefined && lastSeq(chat) < message.seq - 1;
 }
 
-/** Puts a message that was just sent, and what it cost, everywhere it shows; no call is needed unless others came before it. */
+/**
+ * Puts a message that was just sent, and what it cost, everywhere it shows; no call is needed unless others
+ * came before it.
+ */
 export function receiveSent(client: QueryClient, sent: MessageSent, partner: ProfileCard): void {
   const misses = sentBehindOthers(client, sent);
   client.setQueryData(chatQuery(sent.conversation).queryKey, (answer) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { mergeNewest, mergeOlder, missesBetween, withMessage } from '#/api/chat-messages';
-import type { Conversation, Message } from '#/api/types';
+import type { Conversation, Message } from '#/api/wire';
 import { conversation } from '#/testing/samples';
 
 const message = (seq: number): Message => ({ seq, id: `i${seq}`, client_id: `c${seq}`, mine: seq % 2 === 0, text: `t${seq}`, gift: null, photo: null, sent_at: `2026-11-20T20:00:${String(seq % 60).padStart(2, '0')}Z` });

@@ -1,4 +1,4 @@
-import type { Conversation, Message } from '#/api/types';
+import type { Conversation, Message } from '#/api/wire';
 
 const firstSeq = (chat: Conversation) => chat.messages[0]?.seq ?? 0;
 /** Number of the newest message that is known; 0 for none. */

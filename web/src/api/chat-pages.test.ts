@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dropChat, reloadChats, setReadByMe } from '#/api/chat-cache';
 import { loadOlderChats, namedChatsQuery } from '#/api/chat-pages';
 import { chatsQuery, withNewest, type KnownChats } from '#/api/queries/chats';
-import type { ChatsPage, Conversation } from '#/api/types';
+import type { ChatsPage, Conversation } from '#/api/wire';
 import { conversation, profileCard } from '#/testing/samples';
 
 /** Conversation number `n` with its newest message at minute `at` of the day. */

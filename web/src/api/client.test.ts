@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { apiUrl, call, retryDelay, whenSessionEnds } from '#/api/client';
+import { ProblemError } from '#/api/problem';
 import { renewTries } from '#/api/tries';
 import { keepFor } from '#/lib/forget-member';
-import { ProblemError } from '#/api/problem';
 
 type Answer = Response | Error;
 

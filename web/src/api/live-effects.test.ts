@@ -5,7 +5,7 @@ import { applyLiveEvent, keepUpWithList } from '#/api/live-effects';
 import { chatQuery } from '#/api/queries/chat';
 import { chatsQuery } from '#/api/queries/chats';
 import { createQueryClient } from '#/api/query-client';
-import type { Conversation, Message } from '#/api/types';
+import type { Conversation, Message } from '#/api/wire';
 import { chatList, conversation, profileCard } from '#/testing/samples';
 
 const partner = profileCard({ id: 'p1' });

@@ -1,14 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { catchUpWithList, dropChat, knowsMessage, reloadChats, setReadByMe, setReadByPartner } from '#/api/chat-cache';
-import { chatQuery } from '#/api/queries/chat';
+import type { LiveEvent } from '#/api/live-state';
 import { changeCard } from '#/api/member-cards';
+import { chatQuery, giftsQuery } from '#/api/queries/chat';
 import { chatsQuery } from '#/api/queries/chats';
-import { giftsQuery } from '#/api/queries/gifts';
 import { likesQuery } from '#/api/queries/likes';
 import { memberQuery } from '#/api/queries/member';
 import { userQuery } from '#/api/queries/user';
 import { forgetMember, refreshReach } from '#/api/reach';
-import type { Id, LiveEvent } from '#/api/types';
+import type { Id } from '#/api/wire';
 import { seenBuild } from '#/lib/build';
 
 /** Reloads what badges, lists and the balance are made of (spec 4: user, chats and likes). */

@@ -1,4 +1,4 @@
-import type { LiveEvent } from '#/api/types';
+import type { LiveEvent } from '#/api/live-state';
 
 /** An event with the place in the member's log after it; passing events, such as typing, have none. */
 export interface Told { event: LiveEvent; cursor?: string | undefined }

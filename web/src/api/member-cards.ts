@@ -1,10 +1,8 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
-import { changeLikes } from '#/api/likes-cache';
 import { likesQuery } from '#/api/queries/likes';
-import { matchFinderQuery } from '#/api/queries/match-finder';
+import { matchFinderQuery, swipeQuery } from '#/api/queries/matching';
 import { memberQuery } from '#/api/queries/member';
-import { swipeQuery } from '#/api/queries/swipe';
-import type { Id, MembersPage, Profile, ProfileCard } from '#/api/types';
+import type { Id, Likes, MembersPage, Profile, ProfileCard } from '#/api/wire';
 
 type CardChange = Partial<Pick<ProfileCard, 'liked' | 'matched'>>;
 
@@ -59,4 +57,11 @@ export function clearLikeNew(client: QueryClient, id: Id): void {
       num_new: Math.max(0, known.num_new - (isNew ? 1 : 0)),
     };
   });
+}
+
+/** Changes the likes wherever this page has them: the newest, and the pages of older ones. */
+export function changeLikes(client: QueryClient, change: (likes: Likes) => Likes): void {
+  client.setQueryData(likesQuery.queryKey, (known) => known && change(known));
+  const older = { queryKey: likesQuery.queryKey, predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey.length > likesQuery.queryKey.length };
+  client.setQueriesData<InfiniteData<Likes>>(older, (known) => known && { ...known, pages: known.pages.map(change) });
 }

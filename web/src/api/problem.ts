@@ -1,4 +1,4 @@
-import type { Problem } from '#/api/types';
+import type { Problem } from '#/api/wire';
 
 /** A refusal of the server (`application/problem+json`) or a failure to reach it (status 0). */
 export class ProblemError extends Error {
@@ -46,8 +46,8 @@ export function isOurs({ headers }: Response): boolean {
 }
 
 /**
- * The refusal in an answer that is not 2xx. One that is no problem of ours was made on the way: a status that a proxy
- * means as it says stays, anything else is as no answer.
+ * The refusal in an answer that is not 2xx. One that is no problem of ours was made on the way: a status that a
+ * proxy means as it says stays, anything else is as no answer.
  */
 export async function readProblem(response: Response): Promise<ProblemError> {
   const { status, headers } = response;
@@ -62,7 +62,10 @@ export function unreachable(): ProblemError {
   return new ProblemError({ status: 0, code: 'unreachable', detail: '' });
 }
 
-/** Any error as something to show. What is no refusal is a fault of ours: it is told to whoever listens for those. */
+/**
+ * Any error as something to show. What is no refusal is a fault of ours: it is told to whoever listens for
+ * those.
+ */
 export function asProblem(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
   reportError(error);

@@ -3,11 +3,10 @@ import { applyLiveEvent } from '#/api/live-effects';
 import { chatQuery } from '#/api/queries/chat';
 import { chatsQuery } from '#/api/queries/chats';
 import { likesQuery } from '#/api/queries/likes';
-import { matchFinderQuery } from '#/api/queries/match-finder';
+import { matchFinderQuery, swipeQuery } from '#/api/queries/matching';
 import { memberQuery } from '#/api/queries/member';
 import { membersQuery } from '#/api/queries/members';
 import { olderLikesQuery } from '#/api/queries/older-likes';
-import { swipeQuery } from '#/api/queries/swipe';
 import { createQueryClient } from '#/api/query-client';
 import { chatList, conversation, noLikes, profile, profileCard } from '#/testing/samples';
 

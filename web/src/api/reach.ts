@@ -1,14 +1,12 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { conversationWith, dropChat, reloadChats } from '#/api/chat-cache';
-import { changeLikes } from '#/api/likes-cache';
 import { forgetMatch } from '#/api/match-news';
-import { blocksQuery } from '#/api/queries/blocks';
+import { changeLikes } from '#/api/member-cards';
 import { chatsQuery } from '#/api/queries/chats';
 import { likesQuery } from '#/api/queries/likes';
-import { matchFinderQuery } from '#/api/queries/match-finder';
-import { memberQuery } from '#/api/queries/member';
-import { swipeQuery } from '#/api/queries/swipe';
-import type { Id, MembersPage } from '#/api/types';
+import { matchFinderQuery, swipeQuery } from '#/api/queries/matching';
+import { blocksQuery, memberQuery } from '#/api/queries/member';
+import type { Id, MembersPage } from '#/api/wire';
 
 /** Calls whose answers depend on who may see whom. */
 const REACH = [...[blocksQuery, likesQuery, matchFinderQuery, swipeQuery].map(({ queryKey }) => queryKey[0]), '/api/members.php', '/api/member.php', '/api/chat.php'];
@@ -35,7 +33,10 @@ function dropMember(client: QueryClient, id: Id): void {
   client.setQueryData(matchFinderQuery.queryKey, (known) => known && { ...known, results: known.results.filter(({ profile }) => profile.id !== id) });
 }
 
-/** Nothing of this member may be seen any more: gone from every list at once, and what is open about them is asked for anew. */
+/**
+ * Nothing of this member may be seen any more: gone from every list at once, and what is open about them is
+ * asked for anew.
+ */
 export async function forgetMember(client: QueryClient, id: Id): Promise<void> {
   forgetMatch(id);
   // What is being fetched may still have them in it.

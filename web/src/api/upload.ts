@@ -22,7 +22,10 @@ async function answerOf(request: XMLHttpRequest): Promise<unknown> {
   return answer.json().catch(() => Promise.reject(unreachable()));
 }
 
-/** Watches that the request moves: `lose` is called where it doesn't, `renew` where it went out on a connection that is no more. */
+/**
+ * Watches that the request moves: `lose` is called where it doesn't, `renew` where it went out on a connection
+ * that is no more.
+ */
 function watch(request: XMLHttpRequest, lose: () => void, renew: () => void): void {
   const own: Try = { since: Date.now(), giveUp: renew };
   let timer = setTimeout(lose, PATIENCE_MS);
@@ -64,9 +67,9 @@ function attemptUpload(path: string, form: FormData, { signal, onProgress, idemp
 }
 
 /**
- * Sends a file as the one part `part` of a multipart form, and tells how far it is, which `fetch` can't. Not repeated by
- * itself, but for one that went out on a connection that is no more: whoever sends a file decides on another try. Throws
- * {@link ProblemError}, and the signal's reason when it was given up.
+ * Sends a file as the one part `part` of a multipart form, and tells how far it is, which `fetch` can't. Not
+ * repeated by itself, but for one that went out on a connection that is no more: whoever sends a file decides
+ * on another try. Throws {@link ProblemError}, and the signal's reason when it was given up.
  */
 export async function upload<Answer>(path: string, part: string, file: Blob, options: UploadOptions): Promise<Answer> {
   const form = new FormData();

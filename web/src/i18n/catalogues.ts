@@ -1,9 +1,12 @@
 import { i18n, type MessageDescriptor, type MessageOptions, type Messages } from '@lingui/core';
-import type { Locale } from '#/api/types';
+import type { Locale } from '#/api/wire';
 import { isolated } from '#/lib/isolated';
 import { regional } from '#/lib/regional';
 
-/** The areas that texts are split into: `public` for every visitor, `join` for those who think of joining, `landers` for landers, `app` for members. */
+/**
+ * The areas that texts are split into: `public` for every visitor, `join` for those who think of joining,
+ * `landers` for landers, `app` for members.
+ */
 export type Area = 'public' | 'join' | 'landers' | 'app';
 
 const files = import.meta.glob<{ messages: Messages }>('../../../locales/*/*.po');

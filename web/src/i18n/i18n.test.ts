@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { afterAll, expect, it } from 'vitest';
 import { activateLocale } from '#/i18n/catalogues';
-import { rememberLocale } from '#/i18n/locale-cookie';
+import { rememberLocale } from '#/i18n/keep-language';
 import { LOCALE_NAMES, LOCALES } from '#/i18n/locales';
 import { pseudoMessages } from '#/i18n/pseudo';
 

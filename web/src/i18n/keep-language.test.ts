@@ -1,6 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { keepLanguage } from '#/i18n/keep-language';
-import { rememberLocale } from '#/i18n/locale-cookie';
+import { keepLanguage, rememberLocale } from '#/i18n/keep-language';
 import { member } from '#/testing/samples';
 
 /** Languages that the server was told, each with what answers the call. */

@@ -1,5 +1,5 @@
 import { whenMemberForgotten } from '#/lib/forget-member';
-import { forget, keep, readKept } from '#/lib/kept';
+import { forget, keep, readKept } from '#/lib/tab-storage';
 
 interface Wish { key: string; content: string }
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readBootData } from '#/lib/boot-data';
-import { mayReload } from '#/lib/chunk-reload';
 import { chooseScheme } from '#/lib/choose-scheme';
+import { mayReload } from '#/lib/chunk-reload';
 import { dismiss, dismissedAt } from '#/lib/dismissals';
 import { formatMoney } from '#/lib/money';
 import { applyScheme, chosenScheme } from '#/lib/scheme';

@@ -37,7 +37,10 @@ export interface MemberFiles<Entry> {
   remove: (key: string) => Promise<void>;
 }
 
-/** The part of the browser's database that holds one member's `area`; another member of this browser has another. */
+/**
+ * The part of the browser's database that holds one member's `area`; another member of this browser has
+ * another.
+ */
 export function memberFiles<Entry>(member: string, area: string): MemberFiles<Entry> {
   const prefix = `${member}:${area}:`;
   const nothing = () => {};

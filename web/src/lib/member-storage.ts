@@ -33,8 +33,8 @@ function keysUnder(prefix: string): string[] {
 }
 
 /**
- * The part of storage that holds one member's `area`, e.g. drafts; another member of this browser has another. Nothing
- * is written once the member's session has ended on this page.
+ * The part of storage that holds one member's `area`, e.g. drafts; another member of this browser has another.
+ * Nothing is written once the member's session has ended on this page.
  */
 export function memberStorage(member: string, area: string): MemberStorage {
   const prefix = `${ROOT}${member}:${area}:`;

@@ -1,5 +1,5 @@
-// Scripts and styles that come later. A script that failed to be imported fails for ever in Chromium, also as a part of
-// others: so each is fetched first, as often as it takes, and imported only once it is here.
+// Scripts and styles that come later. A script that failed to be imported fails for ever in Chromium, also as a
+// part of others: so each is fetched first, as often as it takes, and imported only once it is here.
 
 /** A file of the app did not come. */
 export class MissingPart extends Error {
@@ -17,7 +17,10 @@ const here = new Set<string>();
 /** Whether `fetchFiles` has brought it. */
 export const isHere = (file: string) => here.has(file);
 
-/** One try. What another program answers in the server's place, such as a hotel's login, is none of ours; a failure that was cached is not asked again. */
+/**
+ * One try. What another program answers in the server's place, such as a hotel's login, is none of ours; a
+ * failure that was cached is not asked again.
+ */
 async function comes(file: string, again: boolean): Promise<boolean> {
   const answer = await fetch(file, { cache: again ? 'reload' : 'default', signal: AbortSignal.timeout(again ? LONGEST_MS : FIRST_MS) });
   await answer.blob();

@@ -1,4 +1,4 @@
-import { ownPath } from '#/lib/own-path';
+import { ownPath } from '#/lib/addresses';
 
 /** What the server pushes: the notice as it is shown, and where it leads (spec 4). */
 export interface PushMessage {

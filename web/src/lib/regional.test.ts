@@ -1,9 +1,9 @@
 import { afterEach, expect, it } from 'vitest';
-import formats from '../../../server/src/kernel/data/date_formats.json';
-import money from '../../../server/src/kernel/data/money_formats.json';
 import { LOCALES } from '#/i18n/locales';
 import { formatMoney } from '#/lib/money';
 import { regional } from '#/lib/regional';
+import formats from '../../../server/src/kernel/data/date_formats.json';
+import money from '../../../server/src/kernel/data/money_formats.json';
 
 const day = new Date(Date.UTC(2026, 2, 4, 12));
 const written = (locale: string) => new Intl.DateTimeFormat(regional(locale), { dateStyle: 'long', timeZone: 'UTC' });

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { ownPath } from '#/lib/own-path';
+import { ownPath } from '#/lib/addresses';
 import { rememberReturn, takeReturn } from '#/lib/return-path';
 
 beforeEach(() => sessionStorage.clear());

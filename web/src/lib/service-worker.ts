@@ -1,4 +1,7 @@
-/** The policy that lets our own worker's address through (require-trusted-types-for); browsers without it take the text. */
+/**
+ * The policy that lets our own worker's address through (require-trusted-types-for); browsers without it take
+ * the text.
+ */
 function workerAddress(): string {
   const factory = (globalThis as { trustedTypes?: { createPolicy: (name: string, rules: { createScriptURL: (url: string) => string }) => { createScriptURL: (url: string) => string } } }).trustedTypes;
   return factory?.createPolicy('service-worker', { createScriptURL: () => '/sw.js' }).createScriptURL('') ?? '/sw.js';

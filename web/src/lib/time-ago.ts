@@ -3,7 +3,10 @@ import { regional } from '#/lib/regional';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** How long ago a moment was, roughly, in words of `locale`: "2 hours ago", "yesterday"; null within the last hour. */
+/**
+ * How long ago a moment was, roughly, in words of `locale`: "2 hours ago", "yesterday"; null within the last
+ * hour.
+ */
 export function timeAgo(then: Date, now: Date, locale: string): string | null {
   const passed = now.getTime() - then.getTime();
   if (passed < HOUR_MS) return null;

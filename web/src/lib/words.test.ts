@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatFileSize } from '#/lib/file-size';
+import { formatFileSize } from '#/lib/files';
 import { timeAgo } from '#/lib/time-ago';
 
 const now = new Date('2026-11-21T12:00:00Z');

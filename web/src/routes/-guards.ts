@@ -6,7 +6,7 @@ import { userQuery } from '#/api/queries/user';
 import type { PageName } from '#/features/pages/content';
 import { loadArea } from '#/i18n/catalogues';
 import { storedTracking } from '#/lib/tracking';
-import { mayVisitorSearch } from '#/lib/visitor-rights';
+import { mayVisitorSearch } from '#/shared/sign-up/visitor-rights';
 
 interface Entering {
   context: { queryClient: QueryClient };

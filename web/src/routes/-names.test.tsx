@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { announceMatch } from '#/api/match-news';
-import { closeSafety, openBlock, openReport } from '#/lib/safety';
+import { closeSafety, openBlock, openReport } from '#/shared/safety';
 import { answer, serve } from '#/testing/answers';
 import { renderApp } from '#/testing/render-app';
 import { chatList, member, noLikes, profileCard } from '#/testing/samples';

@@ -1,6 +1,6 @@
 import type { MemberFilters } from '#/api/queries/members';
-import type { CountryCode, Gender, LookingFor } from '#/api/types';
-import { ownPath } from '#/lib/own-path';
+import type { Country, Gender, LookingFor } from '#/api/wire';
+import { ownPath } from '#/lib/addresses';
 import { MOST_INTERESTS, RADII } from '#/lib/search-terms';
 
 type Search = Record<string, unknown>;
@@ -80,7 +80,7 @@ export interface SignUpMatchesSearch {
   step?: number | undefined;
   gender?: Gender | undefined;
   looking_for?: LookingFor | undefined;
-  country?: CountryCode | undefined;
+  country?: Country | undefined;
 }
 
 /** What matching asked before it led to the sign-up. */
@@ -126,4 +126,9 @@ export function likeAfter(search: Search): { t?: number | undefined } {
 /** The number of a decision that somebody complains of. */
 export function decisionAgainst(search: Search): { against?: string | undefined } {
   return { against: matching(search.against, /^[A-Z\d-]{1,20}$/u) };
+}
+
+/** Whether it is written as our ids are; the server's route list says the same. */
+export function isUuid(text: string): boolean {
+  return /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/iu.test(text);
 }

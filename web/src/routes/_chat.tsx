@@ -1,8 +1,7 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { useUser } from '#/api/session';
-import { ConversationList } from '#/features/chat/conversation-list';
-import { ThreadPane, useThreadSoon } from '#/features/chat/thread-pane';
-import { useChatAddress } from '#/features/chat/use-chat-address';
+import { ConversationList } from '#/features/chat/list/conversation-list';
+import { ThreadPane, useChatAddress, useThreadSoon } from '#/features/chat/thread/thread-pane';
 import { ChatLayout } from '#/layouts/chat/chat-layout';
 import { useMemberWarnings } from '#/routes/-member-warnings';
 

@@ -1,11 +1,11 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { userQuery } from '#/api/queries/user';
-import type { Message, User } from '#/api/types';
+import type { Message, User } from '#/api/wire';
 import { forgetMember } from '#/lib/forget-member';
 import { renderApp } from '#/testing/render-app';
 import { chatList, conversation, member, noLikes, profileCard } from '#/testing/samples';
-import { toasts } from '#/ui/toast-store';
+import { toasts } from '#/ui/overlays/toast-store';
 
 const sofie = profileCard({ id: 'p1', name: 'Sofie' });
 /** Her message, the only one so far. */
@@ -37,7 +37,10 @@ async function answer(input: string, init: RequestInit = {}): Promise<Response> 
 // Logged out first, so that the outbox of one test ends before the next.
 let logOut = () => {};
 
-/** Around each test: a server that takes every message, a member with a keyboard, and nothing left of the test before. */
+/**
+ * Around each test: a server that takes every message, a member with a keyboard, and nothing left of the test
+ * before.
+ */
 export function holdChats(): void {
   beforeEach(() => {
     calls.length = 0;

@@ -1,9 +1,9 @@
 import { vi } from 'vitest';
-import type { Order, OrderStatus } from '#/api/types';
+import type { Order, OrderStatus } from '#/api/wire';
 import { leave } from '#/features/credits/use-place-order';
 import { endIntent } from '#/lib/intent-key';
 import { member, onSale } from '#/testing/samples';
-import { toasts } from '#/ui/toast-store';
+import { toasts } from '#/ui/overlays/toast-store';
 
 export const BUNDLE = '00000000-0000-4000-8000-0000000000b2';
 export const ORDER = '00000000-0000-4000-8000-0000000000d1';

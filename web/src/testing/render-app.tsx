@@ -1,11 +1,10 @@
 import { createMemoryHistory } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
-import { companyInfoQuery } from '#/api/queries/company-info';
-import { settingsQuery } from '#/api/queries/settings';
-import { staticPageQuery } from '#/api/queries/static-page';
+import { companyInfoQuery, settingsQuery } from '#/api/queries/settings';
 import { userQuery } from '#/api/queries/user';
+import { staticPageQuery } from '#/api/queries/visitors';
 import { createQueryClient, primeFromBoot } from '#/api/query-client';
-import type { Settings, User } from '#/api/types';
+import type { Settings, User } from '#/api/wire';
 import { App } from '#/app';
 import { PAGES } from '#/features/pages/content';
 import { createAppRouter } from '#/router';

@@ -1,4 +1,4 @@
-import type { ChatsPage, CompanyInfo, Conversation, Credits, EditableProfile, Likes, OwnPhoto, Profile, ProfileCard, Settings, Statement, StaticPageAnswer, User } from '#/api/types';
+import type { ChatsPage, Company, Conversation, Credits, EditableProfile, Likes, OwnPhoto, PageAnswer, Profile, ProfileCard, Settings, Statement, User } from '#/api/wire';
 import { markedSettings } from '#/marks';
 
 /** A site as a test wants it: Dutch, open, search for members only. */
@@ -24,13 +24,13 @@ export const settings: Settings = {
   min_age: 18,
 };
 
-export const company: CompanyInfo = {
+export const company: Company = {
   name: 'Vonk Media B.V.', address: 'Keizersgracht 1', kvk: '12345678', city: 'Amsterdam', country: 'NL', tradenames: ['Vonk'],
   vat_numbers: ['NL001234567B01'], support_phone: '+31 20 123 45 67', delete_discount: 0, added: '2024-01-01T00:00:00Z',
 };
 
 /** A static page of which the site has no text of its own. */
-export const builtInPage: StaticPageAnswer = { page: null, version_date: '2024-01-01T00:00:00Z', terms_date: '2024-01-01T00:00:00Z' };
+export const builtInPage: PageAnswer = { page: null, version_date: '2024-01-01T00:00:00Z', terms_date: '2024-01-01T00:00:00Z' };
 
 /** A member card; `changes` says what matters to the test. */
 export function profileCard(changes: Partial<ProfileCard> = {}): ProfileCard {

@@ -4,16 +4,16 @@ import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState, type ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { Button } from '#/ui/button';
-import { Badge } from '#/ui/badge';
-import { Dialog } from '#/ui/dialog';
-import { Notice } from '#/ui/notice';
-import { RadioCards } from '#/ui/radio-cards';
-import { Tabs } from '#/ui/tabs';
-import { TextField } from '#/ui/text-field';
-import { ToastList } from '#/ui/toast-list';
-import { showToast, toasts } from '#/ui/toast-store';
-import { ProgressBar } from '#/ui/progress-bar';
+import { Button } from '#/ui/buttons/button';
+import { RadioCards } from '#/ui/fields/radio-cards';
+import { TextField } from '#/ui/fields/text-field';
+import { Tabs } from '#/ui/layout/tabs';
+import { Badge } from '#/ui/marks/badge';
+import { Notice } from '#/ui/marks/notice';
+import { ProgressBar } from '#/ui/marks/progress-bar';
+import { Dialog } from '#/ui/overlays/dialog';
+import { ToastList } from '#/ui/overlays/toast-list';
+import { showToast, toasts } from '#/ui/overlays/toast-store';
 
 function show(part: ReactNode) {
   return render(<I18nProvider i18n={i18n}>{part}</I18nProvider>);

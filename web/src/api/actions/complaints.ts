@@ -1,23 +1,6 @@
 import { call } from '#/api/client';
 import { upload, type UploadOptions } from '#/api/upload';
-import type { ComplaintCase, ComplaintCategory, ComplaintFile, ComplaintOpened, Id } from '#/api/types';
-
-export interface NewComplaint {
-  category: ComplaintCategory;
-  /** At most 5000 characters. */
-  text: string;
-  files: Id[];
-  order?: Id;
-  profile?: Id;
-  /** Number of the decision that it is against. */
-  against?: string;
-  /** Of a notice: the address of the page that it is about, and that it is true as far as the sender knows. */
-  page?: string;
-  good_faith?: boolean;
-  /** Of visitors. */
-  name?: string;
-  email?: string;
-}
+import type { ComplaintCase, ComplaintFile, ComplaintOpened, Id, NewComplaintForm } from '#/api/wire';
 
 /** Brings a file for a complaint. Refusals: file_unreadable, photo_too_small, body_too_large, rate_limited. */
 export function bringComplaintFile(file: File, options: UploadOptions): Promise<ComplaintFile> {
@@ -25,7 +8,7 @@ export function bringComplaintFile(file: File, options: UploadOptions): Promise<
 }
 
 /** Makes a complaint; the way to it comes by mail. Refusals: field errors, rate_limited. */
-export function complain(complaint: NewComplaint, idempotencyKey: string): Promise<ComplaintOpened> {
+export function complain(complaint: NewComplaintForm, idempotencyKey: string): Promise<ComplaintOpened> {
   return call('POST', '/api/complaint.php', { body: complaint, idempotencyKey });
 }
 

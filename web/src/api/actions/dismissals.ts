@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '#/api/client';
 import { userQuery } from '#/api/queries/user';
-import type { Id, User } from '#/api/types';
+import type { Id, User } from '#/api/wire';
 import type { DismissalName } from '#/lib/dismissals';
 import { memberStorage } from '#/lib/member-storage';
 

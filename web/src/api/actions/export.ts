@@ -1,6 +1,6 @@
 import { apiUrl, call, ownHeaders, retryDelay } from '#/api/client';
 import { readProblem, unreachable } from '#/api/problem';
-import type { Export } from '#/api/types';
+import type { Export } from '#/api/wire';
 
 /** Asks for all of the member's data. Refusals: export_preparing; field: old_password_wrong. */
 export function requestExport(password: string, idempotencyKey: string): Promise<Export> {
@@ -34,8 +34,9 @@ async function readOn(url: string, part: Part): Promise<boolean> {
 }
 
 /**
- * The ZIP behind a mailed link, for the member whose data it is; the link is over then. A broken line costs nothing but
- * time: what came stays, and the rest is asked for. Throws ProblemError: link_expired, not_found, rate_limited.
+ * The ZIP behind a mailed link, for the member whose data it is; the link is over then. A broken line costs
+ * nothing but time: what came stays, and the rest is asked for. Throws ProblemError: link_expired, not_found,
+ * rate_limited.
  */
 export async function fetchExport(token: string): Promise<Blob> {
   const url = apiUrl('/api/export-file.php', { token });

@@ -1,7 +1,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { mergeNewest, mergeOlder, missesBetween, withFresh } from '#/api/chat-messages';
 import { call } from '#/api/client';
-import type { Conversation, Id } from '#/api/types';
+import type { Conversation, GiftOffer, Id } from '#/api/wire';
 
 interface ChatAnswer { chat: Conversation }
 
@@ -51,3 +51,9 @@ export async function renewMessages(client: QueryClient, id: Id, seq: number): P
   const { chat: page } = await fetchPage(id, seq + 1);
   client.setQueryData(chatQuery(id).queryKey, (answer) => answer && { chat: withFresh(answer.chat, page.messages) });
 }
+
+/** The gifts that the site offers, with their prices. */
+export const giftsQuery = queryOptions({
+  queryKey: ['/api/gifts.php'] as const,
+  queryFn: ({ signal }) => call<{ gifts: GiftOffer[] }>('GET', '/api/gifts.php', { signal }),
+});

@@ -1,10 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#/api/client';
-import type { ChatsPage, Conversation, Id } from '#/api/types';
+import type { ChatsPage, Conversation, Id } from '#/api/wire';
 
 /** The list as far as this page knows it, from the newest on without a hole. */
 export interface KnownChats extends ChatsPage {
-  /** When the newest message was sent at the last fetch; null: what is known can't be relied on and is fetched anew. */
+  /**
+   * When the newest message was sent at the last fetch; null: what is known can't be relied on and is fetched
+   * anew.
+   */
   newest?: string | null;
 }
 

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { call } from '#/api/client';
-import type { CountryCode, Gender, MembersPage } from '#/api/types';
+import type { Country, Gender, MembersPage } from '#/api/wire';
 import type { Radius } from '#/lib/search-terms';
 import { storedTracking } from '#/lib/tracking';
 
@@ -9,7 +9,7 @@ export interface MemberFilters {
   gender?: Gender | undefined;
   /** A visitor's own, so that only those show who seek it; a member's is known. */
   own_gender?: Gender | undefined;
-  country?: CountryCode | undefined;
+  country?: Country | undefined;
   countryregion?: string | undefined;
   min_age?: number | undefined;
   max_age?: number | undefined;

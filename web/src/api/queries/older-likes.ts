@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { call } from '#/api/client';
-import type { Likes } from '#/api/types';
+import type { Likes } from '#/api/wire';
 
 /** What is older than a tab's newest lines, page by page; `first` is where it begins (null: nothing is older). */
 export function olderLikesQuery(tab: keyof Likes['liked_by'], first: string | null) {

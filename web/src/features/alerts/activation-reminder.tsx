@@ -1,16 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { sendActivationMail } from '#/api/actions/activate';
-import type { User } from '#/api/types';
+import { sendActivationMail } from '#/api/actions/sign-up';
+import type { User } from '#/api/wire';
 import { reminderStyle, type AlertPlace } from '#/features/alerts/when-to-show';
-import { Button } from '#/ui/button';
-import { Dialog } from '#/ui/dialog';
-import { Notice } from '#/ui/notice';
-import { ProblemNotice } from '#/ui/problem-notice';
-import { usePress } from '#/ui/use-press';
+import { ProblemNotice } from '#/shared/problems/problem-notice';
+import { usePress } from '#/shared/problems/use-press';
+import { Button } from '#/ui/buttons/button';
+import { Notice } from '#/ui/marks/notice';
+import { Dialog } from '#/ui/overlays/dialog';
 
-/** Spec 4: whose address is not confirmed is reminded, as a dialog right after a sign-up by API, else as an alert. */
+/**
+ * Spec 4: whose address is not confirmed is reminded, as a dialog right after a sign-up by API, else as an
+ * alert.
+ */
 export function ActivationReminder({ user, place }: { user: User; place: AlertPlace }) {
   const { t } = useLingui();
   const navigate = useNavigate();

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { lastWords } from '#/lib/last-words';
-import { pushState } from '#/lib/push-state';
+import { lastWords } from '#/lib/ending';
+import { pushState } from '#/shared/push/push-state';
 import { renderApp } from '#/testing/render-app';
 import { chatList, member, noLikes } from '#/testing/samples';
 

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { Notice } from '#/ui/notice';
+import { Notice } from '#/ui/marks/notice';
 
 /** The site is closing for good: what a member can still do, each with the way there. It can't be put aside. */
 export function ClosingAlert() {

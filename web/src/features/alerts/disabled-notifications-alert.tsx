@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import type { User } from '#/api/types';
+import type { User } from '#/api/wire';
 import { useDismissal } from '#/features/alerts/use-dismissal';
 import { showsDisabledNotifications, type AlertPlace } from '#/features/alerts/when-to-show';
-import { Notice } from '#/ui/notice';
+import { Notice } from '#/ui/marks/notice';
 
 /** Spec 4: no mails go out to this member, and why. */
 export function DisabledNotificationsAlert({ user, place }: { user: User; place: AlertPlace }) {

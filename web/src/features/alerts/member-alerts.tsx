@@ -1,6 +1,6 @@
 import { useLocation, useMatches } from '@tanstack/react-router';
 import { useSettings } from '#/api/site';
-import type { User } from '#/api/types';
+import type { User } from '#/api/wire';
 import { ActivationReminder } from '#/features/alerts/activation-reminder';
 import { ClosingAlert } from '#/features/alerts/closing-alert';
 import { DisabledNotificationsAlert } from '#/features/alerts/disabled-notifications-alert';

@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
-import type { User } from '#/api/types';
+import type { User } from '#/api/wire';
 import { useDismissal } from '#/features/alerts/use-dismissal';
 import { showsPhoto, type AlertPlace } from '#/features/alerts/when-to-show';
-import { ButtonLink } from '#/ui/button-link';
-import { Notice } from '#/ui/notice';
+import { ButtonLink } from '#/ui/buttons/button-link';
+import { Notice } from '#/ui/marks/notice';
 
 /** Spec 4: a profile without a photo. */
 export function PhotoAlert({ user, place }: { user: User; place: AlertPlace }) {

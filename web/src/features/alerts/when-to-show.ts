@@ -1,5 +1,5 @@
-import type { User } from '#/api/types';
-import type { PushSubscriptionState } from '#/lib/push-state';
+import type { User } from '#/api/wire';
+import type { PushSubscriptionState } from '#/shared/push/push-state';
 
 /** Where the page is, for alerts that stay away from some routes. */
 export interface AlertPlace {

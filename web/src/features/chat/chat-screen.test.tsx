@@ -3,10 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { chatsQuery } from '#/api/queries/chats';
 import { userQuery } from '#/api/queries/user';
-import type { Message } from '#/api/types';
+import type { Message } from '#/api/wire';
 import { calls, chat, field, holdChats, open, refuse, replies, sent, theirs, type Reply } from '#/testing/chat';
 import { chatList, member, profile } from '#/testing/samples';
-import { toasts } from '#/ui/toast-store';
+import { toasts } from '#/ui/overlays/toast-store';
 
 holdChats();
 

@@ -1,4 +1,7 @@
-import { forget, keep, readKept } from '#/lib/kept';
+import { forget, keep, readKept } from '#/lib/tab-storage';
+
+/** The longest text, in characters (complaint.php). */
+export const MOST_CHARACTERS = 5000;
 
 const KEY = 'complaint-draft';
 

@@ -2,28 +2,26 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as v from 'valibot';
-import { complain, type NewComplaint } from '#/api/actions/complaints';
+import { complain } from '#/api/actions/complaints';
 import { complaintsQuery } from '#/api/queries/complaints';
 import { useUser } from '#/api/session';
-import type { ComplaintOpened } from '#/api/types';
-import { Concerned } from '#/features/complaints/concerned';
-import { dropDraft, keepDraft, startDraft, textsOf, type ComplaintDraft } from '#/features/complaints/complaint-draft';
+import type { ComplaintOpened, NewComplaintForm } from '#/api/wire';
+import { dropDraft, keepDraft, MOST_CHARACTERS, startDraft, textsOf, type ComplaintDraft } from '#/features/complaints/complaint-draft';
 import { CATEGORIES } from '#/features/complaints/complaint-words';
+import { Concerned } from '#/features/complaints/concerned';
 import { FileField } from '#/features/complaints/file-field';
-import { MOST_CHARACTERS } from '#/features/complaints/limits';
 import { useFiles } from '#/features/complaints/use-files';
 import { endIntent, intentKey } from '#/lib/intent-key';
-import { useForm } from '#/lib/use-form';
 import { useTypedBefore } from '#/lib/use-typed-before';
-import { Button } from '#/ui/button';
-import { ProblemNotice } from '#/ui/problem-notice';
-import { Select } from '#/ui/select';
-import { TextArea } from '#/ui/text-area';
-import { TextField } from '#/ui/text-field';
+import { ProblemNotice } from '#/shared/problems/problem-notice';
+import { useForm } from '#/shared/problems/use-form';
+import { Button } from '#/ui/buttons/button';
+import { Select } from '#/ui/fields/select';
+import { TextArea, TextField } from '#/ui/fields/text-field';
 import styles from './complaints.module.css';
 
 /** What is sent: only what belongs to its category, and no name and address of somebody we know. */
-function wishOf(draft: ComplaintDraft, category: NewComplaint['category'], isMember: boolean): Omit<NewComplaint, 'files'> {
+function wishOf(draft: ComplaintDraft, category: NewComplaintForm['category'], isMember: boolean): Omit<NewComplaintForm, 'files'> {
   const aboutMoney = category === 'payment' || category === 'refund';
   return {
     category,
@@ -60,7 +58,7 @@ export function ComplaintForm({ against, onSent }: ComplaintFormProps) {
     submit: async ({ category }) => {
       const arrived = await files.arrived();
       if (!arrived) return;
-      const wish: NewComplaint = { ...wishOf(draft, category, isMember), files: arrived };
+      const wish: NewComplaintForm = { ...wishOf(draft, category, isMember), files: arrived };
       const opened = await complain(wish, intentKey('complaint', JSON.stringify(wish)));
       endIntent('complaint');
       dropDraft();

@@ -4,15 +4,15 @@ import { useState } from 'react';
 import type { ComplaintLink } from '#/api/actions/complaints';
 import { ProblemError } from '#/api/problem';
 import { complaintQuery } from '#/api/queries/complaints';
-import type { Complaint, ComplaintCase, ComplaintLine } from '#/api/types';
+import type { Complaint, ComplaintCase, ComplaintLine } from '#/api/wire';
 import { categoryWords, DECISIONS } from '#/features/complaints/complaint-words';
 import { ReplyForm } from '#/features/complaints/reply-form';
+import { formatFileSize } from '#/lib/files';
 import { regional } from '#/lib/regional';
-import { formatFileSize } from '#/lib/file-size';
-import { ButtonLink } from '#/ui/button-link';
-import { Loaded } from '#/ui/loaded';
-import { Notice } from '#/ui/notice';
-import { PageHead } from '#/ui/page-head';
+import { Loaded } from '#/shared/problems/loaded';
+import { ButtonLink } from '#/ui/buttons/button-link';
+import { PageHead } from '#/ui/layout/page-head';
+import { Notice } from '#/ui/marks/notice';
 import styles from './complaints.module.css';
 
 /** One complaint: where it stands, what was written, and a place to write on. */

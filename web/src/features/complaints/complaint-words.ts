@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { Complaint, ComplaintCategory, ComplaintDecision, NoticeCategory } from '#/api/types';
+import type { Complaint, ComplaintCategory, ComplaintDecision, NoticeCategory } from '#/api/wire';
 
 /** What a complaint can be about, in the order of the form. */
 export const CATEGORIES: readonly { value: ComplaintCategory; label: MessageDescriptor }[] = [

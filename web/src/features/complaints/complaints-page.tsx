@@ -1,14 +1,14 @@
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useUser } from '#/api/session';
-import type { ComplaintOpened } from '#/api/types';
-import { Decision } from '#/features/complaints/decision';
+import type { ComplaintOpened } from '#/api/wire';
 import { ComplaintForm } from '#/features/complaints/complaint-form';
+import { Decision } from '#/features/complaints/decision';
 import { OwnComplaints } from '#/features/complaints/own-complaints';
 import { Sent } from '#/features/complaints/sent';
 import { useHydrated } from '#/lib/hydrated';
-import { ButtonLink } from '#/ui/button-link';
-import { PageHead } from '#/ui/page-head';
+import { ButtonLink } from '#/ui/buttons/button-link';
+import { PageHead } from '#/ui/layout/page-head';
 import styles from './complaints.module.css';
 
 /** Spec 2 /complaints: make one, and find those made before. */

@@ -3,12 +3,12 @@ import { plural } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { chatsQuery } from '#/api/queries/chats';
 import { ordersQuery } from '#/api/queries/orders';
-import type { Order } from '#/api/types';
+import type { Order } from '#/api/wire';
 import type { ComplaintDraft } from '#/features/complaints/complaint-draft';
 import { isolated } from '#/lib/isolated';
-import { regional } from '#/lib/regional';
 import { formatMoney } from '#/lib/money';
-import { Select } from '#/ui/select';
+import { regional } from '#/lib/regional';
+import { Select } from '#/ui/fields/select';
 
 interface ConcernedProps {
   draft: ComplaintDraft;

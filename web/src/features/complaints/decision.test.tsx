@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { Statement } from '#/api/types';
+import type { Statement } from '#/api/wire';
 import { answer, serve } from '#/testing/answers';
 import { renderApp } from '#/testing/render-app';
 import { member, statement } from '#/testing/samples';

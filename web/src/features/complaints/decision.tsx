@@ -2,8 +2,8 @@ import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { decisionsQuery } from '#/api/queries/decisions';
-import type { Statement } from '#/api/types';
+import { decisionsQuery } from '#/api/queries/own-profile';
+import type { Statement } from '#/api/wire';
 import { classNames } from '#/ui/class-names';
 import styles from './complaints.module.css';
 
@@ -19,7 +19,10 @@ const SOURCES: Record<Statement['source'], MessageDescriptor> = {
   own: msg`We came across it ourselves.`,
 };
 
-/** The statement of reasons (DSA 17) of the decision with this number; nothing where it is none about what the member shows. */
+/**
+ * The statement of reasons (DSA 17) of the decision with this number; nothing where it is none about what the
+ * member shows.
+ */
 export function Decision({ number }: { number: string }) {
   const { i18n } = useLingui();
   const found = useQuery(decisionsQuery).data?.find((one) => one.number === number);

@@ -2,12 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Paperclip, X } from 'lucide-react';
 import { useRef, type ChangeEvent } from 'react';
 import { MOST_FILES, type BroughtFile, type FilesState } from '#/features/complaints/use-files';
-import { formatFileSize } from '#/lib/file-size';
-import { PICTURES } from '#/lib/photo-file';
-import { Button } from '#/ui/button';
-import { IconButton } from '#/ui/icon-button';
-import styles from './complaints.module.css';
+import { formatFileSize } from '#/lib/files';
 import { regional } from '#/lib/regional';
+import { PICTURES } from '#/shared/photos/photo-file';
+import { Button } from '#/ui/buttons/button';
+import { IconButton } from '#/ui/buttons/icon-button';
+import styles from './complaints.module.css';
 
 /** Pictures and PDF files that go with a complaint; each is sent as soon as it is chosen. */
 export function FileField({ state, error }: { state: FilesState; error?: string | undefined }) {

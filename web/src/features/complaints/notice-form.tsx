@@ -1,23 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import * as v from 'valibot';
-import { complain, type NewComplaint } from '#/api/actions/complaints';
+import { complain } from '#/api/actions/complaints';
 import { useUser } from '#/api/session';
-import type { ComplaintOpened, NoticeCategory } from '#/api/types';
+import type { ComplaintOpened, NewComplaintForm, NoticeCategory } from '#/api/wire';
+import { MOST_CHARACTERS } from '#/features/complaints/complaint-draft';
 import { NOTICES } from '#/features/complaints/complaint-words';
 import { FileField } from '#/features/complaints/file-field';
-import { MOST_CHARACTERS } from '#/features/complaints/limits';
 import { useFiles } from '#/features/complaints/use-files';
 import { endIntent, intentKey } from '#/lib/intent-key';
-import { useForm } from '#/lib/use-form';
 import { useTypedBefore } from '#/lib/use-typed-before';
-import { Button } from '#/ui/button';
-import { Checkbox } from '#/ui/checkbox';
-import { Notice } from '#/ui/notice';
-import { ProblemNotice } from '#/ui/problem-notice';
-import { RadioCards } from '#/ui/radio-cards';
-import { TextArea } from '#/ui/text-area';
-import { TextField } from '#/ui/text-field';
+import { ProblemNotice } from '#/shared/problems/problem-notice';
+import { useForm } from '#/shared/problems/use-form';
+import { Button } from '#/ui/buttons/button';
+import { Checkbox } from '#/ui/fields/checkbox';
+import { RadioCards } from '#/ui/fields/radio-cards';
+import { TextArea, TextField } from '#/ui/fields/text-field';
+import { Notice } from '#/ui/marks/notice';
 import styles from './complaints.module.css';
 
 /** What DSA 16(2) asks of a notice: where it is, why it is illegal, who says so, and that it is meant honestly. */
@@ -43,7 +42,7 @@ export function NoticeForm({ onSent }: { onSent: (opened: ComplaintOpened) => vo
       const arrived = await files.arrived();
       if (!arrived) return;
       const person = isMember ? {} : { ...(name?.trim() && { name: name.trim() }), ...(email && { email }) };
-      const wish: NewComplaint = { category: about, page, text, good_faith: true, files: arrived, ...person };
+      const wish: NewComplaintForm = { category: about, page, text, good_faith: true, files: arrived, ...person };
       const opened = await complain(wish, intentKey('notice', JSON.stringify(wish)));
       endIntent('notice');
       onSent(opened);

@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { ComplaintOpened } from '#/api/types';
+import type { ComplaintOpened } from '#/api/wire';
 import { NoticeForm } from '#/features/complaints/notice-form';
 import { Sent } from '#/features/complaints/sent';
-import { PageHead } from '#/ui/page-head';
+import { PageHead } from '#/ui/layout/page-head';
 import styles from './complaints.module.css';
 
 /** Tells us of content that is against the law (DSA 16), logged in or out. */

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import { complaintsQuery } from '#/api/queries/complaints';
-import type { Complaint } from '#/api/types';
+import type { Complaint } from '#/api/wire';
 import { categoryWords, STATES } from '#/features/complaints/complaint-words';
 import { regional } from '#/lib/regional';
 import styles from './complaints.module.css';

@@ -4,14 +4,14 @@ import { useState } from 'react';
 import * as v from 'valibot';
 import { replyToComplaint, type ComplaintLink } from '#/api/actions/complaints';
 import { complaintQuery } from '#/api/queries/complaints';
-import { MOST_CHARACTERS } from '#/features/complaints/limits';
+import { MOST_CHARACTERS } from '#/features/complaints/complaint-draft';
 import { FileField } from '#/features/complaints/file-field';
 import { useFiles } from '#/features/complaints/use-files';
 import { endIntent, intentKey } from '#/lib/intent-key';
-import { useForm } from '#/lib/use-form';
-import { Button } from '#/ui/button';
-import { ProblemNotice } from '#/ui/problem-notice';
-import { TextArea } from '#/ui/text-area';
+import { ProblemNotice } from '#/shared/problems/problem-notice';
+import { useForm } from '#/shared/problems/use-form';
+import { Button } from '#/ui/buttons/button';
+import { TextArea } from '#/ui/fields/text-field';
 import styles from './complaints.module.css';
 
 /** More words in a complaint that is not decided. */

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, type ReactNode } from 'react';
 import { useUser } from '#/api/session';
-import type { ComplaintOpened } from '#/api/types';
+import type { ComplaintOpened } from '#/api/wire';
+import { focusHeading } from '#/lib/page-title';
 import { regional } from '#/lib/regional';
-import { focusHeading } from '#/lib/focus-heading';
-import { Button } from '#/ui/button';
-import { ButtonLink } from '#/ui/button-link';
-import { PageHead } from '#/ui/page-head';
+import { Button } from '#/ui/buttons/button';
+import { ButtonLink } from '#/ui/buttons/button-link';
+import { PageHead } from '#/ui/layout/page-head';
 import styles from './complaints.module.css';
 
 interface SentProps {

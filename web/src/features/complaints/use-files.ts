@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { bringComplaintFile } from '#/api/actions/complaints';
 import { ProblemError } from '#/api/problem';
-import type { Id } from '#/api/types';
+import type { Id } from '#/api/wire';
 
 /** Files of one turn (complaint.php). */
 export const MOST_FILES = 5;

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { usePageTitle } from '#/lib/page-title';
-import { ButtonLink } from '#/ui/button-link';
-import { PageHead } from '#/ui/page-head';
+import { ButtonLink } from '#/ui/buttons/button-link';
+import { PageHead } from '#/ui/layout/page-head';
 
 /** An old link, or prices that changed meanwhile. */
 export function BundleGone() {

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Order } from '#/api/types';
+import type { Order } from '#/api/wire';
 import { BUNDLE, ORDER, order, server, startServer } from '#/testing/checkout';
 import { renderApp } from '#/testing/render-app';
 import { chatList, member, noLikes, onSale } from '#/testing/samples';

@@ -3,34 +3,34 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { Lock } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useMember } from '#/api/session';
-import type { Bundle, Credits, MethodCode } from '#/api/types';
+import type { Bundle, Credits, Method } from '#/api/wire';
 import { checkoutMemory, keepCheckout } from '#/features/credits/checkout-memory';
 import { DiscountEntry } from '#/features/credits/discount-entry';
 import { DiscountNote } from '#/features/credits/discount-note';
 import { hindrance } from '#/features/credits/discount-rules';
 import { MethodMark } from '#/features/credits/method-mark';
-import { isCard, useMethodName } from '#/lib/payment-methods';
 import { mayTryAgain, methodsAfterFailure, orderedMethods, startMethod, type Failed } from '#/features/credits/methods';
-import { OrderRefusal } from '#/features/credits/order-refusal';
 import { OrderOverview } from '#/features/credits/order-overview';
 import { orderPrice } from '#/features/credits/order-price';
+import { OrderRefusal } from '#/features/credits/order-refusal';
 import { PurchaseNotes } from '#/features/credits/purchase-notes';
 import { useTypedDiscount } from '#/features/credits/use-discount';
 import { usePlaceOrder } from '#/features/credits/use-place-order';
 import { formatMoney, vatIncluded } from '#/lib/money';
-import { Button } from '#/ui/button';
-import { Checkbox } from '#/ui/checkbox';
-import { Notice } from '#/ui/notice';
-import { PageHead } from '#/ui/page-head';
-import { RadioCards } from '#/ui/radio-cards';
-import styles from './checkout-form.module.css';
 import { regional } from '#/lib/regional';
+import { isCard, useMethodName } from '#/shared/payment-methods';
+import { Button } from '#/ui/buttons/button';
+import { Checkbox } from '#/ui/fields/checkbox';
+import { RadioCards } from '#/ui/fields/radio-cards';
+import { PageHead } from '#/ui/layout/page-head';
+import { Notice } from '#/ui/marks/notice';
+import styles from './checkout-form.module.css';
 
 interface CheckoutFormProps {
   bundle: Bundle;
   sale: Credits;
   /** A method that stands in the address. */
-  method: MethodCode | undefined;
+  method: Method | undefined;
   /** The method of an order that did not come off, with what to say about it. */
   failed?: Failed & { notice: ReactNode };
 }
@@ -47,7 +47,7 @@ export function CheckoutForm({ bundle, sale, method: asked, failed }: CheckoutFo
   const methods = failed ? methodsAfterFailure(sale.methods, sale.last_method, failed, sale.paypal_retry) : orderedMethods(sale.methods, sale.last_method, null);
   const [chosen, setChosen] = useState(() => startMethod(methods, again ? undefined : checkoutMemory().method ?? asked, again ? null : failed?.method ?? null));
   if (!chosen) return <Notice tone="warn"><Trans>You can't pay in your country right now. Please come back later.</Trans></Notice>;
-  const choose = (method: MethodCode) => {
+  const choose = (method: Method) => {
     setChosen(method);
     keepCheckout({ method });
   };

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { orderQuery } from '#/api/queries/order';
+import { orderQuery } from '#/api/queries/orders';
 import { rememberReturn } from '#/lib/return-path';
 import { BUNDLE, left, ORDER, order, placed, server, startServer } from '#/testing/checkout';
 import { renderApp } from '#/testing/render-app';

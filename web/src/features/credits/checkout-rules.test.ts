@@ -1,11 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Bundle } from '#/api/types';
-import { startBundle } from '#/features/credits/bundle-choice';
-import { checkoutMemory, keepCheckout } from '#/features/credits/checkout-memory';
+import type { Bundle } from '#/api/wire';
+import { checkoutMemory, keepCheckout, startBundle } from '#/features/credits/checkout-memory';
 import { orderedMethods, startMethod } from '#/features/credits/methods';
-import { isMethod, METHOD_NAMES } from '#/lib/payment-methods';
 import { lookDelay } from '#/features/credits/order-watch';
 import { formatRate, vatIncluded } from '#/lib/money';
+import { isMethod, METHOD_NAMES } from '#/shared/payment-methods';
 
 beforeEach(() => sessionStorage.clear());
 

@@ -3,20 +3,18 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Coins } from 'lucide-react';
 import { useState } from 'react';
-import { creditsQuery } from '#/api/queries/credits';
-import { repeatOrderQuery } from '#/api/queries/repeat-order';
+import { creditsQuery, repeatOrderQuery } from '#/api/queries/credits';
 import { useMember } from '#/api/session';
 import { useSettings } from '#/api/site';
-import { startBundle } from '#/features/credits/bundle-choice';
-import { checkoutMemory, keepCheckout } from '#/features/credits/checkout-memory';
+import { checkoutMemory, keepCheckout, startBundle } from '#/features/credits/checkout-memory';
 import { DiscountNote } from '#/features/credits/discount-note';
 import { PriceTag } from '#/features/credits/price-tag';
 import { PurchaseNotes } from '#/features/credits/purchase-notes';
 import { formatMoney } from '#/lib/money';
-import { Button } from '#/ui/button';
-import { ButtonLink } from '#/ui/button-link';
-import { PageHead } from '#/ui/page-head';
-import { RadioCards } from '#/ui/radio-cards';
+import { Button } from '#/ui/buttons/button';
+import { ButtonLink } from '#/ui/buttons/button-link';
+import { RadioCards } from '#/ui/fields/radio-cards';
+import { PageHead } from '#/ui/layout/page-head';
 import styles from './credits-page.module.css';
 
 /** Spec 2 /credits: what the member has, what a message costs, what there is to buy. */

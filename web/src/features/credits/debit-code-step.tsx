@@ -5,8 +5,8 @@ import type { ReactNode } from 'react';
 import * as v from 'valibot';
 import { confirmDebit } from '#/api/actions/direct-debit';
 import { isProblem } from '#/api/problem';
-import { directDebitQuery } from '#/api/queries/direct-debit';
-import type { DebitCode } from '#/api/types';
+import { directDebitQuery } from '#/api/queries/credits';
+import type { CodeSent } from '#/api/wire';
 import { CodeResend } from '#/features/credits/code-resend';
 import { forgetDebit } from '#/features/credits/debit-memory';
 import type { DebitWish } from '#/features/credits/debit-steps';
@@ -15,20 +15,20 @@ import { useFocusOn } from '#/features/credits/use-focus-on';
 import { useFollowOrder } from '#/features/credits/use-follow-order';
 import { endIntent, secretIntentKey } from '#/lib/intent-key';
 import { formatMoney } from '#/lib/money';
-import { useMandateName } from '#/lib/payment-methods';
-import { useForm } from '#/lib/use-form';
-import { Button } from '#/ui/button';
-import { PageHead } from '#/ui/page-head';
-import { TextField } from '#/ui/text-field';
+import { useMandateName } from '#/shared/payment-methods';
+import { useForm } from '#/shared/problems/use-form';
+import { Button } from '#/ui/buttons/button';
+import { TextField } from '#/ui/fields/text-field';
+import { PageHead } from '#/ui/layout/page-head';
 import pageStyles from './credits-page.module.css';
 
 interface DebitCodeStepProps {
-  code: DebitCode;
+  code: CodeSent;
   wish: DebitWish;
   overview: ReactNode;
   /** The code was sent from this page just now. */
   came: boolean;
-  onSent: (code: DebitCode) => void;
+  onSent: (code: CodeSent) => void;
   onEdit: () => void;
   busy: boolean;
 }

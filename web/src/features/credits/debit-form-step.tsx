@@ -4,9 +4,9 @@ import { useEffect, useState, type ReactNode } from 'react';
 import * as v from 'valibot';
 import { sendDebitForm } from '#/api/actions/direct-debit';
 import { isProblem } from '#/api/problem';
-import { directDebitQuery } from '#/api/queries/direct-debit';
+import { directDebitQuery } from '#/api/queries/credits';
 import { useMember } from '#/api/session';
-import type { DebitCode, DirectDebit } from '#/api/types';
+import type { CodeSent, DirectDebit } from '#/api/wire';
 import { debitMemory, keepDebit } from '#/features/credits/debit-memory';
 import type { DebitWish } from '#/features/credits/debit-steps';
 import { MandateText } from '#/features/credits/mandate-text';
@@ -14,10 +14,10 @@ import { OrderRefusal } from '#/features/credits/order-refusal';
 import { useFocusOn } from '#/features/credits/use-focus-on';
 import { groupedIban, groupInput, isIban, LONGEST_IBAN } from '#/lib/iban';
 import { endIntent, secretIntentKey } from '#/lib/intent-key';
-import { useForm } from '#/lib/use-form';
-import { Button } from '#/ui/button';
-import { PageHead } from '#/ui/page-head';
-import { TextField } from '#/ui/text-field';
+import { useForm } from '#/shared/problems/use-form';
+import { Button } from '#/ui/buttons/button';
+import { TextField } from '#/ui/fields/text-field';
+import { PageHead } from '#/ui/layout/page-head';
 import pageStyles from './credits-page.module.css';
 import styles from './debit.module.css';
 
@@ -32,7 +32,7 @@ interface DebitFormStepProps {
   onDraft: (change: DebitDraft) => void;
   /** The member came from another step of this page. */
   came: boolean;
-  onSent: (code: DebitCode) => void;
+  onSent: (code: CodeSent) => void;
   /** The same form was sent again while its code is on its way; undefined: none is. */
   onUnchanged: (() => void) | undefined;
   busy: boolean;

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { directDebitQuery } from '#/api/queries/direct-debit';
-import type { DebitCode, DirectDebit, Id, Money } from '#/api/types';
+import { directDebitQuery } from '#/api/queries/credits';
+import type { CodeSent, DirectDebit, Id, Money } from '#/api/wire';
 import { DebitCodeStep } from '#/features/credits/debit-code-step';
 import { DebitFormStep, type DebitDraft } from '#/features/credits/debit-form-step';
 import { DebitStoredStep } from '#/features/credits/debit-stored-step';
@@ -30,7 +30,7 @@ export function DebitSteps({ debit, wish, overview, busy }: DebitStepsProps) {
   // With account and phone number: for the way back from the code, never longer than this page.
   const [draft, setDraft] = useState<DebitDraft>({});
   const { code, mandate } = debit;
-  const sent = (next: DebitCode) => {
+  const sent = (next: CodeSent) => {
     client.setQueryData(directDebitQuery.queryKey, { directdebit: { ...debit, code: next } });
     setCame(true);
     setEditing(false);

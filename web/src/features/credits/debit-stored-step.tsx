@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Mandate } from '#/api/types';
+import type { Mandate } from '#/api/wire';
 import type { DebitWish } from '#/features/credits/debit-steps';
 import { OrderRefusal } from '#/features/credits/order-refusal';
 import { usePlaceOrder } from '#/features/credits/use-place-order';
 import { formatMoney } from '#/lib/money';
-import { useMandateName } from '#/lib/payment-methods';
-import { Button } from '#/ui/button';
-import { PageHead } from '#/ui/page-head';
+import { useMandateName } from '#/shared/payment-methods';
+import { Button } from '#/ui/buttons/button';
+import { PageHead } from '#/ui/layout/page-head';
 import styles from './credits-page.module.css';
 
 interface DebitStoredStepProps {

@@ -1,13 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { creditsQuery } from '#/api/queries/credits';
-import { directDebitQuery } from '#/api/queries/direct-debit';
+import { creditsQuery, directDebitQuery } from '#/api/queries/credits';
 import { useMember } from '#/api/session';
-import type { Bundle, Credits, DirectDebit, Id } from '#/api/types';
-import { startBundle } from '#/features/credits/bundle-choice';
+import type { Bundle, Credits, DirectDebit, Id } from '#/api/wire';
 import { BundleGone } from '#/features/credits/bundle-gone';
-import { checkoutMemory, keepCheckout } from '#/features/credits/checkout-memory';
+import { checkoutMemory, keepCheckout, startBundle } from '#/features/credits/checkout-memory';
 import { DebitSteps } from '#/features/credits/debit-steps';
 import { DiscountNote } from '#/features/credits/discount-note';
 import { OrderOverview } from '#/features/credits/order-overview';
@@ -16,11 +14,11 @@ import { PriceTag } from '#/features/credits/price-tag';
 import { PurchaseNotes } from '#/features/credits/purchase-notes';
 import { useTypedDiscount } from '#/features/credits/use-discount';
 import { vatIncluded } from '#/lib/money';
-import { useMethodName } from '#/lib/payment-methods';
-import { ButtonLink } from '#/ui/button-link';
-import { Notice } from '#/ui/notice';
-import { PageHead } from '#/ui/page-head';
-import { RadioCards } from '#/ui/radio-cards';
+import { useMethodName } from '#/shared/payment-methods';
+import { ButtonLink } from '#/ui/buttons/button-link';
+import { RadioCards } from '#/ui/fields/radio-cards';
+import { PageHead } from '#/ui/layout/page-head';
+import { Notice } from '#/ui/marks/notice';
 import styles from './credits-page.module.css';
 
 interface DirectDebitPageProps {

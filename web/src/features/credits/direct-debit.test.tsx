@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { DebitCode, DirectDebit } from '#/api/types';
+import type { CodeSent, DirectDebit } from '#/api/wire';
 import { BUNDLE, order, ORDER } from '#/testing/checkout';
 import { renderApp } from '#/testing/render-app';
 import { chatList, member, noLikes, onSale } from '#/testing/samples';
@@ -11,7 +11,7 @@ const sent: Sent[] = [];
 type Reply = [status: number, body: object];
 let replies: Record<string, Reply[]> = {};
 
-const CODE: DebitCode = { bundle: BUNDLE, phone: '78', last_digits: '4300', now: '2026-11-21T12:00:00Z', expires_at: '2026-11-21T12:10:00Z', resend_at: '2026-11-21T12:01:00Z' };
+const CODE: CodeSent = { bundle: BUNDLE, phone: '78', last_digits: '4300', now: '2026-11-21T12:00:00Z', expires_at: '2026-11-21T12:10:00Z', resend_at: '2026-11-21T12:01:00Z' };
 const needs = (changes: Partial<DirectDebit> = {}): DirectDebit => ({
   offered: true, blocked: false, mandate_text: 'You authorise Vonk Media B.V. (NL70ZZZ000000010000).', mandate_text_version: '0123456789abcdef',
   left: { amount: 20_000, currency: 'EUR' }, mandate: null, code: null, ...changes,

@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { TicketPercent } from 'lucide-react';
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import type { DiscountCode } from '#/api/types';
+import type { DiscountCode } from '#/api/wire';
 import { DiscountHeld } from '#/features/credits/discount-held';
 import type { Hindrance } from '#/features/credits/discount-rules';
 import type { TypedDiscount } from '#/features/credits/use-discount';
 import { formatMoney, formatRate } from '#/lib/money';
-import { Button } from '#/ui/button';
-import { Notice } from '#/ui/notice';
-import { ProblemNotice } from '#/ui/problem-notice';
-import { TextField } from '#/ui/text-field';
+import { ProblemNotice } from '#/shared/problems/problem-notice';
+import { Button } from '#/ui/buttons/button';
+import { TextField } from '#/ui/fields/text-field';
+import { Notice } from '#/ui/marks/notice';
 import styles from './discount-entry.module.css';
 
 interface DiscountEntryProps {

@@ -5,11 +5,11 @@ import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import type { ProblemError } from '#/api/problem';
 import { ordersQuery } from '#/api/queries/orders';
-import type { Order } from '#/api/types';
+import type { Order } from '#/api/wire';
 import { CancelOrder } from '#/features/credits/cancel-order';
-import { Button, buttonClass } from '#/ui/button';
-import { Notice } from '#/ui/notice';
-import { ProblemNotice } from '#/ui/problem-notice';
+import { ProblemNotice } from '#/shared/problems/problem-notice';
+import { Button, buttonClass } from '#/ui/buttons/button';
+import { Notice } from '#/ui/marks/notice';
 
 /** The order as it would be placed without a discount. */
 export interface FullPrice {
@@ -24,7 +24,10 @@ interface DiscountHeldProps {
   fullPrice?: FullPrice | undefined;
 }
 
-/** An order of the member's own holds the discount: one that waits can be given up here, one whose page is open be paid. */
+/**
+ * An order of the member's own holds the discount: one that waits can be given up here, one whose page is open
+ * be paid.
+ */
 export function DiscountHeld({ failure, fullPrice }: DiscountHeldProps) {
   const { data: orders } = useQuery({ ...ordersQuery, staleTime: 0 });
   const [given, setGiven] = useState<{ failure: ProblemError; order: Order } | null>(null);

@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro';
 import { useLingui } from '@lingui/react';
-import type { DiscountCode } from '#/api/types';
+import { formatCountdown, timeBonus } from '#/api/time-bonus';
+import type { DiscountCode } from '#/api/wire';
 import { regional } from '#/lib/regional';
 import { useStore } from '#/lib/store';
-import { formatCountdown, timeBonus } from '#/lib/time-bonus';
-import { Notice } from '#/ui/notice';
+import { Notice } from '#/ui/marks/notice';
 import styles from './credits-page.module.css';
 
 /** The member's own discount: how much, until when, for one order. */

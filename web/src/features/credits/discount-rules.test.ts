@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DiscountCode } from '#/api/types';
+import type { DiscountCode } from '#/api/wire';
 import { bestDiscount, hindrance, takenOff } from '#/features/credits/discount-rules';
 
 const discount = (changes: Partial<DiscountCode> = {}): DiscountCode => ({

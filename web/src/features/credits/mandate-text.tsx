@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Checkbox } from '#/ui/checkbox';
+import { Checkbox } from '#/ui/fields/checkbox';
 import styles from './debit.module.css';
 
 interface MandateTextProps {

@@ -1,5 +1,5 @@
 import { Banknote, CreditCard, Landmark } from 'lucide-react';
-import type { MethodCode } from '#/api/types';
+import type { Method } from '#/api/wire';
 import styles from './method-mark.module.css';
 
 interface Mark {
@@ -13,7 +13,7 @@ interface Mark {
 }
 
 /** Our own small drawings: letters in a colour that people know the method by, no copied logos. */
-const MARKS: Partial<Record<MethodCode, Mark>> = {
+const MARKS: Partial<Record<Method, Mark>> = {
   prezelewy24: { text: 'P24', colour: '#c8102e' },
   blik: { text: 'blik', colour: '#fff', ground: '#111' },
   giropay: { text: 'giro', colour: '#003a7d' },
@@ -37,10 +37,10 @@ const MARKS: Partial<Record<MethodCode, Mark>> = {
   eps: { text: 'eps', colour: '#fff', ground: '#a3114f' },
 };
 
-const ICONS: Partial<Record<MethodCode, typeof CreditCard>> = { creditcard: CreditCard, sct: Landmark, sdd: Banknote };
+const ICONS: Partial<Record<Method, typeof CreditCard>> = { creditcard: CreditCard, sct: Landmark, sdd: Banknote };
 
 /** A tile beside a method's name; the name says it all, so readers skip it. */
-export function MethodMark({ method }: { method: MethodCode }) {
+export function MethodMark({ method }: { method: Method }) {
   const Icon = ICONS[method];
   if (Icon) return <span className={styles.tile} aria-hidden="true"><Icon /></span>;
   const { text, circles, colour = '#333', ground = '#fff', size = 15 } = MARKS[method] ?? {};

@@ -7,13 +7,13 @@ import { useEffect, useEffectEvent } from 'react';
 import { creditsQuery } from '#/api/queries/credits';
 import { userQuery } from '#/api/queries/user';
 import { useMember } from '#/api/session';
-import type { Order } from '#/api/types';
+import type { Order } from '#/api/wire';
 import { checkoutMemory, keepCheckout } from '#/features/credits/checkout-memory';
 import { endIntent } from '#/lib/intent-key';
 import { takeReturn } from '#/lib/return-path';
-import { ButtonLink } from '#/ui/button-link';
-import { PageHead } from '#/ui/page-head';
-import { showToast } from '#/ui/toast-store';
+import { ButtonLink } from '#/ui/buttons/button-link';
+import { PageHead } from '#/ui/layout/page-head';
+import { showToast } from '#/ui/overlays/toast-store';
 import styles from './order-outcome.module.css';
 
 /** Spec 4 completed: the toast and the new balance, once, then back to where the member came from. */

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect } from 'react';
-import type { Credits, Order } from '#/api/types';
+import type { Credits, Order } from '#/api/wire';
 import { BundleGone } from '#/features/credits/bundle-gone';
 import { CheckoutForm } from '#/features/credits/checkout-form';
 import { endIntent } from '#/lib/intent-key';

@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { useLingui } from '@lingui/react';
-import type { Money } from '#/api/types';
+import type { Money } from '#/api/wire';
 import { formatMoney, formatRate } from '#/lib/money';
 import styles from './order-overview.module.css';
 

@@ -1,13 +1,13 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import type { Credits, Id, Order } from '#/api/types';
+import type { Credits, Id, Order } from '#/api/wire';
 import { OrderCompleted } from '#/features/credits/order-completed';
 import { OrderFailed } from '#/features/credits/order-failed';
 import { OrderPending } from '#/features/credits/order-pending';
 import { useOrder } from '#/features/credits/order-watch';
-import { PageHead } from '#/ui/page-head';
-import { Skeleton } from '#/ui/skeleton';
+import { PageHead } from '#/ui/layout/page-head';
+import { Skeleton } from '#/ui/layout/skeleton';
 
 interface OrderPageProps {
   id: Id;

@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { ExternalLink, LoaderCircle } from 'lucide-react';
-import type { Order } from '#/api/types';
-import { useMethodName } from '#/lib/payment-methods';
+import type { Order } from '#/api/wire';
 import { CancelOrder } from '#/features/credits/cancel-order';
 import { OrderOverview } from '#/features/credits/order-overview';
-import { buttonClass } from '#/ui/button';
-import { PageHead } from '#/ui/page-head';
+import { useMethodName } from '#/shared/payment-methods';
+import { buttonClass } from '#/ui/buttons/button';
+import { PageHead } from '#/ui/layout/page-head';
 import styles from './order-outcome.module.css';
 
 /** Spec 4 pending: being paid, or paid and on its way through a bank. */

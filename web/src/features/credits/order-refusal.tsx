@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { ProblemError } from '#/api/problem';
 import { DiscountHeld, type FullPrice } from '#/features/credits/discount-held';
-import { Notice } from '#/ui/notice';
-import { ProblemNotice } from '#/ui/problem-notice';
+import { ProblemNotice } from '#/shared/problems/problem-notice';
+import { Notice } from '#/ui/marks/notice';
 
 /** Why an order was not placed, with what is to be looked at then. */
 export function OrderRefusal({ failure, typedCode, fullPrice }: { failure: ProblemError | null; typedCode: boolean; fullPrice?: FullPrice }) {

@@ -1,12 +1,15 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { useLingui } from '@lingui/react';
 import { Link } from '@tanstack/react-router';
-import type { Bundle } from '#/api/types';
+import type { Bundle } from '#/api/wire';
 import { PriceTag } from '#/features/credits/price-tag';
 import { formatMoney } from '#/lib/money';
 import styles from './premium-page.module.css';
 
-/** Spec 2: the packages that bring premium, each with its price and what a message costs then; the way to paying it. */
+/**
+ * Spec 2: the packages that bring premium, each with its price and what a message costs then; the way to paying
+ * it.
+ */
 export function PackageList({ bundles }: { bundles: readonly Bundle[] }) {
   const { locale } = useLingui().i18n;
   return (

@@ -7,8 +7,8 @@ import { useSettings } from '#/api/site';
 import { DiscountNote } from '#/features/credits/discount-note';
 import { PackageList } from '#/features/credits/package-list';
 import { PurchaseNotes } from '#/features/credits/purchase-notes';
-import { ButtonLink } from '#/ui/button-link';
-import { PageHead } from '#/ui/page-head';
+import { ButtonLink } from '#/ui/buttons/button-link';
+import { PageHead } from '#/ui/layout/page-head';
 import styles from './premium-page.module.css';
 
 /** Photos of one's own that a premium member may have; a free one has 3 (spec 9). */

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useLingui } from '@lingui/react';
-import type { Bundle } from '#/api/types';
+import type { Bundle } from '#/api/wire';
 import { formatMoney } from '#/lib/money';
 import styles from './price-tag.module.css';
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ProblemError } from '#/api/problem';
-import { discountCodeQuery } from '#/api/queries/discount-code';
-import type { DiscountCode } from '#/api/types';
+import { discountCodeQuery } from '#/api/queries/discounts';
+import type { DiscountCode } from '#/api/wire';
 import { checkoutMemory, keepCheckout } from '#/features/credits/checkout-memory';
 
 export interface TypedDiscount {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { orderQuery } from '#/api/queries/order';
-import type { Order } from '#/api/types';
+import { orderQuery } from '#/api/queries/orders';
+import type { Order } from '#/api/wire';
 
 /** Goes to a new order's own page, which any way back ends at too. */
 export function useFollowOrder(): (order: Order) => Promise<void> {

@@ -9,8 +9,9 @@ import { endIntent, intentKey } from '#/lib/intent-key';
 export const leave = { to: (url: string) => location.assign(url) };
 
 /**
- * Places one order for one wish to buy: a double press, a retry and a reload carry the same key. Then the page's own
- * address becomes the order's, so that a way back from the provider ends there, and the provider takes over.
+ * Places one order for one wish to buy: a double press, a retry and a reload carry the same key. Then the
+ * page's own address becomes the order's, so that a way back from the provider ends there, and the provider
+ * takes over.
  */
 export function usePlaceOrder() {
   const client = useQueryClient();

@@ -3,10 +3,10 @@ import { I18nProvider } from '@lingui/react';
 import { render, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { ProblemError } from '#/api/problem';
+import { ErrorPage } from '#/features/errors/error-page';
 import { LastResort } from '#/features/errors/last-resort';
 import { activateLocale } from '#/i18n/catalogues';
 import { renderApp } from '#/testing/render-app';
-import { ErrorPage } from '#/features/errors/error-page';
 
 beforeEach(async () => {
   await activateLocale('en');

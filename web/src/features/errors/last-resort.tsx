@@ -14,9 +14,11 @@ export class LastResort extends Component<{ children: ReactNode }, { failed: boo
     return (
       <main>
         <h1><Trans>An error occurred while showing the error page</Trans></h1>
+        <p>
           {/* The empty address is this page. */}
-        {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid */}
-        <p><a href=""><Trans>Try again</Trans></a></p>
+          {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid */}
+          <a href=""><Trans>Try again</Trans></a>
+        </p>
         <p><a href="/"><Trans>Back to the home page</Trans></a></p>
       </main>
     );

@@ -8,7 +8,10 @@ interface LanderEntry {
    * usual variant, and is counted apart all the same (lib/tracking.ts). Null: no slug.
    */
   slugs: readonly string[] | null;
-  /** How many people the server puts on the page (web/SERVER-CONTRACT.md, marks of people); where it finds none, the app starts at once. */
+  /**
+   * How many people the server puts on the page (web/SERVER-CONTRACT.md, marks of people); where it finds none,
+   * the app starts at once.
+   */
   people: number;
 }
 
@@ -34,3 +37,8 @@ export const MEMBER_LANDINGS: readonly LanderEntry[] = [
   { lander: 'landing2', name: 'members-id-landing2-slug', slugs: [], people: 0 },
   { lander: 'landing3', name: 'members-id-landing3-slug', slugs: [], people: 0 },
 ];
+
+/** Whom a slug shows: only women, only men, or everybody. */
+export function genderOf(slug: string | undefined): 'female' | 'male' | undefined {
+  return slug === 'women' ? 'female' : slug === 'men' ? 'male' : undefined;
+}

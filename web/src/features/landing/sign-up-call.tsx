@@ -1,13 +1,16 @@
 import { Trans } from '@lingui/react/macro';
 import type { MouseEvent } from 'react';
-import { useAskToSignUp } from '#/lib/sign-up-modal';
-import { ButtonLink } from '#/ui/button-link';
+import { useAskToSignUp } from '#/shared/sign-up/sign-up-modal';
+import { ButtonLink } from '#/ui/buttons/button-link';
 import styles from './sign-up-call.module.css';
 
 /** On phones the form is a page of its own. */
 const WITH_ROOM = '(width >= 768px)';
 
-/** The way in: sign up where the site is open to all (settings.signups), else the word about invitations, or that the site is closing. */
+/**
+ * The way in: sign up where the site is open to all (settings.signups), else the word about invitations, or
+ * that the site is closing.
+ */
 export function SignUpCall() {
   const askToSignUp = useAskToSignUp();
   const openHere = (event: MouseEvent) => {

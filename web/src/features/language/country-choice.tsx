@@ -3,11 +3,14 @@ import { useState } from 'react';
 import { useUser } from '#/api/session';
 import { useSettings } from '#/api/site';
 import { useChooseCountry } from '#/features/language/use-choose-country';
-import { countryName } from '#/lib/country-name';
-import { ProblemNotice } from '#/ui/problem-notice';
-import { Select } from '#/ui/select';
+import { countryName } from '#/lib/regional';
+import { ProblemNotice } from '#/shared/problems/problem-notice';
+import { Select } from '#/ui/fields/select';
 
-/** One of the site's countries (spec 3 geoip_selected_country); says what it changes, and that it is not what a member pays. */
+/**
+ * One of the site's countries (spec 3 geoip_selected_country); says what it changes, and that it is not what a
+ * member pays.
+ */
 export function CountryChoice() {
   const { t, i18n } = useLingui();
   const { countries, geoip_selected_country: selected } = useSettings();

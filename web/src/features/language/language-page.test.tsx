@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
-import type { Locale } from '#/api/types';
+import type { Locale } from '#/api/wire';
 import { activateLocale } from '#/i18n/catalogues';
 import { answer, refuse, serve } from '#/testing/answers';
 import { renderApp } from '#/testing/render-app';

@@ -3,10 +3,10 @@ import { useOfferedLocales, useSettings } from '#/api/site';
 import { CountryChoice } from '#/features/language/country-choice';
 import { isLocale, LOCALE_NAMES } from '#/i18n/locales';
 import { useSwitchLocale } from '#/i18n/use-switch-locale';
-import { countryName } from '#/lib/country-name';
-import { Card } from '#/ui/card';
-import { PageHead } from '#/ui/page-head';
-import { RadioCards } from '#/ui/radio-cards';
+import { countryName } from '#/lib/regional';
+import { RadioCards } from '#/ui/fields/radio-cards';
+import { Card } from '#/ui/layout/card';
+import { PageHead } from '#/ui/layout/page-head';
 import styles from './language-page.module.css';
 
 /** Spec 2 /lang-config: language and country; both choices hold for 365 days. */

@@ -4,10 +4,10 @@ import { DoorOpen } from 'lucide-react';
 import * as v from 'valibot';
 import { ComeBack } from '#/features/leaving/come-back';
 import { regional } from '#/lib/regional';
-import { readKept } from '#/lib/kept';
-import { ButtonLink } from '#/ui/button-link';
-import { OutcomeMark } from '#/ui/outcome-mark';
-import { PageHead } from '#/ui/page-head';
+import { readKept } from '#/lib/tab-storage';
+import { ButtonLink } from '#/ui/buttons/button-link';
+import { OutcomeMark } from '#/ui/layout/message-page';
+import { PageHead } from '#/ui/layout/page-head';
 
 const keptSchema = v.object({ return_until: v.string() });
 

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { endIntent } from '#/lib/intent-key';
-import { keep } from '#/lib/kept';
+import { keep } from '#/lib/tab-storage';
 import { renderApp } from '#/testing/render-app';
 import { member } from '#/testing/samples';
 

@@ -1,20 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { DoorOpen, MailX } from 'lucide-react';
 import { useState } from 'react';
-import { returnToAccount } from '#/api/actions/account-return';
+import { returnToAccount } from '#/api/actions/deletion';
 import { isProblem } from '#/api/problem';
-import type { NewPassword } from '#/api/types';
-import { useEnterSession } from '#/i18n/use-enter-session';
+import type { NewPassword } from '#/api/wire';
 import { endIntent, linkIntentKey } from '#/lib/intent-key';
-import { forget } from '#/lib/kept';
-import { Button } from '#/ui/button';
-import { ButtonLink } from '#/ui/button-link';
-import { NewOwner } from '#/ui/new-owner';
-import { OutcomeMark } from '#/ui/outcome-mark';
-import { PageHead } from '#/ui/page-head';
-import { ProblemNotice } from '#/ui/problem-notice';
-import { showToast } from '#/ui/toast-store';
-import { usePress } from '#/ui/use-press';
+import { forget } from '#/lib/tab-storage';
+import { ProblemNotice } from '#/shared/problems/problem-notice';
+import { usePress } from '#/shared/problems/use-press';
+import { NewOwner } from '#/shared/sign-up/new-owner';
+import { useEnterSession } from '#/shared/sign-up/use-enter-session';
+import { Button } from '#/ui/buttons/button';
+import { ButtonLink } from '#/ui/buttons/button-link';
+import { OutcomeMark } from '#/ui/layout/message-page';
+import { PageHead } from '#/ui/layout/page-head';
+import { showToast } from '#/ui/overlays/toast-store';
 import styles from './leaving.module.css';
 
 /** One press takes the deletion back and logs in; opening the link alone does nothing. */

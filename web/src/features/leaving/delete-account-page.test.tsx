@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { companyInfoQuery } from '#/api/queries/company-info';
+import { companyInfoQuery } from '#/api/queries/settings';
 import { endIntent } from '#/lib/intent-key';
-import { readKept } from '#/lib/kept';
 import { loadPage } from '#/lib/load-page';
+import { readKept } from '#/lib/tab-storage';
 import { answer, refuse, serve, type Sent } from '#/testing/answers';
 import { renderApp } from '#/testing/render-app';
 import { company, member } from '#/testing/samples';

@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { setNotifications } from '#/api/actions/notifications';
 import { notificationsQuery } from '#/api/queries/notifications';
 import { OfferCard } from '#/features/leaving/offer-card';
-import { Button } from '#/ui/button';
-import { usePress } from '#/ui/use-press';
+import { usePress } from '#/shared/problems/use-press';
+import { Button } from '#/ui/buttons/button';
 
 /** What the site writes of its own accord; mails about people stay. */
 const QUIET = ['promotions', 'weekly_updates', 'news', 'reminders'] as const;

@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { setInvisible } from '#/api/actions/invisible';
+import { setInvisible } from '#/api/actions/privacy';
 import { userQuery } from '#/api/queries/user';
 import { useUser } from '#/api/session';
 import { OfferCard } from '#/features/leaving/offer-card';
-import { Button } from '#/ui/button';
-import { usePress } from '#/ui/use-press';
+import { usePress } from '#/shared/problems/use-press';
+import { Button } from '#/ui/buttons/button';
 
 /** Out of sight without leaving: one press turns it on, one off again. */
 export function InvisibleOffer() {

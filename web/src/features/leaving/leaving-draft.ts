@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { DeletionReason } from '#/api/types';
-import { forget, keep, readKept } from '#/lib/kept';
+import type { DeletionReason } from '#/api/wire';
+import { forget, keep, readKept } from '#/lib/tab-storage';
 
 const KEY = 'leaving';
 

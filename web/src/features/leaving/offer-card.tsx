@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Card } from '#/ui/card';
-import { ProblemNotice } from '#/ui/problem-notice';
+import { ProblemNotice } from '#/shared/problems/problem-notice';
+import { Card } from '#/ui/layout/card';
 import styles from './leaving.module.css';
 
 interface OfferCardProps {

@@ -5,7 +5,7 @@ import { InvisibleOffer } from '#/features/leaving/invisible-offer';
 import type { Offer } from '#/features/leaving/offers';
 import { SupportOffer } from '#/features/leaving/support-offer';
 import { Ways } from '#/features/leaving/ways';
-import { PageHead } from '#/ui/page-head';
+import { PageHead } from '#/ui/layout/page-head';
 import styles from './leaving.module.css';
 
 interface OffersStepProps {

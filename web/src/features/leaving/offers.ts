@@ -1,4 +1,4 @@
-import type { DeletionReason } from '#/api/types';
+import type { DeletionReason } from '#/api/wire';
 
 /** What may mend a reason to leave. */
 export type Offer = 'invisible' | 'fewer_mails' | 'discount' | 'support';

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { DeletionReason } from '#/api/types';
+import type { DeletionReason } from '#/api/wire';
 import { COMMENT_MAX, REASONS, type LeavingDraft } from '#/features/leaving/leaving-draft';
 import { Ways } from '#/features/leaving/ways';
-import { Checkbox } from '#/ui/checkbox';
-import { PageHead } from '#/ui/page-head';
-import { TextArea } from '#/ui/text-area';
+import { Checkbox } from '#/ui/fields/checkbox';
+import { TextArea } from '#/ui/fields/text-field';
+import { PageHead } from '#/ui/layout/page-head';
 import styles from './leaving.module.css';
 
 interface ReasonsStepProps {

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useSettings } from '#/api/site';
 import { OfferCard } from '#/features/leaving/offer-card';
-import { buttonClass } from '#/ui/button';
+import { buttonClass } from '#/ui/buttons/button';
 
 /** Somebody who can help, where something is broken or does not feel safe. */
 export function SupportOffer() {

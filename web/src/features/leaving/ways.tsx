@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { forgetLeavingDraft } from '#/features/leaving/leaving-draft';
-import { ButtonLink } from '#/ui/button-link';
-import { Button } from '#/ui/button';
+import { Button } from '#/ui/buttons/button';
+import { ButtonLink } from '#/ui/buttons/button-link';
 import styles from './leaving.module.css';
 
 interface WaysProps {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Likes } from '#/api/types';
+import type { Likes } from '#/api/wire';
 import { compareMatches } from '#/features/likes/compare-matches';
 import { noLikes, profileCard } from '#/testing/samples';
 

@@ -1,4 +1,4 @@
-import type { LikedBy, Likes, ProfileCard } from '#/api/types';
+import type { LikedBy, Likes, ProfileCard } from '#/api/wire';
 import type { LikesTab } from '#/features/likes/likes-tabs';
 
 /** A line of a tab with the card it names. */

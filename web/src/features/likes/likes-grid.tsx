@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { LikeLine } from '#/features/likes/like-lines';
 import type { LikesTab } from '#/features/likes/likes-tabs';
-import { Chip } from '#/ui/chip';
-import { LikeButton } from '#/ui/like-button';
-import { MemberCard } from '#/ui/member-card';
-import { Skeleton } from '#/ui/skeleton';
-import styles from './likes-page.module.css';
 import { regional } from '#/lib/regional';
+import { LikeButton } from '#/shared/likes/like-button';
+import { MemberCard } from '#/shared/member-card/member-card';
+import { Chip } from '#/ui/buttons/chip';
+import { Skeleton } from '#/ui/layout/skeleton';
+import styles from './likes-page.module.css';
 
 /** Cards whose photos are asked for at once. */
 const AT_ONCE = 6;

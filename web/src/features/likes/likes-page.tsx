@@ -4,17 +4,17 @@ import { Link } from '@tanstack/react-router';
 import { Layers2, Sparkles } from 'lucide-react';
 import { likesQuery } from '#/api/queries/likes';
 import { useUser } from '#/api/session';
-import { LikesGrid, LikesSkeleton } from '#/features/likes/likes-grid';
 import { linesOf, newIn } from '#/features/likes/like-lines';
+import { LikesGrid, LikesSkeleton } from '#/features/likes/likes-grid';
 import type { LikesTab } from '#/features/likes/likes-tabs';
 import { NoLikes } from '#/features/likes/no-likes';
 import { useOlderLikes } from '#/features/likes/use-older-likes';
-import { Button } from '#/ui/button';
-import { ButtonLink } from '#/ui/button-link';
-import { Notice } from '#/ui/notice';
-import { PageHead } from '#/ui/page-head';
-import { ProblemNotice } from '#/ui/problem-notice';
-import { TabLinks } from '#/ui/tab-links';
+import { ProblemNotice } from '#/shared/problems/problem-notice';
+import { Button } from '#/ui/buttons/button';
+import { ButtonLink } from '#/ui/buttons/button-link';
+import { PageHead } from '#/ui/layout/page-head';
+import { TabLinks } from '#/ui/layout/tab-links';
+import { Notice } from '#/ui/marks/notice';
 import styles from './likes-page.module.css';
 
 /** Spec 2 /likes and /likes/{type}. */

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
+import type { Likes } from '#/api/wire';
 import { linesOf, newIn } from '#/features/likes/like-lines';
 import { isLikesTab } from '#/features/likes/likes-tabs';
 import { profileCard } from '#/testing/samples';
-import type { Likes } from '#/api/types';
 
 const line = (profile: string, like_new = false) => ({ profile, like_new, date: '2026-11-20T12:00:00Z' });
 const likes: Likes = {

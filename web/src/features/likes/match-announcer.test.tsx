@@ -1,9 +1,10 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
+import type { LiveEvent } from '#/api/live-state';
 import { announceMatch } from '#/api/match-news';
 import { likesQuery } from '#/api/queries/likes';
-import type { Likes, LiveEvent } from '#/api/types';
+import type { Likes } from '#/api/wire';
 import { renderApp } from '#/testing/render-app';
 import { chatList, member, noLikes, profileCard } from '#/testing/samples';
 

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { announceMatch, forgetMatch, forgetMatches, onMatch } from '#/api/match-news';
 import { likesQuery } from '#/api/queries/likes';
 import { useMember } from '#/api/session';
-import type { Id, Likes } from '#/api/types';
+import type { Id, Likes } from '#/api/wire';
 import { compareMatches } from '#/features/likes/compare-matches';
 import type { LikeDialogProps } from '#/features/likes/like-dialog';
 import type { MatchDialogProps } from '#/features/likes/match-dialog';
@@ -13,7 +13,7 @@ import { useAnnouncements } from '#/features/likes/use-announcements';
 import { useStage } from '#/features/likes/use-stage';
 import { useTimedLike } from '#/features/likes/use-timed-like';
 import { loadArea } from '#/i18n/catalogues';
-import { lazyPart } from '#/ui/lazy-part';
+import { lazyPart } from '#/ui/layout/lazy-part';
 
 /** Its script did not come. */
 interface Missing { onMissing: () => void }
@@ -50,7 +50,10 @@ function useMatchesOfLikes(tellNewest: () => Promise<void>) {
   }, [likes, me]);
 }
 
-/** Tells of matches, whether they come of a like just given or of the other's, and of a like when the address asks for it (spec 4: `t`). */
+/**
+ * Tells of matches, whether they come of a like just given or of the other's, and of a like when the address
+ * asks for it (spec 4: `t`).
+ */
 export function MatchAnnouncer() {
   const navigate = useNavigate();
   const { first, next, putOff, tellLike, tellMatch, tellNewest } = useAnnouncements();

@@ -3,11 +3,12 @@ import { Heart, MessageCircle, X } from 'lucide-react';
 import { useId, useLayoutEffect, useRef } from 'react';
 import { useMember } from '#/api/session';
 import { useSettings } from '#/api/site';
-import type { Id, MainImage, ProfileCard } from '#/api/types';
-import { Button } from '#/ui/button';
-import { FictionalLabel } from '#/ui/fictional-label';
-import { IconButton } from '#/ui/icon-button';
-import { Photo } from '#/ui/photo';
+import type { Id, MainImage, ProfileCard } from '#/api/wire';
+import { FictionalIcon } from '#/shared/member-card/fictional-icon';
+import { FictionalLabel } from '#/shared/member-card/labels';
+import { Button } from '#/ui/buttons/button';
+import { IconButton } from '#/ui/buttons/icon-button';
+import { Photo } from '#/ui/marks/photo';
 import styles from './match-dialog.module.css';
 
 export interface MatchDialogProps {
@@ -53,7 +54,7 @@ export function MatchDialog({ card, onClose, onPhoto, onMessage }: MatchDialogPr
         </div>
         <h2 id={titleId} className={styles.title}><Trans>It's a match!</Trans></h2>
         <p className={styles.text}><Trans>You and {name} like each other.</Trans></p>
-        {card.fictional && <FictionalLabel />}
+        {card.fictional && <FictionalLabel icon={<FictionalIcon />} />}
         <Button ref={message} size="large" icon={<MessageCircle aria-hidden="true" />} onClick={() => onMessage(card.id)}><Trans>Write to {name}</Trans></Button>
       </div>
     </dialog>

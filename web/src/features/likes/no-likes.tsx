@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { Heart, HeartHandshake, Send } from 'lucide-react';
 import type { LikesTab } from '#/features/likes/likes-tabs';
-import { ButtonLink } from '#/ui/button-link';
-import { EmptyState } from '#/ui/empty-state';
+import { ButtonLink } from '#/ui/buttons/button-link';
+import { EmptyState } from '#/ui/layout/empty-state';
 
 /** What an empty tab says, and the one way on. */
 export function NoLikes({ tab }: { tab: LikesTab }) {

@@ -1,14 +1,14 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Likes } from '#/api/types';
 import { announceMatch, forgetMatches } from '#/api/match-news';
-import { closeSafety, openBlock } from '#/lib/safety';
+import type { Likes } from '#/api/wire';
 import { likeAfter } from '#/routes/-search-params';
+import { closeSafety, openBlock } from '#/shared/safety';
 import { answer, refuse, serve, type Sent } from '#/testing/answers';
 import { renderApp } from '#/testing/render-app';
 import { chatList, member, noLikes, profileCard } from '#/testing/samples';
-import { toasts } from '#/ui/toast-store';
+import { toasts } from '#/ui/overlays/toast-store';
 
 const sofie = profileCard({ id: 's', name: 'Sofie' });
 const mila = profileCard({ id: 'm', name: 'Mila' });

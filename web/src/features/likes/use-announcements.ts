@@ -1,16 +1,25 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { takeAutoLike } from '#/api/actions/auto-like';
+import { takeAutoLike } from '#/api/actions/matching';
 import { announceMatch } from '#/api/match-news';
 import { likesQuery } from '#/api/queries/likes';
 import { useMember } from '#/api/session';
-import type { ProfileCard } from '#/api/types';
-import { isTyping } from '#/features/likes/is-typing';
+import type { ProfileCard } from '#/api/wire';
 import { pendingLike } from '#/features/likes/like-lines';
 import { isToldHere } from '#/features/likes/told-once';
 import { whenSeen } from '#/lib/one-tab';
-import { showToast } from '#/ui/toast-store';
+import { showToast } from '#/ui/overlays/toast-store';
+
+/** Fields that take no text. */
+const NOT_TYPED = new Set(['button', 'checkbox', 'color', 'file', 'image', 'radio', 'range', 'reset', 'submit']);
+
+/** Whether the keyboard goes into a text just now. */
+export function isTyping({ activeElement }: Document): boolean {
+  if (activeElement instanceof HTMLTextAreaElement) return true;
+  if (activeElement instanceof HTMLInputElement) return !NOT_TYPED.has(activeElement.type);
+  return activeElement instanceof HTMLElement && activeElement.isContentEditable;
+}
 
 /** A match or a like that the member is told of. */
 export interface Announcement { kind: 'match' | 'like'; card: ProfileCard }
@@ -53,7 +62,10 @@ export function useAnnouncements() {
       if (one) mention(one);
     },
     tellMatch,
-    /** Spec 4, `t`: the newest like that really happened. A match that nobody was told of yet has its moment after it; without another like it is the match's own. */
+    /**
+     * Spec 4, `t`: the newest like that really happened. A match that nobody was told of yet has its moment
+     * after it; without another like it is the match's own.
+     */
     tellLike: async () => {
       const found = await takeAutoLike().catch(() => null);
       const likes = await client.ensureQueryData(likesQuery).catch(() => null);
@@ -64,7 +76,10 @@ export function useAnnouncements() {
       tellHere({ kind: 'like', card });
       if (found?.matched) announceMatch(found);
     },
-    /** Spec 4: nobody is given, so the newest is fetched that really happened; nothing shows when nothing did, or when it can't be fetched. */
+    /**
+     * Spec 4: nobody is given, so the newest is fetched that really happened; nothing shows when nothing did,
+     * or when it can't be fetched.
+     */
     tellNewest: async () => {
       await whenSeen();
       const found = await takeAutoLike().catch(() => null);

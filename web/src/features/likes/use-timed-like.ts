@@ -4,7 +4,10 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 /** What a timer can hold; `t` beyond it is nobody's wish. */
 const LONGEST_S = (2 ** 31 - 1) / 1000;
 
-/** Spec 4: where the address says `t`, calls `show` after so many seconds, wherever the member is by then, and takes it out of the address. */
+/**
+ * Spec 4: where the address says `t`, calls `show` after so many seconds, wherever the member is by then, and
+ * takes it out of the address.
+ */
 export function useTimedLike(show: () => void): void {
   const seconds = useSearch({ strict: false, select: ({ t }) => t });
   const navigate = useNavigate();

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { rememberTypedEmail } from '#/lib/typed-email';
 import { activateLocale } from '#/i18n/catalogues';
+import { rememberTypedEmail } from '#/lib/typed-email';
 import { renderApp } from '#/testing/render-app';
 import { member } from '#/testing/samples';
 

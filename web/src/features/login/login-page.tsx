@@ -4,17 +4,17 @@ import { useState } from 'react';
 import * as v from 'valibot';
 import { login } from '#/api/actions/login';
 import { isProblem } from '#/api/problem';
-import type { User } from '#/api/types';
+import type { User } from '#/api/wire';
 import { PasskeyLogin } from '#/features/login/passkey-login';
 import { ReturnOffer } from '#/features/login/return-offer';
-import { useEnterSession } from '#/i18n/use-enter-session';
 import { rememberTypedEmail, typedEmail } from '#/lib/typed-email';
-import { useForm } from '#/lib/use-form';
-import { Button } from '#/ui/button';
-import { PageHead } from '#/ui/page-head';
-import { PasswordField } from '#/ui/password-field';
-import { ProblemNotice } from '#/ui/problem-notice';
-import { TextField } from '#/ui/text-field';
+import { ProblemNotice } from '#/shared/problems/problem-notice';
+import { useForm } from '#/shared/problems/use-form';
+import { useEnterSession } from '#/shared/sign-up/use-enter-session';
+import { Button } from '#/ui/buttons/button';
+import { PasswordField } from '#/ui/fields/password-field';
+import { TextField } from '#/ui/fields/text-field';
+import { PageHead } from '#/ui/layout/page-head';
 import styles from './login-page.module.css';
 
 /** Spec 2 /login; `to` is where the visitor wanted to go. */

@@ -3,9 +3,9 @@ import { MailX } from 'lucide-react';
 import { useState } from 'react';
 import { ConfirmNewAddress } from '#/features/mail-change/confirm-new-address';
 import { TakeAddressBack } from '#/features/mail-change/take-address-back';
-import { ButtonLink } from '#/ui/button-link';
-import { OutcomeMark } from '#/ui/outcome-mark';
-import { PageHead } from '#/ui/page-head';
+import { ButtonLink } from '#/ui/buttons/button-link';
+import { OutcomeMark } from '#/ui/layout/message-page';
+import { PageHead } from '#/ui/layout/page-head';
 
 interface MailChangePageProps {
   /** Of the mail to the new address. */

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import { toggled } from '#/features/match-finder/preferences';
-import { ChipButton } from '#/ui/chip';
+import { ChipButton } from '#/ui/buttons/chip';
 import styles from './match-finder.module.css';
 
 interface ChoiceChipsProps<Value extends string> {

@@ -1,13 +1,13 @@
 import { Trans } from '@lingui/react/macro';
 import { UsersRound } from 'lucide-react';
-import type { FoundMatch } from '#/api/types';
+import type { FoundMatch } from '#/api/wire';
 import { useReasonWords } from '#/features/match-finder/reason-words';
-import { Button } from '#/ui/button';
-import { ButtonLink } from '#/ui/button-link';
-import { Chip } from '#/ui/chip';
-import { EmptyState } from '#/ui/empty-state';
-import { LikeButton } from '#/ui/like-button';
-import { MemberCard } from '#/ui/member-card';
+import { LikeButton } from '#/shared/likes/like-button';
+import { MemberCard } from '#/shared/member-card/member-card';
+import { Button } from '#/ui/buttons/button';
+import { ButtonLink } from '#/ui/buttons/button-link';
+import { Chip } from '#/ui/buttons/chip';
+import { EmptyState } from '#/ui/layout/empty-state';
 import styles from './match-finder.module.css';
 
 /** Cards whose photos are asked for at once. */

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import type { FoundMatch, MatchFinder, MatchPreferences } from '#/api/types';
+import type { FoundMatch, MatchFinder, MatchPreferences } from '#/api/wire';
 import { answer, refuse, serve } from '#/testing/answers';
 import { renderApp } from '#/testing/render-app';
 import { member, noLikes, profileCard } from '#/testing/samples';

@@ -3,15 +3,15 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { findMatches } from '#/api/actions/match-finder';
-import { matchFinderQuery } from '#/api/queries/match-finder';
-import type { MatchFinder, MatchPreferences } from '#/api/types';
+import { findMatches } from '#/api/actions/matching';
+import { matchFinderQuery } from '#/api/queries/matching';
+import type { MatchFinder, MatchPreferences } from '#/api/wire';
 import { FoundList, NobodyFound } from '#/features/match-finder/found-list';
 import { PreferencesForm } from '#/features/match-finder/preferences-form';
-import { Button } from '#/ui/button';
-import { ButtonLink } from '#/ui/button-link';
-import { Loaded } from '#/ui/loaded';
-import { PageHead } from '#/ui/page-head';
+import { Loaded } from '#/shared/problems/loaded';
+import { Button } from '#/ui/buttons/button';
+import { ButtonLink } from '#/ui/buttons/button-link';
+import { PageHead } from '#/ui/layout/page-head';
 import styles from './match-finder.module.css';
 
 /** What was pressed is gone: the focus goes to the title, from where the new part follows. */

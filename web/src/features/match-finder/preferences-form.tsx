@@ -2,18 +2,18 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState, type SubmitEvent } from 'react';
 import { useMember } from '#/api/session';
 import { useSettings } from '#/api/site';
-import type { Closeness, MatchPreferences } from '#/api/types';
+import type { Closeness, MatchPreferences } from '#/api/wire';
 import { ChoiceChips } from '#/features/match-finder/choice-chips';
 import { MOST_INTERESTS, OLDEST, ordered, proposed } from '#/features/match-finder/preferences';
-import { BODY } from '#/lib/profile-words';
-import { RELATIONSHIP } from '#/lib/relationship-words';
-import { useMinAge } from '#/lib/use-min-age';
-import { Button } from '#/ui/button';
-import { InterestPicker } from '#/ui/interest-picker';
-import { ProblemNotice } from '#/ui/problem-notice';
-import { RadioCards } from '#/ui/radio-cards';
-import { Select } from '#/ui/select';
-import { usePress } from '#/ui/use-press';
+import { ProblemNotice } from '#/shared/problems/problem-notice';
+import { usePress } from '#/shared/problems/use-press';
+import { InterestPicker } from '#/shared/profile/interest-picker';
+import { BODY } from '#/shared/profile/profile-words';
+import { RELATIONSHIP } from '#/shared/profile/relationship-words';
+import { useMinAge } from '#/shared/profile/use-min-age';
+import { Button } from '#/ui/buttons/button';
+import { RadioCards } from '#/ui/fields/radio-cards';
+import { Select } from '#/ui/fields/select';
 import styles from './match-finder.module.css';
 
 interface PreferencesFormProps {

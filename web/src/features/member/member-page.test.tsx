@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Profile } from '#/api/types';
+import type { Profile } from '#/api/wire';
 import { renderApp } from '#/testing/render-app';
 import { member, noLikes, profile } from '#/testing/samples';
 

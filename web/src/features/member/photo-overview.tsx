@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { LockKeyhole } from 'lucide-react';
 import { useSettings } from '#/api/site';
-import type { Photo as ProfilePhoto } from '#/api/types';
-import { Photo } from '#/ui/photo';
+import type { Photo as ProfilePhoto } from '#/api/wire';
+import { Photo } from '#/ui/marks/photo';
 import styles from './photo-pager.module.css';
 
 interface PhotoOverviewProps {

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Crown, LockKeyhole } from 'lucide-react';
 import { useSettings } from '#/api/site';
-import type { Photo as ProfilePhoto } from '#/api/types';
-import { ButtonLink } from '#/ui/button-link';
-import { Photo } from '#/ui/photo';
+import type { Photo as ProfilePhoto } from '#/api/wire';
+import { ButtonLink } from '#/ui/buttons/button-link';
+import { Photo } from '#/ui/marks/photo';
 import styles from './photo-slide.module.css';
 
 interface PhotoSlideProps {

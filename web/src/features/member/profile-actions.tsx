@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Gift, MessageCircle } from 'lucide-react';
-import type { Id, ProfileCard } from '#/api/types';
-import { ButtonLink } from '#/ui/button-link';
-import { LikeButton } from '#/ui/like-button';
+import type { Id, ProfileCard } from '#/api/wire';
+import { LikeButton } from '#/shared/likes/like-button';
+import { ButtonLink } from '#/ui/buttons/button-link';
 import styles from './profile-actions.module.css';
 
 /** Like, message and gift, always in reach: sticks to the foot of the window. */

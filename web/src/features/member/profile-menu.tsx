@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Ban, EllipsisVertical, Flag } from 'lucide-react';
-import { openBlock, openReport, type Named } from '#/lib/safety';
-import { Menu, menuItemClass } from '#/ui/menu';
+import { openBlock, openReport, type Named } from '#/shared/safety';
+import { Menu, menuItemClass } from '#/ui/overlays/menu';
 
 /** Block and report, two presses away. */
 export function ProfileMenu({ person }: { person: Named }) {

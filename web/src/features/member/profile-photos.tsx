@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { useSettings } from '#/api/site';
-import type { Profile, ProfileCard } from '#/api/types';
+import type { Profile, ProfileCard } from '#/api/wire';
 import { PhotoPager } from '#/features/member/photo-pager';
-import { Photo } from '#/ui/photo';
-import { Skeleton } from '#/ui/skeleton';
+import { Skeleton } from '#/ui/layout/skeleton';
+import { Photo } from '#/ui/marks/photo';
 import styles from './photo-pager.module.css';
 
 function NoPhotos({ name }: { name: string }) {

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { interestsQuery } from '#/api/queries/interests';
+import { interestsQuery } from '#/api/queries/reference';
 import { useSettings } from '#/api/site';
-import type { Profile } from '#/api/types';
+import type { Profile } from '#/api/wire';
 import { detailsOf } from '#/features/member/detail-words';
-import { Chip } from '#/ui/chip';
-import { NamedIcon } from '#/ui/named-icon';
+import { Chip } from '#/ui/buttons/chip';
+import { NamedIcon } from '#/ui/marks/named-icon';
 import styles from './profile-texts.module.css';
 
 function Interests({ ids }: { ids: readonly string[] }) {

@@ -2,12 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { Heart, Images, LockKeyhole, MessageCircle } from 'lucide-react';
 import { findCard } from '#/api/member-cards';
-import { useAskToSignUp } from '#/lib/sign-up-modal';
-import { Button } from '#/ui/button';
-import { ButtonLink } from '#/ui/button-link';
-import { EmptyState } from '#/ui/empty-state';
-import { FictionalLabel } from '#/ui/fictional-label';
-import { PageHead } from '#/ui/page-head';
+import { FictionalIcon } from '#/shared/member-card/fictional-icon';
+import { FictionalLabel } from '#/shared/member-card/labels';
+import { useAskToSignUp } from '#/shared/sign-up/sign-up-modal';
+import { Button } from '#/ui/buttons/button';
+import { ButtonLink } from '#/ui/buttons/button-link';
+import { EmptyState } from '#/ui/layout/empty-state';
+import { PageHead } from '#/ui/layout/page-head';
 import styles from './visitor-gate.module.css';
 
 /** What a visitor would do with a profile; each asks to sign up first (spec 6). */
@@ -30,7 +31,7 @@ export function VisitorGate({ id }: { id: string }) {
   return (
     <>
       <PageHead title={card ? <><bdi>{card.name}</bdi>, {card.age}</> : <Trans>Profile</Trans>}>{card?.city}</PageHead>
-      {card?.fictional && <FictionalLabel />}
+      {card?.fictional && <FictionalLabel icon={<FictionalIcon />} />}
       <EmptyState
         icon={<LockKeyhole />}
         title={<Trans>Members see photos and more</Trans>}

@@ -2,19 +2,19 @@ import { Trans } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
-import { takeBack } from '#/api/actions/mail-again';
+import { takeBack } from '#/api/actions/notifications';
 import { notificationsQuery } from '#/api/queries/notifications';
 import { userQuery } from '#/api/queries/user';
-import type { DisabledReason, User } from '#/api/types';
-import { focusHeading } from '#/lib/focus-heading';
-import { Button } from '#/ui/button';
-import { Notice } from '#/ui/notice';
-import { ProblemNotice } from '#/ui/problem-notice';
-import { usePress } from '#/ui/use-press';
+import type { MailStop, User } from '#/api/wire';
+import { focusHeading } from '#/lib/page-title';
+import { ProblemNotice } from '#/shared/problems/problem-notice';
+import { usePress } from '#/shared/problems/use-press';
+import { Button } from '#/ui/buttons/button';
+import { Notice } from '#/ui/marks/notice';
 import styles from './notifications-page.module.css';
 
 /** The button of one reason's way back; `onDone` once the server has done its part. */
-function WayBack({ reason, children, onDone }: { reason: DisabledReason; children: ReactNode; onDone: () => void }) {
+function WayBack({ reason, children, onDone }: { reason: MailStop; children: ReactNode; onDone: () => void }) {
   const client = useQueryClient();
   const { press, busy, failure } = usePress(async () => {
     const answer = await takeBack(reason);
@@ -44,7 +44,10 @@ function Bounced({ email }: { email: string }) {
   );
 }
 
-/** Why mails do not go out, whatever the switches say (spec 4: fbl, bounce, listunsubscribe), each with its way back. */
+/**
+ * Why mails do not go out, whatever the switches say (spec 4: fbl, bounce, listunsubscribe), each with its way
+ * back.
+ */
 export function DisabledNotice({ user: { email, notifications_disabled: reasons } }: { user: User }) {
   return (
     <>

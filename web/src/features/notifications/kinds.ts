@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
-import type { NotificationKind } from '#/api/types';
+import type { PreferenceKind } from '#/api/wire';
 
 /** The eight kinds of spec 3: what other people do, and what the site has to say. */
-export const FROM_PEOPLE = ['new_conversations', 'new_messages', 'like', 'unread_message_reminders'] as const satisfies readonly NotificationKind[];
-export const FROM_SITE = ['weekly_updates', 'reminders', 'promotions', 'news'] as const satisfies readonly NotificationKind[];
+export const FROM_PEOPLE = ['new_conversations', 'new_messages', 'like', 'unread_message_reminders'] as const satisfies readonly PreferenceKind[];
+export const FROM_SITE = ['weekly_updates', 'reminders', 'promotions', 'news'] as const satisfies readonly PreferenceKind[];
 
 /** Each kind in words. */
-export function useKindWords(): Record<NotificationKind, { label: string; hint?: string }> {
+export function useKindWords(): Record<PreferenceKind, { label: string; hint?: string }> {
   const { t } = useLingui();
   return {
     new_conversations: { label: t`New conversations`, hint: t`Someone writes to you for the first time.` },

@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import type { NotificationKind, NotificationPreferences, User } from '#/api/types';
+import type { NotificationPreferences, PreferenceKind, User } from '#/api/wire';
 import { answer, refuse, serve } from '#/testing/answers';
 import { renderApp } from '#/testing/render-app';
 import { member } from '#/testing/samples';
 
-const KINDS: NotificationKind[] = ['new_conversations', 'new_messages', 'like', 'unread_message_reminders', 'promotions', 'weekly_updates', 'news', 'reminders'];
+const KINDS: PreferenceKind[] = ['new_conversations', 'new_messages', 'like', 'unread_message_reminders', 'promotions', 'weekly_updates', 'news', 'reminders'];
 const all = (email: boolean): NotificationPreferences => ({ preferences: Object.fromEntries(KINDS.map((kind) => [kind, { email, push: true }])) as NotificationPreferences['preferences'] });
 
 const open = (changes: Partial<User> = {}) => renderApp('/notifications', { user: member(changes), settings: { support_email: 'help@vonk.example' } });

@@ -3,19 +3,19 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { notificationsQuery } from '#/api/queries/notifications';
 import { useUser } from '#/api/session';
-import type { NotificationKind, NotificationPreferences } from '#/api/types';
+import type { NotificationPreferences, PreferenceKind } from '#/api/wire';
 import { DisabledNotice } from '#/features/notifications/disabled-notice';
 import { FROM_PEOPLE, FROM_SITE, useKindWords } from '#/features/notifications/kinds';
 import { PushSection } from '#/features/notifications/push-section';
 import { useSavePreference } from '#/features/notifications/use-save-preference';
-import { Loaded } from '#/ui/loaded';
-import { PageHead } from '#/ui/page-head';
-import { SavedSwitch } from '#/ui/saved-switch';
+import { Loaded } from '#/shared/problems/loaded';
+import { SavedSwitch } from '#/shared/problems/saved-switch';
+import { PageHead } from '#/ui/layout/page-head';
 import styles from './notifications-page.module.css';
 
 interface KindsProps extends NotificationPreferences {
   legend: ReactNode;
-  kinds: readonly NotificationKind[];
+  kinds: readonly PreferenceKind[];
 }
 
 function Kinds({ legend, kinds, preferences }: KindsProps) {
@@ -45,7 +45,10 @@ function WayName({ kind, children }: { kind: string; children: ReactNode }) {
   return <>{children} <span className="visually-hidden">{kind}</span></>;
 }
 
-/** Spec 2 /notifications: which mails and pushes a member gets, kind by kind, saved as soon as a switch is pressed. */
+/**
+ * Spec 2 /notifications: which mails and pushes a member gets, kind by kind, saved as soon as a switch is
+ * pressed.
+ */
 export function NotificationsPage() {
   const user = useUser();
   const query = useQuery(notificationsQuery);

@@ -2,13 +2,13 @@ import { Trans } from '@lingui/react/macro';
 import { Bell, BellOff, BellRing } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSettings } from '#/api/site';
-import type { User } from '#/api/types';
-import { disablePush, expectedPushState, pushState, readPushState, type PushSubscriptionState } from '#/lib/push-state';
+import type { User } from '#/api/wire';
 import { useStore } from '#/lib/store';
-import { Button } from '#/ui/button';
-import { ProblemNotice } from '#/ui/problem-notice';
-import { useEnablePush } from '#/ui/use-enable-push';
-import { usePress } from '#/ui/use-press';
+import { ProblemNotice } from '#/shared/problems/problem-notice';
+import { usePress } from '#/shared/problems/use-press';
+import { disablePush, expectedPushState, pushState, readPushState, type PushSubscriptionState } from '#/shared/push/push-state';
+import { useEnablePush } from '#/shared/push/use-enable-push';
+import { Button } from '#/ui/buttons/button';
 import styles from './notifications-page.module.css';
 
 interface StateProps {

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import type { UnsubscriptionAnswer } from '#/api/types';
+import type { UnsubscriptionAnswer } from '#/api/wire';
 import { answer, refuse, serve } from '#/testing/answers';
 import { renderApp } from '#/testing/render-app';
 

@@ -2,21 +2,20 @@ import { Trans } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { BellOff, MailMinus, MailX } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { unsubscribe } from '#/api/actions/unsubscribe';
+import { unsubscribe } from '#/api/actions/notifications';
 import { isProblem } from '#/api/problem';
-import { notificationsQuery } from '#/api/queries/notifications';
-import { unsubscriptionQuery } from '#/api/queries/unsubscription';
+import { notificationsQuery, unsubscriptionQuery } from '#/api/queries/notifications';
 import { userQuery } from '#/api/queries/user';
-import type { UnsubscriptionAnswer } from '#/api/types';
+import type { UnsubscriptionAnswer } from '#/api/wire';
 import { useKindWords } from '#/features/notifications/kinds';
-import { focusHeading } from '#/lib/focus-heading';
-import { Button } from '#/ui/button';
-import { ButtonLink } from '#/ui/button-link';
-import { Loaded } from '#/ui/loaded';
-import { OutcomeMark } from '#/ui/outcome-mark';
-import { PageHead } from '#/ui/page-head';
-import { ProblemNotice } from '#/ui/problem-notice';
-import { usePress } from '#/ui/use-press';
+import { focusHeading } from '#/lib/page-title';
+import { Loaded } from '#/shared/problems/loaded';
+import { ProblemNotice } from '#/shared/problems/problem-notice';
+import { usePress } from '#/shared/problems/use-press';
+import { Button } from '#/ui/buttons/button';
+import { ButtonLink } from '#/ui/buttons/button-link';
+import { OutcomeMark } from '#/ui/layout/message-page';
+import { PageHead } from '#/ui/layout/page-head';
 import styles from './notifications-page.module.css';
 
 type Wish = Parameters<typeof unsubscribe>[1];
@@ -102,7 +101,10 @@ function Linked({ token }: { token: string }) {
   return <Loaded query={query}>{(answer) => <Unsubscription token={token} {...answer} />}</Loaded>;
 }
 
-/** Where the link in a mail's foot leads, logged in or not: opening it changes nothing, since mail programs open links too. */
+/**
+ * Where the link in a mail's foot leads, logged in or not: opening it changes nothing, since mail programs open
+ * links too.
+ */
 export function UnsubscribePage({ token }: { token: string | null }) {
   return token ? <Linked key={token} token={token} /> : <LinkOver />;
 }

@@ -1,4 +1,4 @@
-import type { Locale } from '#/api/types';
+import type { Locale } from '#/api/wire';
 
 /** Words of a line: text (marks such as `{{name}}` in it), emphasis, or a link. */
 export type Inline = string | { tag: 'strong' | 'em' | 'code'; children: Inline[] } | { tag: 'a'; href: string; children: Inline[] };
@@ -26,5 +26,8 @@ export interface PageContent {
 /** The pages of spec 2 `/pages/…`, and those that European law asks for besides. */
 export const PAGES = ['terms', 'privacy', 'cookies', 'ban', 'faq', 'return-policy', 'service', 'safety', 'imprint', 'accessibility', 'contact'] as const;
 
-/** One of them, whose address is `/pages/<name>`; or `/partners`, which is there in English and French only (docs/LANGUAGES.md). */
+/**
+ * One of them, whose address is `/pages/<name>`; or `/partners`, which is there in English and French only
+ * (docs/LANGUAGES.md).
+ */
 export type PageName = (typeof PAGES)[number] | 'partners';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Trans } from '@lingui/react/macro';
-import type { Block } from '#/features/pages/content';
 import { Words } from '#/features/pages/blocks';
+import type { Block } from '#/features/pages/content';
 import { InUnitedStates } from '#/features/pages/in-united-states';
 import styles from './static-page.module.css';
 
@@ -37,7 +37,8 @@ export function Contents({ blocks, fill }: { blocks: Block[]; fill: (text: strin
 /** What stands around its list. */
 export function ContentsFrame({ children: list }: { children: ReactNode }) {
   const label = <Trans>On this page</Trans>;
-  // Folded on a phone, where it would be a screen of its own; beside the text where there is room. Styles show one of the two.
+  // Folded on a phone, where it would be a screen of its own; beside the text where there is room. Styles show
+  // one of the two.
   return (
     <>
       <details className={styles.folded}><summary>{label}</summary>{list}</details>

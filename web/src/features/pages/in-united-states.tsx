@@ -4,8 +4,8 @@ import { useSettings } from '#/api/site';
 import { useIsMarked } from '#/features/pages/marks';
 
 /**
- * What is said in the United States only (spec 9): nobody else's page has it. On a page made at build time it stands
- * between marks, and the server leaves it out elsewhere.
+ * What is said in the United States only (spec 9): nobody else's page has it. On a page made at build time it
+ * stands between marks, and the server leaves it out elsewhere.
  */
 export function InUnitedStates({ children }: { children: ReactNode }) {
   const settings = useSettings();

@@ -8,7 +8,7 @@ import { Contents, ContentsFrame } from '#/features/pages/contents';
 import { useFillMarks, useIsMarked } from '#/features/pages/marks';
 import { builtInOr, builtInOrText } from '#/features/pages/own-text';
 import { knownPage, loadPage } from '#/features/pages/texts';
-import { PageHead } from '#/ui/page-head';
+import { PageHead } from '#/ui/layout/page-head';
 import styles from './static-page.module.css';
 
 /** The pages whose version is the date of the terms (spec 4): members agree to it. */
@@ -32,7 +32,10 @@ function usePage(page: PageName) {
   return shown;
 }
 
-/** Spec 2 /pages/…: the site's own text, or one of content/pages, with this site's values in it. Made at build time. */
+/**
+ * Spec 2 /pages/…: the site's own text, or one of content/pages, with this site's values in it. Made at build
+ * time.
+ */
 export function StaticPage({ page }: { page: PageName }) {
   const { i18n } = useLingui();
   const shown = usePage(page);

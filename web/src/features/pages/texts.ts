@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { staticPageQuery } from '#/api/queries/static-page';
 import { settingsQuery } from '#/api/queries/settings';
 import { userQuery } from '#/api/queries/user';
-import type { Locale, StaticPageAnswer } from '#/api/types';
+import { staticPageQuery } from '#/api/queries/visitors';
+import type { Locale, PageAnswer } from '#/api/wire';
 import type { PageContent, PageName } from '#/features/pages/content';
 
 /** A page's text, and of which moments it and the terms are; null where nobody agreed to any. */
@@ -30,16 +30,19 @@ export function loadedPage(page: PageName, locale: string): PageContent | undefi
 }
 
 /** The text of the site itself, where it has one. */
-function ownContent({ page }: StaticPageAnswer, locale: string): PageContent | null {
+function ownContent({ page }: PageAnswer, locale: string): PageContent | null {
   if (!page) return null;
   const { title, description, revised_on: revisedOn, blocks } = page;
   // The server's parser writes just these (server/src/pages/text.rs).
-  return { locale: locale as Locale, title, description, revisedOn, blocks: blocks as PageContent['blocks'] };
+  return { locale: locale as Locale, title, description, revisedOn, blocks: blocks as unknown[] as PageContent['blocks'] };
 }
 
-const datesOf = ({ version_date: version, terms_date: terms }: StaticPageAnswer) => ({ version, terms });
+const datesOf = ({ version_date: version, terms_date: terms }: PageAnswer) => ({ version, terms });
 
-/** What the page says to whoever is here; at build time, and of the page that no site has its own text of, the built-in text. */
+/**
+ * What the page says to whoever is here; at build time, and of the page that no site has its own text of, the
+ * built-in text.
+ */
 function queryOf(client: QueryClient, page: PageName, locale: string) {
   if (import.meta.env.SSR || page === 'partners') return null;
   const country = client.getQueryData(userQuery.queryKey)?.user?.country ?? client.getQueryData(settingsQuery.queryKey)?.settings.geoip_selected_country ?? '';

@@ -1,9 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import type { Money, PriceList } from '#/api/types';
+import type { Money, PriceList } from '#/api/wire';
 import { formatMoney, formatRate } from '#/lib/money';
-import { useMethodName } from '#/lib/payment-methods';
-import styles from './country-prices.module.css';
 import { regional } from '#/lib/regional';
+import { useMethodName } from '#/shared/payment-methods';
+import styles from './country-prices.module.css';
 
 /** All bundles, what each thing costs in credits and money, the VAT inside, and how one can pay. */
 export function PriceTables({ prices: { bundles, costs, methods, vat_basis_points: vat } }: { prices: PriceList }) {

@@ -3,11 +3,14 @@ import { Gift, MessageCircle, Receipt, Undo2 } from 'lucide-react';
 import { useUser } from '#/api/session';
 import { CountryPrices } from '#/features/pricing/country-prices';
 import { FreeStart, MoneyBack } from '#/features/pricing/live-numbers';
-import { ButtonLink } from '#/ui/button-link';
-import { PageHead } from '#/ui/page-head';
+import { ButtonLink } from '#/ui/buttons/button-link';
+import { PageHead } from '#/ui/layout/page-head';
 import styles from './pricing-page.module.css';
 
-/** Spec 2 /pricing: how one pays here. Made at build time; every number comes from the site's settings afterwards. */
+/**
+ * Spec 2 /pricing: how one pays here. Made at build time; every number comes from the site's settings
+ * afterwards.
+ */
 export function PricingPage() {
   const user = useUser();
   const parts = [

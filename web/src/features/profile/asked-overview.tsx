@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import type { AskedWords, AskedField } from '#/api/types';
-import { focusSection } from '#/ui/section';
-import { Notice } from '#/ui/notice';
+import type { AskedField, AskedWords } from '#/api/wire';
+import { focusSection } from '#/ui/layout/section';
+import { Notice } from '#/ui/marks/notice';
 
 /** At the top of the page: what moderators asked to change, with the ways there. */
 export function AskedOverview({ asked }: { asked: readonly AskedWords[] }) {

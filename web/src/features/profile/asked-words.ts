@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
-import type { AskedReason, PhotoReason } from '#/api/types';
+import type { AskedReason, PhotoReason } from '#/api/wire';
 
 /** Why a moderator asks to change a text. */
 export const ASKED: Record<AskedReason, MessageDescriptor> = {

@@ -1,16 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { FormEvent } from 'react';
-import type { EditableProfile } from '#/api/types';
+import type { EditableProfile } from '#/api/wire';
 import { AskedNotice } from '#/features/profile/asked-notice';
 import { ConsentHint } from '#/features/profile/consent-hint';
 import { SectionForm } from '#/features/profile/section-form';
 import { useSection } from '#/features/profile/use-section';
 import { parseBirth, type BirthProblem } from '#/lib/date-of-birth';
 import { formatDay } from '#/lib/time-ago';
-import { useMinAge, useTodayIn } from '#/lib/use-min-age';
-import { BirthFields } from '#/ui/birth-fields';
-import { TextField } from '#/ui/text-field';
-import { WhomFields } from '#/ui/whom-fields';
+import { BirthFields } from '#/shared/profile/birth-fields';
+import { useMinAge, useTodayIn } from '#/shared/profile/use-min-age';
+import { WhomFields } from '#/shared/profile/whom-fields';
+import { TextField } from '#/ui/fields/text-field';
 import styles from './section-form.module.css';
 
 /** The three fields of a date as one text; whole ones as YYYY-MM-DD, so that they can be compared. */

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CircleCheck } from 'lucide-react';
-import type { ProfilePart, EditableProfile } from '#/api/types';
-import { Card } from '#/ui/card';
-import styles from './completeness.module.css';
+import type { EditableProfile, ProfilePart } from '#/api/wire';
 import { regional } from '#/lib/regional';
+import { Card } from '#/ui/layout/card';
+import styles from './completeness.module.css';
 
 /** Which section a part is filled in at, and its control there. */
 const PLACES: Record<ProfilePart, { section: string; control: string }> = {

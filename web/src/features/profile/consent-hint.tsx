@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useMember } from '#/api/session';
-import { Notice } from '#/ui/notice';
+import { Notice } from '#/ui/marks/notice';
 
 /** Says that orientation and interests are hidden while the member has not consented to show them. */
 export function ConsentHint() {

@@ -1,5 +1,5 @@
 import type { PercentCrop } from 'react-image-crop';
-import type { Crop } from '#/api/types';
+import type { Crop } from '#/api/wire';
 
 /** The server's unit: ten-thousandths of the picture (PUT photo.php). */
 const WHOLE = 10_000;

@@ -1,15 +1,18 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import type { OwnPhoto, PhotoShelf } from '#/api/types';
-import { CropDialog } from '#/features/profile/crop-dialog';
+import type { OwnPhoto, PhotoShelf } from '#/api/wire';
 import { DeletePhoto } from '#/features/profile/delete-photo';
 import type { PhotoAction } from '#/features/profile/photo-menu';
 import { moved } from '#/features/profile/photo-order';
 import { PhotoTile } from '#/features/profile/photo-tile';
 import { useDragOrder } from '#/features/profile/use-drag-order';
 import { usePhotoOrder } from '#/features/profile/use-photo-order';
-import { ProblemNotice } from '#/ui/problem-notice';
+import { ProblemNotice } from '#/shared/problems/problem-notice';
+import { lazyPart } from '#/ui/layout/lazy-part';
 import styles from './photos.module.css';
+
+/** Its script comes when somebody crops. */
+const CropDialog = lazyPart(() => import('#/features/profile/crop-dialog').then((module) => module.CropDialog), { onMissing: ({ onClose }) => onClose() });
 
 interface PhotoGalleryProps {
   shelf: PhotoShelf;
@@ -69,7 +72,8 @@ export function PhotoGallery({ shelf, children }: PhotoGalleryProps) {
   const shown = dragging ? start.flatMap((id) => photos.find((photo) => photo.id === id) ?? []) : photos;
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dragging is one way of three; keys and menus do the same */}
+      {/* Dragging is one way of three; keys and menus do the same. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <ul ref={list} className={styles.grid} data-dragging={dragging ? '' : undefined} onPointerDown={onPointerDown}>
         {shown.map((photo) => {
           const place = ids.indexOf(photo.id);

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowLeft, ArrowRight, Crop, EllipsisVertical, Star, Trash2 } from 'lucide-react';
-import type { OwnPhoto } from '#/api/types';
-import { Menu, menuItemClass } from '#/ui/menu';
+import type { OwnPhoto } from '#/api/wire';
+import { Menu, menuItemClass } from '#/ui/overlays/menu';
 import styles from './photos.module.css';
 
 export type PhotoAction = 'first' | 'earlier' | 'later' | 'crop' | 'delete';

@@ -2,13 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { CircleAlert, Clock, GripVertical } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { useSettings } from '#/api/site';
-import type { OwnPhoto } from '#/api/types';
+import type { OwnPhoto } from '#/api/wire';
+import { Objection } from '#/features/profile/asked-notice';
 import { REJECTED } from '#/features/profile/asked-words';
-import { Objection } from '#/features/profile/objection';
 import { PhotoMenu, type PhotoAction } from '#/features/profile/photo-menu';
 import { placeAfterKey } from '#/features/profile/photo-order';
-import { Chip } from '#/ui/chip';
-import { Photo } from '#/ui/photo';
+import { Chip } from '#/ui/buttons/chip';
+import { Photo } from '#/ui/marks/photo';
 import styles from './photos.module.css';
 
 interface PhotoTileProps {

@@ -2,20 +2,21 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { photosQuery } from '#/api/queries/photos';
-import type { PhotoShelf } from '#/api/types';
-import { DropZone } from '#/ui/drop-zone';
+import { photosQuery } from '#/api/queries/own-profile';
+import type { PhotoShelf } from '#/api/wire';
 import { PhotoGallery } from '#/features/profile/photo-gallery';
 import { UploadTile } from '#/features/profile/upload-tile';
 import { useUploads } from '#/features/profile/use-uploads';
-import { Loaded } from '#/ui/loaded';
-import { Notice } from '#/ui/notice';
-import { PhotoChoosers } from '#/ui/photo-choosers';
-import { Section } from '#/ui/section';
+import { PhotoChoosers } from '#/shared/photos/photo-choosers';
+import { Loaded } from '#/shared/problems/loaded';
+import { DropZone } from '#/ui/fields/drop-zone';
+import { Section } from '#/ui/layout/section';
+import { Notice } from '#/ui/marks/notice';
 import styles from './photos.module.css';
 
 function PremiumHint({ premiumMax }: { premiumMax: number }) {
-  return <><Plural value={premiumMax} one="Premium members can have # photo." other="Premium members can have # photos." /> <Link to="/premium"><Trans>Get Premium</Trans></Link></>;
+  const most = <Plural value={premiumMax} one="Premium members can have # photo." other="Premium members can have # photos." />;
+  return <>{most} <Link to="/premium"><Trans>Get Premium</Trans></Link></>;
 }
 
 function Photos({ shelf, member }: { shelf: PhotoShelf; member: string }) {

@@ -4,7 +4,7 @@ import { Eye } from 'lucide-react';
 import { ownProfileQuery } from '#/api/queries/own-profile';
 import { useUser } from '#/api/session';
 import { useSettings } from '#/api/site';
-import type { EditableProfile } from '#/api/types';
+import type { EditableProfile } from '#/api/wire';
 import { AskedOverview } from '#/features/profile/asked-overview';
 import { BasicsSection } from '#/features/profile/basics-section';
 import { Completeness } from '#/features/profile/completeness';
@@ -13,9 +13,9 @@ import { LooksSection } from '#/features/profile/looks-section';
 import { PhotosSection } from '#/features/profile/photos-section';
 import { PlaceSection } from '#/features/profile/place-section';
 import { TextSection } from '#/features/profile/text-section';
-import { ButtonLink } from '#/ui/button-link';
-import { Loaded } from '#/ui/loaded';
-import { PageHead } from '#/ui/page-head';
+import { Loaded } from '#/shared/problems/loaded';
+import { ButtonLink } from '#/ui/buttons/button-link';
+import { PageHead } from '#/ui/layout/page-head';
 import styles from './profile-page.module.css';
 
 /** Characters as the server takes them (members/notes.rs). */

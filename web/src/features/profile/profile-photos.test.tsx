@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { OwnPhoto, PhotoShelf } from '#/api/types';
+import type { OwnPhoto, PhotoShelf } from '#/api/wire';
 import { answer, refuse, serve, type Sent } from '#/testing/answers';
 import { renderApp } from '#/testing/render-app';
 import { editing, member, ownPhoto, statement } from '#/testing/samples';

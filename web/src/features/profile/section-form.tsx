@@ -2,9 +2,9 @@ import { Trans } from '@lingui/react/macro';
 import { Check, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { SectionState } from '#/features/profile/use-section';
-import { Button } from '#/ui/button';
-import { ProblemNotice } from '#/ui/problem-notice';
-import { Section } from '#/ui/section';
+import { ProblemNotice } from '#/shared/problems/problem-notice';
+import { Button } from '#/ui/buttons/button';
+import { Section } from '#/ui/layout/section';
 import styles from './section-form.module.css';
 
 interface SectionFormProps<Fields extends object> {

@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { CircleAlert, ImageIcon, RotateCw, X } from 'lucide-react';
 import { useState } from 'react';
 import type { PendingUpload } from '#/features/profile/photo-uploads';
-import { Button } from '#/ui/button';
-import { IconButton } from '#/ui/icon-button';
-import { PhotoRefusalText } from '#/ui/photo-refusal';
+import { PhotoRefusalText } from '#/shared/photos/photo-file';
+import { Button } from '#/ui/buttons/button';
+import { IconButton } from '#/ui/buttons/icon-button';
 import styles from './photos.module.css';
 
 interface UploadTileProps {

@@ -4,9 +4,9 @@ import { changeProfile } from '#/api/actions/profile';
 import { asProblem, type ProblemError } from '#/api/problem';
 import { ownProfileQuery } from '#/api/queries/own-profile';
 import { userQuery } from '#/api/queries/user';
-import type { ProfileChanges } from '#/api/types';
+import type { ProfileChanges } from '#/api/wire';
 import { changedFields, keepSectionDraft, readSectionDraft, watchSectionDraft, type SectionDraft } from '#/features/profile/profile-draft';
-import { isFieldInUse } from '#/lib/field-in-use';
+import { isFieldInUse } from '#/lib/one-tab';
 
 type Errors = Readonly<Record<string, string>>;
 
@@ -45,7 +45,10 @@ function focusOn(form: HTMLFormElement, fields: readonly string[]): void {
   if (control instanceof HTMLElement) control.focus();
 }
 
-/** One section that is saved by itself: its unsaved changes are kept, sent once at a time, and stay when that fails. */
+/**
+ * One section that is saved by itself: its unsaved changes are kept, sent once at a time, and stay when that
+ * fails.
+ */
 export function useSection<Fields extends object>({ member, section, saved, check, toChange }: SectionOptions<Fields>): SectionState<Fields> {
   const client = useQueryClient();
   const [draft, setDraft] = useState<SectionDraft>(() => readSectionDraft(member, section));

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { MailX } from 'lucide-react';
-import { ButtonLink } from '#/ui/button-link';
-import { OutcomeMark } from '#/ui/outcome-mark';
-import { PageHead } from '#/ui/page-head';
+import { ButtonLink } from '#/ui/buttons/button-link';
+import { OutcomeMark } from '#/ui/layout/message-page';
+import { PageHead } from '#/ui/layout/page-head';
 import styles from './reset-password.module.css';
 
 /** The link was used, replaced or is older than an hour (spec 8), and the way to a new one. */

@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { MailOpen } from 'lucide-react';
-import { Button, buttonClass } from '#/ui/button';
-import { Notice } from '#/ui/notice';
-import { OutcomeMark } from '#/ui/outcome-mark';
-import { PageHead } from '#/ui/page-head';
+import { Button, buttonClass } from '#/ui/buttons/button';
+import { OutcomeMark } from '#/ui/layout/message-page';
+import { PageHead } from '#/ui/layout/page-head';
+import { Notice } from '#/ui/marks/notice';
 import styles from './reset-password.module.css';
 
 interface MailSentProps {

@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro';
 import { useSettings } from '#/api/site';
 import { useBlocking } from '#/features/safety/use-blocking';
-import { closeSafety, type Named } from '#/lib/safety';
-import { Button } from '#/ui/button';
-import { Dialog } from '#/ui/dialog';
-import { ProblemNotice } from '#/ui/problem-notice';
-import { usePress } from '#/ui/use-press';
+import { ProblemNotice } from '#/shared/problems/problem-notice';
+import { usePress } from '#/shared/problems/use-press';
+import { closeSafety, type Named } from '#/shared/safety';
+import { Button } from '#/ui/buttons/button';
+import { Dialog } from '#/ui/overlays/dialog';
 import styles from './safety.module.css';
 
 /** Says what a block does, all of it, and asks. */

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
-import type { ReportCategory } from '#/api/types';
+import type { ReportCategory } from '#/api/wire';
 
 /** What can be wrong, in the order in which it is offered. */
 export const CATEGORIES: readonly { value: ReportCategory; label: MessageDescriptor; detail: MessageDescriptor }[] = [

@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { ReportForm } from '#/features/safety/report-form';
 import { useReport } from '#/features/safety/use-report';
-import { closeSafety, type ReportSubject } from '#/lib/safety';
-import { Button } from '#/ui/button';
-import { Dialog } from '#/ui/dialog';
+import { closeSafety, type ReportSubject } from '#/shared/safety';
+import { Button } from '#/ui/buttons/button';
+import { Dialog } from '#/ui/overlays/dialog';
 
 function useTitle({ about, profile }: ReportSubject): string {
   const { t } = useLingui();
@@ -37,7 +37,10 @@ function Done() {
   return <Button ref={button} onClick={closeSafety}><Trans>Done</Trans></Button>;
 }
 
-/** Reports a member, a photo or a message: what is wrong, in the reporter's words if they like, and a block with it. */
+/**
+ * Reports a member, a photo or a message: what is wrong, in the reporter's words if they like, and a block with
+ * it.
+ */
 export function ReportDialog({ subject, open }: { subject: ReportSubject; open: boolean }) {
   const { t } = useLingui();
   const title = useTitle(subject);

@@ -1,5 +1,5 @@
 import { whenMemberForgotten } from '#/lib/forget-member';
-import type { ReportSubject } from '#/lib/safety';
+import type { ReportSubject } from '#/shared/safety';
 
 /** What was chosen and written about one subject. */
 export interface ReportDraft { category: string; text: string; block: boolean }

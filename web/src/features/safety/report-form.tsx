@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { CATEGORIES, URGENT } from '#/features/safety/categories';
 import { keepReportDraft, reportDraft } from '#/features/safety/report-draft';
 import { MOST_CHARACTERS } from '#/features/safety/use-report';
-import type { ReportSubject } from '#/lib/safety';
-import type { FormState } from '#/lib/use-form';
-import { Checkbox } from '#/ui/checkbox';
-import { Notice } from '#/ui/notice';
-import { ProblemNotice } from '#/ui/problem-notice';
-import { RadioCards } from '#/ui/radio-cards';
-import { TextArea } from '#/ui/text-area';
+import { ProblemNotice } from '#/shared/problems/problem-notice';
+import type { FormState } from '#/shared/problems/use-form';
+import type { ReportSubject } from '#/shared/safety';
+import { Checkbox } from '#/ui/fields/checkbox';
+import { RadioCards } from '#/ui/fields/radio-cards';
+import { TextArea } from '#/ui/fields/text-field';
+import { Notice } from '#/ui/marks/notice';
 import styles from './safety.module.css';
 
 /** The fields of a report; what is in them is kept until it was sent. */

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { wayOut } from '#/features/safety/leave-member';
-import { closeSafety, openBlock, openReport, type ReportSubject } from '#/lib/safety';
+import { closeSafety, openBlock, openReport, type ReportSubject } from '#/shared/safety';
 import { answer, refuse, serve, type Sent } from '#/testing/answers';
 import { renderApp } from '#/testing/render-app';
 import { chatList, conversation, member, noLikes, profileCard } from '#/testing/samples';

@@ -3,15 +3,15 @@ import { useState } from 'react';
 import * as v from 'valibot';
 import { report, type Report } from '#/api/actions/safety';
 import { ProblemError } from '#/api/problem';
-import type { ReportCategory } from '#/api/types';
+import type { ReportCategory } from '#/api/wire';
 import { CATEGORIES } from '#/features/safety/categories';
-import { dropReportDraft } from '#/features/safety/report-draft';
 import { useLeaveFormer } from '#/features/safety/leave-member';
+import { dropReportDraft } from '#/features/safety/report-draft';
 import { useBlocking } from '#/features/safety/use-blocking';
 import { endIntent, intentKey } from '#/lib/intent-key';
-import { openReport, safetyAsked, type ReportSubject } from '#/lib/safety';
-import { useForm, type FormState } from '#/lib/use-form';
-import { showToast } from '#/ui/toast-store';
+import { useForm, type FormState } from '#/shared/problems/use-form';
+import { openReport, safetyAsked, type ReportSubject } from '#/shared/safety';
+import { showToast } from '#/ui/overlays/toast-store';
 
 /** The longest text, in characters (CONTRACT of report.php). */
 export const MOST_CHARACTERS = 1000;

@@ -3,7 +3,7 @@ import type { MemberFilters } from '#/api/queries/members';
 import { useUser } from '#/api/session';
 import { useSettings } from '#/api/site';
 import { YOUNGEST } from '#/features/search/search-filters';
-import { Select } from '#/ui/select';
+import { Select } from '#/ui/fields/select';
 import styles from './filter-form.module.css';
 
 /** The last age that has a line of its own; "no limit" comes after it. */

@@ -3,8 +3,8 @@ import { SlidersHorizontal, X } from 'lucide-react';
 import type { MemberFilters } from '#/api/queries/members';
 import { changeFilters, offers, type SearchOffer } from '#/features/search/search-filters';
 import { useFilterWords } from '#/features/search/use-filter-words';
+import { ChipButton } from '#/ui/buttons/chip';
 import styles from './filter-bar.module.css';
-import { ChipButton } from '#/ui/chip';
 
 interface FilterBarProps {
   filters: MemberFilters;

@@ -1,17 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { MemberFilters } from '#/api/queries/members';
-import { regionsQuery } from '#/api/queries/regions';
+import { regionsQuery } from '#/api/queries/reference';
 import { useUser } from '#/api/session';
 import { useSettings } from '#/api/site';
-import type { Gender } from '#/api/types';
+import type { Gender } from '#/api/wire';
 import { AgeFields } from '#/features/search/age-fields';
 import { InterestFilter } from '#/features/search/interest-filter';
 import { NearFields } from '#/features/search/near-fields';
 import { changeFilters, offers, type SearchOffer } from '#/features/search/search-filters';
-import { countryName } from '#/lib/country-name';
-import { Checkbox } from '#/ui/checkbox';
-import { Select } from '#/ui/select';
+import { countryName } from '#/lib/regional';
+import { Checkbox } from '#/ui/fields/checkbox';
+import { Select } from '#/ui/fields/select';
 import styles from './filter-form.module.css';
 
 export interface FilterFormProps {

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { FilterForm, type FilterFormProps } from '#/features/search/filter-form';
-import { Button } from '#/ui/button';
-import { Dialog } from '#/ui/dialog';
+import { Button } from '#/ui/buttons/button';
+import { Dialog } from '#/ui/overlays/dialog';
 
 interface FilterSheetProps extends FilterFormProps {
   open: boolean;

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { MemberFilters } from '#/api/queries/members';
 import { interestIds } from '#/features/search/search-filters';
 import { MOST_INTERESTS } from '#/lib/search-terms';
-import { InterestPicker } from '#/ui/interest-picker';
+import { InterestPicker } from '#/shared/profile/interest-picker';
 import styles from './filter-form.module.css';
 
 /** Interests, any of which will do; folded, since they are many. */

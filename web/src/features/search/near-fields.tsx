@@ -2,14 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { LocateFixed, MapPin } from 'lucide-react';
 import type { MemberFilters } from '#/api/queries/members';
 import { useUser } from '#/api/session';
-import { useCityName } from '#/features/search/use-city';
+import { useCityName } from '#/features/search/use-filter-words';
 import { RADII, type Radius } from '#/lib/search-terms';
-import { keptHere } from '#/lib/here';
-import { Button } from '#/ui/button';
-import { Notice } from '#/ui/notice';
-import { ProblemNotice } from '#/ui/problem-notice';
-import { Select } from '#/ui/select';
-import { useHere } from '#/ui/use-here';
+import { keptPlace } from '#/shared/places/geolocation';
+import { useGeolocation } from '#/shared/places/use-geolocation';
+import { ProblemNotice } from '#/shared/problems/problem-notice';
+import { Button } from '#/ui/buttons/button';
+import { Select } from '#/ui/fields/select';
+import { Notice } from '#/ui/marks/notice';
 import styles from './filter-form.module.css';
 
 interface NearFieldsProps {
@@ -21,7 +21,7 @@ interface NearFieldsProps {
 function Around({ filters, onChange }: NearFieldsProps) {
   const { t } = useLingui();
   const city = useCityName(filters.near) ?? '…';
-  const here = keptHere();
+  const here = keptPlace();
   const distances = RADII.map((radius) => ({ value: String(radius), label: t`${radius} km` }));
   return (
     <>
@@ -36,7 +36,7 @@ function Around({ filters, onChange }: NearFieldsProps) {
 
 function Ways({ onChange }: Pick<NearFieldsProps, 'onChange'>) {
   const own = useUser()?.profile;
-  const { press, busy, supported, reason, failure } = useHere(({ city }) => onChange({ near: city.id }));
+  const { press, busy, supported, reason, failure } = useGeolocation(({ city }) => onChange({ near: city.id }));
   const city = own?.city;
   const cityId = own?.city_id;
   return (

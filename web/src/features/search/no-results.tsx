@@ -3,7 +3,7 @@ import { SearchX } from 'lucide-react';
 import type { MemberFilters } from '#/api/queries/members';
 import { widenings } from '#/features/search/search-filters';
 import { WideningButtons } from '#/features/search/widening-buttons';
-import { EmptyState } from '#/ui/empty-state';
+import { EmptyState } from '#/ui/layout/empty-state';
 
 /** Nobody fits: leads on to a wider search. */
 export function NoResults({ filters, onChange }: { filters: MemberFilters; onChange: (filters: MemberFilters) => void }) {

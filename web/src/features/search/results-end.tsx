@@ -1,15 +1,26 @@
-import { Trans } from '@lingui/react/macro';
-import { ArrowUp } from 'lucide-react';
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import { ArrowUp } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { MemberFilters } from '#/api/queries/members';
-import type { MembersPage } from '#/api/types';
+import type { MembersPage } from '#/api/wire';
 import { usePaging } from '#/features/search/paging';
 import { SkeletonGrid } from '#/features/search/skeleton-grid';
 import { WideningButtons } from '#/features/search/widening-buttons';
-import { Button } from '#/ui/button';
-import { ProblemNotice } from '#/ui/problem-notice';
+import { ProblemNotice } from '#/shared/problems/problem-notice';
+import { Button } from '#/ui/buttons/button';
 import styles from './results.module.css';
+
+/** Search counts no further; above it stands '999+'. */
+const CAP = 999;
+
+/** How many members the search found, in words. */
+export function ResultCount({ page }: { page: Pick<MembersPage, 'numResults' | 'num_capped'> }) {
+  const { t } = useLingui();
+  const count = page.numResults;
+  return page.num_capped ? t`${CAP}+ members` : t`${plural(count, { one: '# member', other: '# members' })}`;
+}
 
 interface ResultsEndProps {
   filters: MemberFilters;

@@ -3,7 +3,7 @@ import { useQueryClient, type InfiniteData, type UseInfiniteQueryResult } from '
 import { useEffect, useRef, type CSSProperties } from 'react';
 import { WindowVirtualizer, type CacheSnapshot, type CustomItemComponentProps, type WindowVirtualizerHandle } from 'virtua';
 import { membersQuery, type MemberFilters } from '#/api/queries/members';
-import type { MembersPage, ProfileCard } from '#/api/types';
+import type { MembersPage, ProfileCard } from '#/api/wire';
 import { rowsOf, useGridShape } from '#/features/search/grid-shape';
 import { ResultRow } from '#/features/search/result-row';
 import { ResultsEnd } from '#/features/search/results-end';
@@ -25,7 +25,10 @@ whenMemberForgotten(() => left.clear());
 /** Rows whose photos are asked for at once. */
 const ROWS_AT_ONCE = 2;
 
-/** Pixels beyond the window whose rows stand ready: a quarter of a row. More cost a row of elements at every moment. */
+/**
+ * Pixels beyond the window whose rows stand ready: a quarter of a row. More cost a row of elements at every
+ * moment.
+ */
 const AHEAD = 60;
 
 /** A row of the grid is what the virtual list places: no element more than it needs. */

@@ -9,7 +9,10 @@ const WIDER_BY = 5;
 /** More ways on than these help nobody to choose; clearing all comes on top. */
 const MOST_WAYS = 2;
 
-/** What a site's search may show: its `search_fields` (`age` stands for both ends, `near` for all about it), and real members only where it has others. */
+/**
+ * What a site's search may show: its `search_fields` (`age` stands for both ends, `near` for all about it), and
+ * real members only where it has others.
+ */
 export interface SearchOffer { fields: readonly string[]; hasFictional: boolean }
 
 export type FilterName = keyof MemberFilters;
@@ -44,7 +47,10 @@ function placesLeft(change: MemberFilters): MemberFilters {
   return {};
 }
 
-/** Filters with one change: another place forgets the one before, an age that passes the other end takes it along. */
+/**
+ * Filters with one change: another place forgets the one before, an age that passes the other end takes it
+ * along.
+ */
 export function changeFilters(filters: MemberFilters, change: MemberFilters): MemberFilters {
   const next = { ...filters, ...placesLeft(change), ...('country' in change && { countryregion: undefined }), ...change };
   const { min_age, max_age } = next;

@@ -1,16 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { GeocodedPlace, MembersPage, Problem, Settings } from '#/api/types';
+import type { Geocode, MembersPage, Problem, Settings } from '#/api/wire';
 import { forgetMember } from '#/lib/forget-member';
-import { locationPermission } from '#/lib/here';
+import { locationPermission } from '#/shared/places/geolocation';
 import { renderApp } from '#/testing/render-app';
 import { member, noLikes, profileCard } from '#/testing/samples';
 
 const asked: URLSearchParams[] = [];
 let page: MembersPage;
 let refusal: Problem | null;
-let geocode: GeocodedPlace;
+let geocode: Geocode;
 
 function server(url: string): Promise<Response> {
   if (url.startsWith('/api/geocode.php')) return Promise.resolve(Response.json(geocode));

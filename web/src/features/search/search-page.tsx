@@ -10,15 +10,15 @@ import { FilterBar } from '#/features/search/filter-bar';
 import { FilterForm } from '#/features/search/filter-form';
 import { FilterSheet } from '#/features/search/filter-sheet';
 import { NoResults } from '#/features/search/no-results';
-import { ResultCount } from '#/features/search/result-count';
 import { Results } from '#/features/search/results';
-import { SimilarResults } from '#/features/search/similar-results';
-import { SkeletonGrid } from '#/features/search/skeleton-grid';
+import { ResultCount } from '#/features/search/results-end';
 import { offeredFilters } from '#/features/search/search-filters';
 import { searchState } from '#/features/search/search-state';
-import { Button } from '#/ui/button';
-import { PageHead } from '#/ui/page-head';
-import { ProblemNotice } from '#/ui/problem-notice';
+import { SimilarResults } from '#/features/search/similar-results';
+import { SkeletonGrid } from '#/features/search/skeleton-grid';
+import { ProblemNotice } from '#/shared/problems/problem-notice';
+import { Button } from '#/ui/buttons/button';
+import { PageHead } from '#/ui/layout/page-head';
 import styles from './search-page.module.css';
 
 /** An old link may ask for what the site no longer knows: trying it again would change nothing. */

@@ -1,12 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { CSSProperties } from 'react';
 import { useGridShape } from '#/features/search/grid-shape';
-import { ResultCount } from '#/features/search/result-count';
 import { ResultRow } from '#/features/search/result-row';
+import { ResultCount } from '#/features/search/results-end';
 import type { SearchState } from '#/features/search/search-state';
 import styles from './results.module.css';
 
-/** Whom a somewhat wider search finds, where this one finds few (spec 3: similar_results): at most a page, so all stand in it. */
+/**
+ * Whom a somewhat wider search finds, where this one finds few (spec 3: similar_results): at most a page, so
+ * all stand in it.
+ */
 export function SimilarResults({ page }: { page: SearchState }) {
   const { t } = useLingui();
   const { ref, shape } = useGridShape();

@@ -1,6 +1,6 @@
-import { Skeleton } from '#/ui/skeleton';
 import type { CSSProperties } from 'react';
 import { useGridShape } from '#/features/search/grid-shape';
+import { Skeleton } from '#/ui/layout/skeleton';
 import styles from './results.module.css';
 
 /** Stand-ins of the cards' true size: `rows` of them. */

@@ -1,11 +1,18 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { MemberFilters } from '#/api/queries/members';
-import { interestsQuery } from '#/api/queries/interests';
-import { regionsQuery } from '#/api/queries/regions';
-import { countryName } from '#/lib/country-name';
+import { citiesQuery, interestsQuery, regionsQuery } from '#/api/queries/reference';
 import { interestIds } from '#/features/search/search-filters';
-import { useCityName } from '#/features/search/use-city';
+import { countryName } from '#/lib/regional';
+
+/**
+ * The name of a city whose id stands in an address; null until it is known. The id of a city begins with its
+ * country.
+ */
+export function useCityName(id: string | undefined): string | null {
+  const { data } = useQuery({ ...citiesQuery(id?.slice(0, 2).toUpperCase() ?? ''), enabled: id !== undefined });
+  return data?.find((city) => city.id === id)?.name ?? null;
+}
 
 /** A filter in force: its words, and the change that takes it away. */
 export interface FilterWords { key: string; text: string; away: MemberFilters }

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { MemberFilters } from '#/api/queries/members';
 import { widenings, type Widening } from '#/features/search/search-filters';
-import { Button } from '#/ui/button';
+import { Button } from '#/ui/buttons/button';
 import styles from './results.module.css';
 
 function WideningText({ kind }: { kind: Widening['kind'] }) {

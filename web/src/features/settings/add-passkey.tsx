@@ -1,16 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import * as v from 'valibot';
-import { addPasskey, challengePasskey } from '#/api/actions/passkeys';
+import { addPasskey, challengePasskey } from '#/api/actions/security';
 import { ProblemError } from '#/api/problem';
-import type { User } from '#/api/types';
-import { AccountName } from '#/features/settings/account-name';
-import { EditForm } from '#/features/settings/edit-form';
+import type { User } from '#/api/wire';
+import { AccountName, EditForm } from '#/features/settings/edit-form';
 import { createPasskey, passkeyFailure, type PasskeyFailure } from '#/lib/passkey';
-import { useForm } from '#/lib/use-form';
-import { Notice } from '#/ui/notice';
-import { PasswordField } from '#/ui/password-field';
-import { TextField } from '#/ui/text-field';
+import { useForm } from '#/shared/problems/use-form';
+import { PasswordField } from '#/ui/fields/password-field';
+import { TextField } from '#/ui/fields/text-field';
+import { Notice } from '#/ui/marks/notice';
 
 /** Longest name of a passkey, in characters. */
 const NAME_MAX = 50;

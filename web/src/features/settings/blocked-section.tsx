@@ -4,16 +4,16 @@ import { Ban } from 'lucide-react';
 import { useState } from 'react';
 import { unblock } from '#/api/actions/safety';
 import { asProblem, type ProblemError } from '#/api/problem';
-import { blocksQuery } from '#/api/queries/blocks';
+import { blocksQuery } from '#/api/queries/member';
 import { refreshReach } from '#/api/reach';
-import type { Blocked } from '#/api/types';
-import { focusSection, Section } from '#/ui/section';
-import { Button } from '#/ui/button';
-import { Loaded } from '#/ui/loaded';
-import { ProblemNotice } from '#/ui/problem-notice';
-import { useSavedNote } from '#/ui/saved-note';
-import styles from './list.module.css';
+import type { Blocked } from '#/api/wire';
 import { formatDay } from '#/lib/time-ago';
+import { Loaded } from '#/shared/problems/loaded';
+import { ProblemNotice } from '#/shared/problems/problem-notice';
+import { Button } from '#/ui/buttons/button';
+import { focusSection, Section } from '#/ui/layout/section';
+import { useSavedNote } from '#/ui/marks/saved-note';
+import styles from './list.module.css';
 
 function BlockedRow({ member, onUnblock }: { member: Blocked; onUnblock: () => void }) {
   const { t, i18n } = useLingui();
@@ -31,7 +31,10 @@ function BlockedRow({ member, onUnblock }: { member: Blocked; onUnblock: () => v
   );
 }
 
-/** Whom the member has blocked, and the way back: gone from the list at once, there again when the server refuses. */
+/**
+ * Whom the member has blocked, and the way back: gone from the list at once, there again when the server
+ * refuses.
+ */
 export function BlockedSection() {
   const { t } = useLingui();
   const client = useQueryClient();

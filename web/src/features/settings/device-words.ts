@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Session } from '#/api/types';
+import type { Session } from '#/api/wire';
 import { timeAgo } from '#/lib/time-ago';
 
 /** A phone or a tablet, by the name of its system. */

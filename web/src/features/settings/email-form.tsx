@@ -1,15 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
-import { changeEmail } from '#/api/actions/change-email';
+import { changeEmail } from '#/api/actions/email-address';
 import { userQuery } from '#/api/queries/user';
-import type { User } from '#/api/types';
-import { AccountName } from '#/features/settings/account-name';
-import { EditForm } from '#/features/settings/edit-form';
+import type { User } from '#/api/wire';
+import { AccountName, EditForm } from '#/features/settings/edit-form';
 import { endIntent, secretIntentKey } from '#/lib/intent-key';
-import { useForm } from '#/lib/use-form';
-import { PasswordField } from '#/ui/password-field';
-import { TextField } from '#/ui/text-field';
+import { useForm } from '#/shared/problems/use-form';
+import { PasswordField } from '#/ui/fields/password-field';
+import { TextField } from '#/ui/fields/text-field';
 
 interface EmailFormProps {
   user: User;

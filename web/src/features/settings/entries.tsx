@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
-import { Section } from '#/ui/section';
-import { ButtonLink } from '#/ui/button-link';
+import { ButtonLink } from '#/ui/buttons/button-link';
+import { Section } from '#/ui/layout/section';
 import styles from './edit-form.module.css';
 
 /** The way to the notification settings, a page of their own (spec 2). */

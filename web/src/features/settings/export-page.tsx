@@ -4,13 +4,13 @@ import { useState } from 'react';
 import { fetchExport } from '#/api/actions/export';
 import { ProblemError } from '#/api/problem';
 import { forgetExportToken, keptExportToken } from '#/features/settings/export-token';
-import { saveFile } from '#/lib/save-file';
-import { Button } from '#/ui/button';
-import { ButtonLink } from '#/ui/button-link';
-import { Notice } from '#/ui/notice';
-import { PageHead } from '#/ui/page-head';
-import { ProblemNotice } from '#/ui/problem-notice';
-import { usePress } from '#/ui/use-press';
+import { saveFile } from '#/lib/files';
+import { ProblemNotice } from '#/shared/problems/problem-notice';
+import { usePress } from '#/shared/problems/use-press';
+import { Button } from '#/ui/buttons/button';
+import { ButtonLink } from '#/ui/buttons/button-link';
+import { PageHead } from '#/ui/layout/page-head';
+import { Notice } from '#/ui/marks/notice';
 import styles from './export-page.module.css';
 
 /** Refusals that end the link for good. */

@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { exportQuery } from '#/api/queries/export';
-import type { User } from '#/api/types';
+import { exportQuery } from '#/api/queries/account';
+import type { User } from '#/api/wire';
 import { ExportForm } from '#/features/settings/export-form';
 import { ExportState } from '#/features/settings/export-state';
-import { Section } from '#/ui/section';
-import { Loaded } from '#/ui/loaded';
+import { Loaded } from '#/shared/problems/loaded';
+import { Section } from '#/ui/layout/section';
 
 /** A copy of everything: asked for with the password, gathered, then behind a mailed link for 24 hours. */
 export function ExportSection({ user }: { user: User }) {

@@ -1,9 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { Export } from '#/api/types';
-import { formatFileSize } from '#/lib/file-size';
+import type { Export } from '#/api/wire';
+import { formatFileSize } from '#/lib/files';
 import { formatMoment } from '#/lib/time-ago';
-import { Notice } from '#/ui/notice';
+import { Notice } from '#/ui/marks/notice';
 
 const HOUR_MS = 3_600_000;
 

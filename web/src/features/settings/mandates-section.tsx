@@ -1,17 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CreditCard } from 'lucide-react';
-import { removeMandate } from '#/api/actions/mandates';
-import { mandatesQuery } from '#/api/queries/mandates';
-import type { Mandate } from '#/api/types';
-import { useMandateName } from '#/lib/payment-methods';
+import { removeMandate } from '#/api/actions/orders';
+import { mandatesQuery } from '#/api/queries/account';
+import type { Mandate } from '#/api/wire';
 import { formatDay } from '#/lib/time-ago';
-import { Button } from '#/ui/button';
-import { Loaded } from '#/ui/loaded';
-import { ProblemNotice } from '#/ui/problem-notice';
-import { useSavedNote } from '#/ui/saved-note';
-import { focusSection, Section } from '#/ui/section';
-import { usePress } from '#/ui/use-press';
+import { useMandateName } from '#/shared/payment-methods';
+import { Loaded } from '#/shared/problems/loaded';
+import { ProblemNotice } from '#/shared/problems/problem-notice';
+import { usePress } from '#/shared/problems/use-press';
+import { Button } from '#/ui/buttons/button';
+import { focusSection, Section } from '#/ui/layout/section';
+import { useSavedNote } from '#/ui/marks/saved-note';
 import styles from './list.module.css';
 
 function MandateRow({ mandate, onRemoved }: { mandate: Mandate; onRemoved: (name: string) => void }) {

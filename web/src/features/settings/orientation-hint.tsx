@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { Timestamp } from '#/api/types';
+import type { Timestamp } from '#/api/wire';
 import { formatDay } from '#/lib/time-ago';
 
 /** Since when the consent holds, or what it is about. */

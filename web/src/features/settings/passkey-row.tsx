@@ -2,14 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { KeyRound } from 'lucide-react';
 import { useId, useState } from 'react';
 import * as v from 'valibot';
-import type { Passkey, User } from '#/api/types';
-import { AccountName } from '#/features/settings/account-name';
+import type { Passkey, User } from '#/api/wire';
+import { AccountName } from '#/features/settings/edit-form';
 import { formatDay } from '#/lib/time-ago';
-import { useForm } from '#/lib/use-form';
-import { Button } from '#/ui/button';
-import { Dialog } from '#/ui/dialog';
-import { PasswordField } from '#/ui/password-field';
-import { ProblemNotice } from '#/ui/problem-notice';
+import { ProblemNotice } from '#/shared/problems/problem-notice';
+import { useForm } from '#/shared/problems/use-form';
+import { Button } from '#/ui/buttons/button';
+import { PasswordField } from '#/ui/fields/password-field';
+import { Dialog } from '#/ui/overlays/dialog';
 import styles from './list.module.css';
 
 interface PasskeyRowProps {

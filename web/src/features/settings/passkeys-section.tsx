@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { removePasskey } from '#/api/actions/passkeys';
-import { passkeysQuery } from '#/api/queries/passkeys';
-import type { Passkey, User } from '#/api/types';
+import { removePasskey } from '#/api/actions/security';
+import { passkeysQuery } from '#/api/queries/account';
+import type { Passkey, User } from '#/api/wire';
 import { AddPasskey } from '#/features/settings/add-passkey';
 import { PasskeyRow } from '#/features/settings/passkey-row';
-import { focusSection, Section } from '#/ui/section';
 import { canUsePasskeys } from '#/lib/passkey';
-import { Loaded } from '#/ui/loaded';
-import { useSavedNote } from '#/ui/saved-note';
+import { Loaded } from '#/shared/problems/loaded';
+import { focusSection, Section } from '#/ui/layout/section';
+import { useSavedNote } from '#/ui/marks/saved-note';
 import styles from './list.module.css';
 
 /** Passkeys: an addition to the password, never in its place. */

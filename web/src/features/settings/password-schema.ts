@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import * as v from 'valibot';
-import { useNewPasswordFields } from '#/lib/new-password';
+import { useNewPasswordFields } from '#/shared/sign-up/new-password';
 
 /** What can be said of a change before the server is asked; the words are spec 5's. */
 export function usePasswordSchema() {

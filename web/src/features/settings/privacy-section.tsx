@@ -1,16 +1,14 @@
 import { Trans } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { setConsent } from '#/api/actions/consents';
-import { setInvisible } from '#/api/actions/invisible';
-import { setShowOnLanders } from '#/api/actions/landers';
-import { consentsQuery } from '#/api/queries/consents';
+import { setConsent, setInvisible, setShowOnLanders } from '#/api/actions/privacy';
+import { consentsQuery } from '#/api/queries/account';
 import { userQuery } from '#/api/queries/user';
 import { useSettings } from '#/api/site';
-import type { User } from '#/api/types';
+import type { User } from '#/api/wire';
 import { OrientationHint } from '#/features/settings/orientation-hint';
-import { Section } from '#/ui/section';
-import { Loaded } from '#/ui/loaded';
-import { SavedSwitch } from '#/ui/saved-switch';
+import { Loaded } from '#/shared/problems/loaded';
+import { SavedSwitch } from '#/shared/problems/saved-switch';
+import { Section } from '#/ui/layout/section';
 
 /** Who sees what: invisible mode, visitors, and the consent to show orientation and interests. */
 export function PrivacySection({ user }: { user: User }) {

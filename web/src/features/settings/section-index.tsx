@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { focusSection } from '#/ui/section';
+import { focusSection } from '#/ui/layout/section';
 import styles from './settings-page.module.css';
 
 /** The sections at a glance, where there is room beside them. */

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Monitor, Smartphone } from 'lucide-react';
-import type { Session } from '#/api/types';
+import type { Session } from '#/api/wire';
 import { isPhone, useDeviceWords } from '#/features/settings/device-words';
-import { Button } from '#/ui/button';
+import { Button } from '#/ui/buttons/button';
 import styles from './list.module.css';
 
 /** One place where the member is logged in. */

@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { Id } from '#/api/types';
-import { focusSection, Section } from '#/ui/section';
+import { asProblem, type ProblemError } from '#/api/problem';
+import type { Id } from '#/api/wire';
 import { SessionRow } from '#/features/settings/session-row';
 import { useSessions } from '#/features/settings/use-sessions';
-import { asProblem, type ProblemError } from '#/api/problem';
-import { Button } from '#/ui/button';
-import { Loaded } from '#/ui/loaded';
-import { ProblemNotice } from '#/ui/problem-notice';
-import { useSavedNote } from '#/ui/saved-note';
-import { usePress } from '#/ui/use-press';
+import { Loaded } from '#/shared/problems/loaded';
+import { ProblemNotice } from '#/shared/problems/problem-notice';
+import { usePress } from '#/shared/problems/use-press';
+import { Button } from '#/ui/buttons/button';
+import { focusSection, Section } from '#/ui/layout/section';
+import { useSavedNote } from '#/ui/marks/saved-note';
 import styles from './list.module.css';
 
 /** Every place where the member is logged in, and the ways to end it. */

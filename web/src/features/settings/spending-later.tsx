@@ -1,14 +1,14 @@
 import { Trans } from '@lingui/react/macro';
 import { useLingui } from '@lingui/react';
-import type { SpendingLimit } from '#/api/types';
+import type { SpendingLimit } from '#/api/wire';
 import { useSpendingWords } from '#/features/settings/spending-words';
 import { useSaveSpending } from '#/features/settings/use-spending';
 import { formatMoment } from '#/lib/time-ago';
-import { Button } from '#/ui/button';
-import { Notice } from '#/ui/notice';
-import { ProblemNotice } from '#/ui/problem-notice';
-import { focusSection } from '#/ui/section';
-import { usePress } from '#/ui/use-press';
+import { ProblemNotice } from '#/shared/problems/problem-notice';
+import { usePress } from '#/shared/problems/use-press';
+import { Button } from '#/ui/buttons/button';
+import { focusSection } from '#/ui/layout/section';
+import { Notice } from '#/ui/marks/notice';
 
 /** A looser wish that waits for its day, and the way to think again. */
 export function SpendingLater({ limit, say }: { limit: SpendingLimit; say: (text: string) => void }) {

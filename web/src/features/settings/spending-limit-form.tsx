@@ -4,7 +4,7 @@ import { EditForm } from '#/features/settings/edit-form';
 import { useSpendingWords } from '#/features/settings/spending-words';
 import { latestWish, useSpendingForm, type SpendingFormProps } from '#/features/settings/use-spending';
 import { wholeMoney, wholeUnits } from '#/lib/money';
-import { TextField } from '#/ui/text-field';
+import { TextField } from '#/ui/fields/text-field';
 
 /** More whole units than any limit needs; the server takes no more than 100,000,000 cents. */
 const MOST = 1_000_000;

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { EditForm } from '#/features/settings/edit-form';
 import { useSpendingWords } from '#/features/settings/spending-words';
 import { useSpendingForm, type SpendingFormProps } from '#/features/settings/use-spending';
-import { Select } from '#/ui/select';
+import { Select } from '#/ui/fields/select';
 
 const DAY_MS = 86_400_000;
 /** Days of a pause. */

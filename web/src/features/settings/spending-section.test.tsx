@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { SpendingLimit } from '#/api/types';
+import type { SpendingLimit } from '#/api/wire';
 import { renderApp } from '#/testing/render-app';
 import { chatList, member, noLikes } from '#/testing/samples';
 

@@ -1,15 +1,15 @@
 import { Trans } from '@lingui/react/macro';
 import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
-import { spendingLimitQuery } from '#/api/queries/spending-limit';
+import { spendingLimitQuery } from '#/api/queries/account';
+import { SpendingLater } from '#/features/settings/spending-later';
 import { SpendingLimitForm } from '#/features/settings/spending-limit-form';
 import { SpendingPauseForm } from '#/features/settings/spending-pause-form';
-import { SpendingLater } from '#/features/settings/spending-later';
 import { formatMoney } from '#/lib/money';
-import { ButtonLink } from '#/ui/button-link';
-import { Loaded } from '#/ui/loaded';
-import { useSavedNote } from '#/ui/saved-note';
-import { Section } from '#/ui/section';
+import { Loaded } from '#/shared/problems/loaded';
+import { ButtonLink } from '#/ui/buttons/button-link';
+import { Section } from '#/ui/layout/section';
+import { useSavedNote } from '#/ui/marks/saved-note';
 import styles from './edit-form.module.css';
 
 /** Limits for oneself: what was spent this month, the most that may be, and a pause. */

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { endSession, endSessions } from '#/api/actions/sessions';
+import { endSession, endSessions } from '#/api/actions/security';
 import { endingSession } from '#/api/live-session';
-import { sessionsQuery } from '#/api/queries/sessions';
-import type { Id, Session } from '#/api/types';
+import { sessionsQuery } from '#/api/queries/account';
+import type { Id, Session } from '#/api/wire';
 import { loadPage } from '#/lib/load-page';
 
 /** The sessions, and what ends them: gone from the list at once, back when the server refuses. */

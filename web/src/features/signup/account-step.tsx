@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { EmailField } from '#/features/signup/email-field';
-import { PASSWORD_LENGTH } from '#/lib/new-password';
-import { PasswordField } from '#/ui/password-field';
-import { TextField } from '#/ui/text-field';
+import { PASSWORD_LENGTH } from '#/shared/sign-up/new-password';
+import { PasswordField } from '#/ui/fields/password-field';
+import { TextField } from '#/ui/fields/text-field';
 
 export interface StepProps {
   /** Text of a field's error. */

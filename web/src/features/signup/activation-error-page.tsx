@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro';
 import { useUser } from '#/api/session';
-import { MailArt } from '#/features/signup/mail-art';
+import { MailArt } from '#/features/signup/look-into-mail';
 import { ResendActivation } from '#/features/signup/resend-activation';
 import { Welcome } from '#/features/signup/welcome';
-import { ButtonLink } from '#/ui/button-link';
-import { PageHead } from '#/ui/page-head';
+import { ButtonLink } from '#/ui/buttons/button-link';
+import { PageHead } from '#/ui/layout/page-head';
 import styles from './outcome.module.css';
 
 /** Spec 2 /activate/error, with the texts of spec 8, and the way to a new link. */

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
-import { Button } from '#/ui/button';
-import { Dialog } from '#/ui/dialog';
+import { Button } from '#/ui/buttons/button';
+import { Dialog } from '#/ui/overlays/dialog';
 
 interface AskBeforeClosingProps {
   open: boolean;

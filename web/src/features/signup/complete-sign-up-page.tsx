@@ -5,8 +5,8 @@ import { LookIntoMail } from '#/features/signup/look-into-mail';
 import { Welcome } from '#/features/signup/welcome';
 
 /**
- * Spec 2 /complete-signup: the account waits for its mail. Logged in on open sites; logged out on strict ones, where
- * the page says the same to everybody. Once the link was opened elsewhere it turns into the welcome.
+ * Spec 2 /complete-signup: the account waits for its mail. Logged in on open sites; logged out on strict ones,
+ * where the page says the same to everybody. Once the link was opened elsewhere it turns into the welcome.
  */
 export function CompleteSignUpPage() {
   const user = useQuery({ ...userQuery, refetchOnWindowFocus: 'always' }).data ?? null;

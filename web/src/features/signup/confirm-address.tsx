@@ -2,18 +2,18 @@ import { Trans } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { activate, type Activated } from '#/api/actions/activate';
+import { activate } from '#/api/actions/sign-up';
 import { isProblem, ProblemError } from '#/api/problem';
 import { enterSession } from '#/api/session';
-import type { NewPassword } from '#/api/types';
-import { MailArt } from '#/features/signup/mail-art';
+import type { Activated, NewPassword } from '#/api/wire';
+import { MailArt } from '#/features/signup/look-into-mail';
 import { endIntent, linkIntentKey } from '#/lib/intent-key';
-import { useKeptCookie } from '#/lib/use-kept-cookie';
-import { Button } from '#/ui/button';
-import { NewOwner } from '#/ui/new-owner';
-import { PageHead } from '#/ui/page-head';
-import { ProblemNotice } from '#/ui/problem-notice';
-import { usePress } from '#/ui/use-press';
+import { ProblemNotice } from '#/shared/problems/problem-notice';
+import { usePress } from '#/shared/problems/use-press';
+import { NewOwner } from '#/shared/sign-up/new-owner';
+import { useKeptCookie } from '#/shared/sign-up/use-kept-cookie';
+import { Button } from '#/ui/buttons/button';
+import { PageHead } from '#/ui/layout/page-head';
 import styles from './outcome.module.css';
 
 /** Refusals that end this link for good; anything else is worth another press. */

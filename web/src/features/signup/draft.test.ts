@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { activationMail, rememberActivationMail, secondsToResend } from '#/features/signup/activation-mail';
-import { activationToken } from '#/features/signup/activation-token';
 import { changeDraft, draftOf, fillForm, forgetDraft, keepDraft, readDraft } from '#/features/signup/draft';
 import { keepPhotoToken, readPhotoToken } from '#/features/signup/photo-token';
 import { chooseRecipient, forgetRecipient, readRecipient } from '#/features/signup/recipient';
-import { maySignUp, mayVisitorSearch } from '#/lib/visitor-rights';
+import { tokenInLink } from '#/lib/addresses';
+import { maySignUp, mayVisitorSearch } from '#/shared/sign-up/visitor-rights';
 import { profileCard } from '#/testing/samples';
 
 function form(values: Record<string, string> = {}): HTMLFormElement {
@@ -110,10 +110,10 @@ describe('the activation mail', () => {
     expect(secondsToResend(-500_000)).toBe(60);
   });
   it('brings its token behind the # or in the query', () => {
-    expect(activationToken({ hash: 'token=abc', search: {} })).toBe('abc');
-    expect(activationToken({ hash: '#token=abc', search: { token: 'old' } })).toBe('abc');
-    expect(activationToken({ hash: '', search: { token: 'abc' } })).toBe('abc');
-    expect(activationToken({ hash: 'content', search: {} })).toBeNull();
+    expect(tokenInLink({ hash: 'token=abc', search: {} })).toBe('abc');
+    expect(tokenInLink({ hash: '#token=abc', search: { token: 'old' } })).toBe('abc');
+    expect(tokenInLink({ hash: '', search: { token: 'abc' } })).toBe('abc');
+    expect(tokenInLink({ hash: 'content', search: {} })).toBeNull();
   });
 });
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { forget, keep, readKept } from '#/lib/kept';
-import { DRAFT_KEY as KEY } from '#/lib/sign-up-start';
+import { forget, keep, readKept } from '#/lib/tab-storage';
+import { DRAFT_KEY as KEY } from '#/shared/sign-up/sign-up-start';
 
 /** Never kept, and the consent is given anew each time. */
 const NOT_KEPT = new Set(['password', 'consent']);

@@ -1,6 +1,6 @@
 // What the server takes as an address, and when two are one mailbox (server/src/accounts/email.rs).
 
-import { parseUrl } from '#/lib/parse-url';
+import { parseUrl } from '#/lib/addresses';
 
 /** Longest address, in ASCII (RFC 5321 4.5.3.1.3). */
 const LONGEST = 254;
@@ -49,7 +49,10 @@ function mailboxOf({ local, domain }: Address): string {
   return `${provider.ignoresDots ? mailbox.replaceAll('.', '') : mailbox}@${provider.domains[0]}`;
 }
 
-/** Whether both are addresses of one mailbox: case never counts, dots and what follows a plus where the provider says so. */
+/**
+ * Whether both are addresses of one mailbox: case never counts, dots and what follows a plus where the provider
+ * says so.
+ */
 export function isSameMailbox(one: string, other: string): boolean {
   const [first, second] = [parse(one), parse(other)];
   return first !== null && second !== null && mailboxOf(first) === mailboxOf(second);

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { announceSignUp, REDIRECTED_TO_LOGIN } from '#/lib/sign-up-modal';
+import { announceSignUp, REDIRECTED_TO_LOGIN } from '#/shared/sign-up/sign-up-modal';
 import styles from './sign-up-page.module.css';
 
 /** For who is a member already; `to` is where they go on after it. */

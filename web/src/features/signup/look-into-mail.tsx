@@ -1,12 +1,21 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { MailArt } from '#/features/signup/mail-art';
+import { MailCheck, MailOpen, MailX } from 'lucide-react';
 import { ResendActivation } from '#/features/signup/resend-activation';
-import { buttonClass } from '#/ui/button';
-import { ButtonLink } from '#/ui/button-link';
-import { Notice } from '#/ui/notice';
-import { PageHead } from '#/ui/page-head';
+import { buttonClass } from '#/ui/buttons/button';
+import { ButtonLink } from '#/ui/buttons/button-link';
+import { OutcomeMark } from '#/ui/layout/message-page';
+import { PageHead } from '#/ui/layout/page-head';
+import { Notice } from '#/ui/marks/notice';
 import styles from './outcome.module.css';
+
+const ICONS = { waiting: MailOpen, done: MailCheck, failed: MailX };
+
+/** The mail above an outcome; the words say the same. */
+export function MailArt({ state }: { state: keyof typeof ICONS }) {
+  const Icon = ICONS[state];
+  return <OutcomeMark state={state}><Icon /></OutcomeMark>;
+}
 
 interface LookIntoMailProps {
   /** Null when this tab does not know it. */

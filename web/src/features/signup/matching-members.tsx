@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState, type RefObject } from 'react';
 import { membersQuery } from '#/api/queries/members';
-import type { CountryCode, Gender, ProfileCard } from '#/api/types';
+import type { Country, Gender, ProfileCard } from '#/api/wire';
 import { PersonLine } from '#/features/signup/person-line';
 import type { Recipient } from '#/features/signup/recipient';
 import styles from './matching-members.module.css';
@@ -34,12 +34,15 @@ function useWhom(form: RefObject<HTMLFormElement | null>): Whom | null {
 
 interface MatchingMembersProps {
   form: RefObject<HTMLFormElement | null>;
-  country: CountryCode;
+  country: Country;
   recipient: Recipient | null;
   onChoose: (card: ProfileCard) => void;
 }
 
-/** Members of the visitor's country who fit what they said, as their search would show them: press one to write to them. */
+/**
+ * Members of the visitor's country who fit what they said, as their search would show them: press one to write
+ * to them.
+ */
 export function MatchingMembers({ form, country, recipient, onChoose }: MatchingMembersProps) {
   const { t } = useLingui();
   const whom = useWhom(form);

@@ -1,17 +1,18 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { memberSignUpQuery } from '#/api/queries/member-sign-up';
+import { memberSignUpQuery } from '#/api/queries/visitors';
 import { useSettings } from '#/api/site';
-import type { Id } from '#/api/types';
+import type { Id } from '#/api/wire';
 import type { StepProps } from '#/features/signup/account-step';
 import { draftOf } from '#/features/signup/draft';
 import { PersonLine } from '#/features/signup/person-line';
 import type { Recipient } from '#/features/signup/recipient';
 import { charactersLeft } from '#/lib/character-count';
-import { Button } from '#/ui/button';
-import { FictionalLabel } from '#/ui/fictional-label';
-import { TextArea } from '#/ui/text-area';
+import { FictionalIcon } from '#/shared/member-card/fictional-icon';
+import { FictionalLabel } from '#/shared/member-card/labels';
+import { Button } from '#/ui/buttons/button';
+import { TextArea } from '#/ui/fields/text-field';
 import styles from './message-fields.module.css';
 
 interface MessageFieldsProps extends StepProps {
@@ -35,7 +36,7 @@ function WhetherFictional({ id }: { id: Id }) {
   const { fictional_warning, name: site } = useSettings();
   if (fictional === undefined) return null;
   return fictional
-    ? <><div><FictionalLabel /></div><p className={styles.note}>{fictional_warning}</p></>
+    ? <><div><FictionalLabel icon={<FictionalIcon />} /></div><p className={styles.note}>{fictional_warning}</p></>
     : <p className={styles.note}><Trans>This isn't a fictional profile. It belongs to a member of {site}.</Trans></p>;
 }
 

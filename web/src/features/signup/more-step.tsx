@@ -5,18 +5,21 @@ import type { StepProps } from '#/features/signup/account-step';
 import { readDraft } from '#/features/signup/draft';
 import { LegalLine } from '#/features/signup/legal-line';
 import { RELATIONSHIPS } from '#/features/signup/sign-up-values';
-import { RELATIONSHIP } from '#/lib/relationship-words';
-import { Checkbox } from '#/ui/checkbox';
-import { InterestPicker } from '#/ui/interest-picker';
-import { Select } from '#/ui/select';
-import { TextArea } from '#/ui/text-area';
+import { InterestPicker } from '#/shared/profile/interest-picker';
+import { RELATIONSHIP } from '#/shared/profile/relationship-words';
+import { Checkbox } from '#/ui/fields/checkbox';
+import { Select } from '#/ui/fields/select';
+import { TextArea } from '#/ui/fields/text-field';
 
 interface MoreStepProps extends StepProps {
   /** The lists load once this is near. */
   wanted: boolean;
 }
 
-/** What one may tell about oneself, of what the site's profiles show, and whether others see the delicate part: a choice, never a condition. */
+/**
+ * What one may tell about oneself, of what the site's profiles show, and whether others see the delicate part:
+ * a choice, never a condition.
+ */
 export function MoreStep({ error, wanted }: MoreStepProps) {
   const { t } = useLingui();
   const { visible_profile_fields: fields, visible_profile_notes: notes } = useSettings();

@@ -3,10 +3,10 @@ import { Trash2, X } from 'lucide-react';
 import { useRef } from 'react';
 import { PhotoFrame } from '#/features/signup/photo-frame';
 import type { Photo, PhotoUpload } from '#/features/signup/photo-upload';
-import { Button } from '#/ui/button';
-import { Notice } from '#/ui/notice';
-import { PhotoChoosers } from '#/ui/photo-choosers';
-import { PhotoRefusalText } from '#/ui/photo-refusal';
+import { PhotoChoosers } from '#/shared/photos/photo-choosers';
+import { PhotoRefusalText } from '#/shared/photos/photo-file';
+import { Button } from '#/ui/buttons/button';
+import { Notice } from '#/ui/marks/notice';
 import styles from './photo-step.module.css';
 
 /** Spec 2, step 1: a photo, chosen or taken; it may be skipped. */

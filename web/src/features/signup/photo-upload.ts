@@ -1,7 +1,8 @@
-import { leaveSignUpPhoto } from '#/api/actions/sign-up-photo';
+import { useEffect, useState } from 'react';
+import { leaveSignUpPhoto } from '#/api/actions/sign-up';
 import { forgetPhotoToken, keepPhotoToken, readPhotoToken } from '#/features/signup/photo-token';
-import { checkPicture, refusedUpload, type PhotoRefusal } from '#/lib/photo-file';
-import { createStore } from '#/lib/store';
+import { createStore, useStore } from '#/lib/store';
+import { checkPicture, refusedUpload, type PhotoRefusal } from '#/shared/photos/photo-file';
 
 /** Where the photo stands; `preview` is an address of this page, null after a reload. */
 export type Photo =
@@ -82,4 +83,14 @@ export class PhotoUpload {
       this.refuse(reason, worthRetrying ? () => this.#start(file, preview) : null);
     }
   }
+}
+
+/** The form's photo; one that was sent before a reload is found again. */
+export function usePhotoUpload(): [PhotoUpload, Photo] {
+  const [upload] = useState(() => new PhotoUpload());
+  useEffect(() => {
+    upload.recall();
+    return () => upload.leave();
+  }, [upload]);
+  return [upload, useStore(upload.state)];
 }

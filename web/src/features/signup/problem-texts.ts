@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSettings } from '#/api/site';
 import { NAME_LENGTH, REASON_MAX, type SignUpProblem } from '#/features/signup/sign-up-rules';
-import { PASSWORD_LENGTH } from '#/lib/new-password';
+import { PASSWORD_LENGTH } from '#/shared/sign-up/new-password';
 
 /** The words for a field's problem, those of spec 5 where it has some; the same as the server's. */
 export function useProblemTexts(minAge: number): (problem: SignUpProblem) => string {

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { REDIRECTED_TO_LOGIN, SIGN_UP_CLOSED } from '#/lib/sign-up-modal';
+import { REDIRECTED_TO_LOGIN, SIGN_UP_CLOSED } from '#/shared/sign-up/sign-up-modal';
 import { renderApp } from '#/testing/render-app';
 import { profileCard } from '#/testing/samples';
 import { stubUploads } from '#/testing/uploads';

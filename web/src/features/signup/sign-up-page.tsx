@@ -6,8 +6,8 @@ import { LogInInstead } from '#/features/signup/log-in-instead';
 import { SignUpForm, type SignUpFormProps } from '#/features/signup/sign-up-form';
 import { useHydrated } from '#/lib/hydrated';
 import { storedTracking } from '#/lib/tracking';
-import { maySignUp } from '#/lib/visitor-rights';
-import { PageHead } from '#/ui/page-head';
+import { maySignUp } from '#/shared/sign-up/visitor-rights';
+import { PageHead } from '#/ui/layout/page-head';
 
 interface SignUpPageProps extends SignUpFormProps {
   title?: ReactNode;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { ageOn, dayIn, parseBirth, type CalendarDay } from '#/lib/date-of-birth';
 import { problemFields, problemsOf, toSignUp, type SignUpContext } from '#/features/signup/sign-up-rules';
 import { orderOf, STEPS, STEPS_WITH_MATCHES, stepOf, type SignUpValues } from '#/features/signup/sign-up-values';
+import { ageOn, dayIn, parseBirth, type CalendarDay } from '#/lib/date-of-birth';
 
 const TODAY: CalendarDay = { year: 2026, month: 11, day: 21 };
 const SOFIE = '00000000-0000-4000-8000-000000000001';

@@ -1,10 +1,10 @@
-import type { CountryCode, Id, Locale, SignUp } from '#/api/types';
-import { parseBirth, type BirthProblem, type CalendarDay } from '#/lib/date-of-birth';
+import type { Country, Id, Locale, SignUp } from '#/api/wire';
 import { isEmail, isSameMailbox } from '#/features/signup/email-address';
 import type { SignUpField, SignUpValues, Steps } from '#/features/signup/sign-up-values';
 import { countCharacters } from '#/lib/character-count';
-import { PASSWORD_LENGTH } from '#/lib/new-password';
+import { parseBirth, type BirthProblem, type CalendarDay } from '#/lib/date-of-birth';
 import type { Tracking } from '#/lib/tracking';
+import { PASSWORD_LENGTH } from '#/shared/sign-up/new-password';
 
 /** Why a field was refused; `useProblemTexts` has the words. */
 export type SignUpProblem =
@@ -19,9 +19,9 @@ export type SignUpProblems = Partial<Record<SignUpField, SignUpProblem>>;
 
 /** What the rules need to know beside the form. */
 export interface SignUpContext {
-  minAge: (country: CountryCode) => number;
+  minAge: (country: Country) => number;
   /** The calendar day in that country. */
-  today: (country: CountryCode) => CalendarDay;
+  today: (country: Country) => CalendarDay;
   language: Locale;
   tracking: Tracking;
   /** The site's name, which is no password. */

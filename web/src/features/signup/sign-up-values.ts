@@ -1,4 +1,4 @@
-import type { Gender, LookingFor, RelationshipStatus } from '#/api/types';
+import type { Gender, LookingFor, RelationshipStatus } from '#/api/wire';
 
 /** The form's fields, by the names that the server's errors use too. */
 export type SignUpField =

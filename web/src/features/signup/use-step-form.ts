@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { asProblem, type ProblemError } from '#/api/problem';
-import type { SignUp } from '#/api/types';
+import type { SignUp } from '#/api/wire';
 import { fillForm, keepDraft, readDraft } from '#/features/signup/draft';
+import type { PhotoUpload } from '#/features/signup/photo-upload';
 import { problemFields, problemsOf, toSignUp, type SignUpContext, type SignUpProblem, type SignUpProblems } from '#/features/signup/sign-up-rules';
 import { orderOf, readValues, stepOf, type SignUpValues, type Steps } from '#/features/signup/sign-up-values';
-import type { PhotoUpload } from '#/features/signup/photo-upload';
 import { fieldErrors } from '#/features/signup/use-sign-up';
 
 interface StepFormOptions {
@@ -32,7 +32,10 @@ function without(errors: Errors, field: string): Errors {
   return Object.fromEntries(Object.entries(errors).filter(([one]) => one !== field));
 }
 
-/** Brings the focus to a field that was refused, or to the heading of a step that was gone to, once it is on screen. */
+/**
+ * Brings the focus to a field that was refused, or to the heading of a step that was gone to, once it is on
+ * screen.
+ */
 function useStepFocus(form: { readonly current: HTMLFormElement | null }, step: number): (field: string) => void {
   const wanted = useRef<string | null>(null);
   const shown = useRef(step);
@@ -52,7 +55,10 @@ function useStepFocus(form: { readonly current: HTMLFormElement | null }, step: 
   };
 }
 
-/** One form over several steps: checked step by step, sent once, errors on their fields and their step, focus on the first. */
+/**
+ * One form over several steps: checked step by step, sent once, errors on their fields and their step, focus on
+ * the first.
+ */
 export function useStepForm({ steps, step, goTo, complete, context, photo, text, send }: StepFormOptions) {
   const form = useRef<HTMLFormElement>(null);
   const sending = useRef(false);

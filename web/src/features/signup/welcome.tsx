@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { Search, UserRound } from 'lucide-react';
-import type { Activated } from '#/api/actions/activate';
 import { useUser } from '#/api/session';
-import { MailArt } from '#/features/signup/mail-art';
-import { ButtonLink } from '#/ui/button-link';
-import { Notice } from '#/ui/notice';
-import { PageHead } from '#/ui/page-head';
+import type { Activated } from '#/api/wire';
+import { MailArt } from '#/features/signup/look-into-mail';
+import { ButtonLink } from '#/ui/buttons/button-link';
+import { PageHead } from '#/ui/layout/page-head';
+import { Notice } from '#/ui/marks/notice';
 import styles from './outcome.module.css';
 
 /** What became of the first message that waited for this moment. */

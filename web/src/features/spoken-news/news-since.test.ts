@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import type { Conversation } from '#/api/wire';
 import { conversationsWithNews, likesSince } from '#/features/spoken-news/news-since';
-import type { Conversation } from '#/api/types';
 import { conversation, noLikes } from '#/testing/samples';
 
 const chat = (id: string, seq: number, mine = false, unread = 1): Conversation => conversation({

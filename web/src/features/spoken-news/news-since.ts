@@ -1,9 +1,12 @@
 import { lastSeq } from '#/api/chat-messages';
-import type { Conversation, Likes } from '#/api/types';
+import type { Conversation, Likes } from '#/api/wire';
 
 interface ChatList { chats: readonly Conversation[] }
 
-/** Conversations whose newest message is the other's and was not in the list before; none where there was no list. */
+/**
+ * Conversations whose newest message is the other's and was not in the list before; none where there was no
+ * list.
+ */
 export function conversationsWithNews(before: ChatList | undefined, now: ChatList): Conversation[] {
   if (!before) return [];
   const known = new Map(before.chats.map((chat) => [chat.id, lastSeq(chat)]));

@@ -5,7 +5,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { chatsQuery } from '#/api/queries/chats';
 import { likesQuery } from '#/api/queries/likes';
-import type { Conversation, Likes } from '#/api/types';
+import type { Conversation, Likes } from '#/api/wire';
 import { conversationsWithNews, likesSince } from '#/features/spoken-news/news-since';
 
 /** So many stay in the page: readers take a moment, and nobody goes back to them. */
@@ -31,8 +31,8 @@ function watchNews(client: QueryClient, { onConversation, onLikes }: Listener): 
 }
 
 /**
- * Tells who listens to a page what others see by its badges: a message, a like. The conversation that is open reads its
- * own messages out, and a match has a dialog.
+ * Tells who listens to a page what others see by its badges: a message, a like. The conversation that is open
+ * reads its own messages out, and a match has a dialog.
  */
 export function SpokenNews() {
   const { t } = useLingui();

@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Heart } from 'lucide-react';
-import type { SwipeGame } from '#/api/types';
-import styles from './swipe-page.module.css';
+import type { SwipeGame } from '#/api/wire';
 import { regional } from '#/lib/regional';
+import styles from './swipe-page.module.css';
 
 /** When there are likes again, in words: "Sunday at 00:00". */
 export function useResetTime(resetsAt: string): string {

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Heart, Undo2, UserRound, X } from 'lucide-react';
-import type { ProfileCard } from '#/api/types';
+import type { ProfileCard } from '#/api/wire';
 import type { SwipeMoves } from '#/features/swipe/use-keys';
-import { IconButton } from '#/ui/icon-button';
+import { IconButton } from '#/ui/buttons/icon-button';
 import styles from './swipe-page.module.css';
 
 interface MovesProps {

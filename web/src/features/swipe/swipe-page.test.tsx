@@ -1,12 +1,12 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { safetyAsked } from '#/lib/safety';
-import type { ProfileCard, SwipeGame } from '#/api/types';
+import type { ProfileCard, SwipeGame } from '#/api/wire';
+import { safetyAsked } from '#/shared/safety';
 import { answer, refuse, serve, type Sent } from '#/testing/answers';
 import { renderApp } from '#/testing/render-app';
 import { chatList, member, noLikes, profileCard } from '#/testing/samples';
-import { toasts } from '#/ui/toast-store';
+import { toasts } from '#/ui/overlays/toast-store';
 
 const [anna, bea, cleo, dora, eva] = ['Anna', 'Bea', 'Cleo', 'Dora', 'Eva'].map((name) => profileCard({ id: name.toLowerCase(), name })) as [ProfileCard, ProfileCard, ProfileCard, ProfileCard, ProfileCard];
 const tomorrow = new Date(Date.now() + 86_400_000).toISOString();

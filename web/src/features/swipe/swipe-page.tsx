@@ -1,17 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useRef, type ReactNode } from 'react';
-import type { SwipeGame } from '#/api/types';
+import type { SwipeGame } from '#/api/wire';
 import { Deck } from '#/features/swipe/deck';
 import { OutOfLikes, OutOfPeople } from '#/features/swipe/end-screens';
 import { Hearts, LikesLeft } from '#/features/swipe/likes-left';
 import { KeysHint, Moves } from '#/features/swipe/moves';
 import { useGame } from '#/features/swipe/use-game';
 import { useKeys } from '#/features/swipe/use-keys';
-import { Button } from '#/ui/button';
-import { PageHead } from '#/ui/page-head';
-import { ProblemNotice } from '#/ui/problem-notice';
-import { Skeleton } from '#/ui/skeleton';
+import { ProblemNotice } from '#/shared/problems/problem-notice';
+import { Button } from '#/ui/buttons/button';
+import { PageHead } from '#/ui/layout/page-head';
+import { Skeleton } from '#/ui/layout/skeleton';
 import styles from './swipe-page.module.css';
 
 /** What stands in the place of cards; null while there are some to play. */

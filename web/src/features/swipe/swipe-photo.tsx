@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useSettings } from '#/api/site';
-import type { ProfileCard } from '#/api/types';
-import { Photo } from '#/ui/photo';
-import styles from '#/ui/swipe-deck.module.css';
+import type { ProfileCard } from '#/api/wire';
+import styles from '#/shared/swipe/swipe-deck.module.css';
+import { Photo } from '#/ui/marks/photo';
 
 /** Shown width of a card. */
 const SIZES = '(width >= 576px) 460px, 92vw';

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type RefObject } from 'react';
 import { useSettings } from '#/api/site';
-import type { Id, ProfileCard, SwipeChoice } from '#/api/types';
+import type { Id, ProfileCard, SwipeChoice } from '#/api/wire';
 import type { Leaving } from '#/features/swipe/deck';
 import { useNewDay } from '#/features/swipe/use-new-day';
 import { useSwipe } from '#/features/swipe/use-swipe';

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { setConsent } from '#/api/actions/consents';
+import { setConsent } from '#/api/actions/privacy';
 import { userQuery } from '#/api/queries/user';
-import type { User } from '#/api/types';
+import type { User } from '#/api/wire';
 import { regional } from '#/lib/regional';
-import { Button } from '#/ui/button';
-import { Dialog } from '#/ui/dialog';
-import { ProblemNotice } from '#/ui/problem-notice';
-import { usePress } from '#/ui/use-press';
+import { ProblemNotice } from '#/shared/problems/problem-notice';
+import { usePress } from '#/shared/problems/use-press';
+import { Button } from '#/ui/buttons/button';
+import { Dialog } from '#/ui/overlays/dialog';
 
 /** Tells of a new version of the terms and asks once (spec 4: terms version date); either answer ends it. */
 export function TermsQuestion({ user, version }: { user: User; version: string }) {

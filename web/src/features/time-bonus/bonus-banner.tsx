@@ -3,21 +3,23 @@ import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { timeBonusQuery } from '#/api/queries/time-bonus';
-import { welcomeDiscountQuery } from '#/api/queries/welcome-discount';
-import type { User } from '#/api/types';
-import { useMembersArea } from '#/features/time-bonus/use-members-area';
+import { welcomeDiscountQuery } from '#/api/queries/discounts';
+import { formatCountdown, timeBonus, timeBonusQuery } from '#/api/time-bonus';
+import type { User } from '#/api/wire';
+import { useMembersArea } from '#/features/time-bonus/time-bonus-keeper';
 import { formatRate } from '#/lib/money';
 import { useStore } from '#/lib/store';
 import { formatDay } from '#/lib/time-ago';
-import { formatCountdown, timeBonus } from '#/lib/time-bonus';
 import styles from './bonus-banner.module.css';
 
 function Strip({ children }: { children: ReactNode }) {
   return <p className={styles.strip}><span>{children}</span> <Link to="/credits" className={styles.link}><Trans>Get credits</Trans></Link></p>;
 }
 
-/** Spec 4: the active discount: the time bonus if there is one, in the members area; otherwise the welcome code, on every page. */
+/**
+ * Spec 4: the active discount: the time bonus if there is one, in the members area; otherwise the welcome code,
+ * on every page.
+ */
 export function BonusBanner({ user }: { user: User }) {
   const { locale } = useLingui().i18n;
   const inArea = useMembersArea();

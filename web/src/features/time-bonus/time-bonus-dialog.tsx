@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { formatCountdown, timeBonus } from '#/api/time-bonus';
 import { formatRate } from '#/lib/money';
 import { useStore } from '#/lib/store';
-import { formatCountdown, timeBonus } from '#/lib/time-bonus';
-import { ButtonLink } from '#/ui/button-link';
-import { Button } from '#/ui/button';
-import { Dialog } from '#/ui/dialog';
+import { Button } from '#/ui/buttons/button';
+import { ButtonLink } from '#/ui/buttons/button-link';
+import { Dialog } from '#/ui/overlays/dialog';
 import styles from './bonus-banner.module.css';
 
 /** Spec 4: urges acting within the four hours, says what one gets, and leads to the credits. */

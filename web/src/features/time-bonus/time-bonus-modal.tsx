@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { isPutAside, putAside } from '#/api/actions/dismissals';
-import type { User } from '#/api/types';
-import { useMembersArea } from '#/features/time-bonus/use-members-area';
+import { timeBonus } from '#/api/time-bonus';
+import type { User } from '#/api/wire';
+import { useMembersArea } from '#/features/time-bonus/time-bonus-keeper';
 import { loadArea } from '#/i18n/catalogues';
-import { useStore } from '#/lib/store';
 import { takeAlone, whenSeen } from '#/lib/one-tab';
-import { timeBonus } from '#/lib/time-bonus';
-import { lazyPart } from '#/ui/lazy-part';
+import { useStore } from '#/lib/store';
+import { lazyPart } from '#/ui/layout/lazy-part';
 
 /** Spec 9: modal delay 40000 ms. */
 const DELAY_MS = 40_000;
@@ -19,7 +19,10 @@ const TimeBonusDialog = lazyPart(async () => {
   return component;
 }, { words: 'none' });
 
-/** Spec 4: 40 seconds after entering the members area, for members without credits, once; leaving the area cancels it. */
+/**
+ * Spec 4: 40 seconds after entering the members area, for members without credits, once; leaving the area
+ * cancels it.
+ */
 export function TimeBonusModal({ user }: { user: User }) {
   const client = useQueryClient();
   const inArea = useMembersArea();

@@ -1,10 +1,10 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { userQuery } from '#/api/queries/user';
 import { forgetInPlace } from '#/api/leave-session';
-import type { TimeBonus, User } from '#/api/types';
-import { timeBonus } from '#/lib/time-bonus';
+import { userQuery } from '#/api/queries/user';
+import { timeBonus } from '#/api/time-bonus';
+import type { TimeBonus, User } from '#/api/wire';
 import { renderApp } from '#/testing/render-app';
 import { chatList, member, noLikes, onSale } from '#/testing/samples';
 

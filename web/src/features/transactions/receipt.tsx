@@ -1,11 +1,11 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { useLingui } from '@lingui/react';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { companyInfoQuery } from '#/api/queries/company-info';
+import { companyInfoQuery } from '#/api/queries/settings';
 import { useMember } from '#/api/session';
-import type { TransactionDetail } from '#/api/types';
+import type { TransactionDetail } from '#/api/wire';
 import { formatMoney, formatRate } from '#/lib/money';
-import { useMethodName } from '#/lib/payment-methods';
+import { useMethodName } from '#/shared/payment-methods';
 import styles from './transaction-page.module.css';
 
 /** What was bought from whom, for how much, VAT included, paid how: what a receipt needs on paper. */

@@ -1,11 +1,11 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { useLingui } from '@lingui/react';
 import { useState, type ReactNode } from 'react';
-import type { Refund, RefundQuote, TransactionDetail } from '#/api/types';
+import type { Refund, RefundQuote, TransactionDetail } from '#/api/wire';
 import { WithdrawalDialog } from '#/features/transactions/withdrawal-dialog';
 import { formatMoney } from '#/lib/money';
 import { formatDay, formatMoment } from '#/lib/time-ago';
-import { Button } from '#/ui/button';
+import { Button } from '#/ui/buttons/button';
 import styles from './transaction-page.module.css';
 
 /** Where the money of a refund is. */

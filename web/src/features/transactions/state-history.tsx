@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useLingui } from '@lingui/react';
-import type { OrderState } from '#/api/types';
+import type { OrderState } from '#/api/wire';
 import { useStatusWords } from '#/features/transactions/status-words';
 import { formatMoment } from '#/lib/time-ago';
 import styles from './transaction-page.module.css';

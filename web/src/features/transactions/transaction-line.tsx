@@ -3,13 +3,13 @@ import { useLingui } from '@lingui/react';
 import { Link } from '@tanstack/react-router';
 import { CreditCard, Gift, Image, MessageCircle, Sparkles, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Transaction } from '#/api/types';
+import type { Transaction } from '#/api/wire';
 import { useStatusWords } from '#/features/transactions/status-words';
 import { TransactionTitle } from '#/features/transactions/transaction-title';
 import { formatMoney } from '#/lib/money';
+import { regional } from '#/lib/regional';
 import { formatDay, formatMoment, formatMonth } from '#/lib/time-ago';
 import styles from './transactions-page.module.css';
-import { regional } from '#/lib/regional';
 
 const CAUSES: Record<string, ReactNode> = { message: <MessageCircle />, photo: <Image />, gift: <Gift />, signup: <Sparkles /> };
 

@@ -1,5 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import type { Transaction } from '#/api/types';
+import type { Transaction } from '#/api/wire';
 
 /** What a line of the list is, in words. */
 export function TransactionTitle({ transaction: { kind, cause, count, order, about } }: { transaction: Transaction }) {

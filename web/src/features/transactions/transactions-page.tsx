@@ -1,15 +1,15 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ReceiptText } from 'lucide-react';
-import { transactionsQuery } from '#/api/queries/transactions';
+import { transactionsQuery } from '#/api/queries/orders';
 import { TransactionLine } from '#/features/transactions/transaction-line';
-import { Button } from '#/ui/button';
-import { ButtonLink } from '#/ui/button-link';
-import { EmptyState } from '#/ui/empty-state';
-import { Notice } from '#/ui/notice';
-import { PageHead } from '#/ui/page-head';
-import { ProblemNotice } from '#/ui/problem-notice';
-import { Skeleton } from '#/ui/skeleton';
+import { ProblemNotice } from '#/shared/problems/problem-notice';
+import { Button } from '#/ui/buttons/button';
+import { ButtonLink } from '#/ui/buttons/button-link';
+import { EmptyState } from '#/ui/layout/empty-state';
+import { PageHead } from '#/ui/layout/page-head';
+import { Skeleton } from '#/ui/layout/skeleton';
+import { Notice } from '#/ui/marks/notice';
 import styles from './transactions-page.module.css';
 
 /** Spec 2 /transactions: what was paid, and what each credit came by and went for. */

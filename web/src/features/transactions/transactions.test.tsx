@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Order, OrderStatus, Transaction, TransactionDetail } from '#/api/types';
+import type { Order, OrderStatus, Transaction, TransactionDetail } from '#/api/wire';
 import { endIntent } from '#/lib/intent-key';
 import { renderApp } from '#/testing/render-app';
 import { chatList, member, noLikes } from '#/testing/samples';
-import { toasts } from '#/ui/toast-store';
+import { toasts } from '#/ui/overlays/toast-store';
 
 const ORDER = '00000000-0000-4000-8000-0000000000d1';
 const CHAT = '00000000-0000-4000-8000-0000000000c1';

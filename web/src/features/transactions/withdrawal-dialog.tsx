@@ -1,19 +1,19 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { confirmRefund, quoteRefund } from '#/api/actions/refund';
+import { confirmRefund, quoteRefund } from '#/api/actions/orders';
 import { isProblem } from '#/api/problem';
 import { useMember } from '#/api/session';
-import type { Order, RefundQuote } from '#/api/types';
+import type { Order, RefundQuote } from '#/api/wire';
 import { endIntent, intentKey } from '#/lib/intent-key';
 import { formatMoney } from '#/lib/money';
-import { Button } from '#/ui/button';
-import { Dialog } from '#/ui/dialog';
-import { Notice } from '#/ui/notice';
-import { ProblemNotice } from '#/ui/problem-notice';
-import { focusSection } from '#/ui/section';
-import { showToast } from '#/ui/toast-store';
-import { usePress } from '#/ui/use-press';
+import { ProblemNotice } from '#/shared/problems/problem-notice';
+import { usePress } from '#/shared/problems/use-press';
+import { Button } from '#/ui/buttons/button';
+import { focusSection } from '#/ui/layout/section';
+import { Notice } from '#/ui/marks/notice';
+import { Dialog } from '#/ui/overlays/dialog';
+import { showToast } from '#/ui/overlays/toast-store';
 import styles from './transaction-page.module.css';
 
 interface WithdrawalDialogProps {

@@ -3,15 +3,15 @@ import { Link } from '@tanstack/react-router';
 import { CircleUser, Globe, Layers2, LogOut, ReceiptText, Settings2, Sparkles, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { useSettings } from '#/api/site';
-import type { User } from '#/api/types';
-import { noteEnding } from '#/lib/ending';
-import { unsentOf, type Unsent } from '#/lib/unsent';
-import { Avatar } from '#/ui/avatar';
-import { Button } from '#/ui/button';
-import { Dialog } from '#/ui/dialog';
-import { Menu, menuItemClass } from '#/ui/menu';
+import type { User } from '#/api/wire';
 import { endPage } from '#/layouts/chrome/member-farewell';
 import { SchemeSwitch } from '#/layouts/chrome/scheme-switch';
+import { noteEnding } from '#/lib/ending';
+import { unsentOf, type Unsent } from '#/lib/unsent';
+import { Button } from '#/ui/buttons/button';
+import { Avatar } from '#/ui/marks/avatar';
+import { Dialog } from '#/ui/overlays/dialog';
+import { Menu, menuItemClass } from '#/ui/overlays/menu';
 import styles from './account-menu.module.css';
 
 /** What is not sent yet goes with a log-out: its writer decides. */

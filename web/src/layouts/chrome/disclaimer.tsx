@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { companyInfoQuery } from '#/api/queries/company-info';
+import { companyInfoQuery } from '#/api/queries/settings';
 import { useSettings } from '#/api/site';
 import styles from './disclaimer.module.css';
 

@@ -3,7 +3,10 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { userQuery } from '#/api/queries/user';
 
-/** Spec 4: `t` leaves the address of a visitor too, who has no like to be shown; a member's is read by `useTimedLike`. */
+/**
+ * Spec 4: `t` leaves the address of a visitor too, who has no like to be shown; a member's is read by
+ * `useTimedLike`.
+ */
 export function DropLikeTimer() {
   const asked = useSearch({ strict: false, select: ({ t }) => t !== undefined });
   const { data: user, isSuccess } = useQuery(userQuery);

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import type { CountryCode } from '#/api/types';
+import type { Country } from '#/api/wire';
 import { isEntryWarned } from '#/layouts/chrome/entry-conditions';
 
-const COUNTRIES: readonly CountryCode[] = ['NL', 'BE', 'LU', 'DE', 'AT', 'CH', 'FR', 'IT', 'ES', 'GB', 'IE', 'US', 'CA', 'AU', 'DK', 'NO', 'SE', 'FI', 'PL'];
+const COUNTRIES: readonly Country[] = ['NL', 'BE', 'LU', 'DE', 'AT', 'CH', 'FR', 'IT', 'ES', 'GB', 'IE', 'US', 'CA', 'AU', 'DK', 'NO', 'SE', 'FI', 'PL'];
 const LAYOUTS = { default: undefined, chat: ['NL', 'DE'], lander: ['NL', 'DE'], empty: ['NL', 'DE'] } as const;
 /** Routes of each layout; three of them never warn. */
 const ROUTES = {
@@ -11,7 +11,7 @@ const ROUTES = {
   lander: ['landers', 'members-id-landing'],
   empty: ['login', 'signup', 'complete-signup', 'reset-password', 'reset-password-do'],
 } as const;
-const SETTINGS = (['yes', 'no'] as const).flatMap((enable_site_entry_popup) => [[], ['NL'], ['DE', 'FR'], ['US']].map((site_entry_countries) => ({ enable_site_entry_popup, site_entry_countries: site_entry_countries as CountryCode[] })));
+const SETTINGS = (['yes', 'no'] as const).flatMap((enable_site_entry_popup) => [[], ['NL'], ['DE', 'FR'], ['US']].map((site_entry_countries) => ({ enable_site_entry_popup, site_entry_countries: site_entry_countries as Country[] })));
 
 // The whole table of spec 2: 19 countries x 4 layouts and their routes x settings x who is here.
 // spec: 2.35, 9.6

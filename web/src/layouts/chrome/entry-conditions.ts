@@ -1,4 +1,4 @@
-import type { CountryCode, Settings } from '#/api/types';
+import type { Country, Settings } from '#/api/wire';
 
 /** Spec 2: not on these routes. */
 const WITHOUT: readonly string[] = ['complete-signup', 'reset-password', 'reset-password-do'];
@@ -9,7 +9,7 @@ export interface EntryPlace {
   /** Names of the routes that show. */
   routes: readonly (string | undefined)[];
   /** The layout's own limit; none on the default one. */
-  only: readonly CountryCode[] | undefined;
+  only: readonly Country[] | undefined;
   loggedIn: boolean;
   installedApp: boolean;
 }

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useEffectEvent } from 'react';
 import { dismissedAt } from '#/lib/dismissals';
-import { Button } from '#/ui/button';
-import { Dialog } from '#/ui/dialog';
+import { Button } from '#/ui/buttons/button';
+import { Dialog } from '#/ui/overlays/dialog';
 
 /** The words of the entry warning; only the button leads on. */
 export function EntryDialog({ minAge, onEnter }: { minAge: number; onEnter: () => void }) {

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Settings, User } from '#/api/types';
+import type { Settings, User } from '#/api/wire';
 import { dismissedAt } from '#/lib/dismissals';
 import { renderApp } from '#/testing/render-app';
 import { member } from '#/testing/samples';

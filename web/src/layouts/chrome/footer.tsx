@@ -4,7 +4,10 @@ import { Disclaimer } from '#/layouts/chrome/disclaimer';
 import { SchemeSwitch } from '#/layouts/chrome/scheme-switch';
 import styles from './footer.module.css';
 
-/** Spec 2: the footer's links and those that the law wants on every page, the disclaimer, and for English with the flag the extra US footer. */
+/**
+ * Spec 2: the footer's links and those that the law wants on every page, the disclaimer, and for English with
+ * the flag the extra US footer.
+ */
 export function Footer() {
   const { t } = useLingui();
   const links = [

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Languages } from 'lucide-react';
 import { LOCALES, LOCALE_NAMES } from '#/i18n/locales';
 import { useSwitchLocale } from '#/i18n/use-switch-locale';
-import { Menu, menuItemClass } from '#/ui/menu';
+import { Menu, menuItemClass } from '#/ui/overlays/menu';
 import styles from './language-menu.module.css';
 
 /**

@@ -2,13 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { CloudOff } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { beginAnew, leaveSession } from '#/api/leave-session';
-import { isEnding } from '#/lib/ending';
-import { lastWords } from '#/lib/last-words';
+import { tellEnd } from '#/api/tell-end';
+import { isEnding, lastWords } from '#/lib/ending';
 import { loadPage } from '#/lib/load-page';
-import { tellEnd } from '#/lib/tell-end';
-import { Button } from '#/ui/button';
-import { MessagePage } from '#/ui/message-page';
-import { OutcomeMark } from '#/ui/outcome-mark';
+import { Button } from '#/ui/buttons/button';
+import { MessagePage, OutcomeMark } from '#/ui/layout/message-page';
 
 /** How often the server is told again. */
 const AGAIN_MS = 5000;
@@ -62,14 +60,20 @@ function Farewell() {
   );
 }
 
-/** Puts the last words in place of the app: of who is logged out nothing is left on the screen, nor in the address. */
+/**
+ * Puts the last words in place of the app: of who is logged out nothing is left on the screen, nor in the
+ * address.
+ */
 export function showFarewell(): void {
   lastWords.set(<Farewell />);
   // Not by the router, which would go there.
   History.prototype.replaceState.call(history, null, '', '/');
 }
 
-/** Ends a member's page, as a refused call or another tab asks for; `now` is whose browser it is now, null: nobody's; undefined: another's, not known whose. */
+/**
+ * Ends a member's page, as a refused call or another tab asks for; `now` is whose browser it is now, null:
+ * nobody's; undefined: another's, not known whose.
+ */
 export async function endPage(now: string | null | undefined): Promise<void> {
   if (now !== null || !isEnding()) return beginAnew(now);
   showFarewell();

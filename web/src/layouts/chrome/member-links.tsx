@@ -2,9 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import { Link, useMatches, type LinkProps } from '@tanstack/react-router';
 import { Coins, Crown, Heart, MessageCircle, Search, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useUnread } from '#/api/unread';
-import type { User } from '#/api/types';
-import { Badge } from '#/ui/badge';
+import type { User } from '#/api/wire';
+import { useUnread } from '#/layouts/chrome/member-unread';
+import { Badge } from '#/ui/marks/badge';
+import styles from './tab-bar.module.css';
 
 interface NavigationItem {
   link: LinkProps;
@@ -55,4 +56,10 @@ export function MemberLinks({ user, itemClass, inTabBar = false }: { user: User;
       {spoken && <span className="visually-hidden">{spoken}</span>}
     </Link>
   ));
+}
+
+/** The bottom bar of a member's phone, under 768 px. */
+export function TabBar({ user }: { user: User }) {
+  const { t } = useLingui();
+  return <nav aria-label={t`Main`} className={styles.bar}><MemberLinks user={user} itemClass={styles.link} inTabBar /></nav>;
 }

@@ -6,7 +6,7 @@ import { endingSession, whileSessionChanges } from '#/api/live-session';
 import { createQueryClient } from '#/api/query-client';
 import { MemberLive } from '#/layouts/chrome/member-live';
 import { loadPage } from '#/lib/load-page';
-import { pushState } from '#/lib/push-state';
+import { pushState } from '#/shared/push/push-state';
 import { FakeLocks } from '#/testing/fake-tabs';
 import { member } from '#/testing/samples';
 

@@ -6,9 +6,9 @@ import { chatsQuery } from '#/api/queries/chats';
 import { likesQuery } from '#/api/queries/likes';
 import { useSettings } from '#/api/site';
 import { asWorkerNews } from '#/lib/push-message';
-import { pushState, readPushState, rememberPush, renewPush } from '#/lib/push-state';
 import { startServiceWorker, tellWorkerLanguage } from '#/lib/service-worker';
 import { useStore } from '#/lib/store';
+import { pushState, readPushState, rememberPush, renewPush } from '#/shared/push/push-state';
 
 /** Spec 4: each new pushed message reloads chats and likes. */
 function useReloadOnPush() {

@@ -1,10 +1,13 @@
 import { useLocation, useMatches, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useOfferedLocales } from '#/api/site';
-import { focusHeading } from '#/lib/focus-heading';
 import { isInstalledApp } from '#/lib/installed-app';
+import { focusHeading } from '#/lib/page-title';
 
-/** Sets what styles pick by on `<html>` (spec 2): an index or another page, the installed-app mode, and the languages offered there. */
+/**
+ * Sets what styles pick by on `<html>` (spec 2): an index or another page, the installed-app mode, and the
+ * languages offered there.
+ */
 export function PageMarkers() {
   const { pathname } = useLocation();
   useEffect(() => {
@@ -19,7 +22,10 @@ export function PageMarkers() {
   return null;
 }
 
-/** A text field that outlived the navigation, as a new conversation's does, keeps the focus and a phone's keyboard. */
+/**
+ * A text field that outlived the navigation, as a new conversation's does, keeps the focus and a phone's
+ * keyboard.
+ */
 function isWriting(): boolean {
   return document.activeElement?.matches('main textarea') ?? false;
 }

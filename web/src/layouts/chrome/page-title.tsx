@@ -2,9 +2,8 @@ import { useLingui } from '@lingui/react';
 import { useMatches } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useSettings } from '#/api/site';
-import { ownTitle } from '#/lib/page-title';
+import { ownTitle, unreadCount } from '#/lib/page-title';
 import { useStore } from '#/lib/store';
-import { unreadCount } from '#/lib/unread-count';
 
 /** Keeps `document.title`, with unread messages plus new likes in brackets (spec 2). */
 export function PageTitle() {

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useHydrated } from '#/lib/hydrated';
 import { chooseScheme, onSchemeChosen } from '#/lib/choose-scheme';
+import { useHydrated } from '#/lib/hydrated';
 import { chosenScheme, type Scheme } from '#/lib/scheme';
-import { IconButton } from '#/ui/icon-button';
+import { IconButton } from '#/ui/buttons/icon-button';
 import styles from './scheme-switch.module.css';
 
 /** Light, dark, or as the device says. */

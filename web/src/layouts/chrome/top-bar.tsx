@@ -6,8 +6,8 @@ import { useSettings } from '#/api/site';
 import { BackButton } from '#/layouts/chrome/back-button';
 import { AccountMenu, MemberLinks } from '#/layouts/chrome/for-members';
 import { LanguageMenu } from '#/layouts/chrome/language-menu';
-import { ButtonLink } from '#/ui/button-link';
-import { Logo } from '#/ui/logo';
+import { ButtonLink } from '#/ui/buttons/button-link';
+import { Logo } from '#/ui/marks/logo';
 import styles from './top-bar.module.css';
 
 /** Spec 2: logged in, the member's links, language and account; logged out, Login and language. */

@@ -5,7 +5,7 @@ import { EntryWarning } from '#/layouts/chrome/entry-warning';
 import { Footer } from '#/layouts/chrome/footer';
 import { LanguageMenu } from '#/layouts/chrome/language-menu';
 import { WarningsHeader } from '#/layouts/chrome/warnings-header';
-import { Logo } from '#/ui/logo';
+import { Logo } from '#/ui/marks/logo';
 import styles from './empty-layout.module.css';
 
 /** Spec 2 and 9: the entry warning's countries outside the default layout. */

@@ -1,7 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { creditsQuery } from '#/api/queries/credits';
-import { repeatOrderQuery } from '#/api/queries/repeat-order';
+import { creditsQuery, repeatOrderQuery } from '#/api/queries/credits';
 import { RepeatOrderPage } from '#/features/credits/repeat-order-page';
 import { members } from '#/routes/-guards';
 

@@ -1,7 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { creditsQuery } from '#/api/queries/credits';
-import { directDebitQuery } from '#/api/queries/direct-debit';
+import { creditsQuery, directDebitQuery } from '#/api/queries/credits';
 import { DirectDebitPage } from '#/features/credits/direct-debit-page';
 import { members } from '#/routes/-guards';
 import { chosenBundle } from '#/routes/-search-params';

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute, useLocation } from '@tanstack/react-router';
 import { AccountDeletedPage } from '#/features/leaving/account-deleted-page';
-import { tokenInLink } from '#/lib/mailed-token';
+import { tokenInLink } from '#/lib/addresses';
 import { appTexts } from '#/routes/-guards';
 import { mailedToken } from '#/routes/-search-params';
 
