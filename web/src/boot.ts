@@ -67,9 +67,11 @@ function holdSubmit(event: SubmitEvent): void {
   event.preventDefault();
   const isFirst = !sent;
   sent = [form, submitter];
-  event.preventDefault = () => { sent = null; };
+  event.preventDefault = () => {
+    sent = null;
+  };
   // Where the app does not come, it is not sent.
-  if (isFirst) void start().then(() => app ? setTimeout(sendAgain, 50) : (sent = null));
+  if (isFirst) void start().then(() => (app ? setTimeout(sendAgain, 50) : (sent = null)));
 }
 
 /**
@@ -79,7 +81,8 @@ function holdSubmit(event: SubmitEvent): void {
  * forms are held above.
  */
 function holdPress(event: MouseEvent): void {
-  const pressed = event.target instanceof Element && event.target.closest('a[href], button[type=button]:not([popovertarget])');
+  const pressed =
+    event.target instanceof Element && event.target.closest('a[href], button[type=button]:not([popovertarget])');
   if (!pressed) return;
   event.stopPropagation();
   void start();
@@ -106,6 +109,8 @@ if (page.dataset.auth === 'out') {
 }
 addEventListener('submit', holdSubmit, true);
 addEventListener('click', holdPress, true);
-addEventListener('online', () => { if (rounds > 0) void start(); });
+addEventListener('online', () => {
+  if (rounds > 0) void start();
+});
 if (page.dataset.auth === 'in' || page.dataset.hydrate !== 'intent') void start();
 else for (const intent of INTENTS) addEventListener(intent, start, { capture: true, passive: true });

@@ -80,7 +80,9 @@ function tellOfFaults(router: AppRouter): (error: unknown) => void {
     const { fullPath } = router.state.matches.at(-1) ?? {};
     tellFault(error, fullPath?.replaceAll(/\{?-?\$(\w+)\}?/gu, '{$1}').replace(/(.)\/$/u, '$1'));
   };
-  addEventListener('error', ({ error }) => { if (error) tell(error); });
+  addEventListener('error', ({ error }) => {
+    if (error) tell(error);
+  });
   addEventListener('unhandledrejection', ({ reason }) => tell(reason));
   return (error) => {
     tell(error);
@@ -117,11 +119,20 @@ async function start(): Promise<void> {
   if (page.dataset.auth === 'out') queryClient.setQueryData(userQuery.queryKey, { user: null });
   // Safari before 17, Firefox before 125.
   if (!('popover' in HTMLElement.prototype)) await import('@oddbird/popover-polyfill');
-  await Promise.all([prepareLocale(), page.dataset.auth === 'in' ? Promise.all([loadForMembers(), import('#/routes/-behind-member-pages'), loadMemberWarnings()]) : undefined]);
+  await Promise.all([
+    prepareLocale(),
+    page.dataset.auth === 'in'
+      ? Promise.all([loadForMembers(), import('#/routes/-behind-member-pages'), loadMemberWarnings()])
+      : undefined,
+  ]);
   const router = createAppRouter({ queryClient, mayScroll });
   const onCaughtError = tellOfFaults(router);
   followBuild(router);
-  const app = <StrictMode><App router={router} queryClient={queryClient} /></StrictMode>;
+  const app = (
+    <StrictMode>
+      <App router={router} queryClient={queryClient} />
+    </StrictMode>
+  );
   if (isPrerendered) {
     // Tells the router that the markup is its own, made at build time.
     router.ssr = { manifest: undefined };

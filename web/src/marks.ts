@@ -84,7 +84,12 @@ export function markedPeople(count: number): LanderProfile[] {
       region_name: mark('region_name'),
       at: { x: mark('x') as unknown as number, y: mark('y') as unknown as number },
       fictional: true,
-      main_image: { filename: mark('filename'), thumb_filename: mark('thumb_filename'), match: mark('match'), status: 'active' },
+      main_image: {
+        filename: mark('filename'),
+        thumb_filename: mark('thumb_filename'),
+        match: mark('match'),
+        status: 'active',
+      },
     };
   });
 }

@@ -11,13 +11,22 @@ import { Logo } from '#/ui/marks/logo';
 export function OfflinePage({ name }: { name: string }) {
   return (
     <>
-      <header className="shell-bar"><Logo name={name} /></header>
+      <header className="shell-bar">
+        <Logo name={name} />
+      </header>
       <main id="content">
         <MessagePage mark={<WifiOff aria-hidden="true" size="1em" />} title={<Trans>You're offline</Trans>}>
-          <p><Trans>There's no internet connection. What you've written is saved on this device, and this page will come back on its own.</Trans></p>
+          <p>
+            <Trans>
+              There's no internet connection. What you've written is saved on this device, and this page will come back
+              on its own.
+            </Trans>
+          </p>
           {/* The empty address is the page that was wanted. */}
           {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid */}
-          <a href="" className={buttonClass({})}><Trans>Try again</Trans></a>
+          <a href="" className={buttonClass({})}>
+            <Trans>Try again</Trans>
+          </a>
         </MessagePage>
       </main>
     </>

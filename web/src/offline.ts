@@ -11,7 +11,7 @@ async function comeBack(): Promise<boolean> {
 }
 
 async function tryAgain(delay: number): Promise<void> {
-  const isBack = document.visibilityState === 'visible' && await comeBack();
+  const isBack = document.visibilityState === 'visible' && (await comeBack());
   if (!isBack) setTimeout(() => void tryAgain(Math.min(delay * 2, LONGEST_MS)), delay);
 }
 

@@ -5,10 +5,16 @@ import { Logo } from '#/ui/marks/logo';
 export function Shell({ name, withoutScript }: { name: string; withoutScript: string }) {
   return (
     <div aria-busy="true">
-      <header className="shell-bar"><Logo name={name} /></header>
-      <noscript><p className="shell-word">{withoutScript}</p></noscript>
+      <header className="shell-bar">
+        <Logo name={name} />
+      </header>
+      <noscript>
+        <p className="shell-word">{withoutScript}</p>
+      </noscript>
       <main className="shell-blocks">
-        {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((key) => <Skeleton key={key} shape="photo" />)}
+        {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((key) => (
+          <Skeleton key={key} shape="photo" />
+        ))}
       </main>
     </div>
   );

@@ -13,10 +13,14 @@ const MAY: Record<string, readonly string[]> = {
   routes: ['routes', 'layouts', 'features', 'shared', 'ui', 'lib', 'api', 'i18n'],
 };
 
-interface Import { from: string; to: string }
+interface Import {
+  from: string;
+  to: string;
+}
 
 const imports: Import[] = sourceFiles(/(?<!\.test)\.tsx?$/u).flatMap(({ path, text }) =>
-  [...text.matchAll(/(?:from|import)\s*\(?'#\/([^']+)'/gu)].map((match) => ({ from: path, to: match[1] ?? '' })));
+  [...text.matchAll(/(?:from|import)\s*\(?'#\/([^']+)'/gu)].map((match) => ({ from: path, to: match[1] ?? '' })),
+);
 
 /** `features/chat` of a feature, else the first folder. */
 function partOf(path: string): string {
@@ -47,7 +51,11 @@ describe('imports', () => {
   it('leave no default exports and no barrels', () => {
     const files = sourceFiles(/\.tsx?$/u);
     expect(files.filter(({ text }) => /^export default /mu.test(text)).map(({ path }) => path)).toEqual([]);
-    expect(files.filter(({ path }) => /(?:^|\/)index\.tsx?$/u.test(path) && !path.startsWith('routes/')).map(({ path }) => path)).toEqual([]);
+    expect(
+      files
+        .filter(({ path }) => /(?:^|\/)index\.tsx?$/u.test(path) && !path.startsWith('routes/'))
+        .map(({ path }) => path),
+    ).toEqual([]);
   });
 });
 
@@ -55,21 +63,37 @@ describe('texts', () => {
   const sources = sourceFiles(/(?<!\.test)\.tsx?$/u);
 
   it('are drawn by our own Trans, which takes no value for markup', () => {
-    expect(sources.filter(({ text, path }) => /import[^;]*\bTrans\b[^;]*from '@lingui\/react'/u.test(text) && path !== 'i18n/trans.tsx').map(({ path }) => path)).toEqual([]);
+    expect(
+      sources
+        .filter(
+          ({ text, path }) => /import[^;]*\bTrans\b[^;]*from '@lingui\/react'/u.test(text) && path !== 'i18n/trans.tsx',
+        )
+        .map(({ path }) => path),
+    ).toEqual([]);
     expect(sources.filter(({ text }) => text.includes("from '@lingui/react/macro'")).length).toBeGreaterThan(100);
   });
 
   it('are no markup of our own making either', () => {
-    expect(sources.filter(({ text }) => /dangerouslySetInnerHTML|\.(?:inner|outer)HTML\b|insertAdjacentHTML|formatElements/u.test(text)).map(({ path }) => path)).toEqual([]);
+    expect(
+      sources
+        .filter(({ text }) =>
+          /dangerouslySetInnerHTML|\.(?:inner|outer)HTML\b|insertAdjacentHTML|formatElements/u.test(text),
+        )
+        .map(({ path }) => path),
+    ).toEqual([]);
   });
 
   it('are named in the code, never put together: a name in an id would be read as a text', () => {
-    expect(sources.filter(({ text }) => /\bi18n\._\(\s*[`'"]|<Trans\s+(?:id|message)=/u.test(text)).map(({ path }) => path)).toEqual([]);
+    expect(
+      sources.filter(({ text }) => /\bi18n\._\(\s*[`'"]|<Trans\s+(?:id|message)=/u.test(text)).map(({ path }) => path),
+    ).toEqual([]);
   });
 });
 
 describe('files', () => {
-  const components = sourceFiles(/(?<!\.test)\.tsx$/u).map(({ path, lines }) => ({ path, lines })).toSorted((one, other) => one.lines - other.lines);
+  const components = sourceFiles(/(?<!\.test)\.tsx$/u)
+    .map(({ path, lines }) => ({ path, lines }))
+    .toSorted((one, other) => one.lines - other.lines);
   const at = (share: number) => components[Math.floor((components.length - 1) * share)]?.lines;
 
   it('are short: median 60, 95 of 100 at most 160, none over 250 lines', () => {
@@ -86,12 +110,18 @@ describe('files', () => {
   it('have lines of at most 120 characters, which the formatter keeps but for texts and patterns that it can not break', () => {
     const unbreakable = /(['"`/]).{80,}\1/u;
     const tooLong = sourceFiles(/\.(?:tsx?|css)$/u).flatMap(({ path, text }) =>
-      text.split('\n').filter((line) => [...line].length > 120 && !unbreakable.test(line)).map((line) => `${path}: ${line.trim()}`));
+      text
+        .split('\n')
+        .filter((line) => [...line].length > 120 && !unbreakable.test(line))
+        .map((line) => `${path}: ${line.trim()}`),
+    );
     expect(tooLong).toEqual([]);
   });
 
   it('hold no inline style, which the content security policy would drop from a rendered page', () => {
-    const landing = sourceFiles(/\.tsx$/u).filter(({ path }) => /^(?:layouts|features\/(?:landing|login|signup|pricing|pages|errors))/u.test(path));
+    const landing = sourceFiles(/\.tsx$/u).filter(({ path }) =>
+      /^(?:layouts|features\/(?:landing|login|signup|pricing|pages|errors))/u.test(path),
+    );
     expect(landing.filter(({ text }) => /\sstyle=\{/u.test(text)).map(({ path }) => path)).toEqual([]);
   });
 });

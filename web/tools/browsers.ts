@@ -4,11 +4,20 @@ import browserslist from 'browserslist';
  * The names that the bundler has for those of the list in package.json; the others are built on Chromium's, and
  * as new.
  */
-const NAMES: Readonly<Record<string, string>> = { chrome: 'chrome', edge: 'edge', firefox: 'firefox', safari: 'safari', ios_saf: 'ios' };
+const NAMES: Readonly<Record<string, string>> = {
+  chrome: 'chrome',
+  edge: 'edge',
+  firefox: 'firefox',
+  safari: 'safari',
+  ios_saf: 'ios',
+};
 
 function oldest(versions: readonly string[]): string {
   // A range such as 18.5-18.7 begins with its oldest.
-  return versions.map((version) => version.split('-')[0] ?? '').toSorted((one, other) => Number(one) - Number(other))[0] ?? '';
+  return (
+    versions.map((version) => version.split('-')[0] ?? '').toSorted((one, other) => Number(one) - Number(other))[0] ??
+    ''
+  );
 }
 
 /**

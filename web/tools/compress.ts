@@ -10,9 +10,11 @@ const compress = promisify(brotliCompress);
  */
 export async function compressAssets(folder: string): Promise<void> {
   const files = (await readdir(folder)).filter((file) => /\.(?:css|js|json|svg)$/u.test(file));
-  await Promise.all(files.map(async (file) => {
-    const bytes = await readFile(`${folder}/${file}`);
-    const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
-    await writeFile(`${folder}/${file}.br`, await compress(bytes, { params }));
-  }));
+  await Promise.all(
+    files.map(async (file) => {
+      const bytes = await readFile(`${folder}/${file}`);
+      const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+      await writeFile(`${folder}/${file}.br`, await compress(bytes, { params }));
+    }),
+  );
 }

@@ -21,7 +21,10 @@ const PARTS = 2;
 
 /** True where a tone follows the first sign: the page then makes those itself. */
 function takesTones({ emoji, skins = [] }: Source): boolean {
-  return skins.length > 0 && skins.every(({ emoji: skin, tone }) => Array.isArray(tone) || skin === withTone({ emoji, takesTones: true }, tone));
+  return (
+    skins.length > 0 &&
+    skins.every(({ emoji: skin, tone }) => Array.isArray(tone) || skin === withTone({ emoji, takesTones: true }, tone))
+  );
 }
 
 function line(source: Source): string {
@@ -36,10 +39,19 @@ function line(source: Source): string {
  */
 export function emojiText(locale: string): string {
   const path = createRequire(import.meta.url).resolve(`emojibase-data/${locale}/data.json`);
-  const all = (JSON.parse(readFileSync(path, 'utf8')) as Source[]).filter(({ group, version }) => group !== undefined && group !== PARTS && version <= NEWEST);
+  const all = (JSON.parse(readFileSync(path, 'utf8')) as Source[]).filter(
+    ({ group, version }) => group !== undefined && group !== PARTS && version <= NEWEST,
+  );
   const inOrder = all.toSorted((one, other) => one.order - other.order);
   const groups = [...new Set(all.map(({ group = 0 }) => group))].toSorted((one, other) => one - other);
-  return groups.map((wanted) => inOrder.filter(({ group }) => group === wanted).map(line).join('\n')).join('\n\n');
+  return groups
+    .map((wanted) =>
+      inOrder
+        .filter(({ group }) => group === wanted)
+        .map(line)
+        .join('\n'),
+    )
+    .join('\n\n');
 }
 
 /**

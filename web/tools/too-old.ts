@@ -7,7 +7,11 @@ import { readFile, writeFile } from 'node:fs/promises';
  */
 export async function copyTooOld(root: string, dist: string): Promise<string> {
   const source = await readFile(`${root}src/too-old.js`, 'utf8');
-  const bare = source.split('\n').map((line) => line.trim()).filter((line) => line && !line.startsWith('//')).join('\n');
+  const bare = source
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line && !line.startsWith('//'))
+    .join('\n');
   const address = `/assets/too-old-${createHash('sha256').update(bare).digest('hex').slice(0, 8)}.js`;
   await writeFile(dist + address, bare);
   return address;

@@ -1,6 +1,11 @@
 import { readFile } from 'node:fs/promises';
 
-interface Chunk { file: string; css?: string[]; imports?: string[]; dynamicImports?: string[] }
+interface Chunk {
+  file: string;
+  css?: string[];
+  imports?: string[];
+  dynamicImports?: string[];
+}
 export type Manifest = Record<string, Chunk>;
 
 /** Vite's own list of what it built from which source. */

@@ -3,7 +3,8 @@ import { chatsQuery, fetchChats, withNewest, type ChatsWanted, type KnownChats }
 import type { Id } from '#/api/wire';
 
 // Their keys begin as the key of all, so that they follow what changes the list.
-const keyOf = (wanted: ChatsWanted | null) => (wanted ? [...chatsQuery.queryKey, wanted] as const : chatsQuery.queryKey);
+const keyOf = (wanted: ChatsWanted | null) =>
+  wanted ? ([...chatsQuery.queryKey, wanted] as const) : chatsQuery.queryKey;
 
 function listQuery(wanted: ChatsWanted) {
   return queryOptions({

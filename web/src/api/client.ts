@@ -72,7 +72,14 @@ export function isHeld(): boolean {
 /** Lets a try begin: on a page that is over never, and not before the server knows of a log-out. */
 export async function mayBegin(): Promise<void> {
   if (lastWords.get() !== null) await new Promise(() => {});
-  if (isEnding() && !(await import('#/api/tell-end').then(({ tellEnd }) => tellEnd(), () => false))) throw unreachable();
+  if (
+    isEnding() &&
+    !(await import('#/api/tell-end').then(
+      ({ tellEnd }) => tellEnd(),
+      () => false,
+    ))
+  )
+    throw unreachable();
 }
 
 /** Waits before another try; with `lost` only until the connection is back. */

@@ -27,7 +27,12 @@ export async function leaveSession(now: Id | null | undefined): Promise<void> {
   addEventListener('pageshow', ({ persisted }) => persisted && loadPage.again());
   const forgotten = forgetMember();
   if (now !== undefined) tellTabs(now);
-  await Promise.race([forgotten, new Promise((resolve) => { setTimeout(resolve, FORGOTTEN_WITHIN_MS); })]);
+  await Promise.race([
+    forgotten,
+    new Promise((resolve) => {
+      setTimeout(resolve, FORGOTTEN_WITHIN_MS);
+    }),
+  ]);
 }
 
 /**
@@ -42,7 +47,14 @@ export async function beginAnew(now: Id | null | undefined): Promise<void> {
 }
 
 /** Answers that are the same for everybody and outlive a session. */
-const SHARED = new Set(['/api/settings.php', '/api/interests.php', '/api/regions.php', '/api/cities.php', '/api/companyinfo.php', '/api/user.php']);
+const SHARED = new Set([
+  '/api/settings.php',
+  '/api/interests.php',
+  '/api/regions.php',
+  '/api/cities.php',
+  '/api/companyinfo.php',
+  '/api/user.php',
+]);
 
 /** Forgets the member on a page that stays: it says how something ended which ended their session too. */
 export function forgetInPlace(client: QueryClient): void {

@@ -10,7 +10,10 @@ import { userQuery } from '#/api/queries/user';
 const LONGEST_MS = 20_000;
 
 /** Resolves after {@link LONGEST_MS}. */
-const longEnough = () => new Promise<void>((resolve) => { setTimeout(resolve, LONGEST_MS); });
+const longEnough = () =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, LONGEST_MS);
+  });
 
 /**
  * Runs a call that gives this browser a new session in place of the old one, such as a change of the password. The
@@ -20,7 +23,9 @@ const longEnough = () => new Promise<void>((resolve) => { setTimeout(resolve, LO
 export async function whileSessionChanges<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   let running: Promise<Answer> | undefined;
   const run = () => (running ??= work());
-  await navigator.locks?.request('session', { signal: AbortSignal.timeout(LONGEST_MS) }, () => Promise.race([run(), longEnough()])).catch(() => {});
+  await navigator.locks
+    ?.request('session', { signal: AbortSignal.timeout(LONGEST_MS) }, () => Promise.race([run(), longEnough()]))
+    .catch(() => {});
   return run();
 }
 

@@ -103,11 +103,12 @@ export class LiveTab {
   /** Waits for its turn to lead, or takes it from who does not answer, and keeps it until the turn ends. */
   #queue(how: LockOptions): void {
     const turn = this.#turn;
-    const lead = () => new Promise<void>((done) => {
-      if (!turn || turn.signal.aborted) return done();
-      turn.signal.addEventListener('abort', () => done());
-      this.#lead();
-    });
+    const lead = () =>
+      new Promise<void>((done) => {
+        if (!turn || turn.signal.aborted) return done();
+        turn.signal.addEventListener('abort', () => done());
+        this.#lead();
+      });
     navigator.locks.request(`live:${this.#options.member}`, how, lead).catch((error: unknown) => {
       if (this.#turn !== turn || turn?.signal.aborted) return;
       if (error instanceof DOMException && error.name === 'AbortError') this.#follow();
@@ -218,7 +219,8 @@ export class LiveTab {
   #show(state: LiveState): void {
     this.#state = state;
     this.#forgetUse();
-    if (state === 'idle') this.#forgetUse = onceUsed(() => (this.#stream ? this.#stream.wake() : this.#say({ say: 'used' })));
+    if (state === 'idle')
+      this.#forgetUse = onceUsed(() => (this.#stream ? this.#stream.wake() : this.#say({ say: 'used' })));
     this.#options.onState(state);
   }
 

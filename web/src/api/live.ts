@@ -42,7 +42,11 @@ interface LiveOptions {
 
 /** Begins to hear a logged-in member's news; returns what ends it. */
 export function startLive(options: LiveOptions): () => void {
-  const started = new LiveTab({ ...options, onEvent: (event) => listeners.forEach((listener) => listener(event)), onState: showState });
+  const started = new LiveTab({
+    ...options,
+    onEvent: (event) => listeners.forEach((listener) => listener(event)),
+    onState: showState,
+  });
   tab = started;
   return () => {
     started.close();

@@ -35,7 +35,10 @@ function isFieldProblem(value: unknown): boolean {
 /** By hand and not by valibot: this is part of every first load. */
 function isProblemBody(body: unknown): body is Problem {
   if (typeof body !== 'object' || body === null) return false;
-  const { status, code, detail, errors } = { status: 0, code: null, detail: null, errors: [], ...body } as Record<string, unknown>;
+  const { status, code, detail, errors } = { status: 0, code: null, detail: null, errors: [], ...body } as Record<
+    string,
+    unknown
+  >;
   const named = typeof status === 'number' && typeof code === 'string' && typeof detail === 'string';
   return named && Array.isArray(errors) && errors.every(isFieldProblem);
 }
@@ -54,7 +57,9 @@ export async function readProblem(response: Response): Promise<ProblemError> {
   const retryAfter = Math.max(0, Number(headers.get('Retry-After')) || 0);
   const body: unknown = isOurs(response) ? await response.json().catch(() => undefined) : undefined;
   if (isProblemBody(body)) return new ProblemError(body, retryAfter);
-  return status === 413 || status === 429 || status >= 500 ? new ProblemError({ status, code: 'unexpected_answer', detail: '' }, retryAfter) : unreachable();
+  return status === 413 || status === 429 || status >= 500
+    ? new ProblemError({ status, code: 'unexpected_answer', detail: '' }, retryAfter)
+    : unreachable();
 }
 
 /** The refusal of a call that never got an answer. */

@@ -9,28 +9,52 @@ import { blocksQuery, memberQuery } from '#/api/queries/member';
 import type { Id, MembersPage } from '#/api/wire';
 
 /** Calls whose answers depend on who may see whom. */
-const REACH = [...[blocksQuery, likesQuery, matchFinderQuery, swipeQuery].map(({ queryKey }) => queryKey[0]), '/api/members.php', '/api/member.php', '/api/chat.php'];
+const REACH = [
+  ...[blocksQuery, likesQuery, matchFinderQuery, swipeQuery].map(({ queryKey }) => queryKey[0]),
+  '/api/members.php',
+  '/api/member.php',
+  '/api/chat.php',
+];
 
 /** Who may see whom has changed, nobody says about whom: everything that depends on it is fetched anew. */
 export async function refreshReach(client: QueryClient): Promise<void> {
   await Promise.all([reloadChats(client), ...REACH.map((path) => client.invalidateQueries({ queryKey: [path] }))]);
 }
 
-const without = <Line extends { profile: Id }>(lines: readonly Line[], id: Id) => lines.filter(({ profile }) => profile !== id);
+const without = <Line extends { profile: Id }>(lines: readonly Line[], id: Id) =>
+  lines.filter(({ profile }) => profile !== id);
 
 /** Takes every copy of a member off this page's lists. */
 function dropMember(client: QueryClient, id: Id): void {
-  client.setQueriesData<InfiniteData<MembersPage>>({ queryKey: ['/api/members.php'] }, (known) => known && {
-    ...known,
-    pages: known.pages.map((page) => ({ ...page, results: page.results.filter((card) => card.id !== id), similar_results: page.similar_results.filter((card) => card.id !== id) })),
-  });
+  client.setQueriesData<InfiniteData<MembersPage>>(
+    { queryKey: ['/api/members.php'] },
+    (known) =>
+      known && {
+        ...known,
+        pages: known.pages.map((page) => ({
+          ...page,
+          results: page.results.filter((card) => card.id !== id),
+          similar_results: page.similar_results.filter((card) => card.id !== id),
+        })),
+      },
+  );
   changeLikes(client, (known) => ({
     ...known,
     profiles: known.profiles.filter((card) => card.id !== id),
-    liked_by: { received: without(known.liked_by.received, id), sent: without(known.liked_by.sent, id), matches: without(known.liked_by.matches, id) },
+    liked_by: {
+      received: without(known.liked_by.received, id),
+      sent: without(known.liked_by.sent, id),
+      matches: without(known.liked_by.matches, id),
+    },
   }));
-  client.setQueryData(swipeQuery.queryKey, (known) => known && { ...known, deck: known.deck.filter((card) => card.id !== id) });
-  client.setQueryData(matchFinderQuery.queryKey, (known) => known && { ...known, results: known.results.filter(({ profile }) => profile.id !== id) });
+  client.setQueryData(
+    swipeQuery.queryKey,
+    (known) => known && { ...known, deck: known.deck.filter((card) => card.id !== id) },
+  );
+  client.setQueryData(
+    matchFinderQuery.queryKey,
+    (known) => known && { ...known, results: known.results.filter(({ profile }) => profile.id !== id) },
+  );
 }
 
 /**
@@ -44,5 +68,10 @@ export async function forgetMember(client: QueryClient, id: Id): Promise<void> {
   dropMember(client, id);
   const chat = conversationWith(client, id);
   if (chat) dropChat(client, chat.id);
-  await Promise.all([reloadChats(client), ...[['/api/chat.php'], likesQuery.queryKey, memberQuery(id).queryKey].map((queryKey) => client.invalidateQueries({ queryKey }))]);
+  await Promise.all([
+    reloadChats(client),
+    ...[['/api/chat.php'], likesQuery.queryKey, memberQuery(id).queryKey].map((queryKey) =>
+      client.invalidateQueries({ queryKey }),
+    ),
+  ]);
 }

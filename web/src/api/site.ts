@@ -30,7 +30,9 @@ export function flagsOf(settings: Settings): string {
     'signups-all': settings.signups === 'all',
     closing: settings.closing,
   };
-  return Object.entries(flags).flatMap(([name, on]) => (on ? [name] : [])).join(' ');
+  return Object.entries(flags)
+    .flatMap(([name, on]) => (on ? [name] : []))
+    .join(' ');
 }
 
 /** Sets the attributes that the server writes into a page, for a page that came without it (vite dev). */

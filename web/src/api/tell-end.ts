@@ -35,6 +35,8 @@ async function tell(): Promise<boolean> {
  * could not be told.
  */
 export function tellEnd(): Promise<boolean> {
-  telling ??= tell().finally(() => { telling = undefined; });
+  telling ??= tell().finally(() => {
+    telling = undefined;
+  });
   return telling;
 }

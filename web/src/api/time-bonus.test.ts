@@ -5,9 +5,16 @@ import { member } from '#/testing/samples';
 
 const SIGN_UP = Date.parse('2026-11-21T12:00:00Z');
 const HOUR = 3_600_000;
-const free = (changes: Partial<User> = {}) => member({ paid_user: false, credits: 0, signup_date: '2026-11-21T12:00:00Z', ...changes });
+const free = (changes: Partial<User> = {}) =>
+  member({ paid_user: false, credits: 0, signup_date: '2026-11-21T12:00:00Z', ...changes });
 const bonus = (changes: Partial<TimeBonus> = {}): TimeBonus => ({
-  code: 'TIMEBONUS25', percentage: 25, validity: 'once-per-user', status: 'active', ends_at: '2026-11-21T16:00:00Z', now: '2026-11-21T12:00:00Z', ...changes,
+  code: 'TIMEBONUS25',
+  percentage: 25,
+  validity: 'once-per-user',
+  status: 'active',
+  ends_at: '2026-11-21T16:00:00Z',
+  now: '2026-11-21T12:00:00Z',
+  ...changes,
 });
 const shown = (user: User | null, offer: TimeBonus | null, after: number) => {
   const { countdownTimer } = timeBonusAt(user, offer, SIGN_UP + after);
@@ -45,4 +52,6 @@ it.each([
   [free(), -10 * HOUR, true],
   [free({ paid_user: true }), 0, false],
   [null, 0, false],
-])('the server is asked only where there may be one (%#)', (user, after, asked) => expect(mayHaveTimeBonus(user, SIGN_UP + after)).toBe(asked));
+])('the server is asked only where there may be one (%#)', (user, after, asked) =>
+  expect(mayHaveTimeBonus(user, SIGN_UP + after)).toBe(asked),
+);

@@ -7,7 +7,11 @@ import { createStore } from '#/lib/store';
 const WINDOW_MS = 14_400_000;
 export const TICK_MS = 1000;
 
-export interface Countdown { hours: number; minutes: number; seconds: number }
+export interface Countdown {
+  hours: number;
+  minutes: number;
+  seconds: number;
+}
 
 /** Spec 3: the time bonus state. */
 export interface TimeBonusState {

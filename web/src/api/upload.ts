@@ -16,7 +16,10 @@ const PATIENCE_MS = 30_000;
 /** What the end of a request says; throws what was refused. */
 async function answerOf(request: XMLHttpRequest): Promise<unknown> {
   const type = request.getResponseHeader('Content-Type');
-  const answer = new Response(request.responseText, { status: request.status, ...(type && { headers: { 'Content-Type': type } }) });
+  const answer = new Response(request.responseText, {
+    status: request.status,
+    ...(type && { headers: { 'Content-Type': type } }),
+  });
   if (!answer.ok) throw await readProblem(answer);
   if (!isOurs(answer)) throw unreachable();
   return answer.json().catch(() => Promise.reject(unreachable()));
@@ -45,7 +48,11 @@ function watch(request: XMLHttpRequest, lose: () => void, renew: () => void): vo
 }
 
 /** One try; null where it is to be made anew. */
-function attemptUpload(path: string, form: FormData, { signal, onProgress, idempotencyKey }: UploadOptions): Promise<unknown> {
+function attemptUpload(
+  path: string,
+  form: FormData,
+  { signal, onProgress, idempotencyKey }: UploadOptions,
+): Promise<unknown> {
   const request = new XMLHttpRequest();
   request.open('POST', path);
   for (const [name, value] of Object.entries(ownHeaders())) request.setRequestHeader(name, value);
@@ -58,10 +65,17 @@ function attemptUpload(path: string, form: FormData, { signal, onProgress, idemp
     const lost = () => reject(unreachable());
     // Without a key another try could add the file twice.
     watch(request, end(lost), end(idempotencyKey ? () => resolve(null) : lost));
-    request.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => lengthComputable && onProgress(loaded / total));
+    request.upload.addEventListener(
+      'progress',
+      ({ loaded, total, lengthComputable }) => lengthComputable && onProgress(loaded / total),
+    );
     request.addEventListener('load', () => resolve(answerOf(request)));
     request.addEventListener('error', lost);
-    signal.addEventListener('abort', end(() => reject(signal.reason)), { once: true });
+    signal.addEventListener(
+      'abort',
+      end(() => reject(signal.reason)),
+      { once: true },
+    );
     request.send(form);
   });
 }

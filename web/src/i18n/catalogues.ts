@@ -26,13 +26,18 @@ function load(locale: string, area: Area): Promise<Messages> {
 
 type Values = Record<string, unknown>;
 
-const isolateAll = (values: Values | undefined) => values && Object.fromEntries(Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? isolated(value) : value]));
+const isolateAll = (values: Values | undefined) =>
+  values &&
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? isolated(value) : value]),
+  );
 
 // A name may be written from right to left, our languages are not: no value of a text turns what stands around it.
 const translate = i18n.t;
-i18n.t = i18n._ = ((id: string | MessageDescriptor, values?: Values, options?: MessageOptions) => (typeof id === 'string'
-  ? translate(id, isolateAll(values), options)
-  : translate({ ...id, ...(id.values && { values: isolateAll(id.values) }) }))) as typeof translate;
+i18n.t = i18n._ = ((id: string | MessageDescriptor, values?: Values, options?: MessageOptions) =>
+  typeof id === 'string'
+    ? translate(id, isolateAll(values), options)
+    : translate({ ...id, ...(id.values && { values: isolateAll(id.values) }) })) as typeof translate;
 
 /** The language that was asked for last: an older wish whose texts come later is void. */
 let newest: Locale | undefined;

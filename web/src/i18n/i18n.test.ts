@@ -31,5 +31,7 @@ it('stays in the language that was chosen last, whichever texts come first', asy
 });
 
 it('has a pseudo-language that keeps tags and values', () => {
-  expect(pseudoMessages({ a: ['Hi ', ['name'], ' <0>there</0>'] })).toEqual({ a: ['[', 'Ĥí ', ['name'], ' <0>ŧĥéŕé</0>', ` ${'~'.repeat(6)}]`] });
+  expect(pseudoMessages({ a: ['Hi ', ['name'], ' <0>there</0>'] })).toEqual({
+    a: ['[', 'Ĥí ', ['name'], ' <0>ŧĥéŕé</0>', ` ${'~'.repeat(6)}]`],
+  });
 });

@@ -13,20 +13,25 @@ import { keepLanguage, rememberLocale } from '#/i18n/keep-language';
  * (spec 7: `PUT /api/user.php`), which calls `onKept`. Names that the server gave in the old language are
  * fetched anew.
  */
-export function useSwitchLocale(): { current: string; switching: boolean; switchTo: (locale: Locale, onKept?: () => void) => void } {
+export function useSwitchLocale(): {
+  current: string;
+  switching: boolean;
+  switchTo: (locale: Locale, onKept?: () => void) => void;
+} {
   const { i18n } = useLingui();
   const client = useQueryClient();
   const user = useUser();
   const [switching, startSwitch] = useTransition();
-  const switchTo = (locale: Locale, onKept?: () => void) => startSwitch(async () => {
-    rememberLocale(locale, i18n.locale);
-    await activateLocale(locale);
-    void refreshLocalTexts(client);
-    if (!user) return;
-    const answer = await keepLanguage(locale);
-    if (!answer) return;
-    client.setQueryData(userQuery.queryKey, answer);
-    onKept?.();
-  });
+  const switchTo = (locale: Locale, onKept?: () => void) =>
+    startSwitch(async () => {
+      rememberLocale(locale, i18n.locale);
+      await activateLocale(locale);
+      void refreshLocalTexts(client);
+      if (!user) return;
+      const answer = await keepLanguage(locale);
+      if (!answer) return;
+      client.setQueryData(userQuery.queryKey, answer);
+      onKept?.();
+    });
   return { current: i18n.locale, switching, switchTo };
 }

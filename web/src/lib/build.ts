@@ -31,5 +31,11 @@ export async function whileWriting<Answer>(work: () => Promise<Answer>): Promise
  * than what is served: never while something is typed or sent, nor without a network.
  */
 export function shouldLoadAnew(): boolean {
-  return Boolean(own() && serving && serving !== own()) && writing === 0 && navigator.onLine && !isTyping() && mayReload('build-reload', GUARD_MS);
+  return (
+    Boolean(own() && serving && serving !== own()) &&
+    writing === 0 &&
+    navigator.onLine &&
+    !isTyping() &&
+    mayReload('build-reload', GUARD_MS)
+  );
 }

@@ -1,5 +1,12 @@
 import { setKeeper } from '#/lib/keeper';
-import { clearMemberFiles, clearMemberStorage, haveBeenHere, isForgetting, noteBeingHere, noteForgetting } from '#/lib/member-storage';
+import {
+  clearMemberFiles,
+  clearMemberStorage,
+  haveBeenHere,
+  isForgetting,
+  noteBeingHere,
+  noteForgetting,
+} from '#/lib/member-storage';
 import { clearKept } from '#/lib/tab-storage';
 
 const forgetters = new Set<() => void>();

@@ -14,8 +14,12 @@ let needs: Promise<Needs> | undefined;
  */
 function readNeeds(): Promise<Needs> {
   const file = document.documentElement.dataset.parts ?? '';
-  needs ??= fetchFiles([file]).then(() => fetch(file)).then((answer) => answer.json());
-  needs.catch(() => { needs = undefined; });
+  needs ??= fetchFiles([file])
+    .then(() => fetch(file))
+    .then((answer) => answer.json());
+  needs.catch(() => {
+    needs = undefined;
+  });
   return needs;
 }
 

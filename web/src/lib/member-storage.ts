@@ -40,10 +40,20 @@ export function memberStorage(member: string, area: string): MemberStorage {
   const prefix = `${ROOT}${member}:${area}:`;
   return {
     get: (key) => tryStorage((storage) => storage.getItem(prefix + key), null),
-    set: (key, value) => tryStorage((storage) => (value && !hasEnded(member) ? storage.setItem(prefix + key, value) : storage.removeItem(prefix + key)), undefined),
-    entries: () => keysUnder(prefix).map((key) => [key.slice(prefix.length), tryStorage((storage) => storage.getItem(key), null) ?? '']),
+    set: (key, value) =>
+      tryStorage(
+        (storage) =>
+          value && !hasEnded(member) ? storage.setItem(prefix + key, value) : storage.removeItem(prefix + key),
+        undefined,
+      ),
+    entries: () =>
+      keysUnder(prefix).map((key) => [
+        key.slice(prefix.length),
+        tryStorage((storage) => storage.getItem(key), null) ?? '',
+      ]),
     watch: (listener) => {
-      const hear = ({ key, newValue }: StorageEvent) => key?.startsWith(prefix) && listener(key.slice(prefix.length), newValue ?? '');
+      const hear = ({ key, newValue }: StorageEvent) =>
+        key?.startsWith(prefix) && listener(key.slice(prefix.length), newValue ?? '');
       window.addEventListener('storage', hear);
       return () => window.removeEventListener('storage', hear);
     },

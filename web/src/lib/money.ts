@@ -1,7 +1,10 @@
 import { regional } from '#/lib/regional';
 
 /** In minor units: 1250 of "EUR" is 12.50 euro. */
-interface Money { amount: number; currency: string }
+interface Money {
+  amount: number;
+  currency: string;
+}
 
 /** Decimal places of a currency: 2 for EUR, 0 for ISK. */
 function decimals(currency: string): number {
@@ -35,5 +38,7 @@ export function vatIncluded({ amount, currency }: Money, basisPoints: number): M
 
 /** A rate in basis points as people of `locale` write it: "25.5 %". */
 export function formatRate(basisPoints: number, locale: string): string {
-  return new Intl.NumberFormat(regional(locale), { style: 'percent', maximumFractionDigits: 2 }).format(basisPoints / 10_000);
+  return new Intl.NumberFormat(regional(locale), { style: 'percent', maximumFractionDigits: 2 }).format(
+    basisPoints / 10_000,
+  );
 }

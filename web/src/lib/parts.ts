@@ -22,15 +22,20 @@ export const isHere = (file: string) => here.has(file);
  * failure that was cached is not asked again.
  */
 async function comes(file: string, again: boolean): Promise<boolean> {
-  const answer = await fetch(file, { cache: again ? 'reload' : 'default', signal: AbortSignal.timeout(again ? LONGEST_MS : FIRST_MS) });
+  const answer = await fetch(file, {
+    cache: again ? 'reload' : 'default',
+    signal: AbortSignal.timeout(again ? LONGEST_MS : FIRST_MS),
+  });
   await answer.blob();
   return answer.ok && /script|css|json/u.test(answer.headers.get('Content-Type') ?? '');
 }
 
 async function fetchFile(file: string): Promise<void> {
   for (const pause of PAUSES_MS) {
-    await new Promise((resolve) => { setTimeout(resolve, pause); });
-    if (here.has(file) || await comes(file, pause > 0).catch(() => false)) return void here.add(file);
+    await new Promise((resolve) => {
+      setTimeout(resolve, pause);
+    });
+    if (here.has(file) || (await comes(file, pause > 0).catch(() => false))) return void here.add(file);
   }
   throw new MissingPart(file);
 }

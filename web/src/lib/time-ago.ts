@@ -23,7 +23,9 @@ export function formatDay(moment: Date | string, locale: string): string {
 
 /** A month of UTC as people of `locale` write it: "May 2026". */
 export function formatMonth(moment: Date | string, locale: string): string {
-  return new Intl.DateTimeFormat(regional(locale), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(moment));
+  return new Intl.DateTimeFormat(regional(locale), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(moment),
+  );
 }
 
 /** Day and time as people of `locale` write them: "3 May 2026 at 14:05". */

@@ -1,7 +1,14 @@
 import { postQuietly } from '#/lib/post-quietly';
 
 /** The query parameters that say where a visitor came from (spec 3), and by which lander (`lb`). */
-export interface Tracking { network?: string; ref?: string; sub1?: string; sub2?: string; sub3?: string; lb?: string }
+export interface Tracking {
+  network?: string;
+  ref?: string;
+  sub1?: string;
+  sub2?: string;
+  sub3?: string;
+  lb?: string;
+}
 
 const NAMES = ['network', 'ref', 'sub1', 'sub2', 'sub3', 'lb'] as const;
 const KEY = 'tracking';
@@ -25,10 +32,15 @@ export function rememberTracking({ pathname, search }: Pick<Location, 'pathname'
   const query = new URLSearchParams(search);
   const lander = LANDER.exec(pathname)?.[1];
   if (lander) query.set('lb', lander);
-  const found = Object.fromEntries(NAMES.map((name) => [name, readable(query.get(name) ?? '', name === 'lb' ? LONGEST_LANDER : LONGEST)]).filter(([, value]) => value));
+  const found = Object.fromEntries(
+    NAMES.map((name) => [name, readable(query.get(name) ?? '', name === 'lb' ? LONGEST_LANDER : LONGEST)]).filter(
+      ([, value]) => value,
+    ),
+  );
   const names = Object.keys(found);
   try {
-    if (names.length > 0) localStorage.setItem(KEY, JSON.stringify({ ...(names.join() === 'lb' && storedTracking()), ...found }));
+    if (names.length > 0)
+      localStorage.setItem(KEY, JSON.stringify({ ...(names.join() === 'lb' && storedTracking()), ...found }));
   } catch {
     // Without storage the visit goes uncounted.
   }
@@ -40,7 +52,9 @@ export function storedTracking(): Tracking {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
     if (typeof stored !== 'object' || stored === null) return {};
-    const known = Object.entries(stored).filter(([name, value]) => NAMES.some((one) => one === name) && typeof value === 'string');
+    const known = Object.entries(stored).filter(
+      ([name, value]) => NAMES.some((one) => one === name) && typeof value === 'string',
+    );
     return Object.fromEntries(known);
   } catch {
     return {};

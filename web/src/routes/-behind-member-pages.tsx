@@ -16,7 +16,10 @@ import { lazyPart } from '#/ui/layout/lazy-part';
 
 // Only for those who have to be asked.
 const TermsQuestion = lazyPart(async () => {
-  const [{ TermsQuestion: component }] = await Promise.all([import('#/features/terms/terms-question'), loadArea('app')]);
+  const [{ TermsQuestion: component }] = await Promise.all([
+    import('#/features/terms/terms-question'),
+    loadArea('app'),
+  ]);
   return component;
 });
 

@@ -52,7 +52,11 @@ export function visitors({ context }: Pick<Entering, 'context'>, href = '/member
 }
 
 /** For a lander: its screen and texts; a member goes on to the members. */
-export async function lander(context: Entering['context'], params: { lander: string; slug?: string | undefined }, ofMember: boolean): Promise<void> {
+export async function lander(
+  context: Entering['context'],
+  params: { lander: string; slug?: string | undefined },
+  ofMember: boolean,
+): Promise<void> {
   const { loadLander } = await import('#/features/landers/registry');
   await Promise.all([loadLander(params.lander, params.slug, ofMember), loadArea('landers')]);
   visitors({ context });

@@ -18,7 +18,11 @@ export const memberWarnings = createStore<MemberWarnings | null>(null);
 
 /** Brings it, which only members have; main.tsx does so before a member's page is drawn. */
 export async function loadMemberWarnings(): Promise<void> {
-  const [{ MemberAlerts }, { BonusBanner }] = await Promise.all([import('#/features/alerts/member-alerts'), import('#/features/time-bonus/bonus-banner'), loadArea('app')]);
+  const [{ MemberAlerts }, { BonusBanner }] = await Promise.all([
+    import('#/features/alerts/member-alerts'),
+    import('#/features/time-bonus/bonus-banner'),
+    loadArea('app'),
+  ]);
   memberWarnings.set({ alerts: (user) => <MemberAlerts user={user} />, banner: (user) => <BonusBanner user={user} /> });
 }
 

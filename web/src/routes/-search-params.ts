@@ -32,7 +32,10 @@ function matching(value: unknown, pattern: RegExp): string | undefined {
 
 /** The same ones always read the same, so that a search is found again. */
 function interests(value: unknown): string | undefined {
-  const ids = text(value)?.split(',').filter((id) => /^[a-z\d_]{1,40}$/u.test(id)) ?? [];
+  const ids =
+    text(value)
+      ?.split(',')
+      .filter((id) => /^[a-z\d_]{1,40}$/u.test(id)) ?? [];
   return [...new Set(ids)].toSorted().slice(0, MOST_INTERESTS).join(',') || undefined;
 }
 
@@ -40,7 +43,11 @@ function interests(value: unknown): string | undefined {
 function nearby({ near: city, radius, sort }: Search): Pick<MemberFilters, 'near' | 'radius' | 'sort'> {
   const near = text(city);
   if (!near || !/^[a-z]{2}-[a-z\d-]{1,97}$/u.test(near)) return { near: undefined, radius: undefined, sort: undefined };
-  return { near, radius: RADII.find((known) => known === Number(radius)), sort: sort === 'activity' ? sort : undefined };
+  return {
+    near,
+    radius: RADII.find((known) => known === Number(radius)),
+    sort: sort === 'activity' ? sort : undefined,
+  };
 }
 
 /** The member search in the address: what does not read is left out, so that an old link still opens. */

@@ -15,13 +15,20 @@ import { lazyPart } from '#/ui/layout/lazy-part';
 import { ToastRegion } from '#/ui/overlays/toast-region';
 
 // What runs behind every page of a member: a visitor's first page does without.
-const BehindMemberPages = lazyPart(() => import('#/routes/-behind-member-pages').then((module) => module.BehindMemberPages), { words: 'none' });
+const BehindMemberPages = lazyPart(
+  () => import('#/routes/-behind-member-pages').then((module) => module.BehindMemberPages),
+  { words: 'none' },
+);
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   validateSearch: likeAfter,
   component: Root,
   // A path that no layout knows still gets the navigation.
-  notFoundComponent: () => <DefaultLayout><NotFoundPage /></DefaultLayout>,
+  notFoundComponent: () => (
+    <DefaultLayout>
+      <NotFoundPage />
+    </DefaultLayout>
+  ),
 });
 
 function Root() {

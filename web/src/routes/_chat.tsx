@@ -21,7 +21,11 @@ function Chat() {
   // Between the end of a session and the log-in page there is nobody to show this to.
   if (!user) return null;
   return (
-    <ChatLayout list={<ConversationList heading={open ? 'h2' : 'h1'} />} pane={open ? 'thread' : 'list'} warnings={draw?.banner(user)}>
+    <ChatLayout
+      list={<ConversationList heading={open ? 'h2' : 'h1'} />}
+      pane={open ? 'thread' : 'list'}
+      warnings={draw?.banner(user)}
+    >
       {open ? <ThreadPane conversation={conversation} profile={profile} /> : <Outlet />}
     </ChatLayout>
   );

@@ -3,7 +3,10 @@ import { whenMemberForgotten } from '#/lib/forget-member';
 import { createStore } from '#/lib/store';
 
 /** A member as a dialog has to name them. */
-export interface Named { id: Id; name: string }
+export interface Named {
+  id: Id;
+  name: string;
+}
 
 /** What somebody wants to report: a member, one of their photos, or something they wrote. */
 export type ReportSubject =

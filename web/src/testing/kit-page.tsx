@@ -33,17 +33,35 @@ function Buttons() {
     <Card as="section">
       <div className={styles.row}>
         <Button onClick={() => showToast('Payment complete')}>Toast</Button>
-        <Button variant="secondary" onClick={() => setOpen(true)}>Dialog</Button>
+        <Button variant="secondary" onClick={() => setOpen(true)}>
+          Dialog
+        </Button>
         <Button variant="quiet">Quiet</Button>
         <Button variant="danger">Danger</Button>
         <Button busy>Busy</Button>
         <Button disabled>Disabled</Button>
-        <Button size="small" icon={<Search />}>Small</Button>
+        <Button size="small" icon={<Search />}>
+          Small
+        </Button>
         <IconButton label="Like" icon={<Heart />} variant="outline" />
         <IconButton label="Send" icon={<Send />} variant="solid" />
-        <Menu trigger="Menu"><button type="button" className={menuItemClass}>One</button><button type="button" className={menuItemClass}>Two</button></Menu>
+        <Menu trigger="Menu">
+          <button type="button" className={menuItemClass}>
+            One
+          </button>
+          <button type="button" className={menuItemClass}>
+            Two
+          </button>
+        </Menu>
       </div>
-      <Dialog open={open} onClose={() => setOpen(false)} title="A dialog" actions={<Button onClick={() => setOpen(false)}>Done</Button>}><TextField label="Name" /></Dialog>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title="A dialog"
+        actions={<Button onClick={() => setOpen(false)}>Done</Button>}
+      >
+        <TextField label="Name" />
+      </Dialog>
     </Card>
   );
 }
@@ -55,10 +73,27 @@ function Fields() {
         <TextField label="Name" hint="As others see it" placeholder="Sofie" />
         <TextField label="E-mail" error="Invalid email" defaultValue="sofie@" />
         <PasswordField label="Password" />
-        <Select label="Country" options={[{ value: 'NL', label: 'Netherlands' }, { value: 'BE', label: 'Belgium' }]} />
+        <Select
+          label="Country"
+          options={[
+            { value: 'NL', label: 'Netherlands' },
+            { value: 'BE', label: 'Belgium' },
+          ]}
+        />
         <TextArea label="About me" />
-        <div><Checkbox label="Remember me" defaultChecked /><Checkbox look="switch" label="Push messages" hint="On this device" defaultChecked /></div>
-        <RadioCards legend="Credits" name="bundle" defaultValue="60" cards={[{ value: '20', label: '20 credits', detail: '€ 0,90 per message', end: '€ 18,00' }, { value: '60', label: '60 credits', detail: '€ 0,75 per message', end: '€ 45,00' }]} />
+        <div>
+          <Checkbox label="Remember me" defaultChecked />
+          <Checkbox look="switch" label="Push messages" hint="On this device" defaultChecked />
+        </div>
+        <RadioCards
+          legend="Credits"
+          name="bundle"
+          defaultValue="60"
+          cards={[
+            { value: '20', label: '20 credits', detail: '€ 0,90 per message', end: '€ 18,00' },
+            { value: '60', label: '60 credits', detail: '€ 0,75 per message', end: '€ 45,00' },
+          ]}
+        />
       </div>
     </Card>
   );
@@ -68,16 +103,45 @@ function Pieces() {
   return (
     <Card as="section">
       <div className={styles.row}>
-        <Badge count={3} /><Badge count={120} /><Badge count={4} tone="warn" /><Badge count={0} tone="danger" showZero />
-        <Chip>Cooking</Chip><Chip tone="tint">Travelling</Chip><ChipButton active toggle onClick={() => {}}>Women</ChipButton>
-        <Avatar src={null} name="Sofie" size="small" /><Avatar src={null} name="Åse" online /><Avatar src={null} name="Lars" size="large" />
+        <Badge count={3} />
+        <Badge count={120} />
+        <Badge count={4} tone="warn" />
+        <Badge count={0} tone="danger" showZero />
+        <Chip>Cooking</Chip>
+        <Chip tone="tint">Travelling</Chip>
+        <ChipButton active toggle onClick={() => {}}>
+          Women
+        </ChipButton>
+        <Avatar src={null} name="Sofie" size="small" />
+        <Avatar src={null} name="Åse" online />
+        <Avatar src={null} name="Lars" size="large" />
       </div>
       <div className={styles.grid}>
-        <Notice>Information</Notice><Notice tone="ok">It worked.</Notice><Notice tone="warn" action={<Button size="small">Mend</Button>}>Careful.</Notice><Notice tone="danger" onDismiss={() => {}}>It failed.</Notice>
+        <Notice>Information</Notice>
+        <Notice tone="ok">It worked.</Notice>
+        <Notice tone="warn" action={<Button size="small">Mend</Button>}>
+          Careful.
+        </Notice>
+        <Notice tone="danger" onDismiss={() => {}}>
+          It failed.
+        </Notice>
       </div>
-      <Tabs label="Likes" tabs={[{ key: 'a', label: 'Received', panel: <p>Panel one</p> }, { key: 'b', label: 'Sent', panel: <p>Panel two</p> }]} />
-      <div className={styles.grid}><Skeleton shape="title" /><Skeleton /><Skeleton shape="circle" /><Skeleton shape="block" /></div>
-      <EmptyState icon={<Heart />} title="No likes yet" action={<Button>Search</Button>}>Like somebody, and they may like you back.</EmptyState>
+      <Tabs
+        label="Likes"
+        tabs={[
+          { key: 'a', label: 'Received', panel: <p>Panel one</p> },
+          { key: 'b', label: 'Sent', panel: <p>Panel two</p> },
+        ]}
+      />
+      <div className={styles.grid}>
+        <Skeleton shape="title" />
+        <Skeleton />
+        <Skeleton shape="circle" />
+        <Skeleton shape="block" />
+      </div>
+      <EmptyState icon={<Heart />} title="No likes yet" action={<Button>Search</Button>}>
+        Like somebody, and they may like you back.
+      </EmptyState>
     </Card>
   );
 }
@@ -87,7 +151,12 @@ const root = document.querySelector('#root');
 if (root) {
   createRoot(root).render(
     <I18nProvider i18n={i18n}>
-      <main className={styles.page}><PageHead title="Kit">Every part of src/ui.</PageHead><Buttons /><Fields /><Pieces /></main>
+      <main className={styles.page}>
+        <PageHead title="Kit">Every part of src/ui.</PageHead>
+        <Buttons />
+        <Fields />
+        <Pieces />
+      </main>
       <ToastRegion />
     </I18nProvider>,
   );

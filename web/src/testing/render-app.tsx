@@ -23,7 +23,11 @@ export async function renderApp(path: string, setup: AppSetup = {}) {
   queryClient.setQueryData(settingsQuery.queryKey, { settings: { ...settings, ...setup.settings } });
   queryClient.setQueryData(companyInfoQuery.queryKey, { companyinfo: company });
   queryClient.setQueryData(userQuery.queryKey, { user: setup.user ?? null });
-  for (const page of PAGES) queryClient.setQueryData(staticPageQuery(page, 'en', setup.user?.country ?? settings.geoip_selected_country ?? '').queryKey, builtInPage);
+  for (const page of PAGES)
+    queryClient.setQueryData(
+      staticPageQuery(page, 'en', setup.user?.country ?? settings.geoip_selected_country ?? '').queryKey,
+      builtInPage,
+    );
   primeFromBoot(queryClient, setup.answers ?? {});
   const router = createAppRouter({ queryClient, history: createMemoryHistory({ initialEntries: [path] }) });
   await router.load();

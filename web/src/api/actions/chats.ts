@@ -6,17 +6,30 @@ import type { ChatPhoto, Id, MessageSent } from '#/api/wire';
 export type Recipient = { conversation: Id } | { profile: Id };
 
 /** What a message says: words, a gift's id or a photo's, or words with one of those. */
-export interface Content { text: string; gift?: string | undefined; photo?: Id | undefined }
+export interface Content {
+  text: string;
+  gift?: string | undefined;
+  photo?: Id | undefined;
+}
 
 /**
  * Sends a message; `client_id` makes a repeat harmless. Refusals: not_enough_credits, conversation_limit,
  * premium_only, not_confirmed, waiting_for_activation, blocked_by, identical_opener, not_found,
  * idempotency_conflict.
  */
-export function sendMessage(clientId: Id, { text, gift, photo }: Content, to: Recipient, signal?: AbortSignal): Promise<MessageSent> {
+export function sendMessage(
+  clientId: Id,
+  { text, gift, photo }: Content,
+  to: Recipient,
+  signal?: AbortSignal,
+): Promise<MessageSent> {
   const more = { ...(gift && { gift }), ...(photo && { photo }) };
   const words = text || Object.keys(more).length === 0 ? { text } : {};
-  return call('POST', '/api/message.php', { body: { client_id: clientId, ...words, ...more, ...to }, idempotencyKey: clientId, ...(signal && { signal }) });
+  return call('POST', '/api/message.php', {
+    body: { client_id: clientId, ...words, ...more, ...to },
+    idempotencyKey: clientId,
+    ...(signal && { signal }),
+  });
 }
 
 /** Marks the messages up to `seq` as read. */

@@ -13,9 +13,16 @@ export function complain(complaint: NewComplaintForm, idempotencyKey: string): P
 }
 
 /** Which complaint, and a visitor's right to it. */
-export interface ComplaintLink { number: string; token: string | null }
+export interface ComplaintLink {
+  number: string;
+  token: string | null;
+}
 
 /** Writes on in a complaint. Refusals: complaint_closed, complaint_full, not_found, field errors. */
-export function replyToComplaint({ number, token }: ComplaintLink, reply: { text: string; files: Id[] }, idempotencyKey: string): Promise<ComplaintCase> {
+export function replyToComplaint(
+  { number, token }: ComplaintLink,
+  reply: { text: string; files: Id[] },
+  idempotencyKey: string,
+): Promise<ComplaintCase> {
   return call('PUT', '/api/complaint.php', { body: { number, ...(token && { token }), ...reply }, idempotencyKey });
 }

@@ -11,11 +11,19 @@ export function requestExport(password: string, idempotencyKey: string): Promise
 const RESUMES = 5;
 
 /** A file of which a part is here. */
-interface Part { chunks: Uint8Array<ArrayBuffer>[]; bytes: number; tag: string | null }
+interface Part {
+  chunks: Uint8Array<ArrayBuffer>[];
+  bytes: number;
+  tag: string | null;
+}
 
 /** Reads what comes of the rest; false where the line breaks. */
 async function readOn(url: string, part: Part): Promise<boolean> {
-  const headers = { ...ownHeaders(), Accept: '*/*', ...(part.bytes > 0 && part.tag && { Range: `bytes=${part.bytes}-`, 'If-Range': part.tag }) };
+  const headers = {
+    ...ownHeaders(),
+    Accept: '*/*',
+    ...(part.bytes > 0 && part.tag && { Range: `bytes=${part.bytes}-`, 'If-Range': part.tag }),
+  };
   const answer = await fetch(url, { credentials: 'same-origin', headers }).catch(() => null);
   if (!answer) return false;
   if (!answer.ok || !answer.body) throw await readProblem(answer);
@@ -43,9 +51,15 @@ export async function fetchExport(token: string): Promise<Blob> {
   const part: Part = { chunks: [], bytes: 0, tag: null };
   for (let attempt = 0; !(await readOn(url, part)); attempt += 1) {
     if (attempt === RESUMES) throw unreachable();
-    await new Promise((resolve) => { setTimeout(resolve, retryDelay(attempt)); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, retryDelay(attempt));
+    });
   }
   // What comes after the last byte is asked for only by a client that has them all: the link ends at once.
-  void fetch(url, { credentials: 'same-origin', headers: { ...ownHeaders(), Accept: '*/*', Range: `bytes=${part.bytes}-` }, keepalive: true }).catch(() => {});
+  void fetch(url, {
+    credentials: 'same-origin',
+    headers: { ...ownHeaders(), Accept: '*/*', Range: `bytes=${part.bytes}-` },
+    keepalive: true,
+  }).catch(() => {});
   return new Blob(part.chunks, { type: 'application/zip' });
 }

@@ -2,7 +2,9 @@ import { call } from '#/api/client';
 import type { MailStop, NotificationPreferences, UnsubscriptionAnswer } from '#/api/wire';
 
 /** Changes the kinds that are named; the others stay. */
-export function setNotifications(preferences: Partial<NotificationPreferences['preferences']>): Promise<NotificationPreferences> {
+export function setNotifications(
+  preferences: Partial<NotificationPreferences['preferences']>,
+): Promise<NotificationPreferences> {
   return call('PUT', '/api/notifications.php', { body: { preferences } });
 }
 

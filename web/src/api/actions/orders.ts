@@ -21,8 +21,21 @@ export interface OrderWish {
  * Places an order; the caller goes on to `order.checkout_url`. Keep the key through a reload: one intent, one
  * order.
  */
-export function placeOrder({ bundle, method, discountCode, withoutDiscount = false, remember = false, repeat = false }: OrderWish, idempotencyKey: string): Promise<{ order: Order }> {
-  return call('POST', '/api/orders.php', { body: { bundle, method, discount_code: discountCode, ...(withoutDiscount && { without_discount: withoutDiscount }), ...(remember && { remember }), ...(repeat && { repeat }) }, idempotencyKey });
+export function placeOrder(
+  { bundle, method, discountCode, withoutDiscount = false, remember = false, repeat = false }: OrderWish,
+  idempotencyKey: string,
+): Promise<{ order: Order }> {
+  return call('POST', '/api/orders.php', {
+    body: {
+      bundle,
+      method,
+      discount_code: discountCode,
+      ...(withoutDiscount && { without_discount: withoutDiscount }),
+      ...(remember && { remember }),
+      ...(repeat && { repeat }),
+    },
+    idempotencyKey,
+  });
 }
 
 /**
@@ -42,7 +55,11 @@ export function quoteRefund(order: Id): Promise<{ refund: RefundQuote }> {
  * The second step: withdraws from the purchase at just these figures. Refusals: refund_changed,
  * refund_impossible.
  */
-export function confirmRefund(order: Id, { amount, credits }: Pick<RefundQuote, 'amount' | 'credits'>, idempotencyKey: string): Promise<{ refund: Refund }> {
+export function confirmRefund(
+  order: Id,
+  { amount, credits }: Pick<RefundQuote, 'amount' | 'credits'>,
+  idempotencyKey: string,
+): Promise<{ refund: Refund }> {
   return call('POST', '/api/refund.php', { body: { order, amount, credits }, idempotencyKey });
 }
 

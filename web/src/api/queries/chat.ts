@@ -3,7 +3,9 @@ import { mergeNewest, mergeOlder, missesBetween, withFresh } from '#/api/chat-me
 import { call } from '#/api/client';
 import type { Conversation, GiftOffer, Id } from '#/api/wire';
 
-interface ChatAnswer { chat: Conversation }
+interface ChatAnswer {
+  chat: Conversation;
+}
 
 /** After a long absence, so many pages of 50 are fetched to join what is known; beyond, history loads anew. */
 const JOINING_PAGES = 4;

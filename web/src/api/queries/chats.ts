@@ -30,7 +30,11 @@ export function withNewest(known: KnownChats | undefined, page: ChatsPage): Know
 }
 
 /** A page of the list, newest first (spec 7). */
-export function fetchChats(wanted: ChatsWanted | null, before: string | null, signal?: AbortSignal): Promise<ChatsPage> {
+export function fetchChats(
+  wanted: ChatsWanted | null,
+  before: string | null,
+  signal?: AbortSignal,
+): Promise<ChatsPage> {
   return call('GET', '/api/chats.php', { query: { ...wanted, before }, ...(signal && { signal }) });
 }
 

@@ -3,7 +3,8 @@ import { joinDecks } from '#/api/queries/matching';
 import { profileCard } from '#/testing/samples';
 
 const cards = (...ids: string[]) => ids.map((id) => profileCard({ id }));
-const joined = (known: string[], fresh: string[], decided: string[] = []) => joinDecks(cards(...known), cards(...fresh), decided).map(({ id }) => id);
+const joined = (known: string[], fresh: string[], decided: string[] = []) =>
+  joinDecks(cards(...known), cards(...fresh), decided).map(({ id }) => id);
 
 it('keeps the cards that lie there in their order, and puts new ones behind', () => {
   expect(joined(['a', 'b'], ['c', 'b', 'a'])).toEqual(['a', 'b', 'c']);

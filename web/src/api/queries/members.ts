@@ -38,7 +38,10 @@ export function membersQuery(filters: MemberFilters) {
   return infiniteQueryOptions({
     queryKey: ['/api/members.php', filters] as const,
     queryFn: ({ pageParam, signal }) =>
-      call<MembersPage>('GET', '/api/members.php', { query: { ...filters, ...trafficSource(), cursor: pageParam }, signal }),
+      call<MembersPage>('GET', '/api/members.php', {
+        query: { ...filters, ...trafficSource(), cursor: pageParam },
+        signal,
+      }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next_cursor,
     // Coming back to a search finds it as it was; the photos' addresses outlive this.

@@ -9,9 +9,10 @@ export const notificationsQuery = queryOptions({
 });
 
 /** What the link of a mail is about; the token is the right, nobody logs in. Refusal: link_expired. */
-export const unsubscriptionQuery = (token: string) => queryOptions({
-  queryKey: ['/api/unsubscribe.php', token] as const,
-  queryFn: ({ signal }) => call<UnsubscriptionAnswer>('GET', '/api/unsubscribe.php', { query: { token }, signal }),
-  // What was unsubscribed meanwhile by the mail program shall be seen.
-  staleTime: 0,
-});
+export const unsubscriptionQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['/api/unsubscribe.php', token] as const,
+    queryFn: ({ signal }) => call<UnsubscriptionAnswer>('GET', '/api/unsubscribe.php', { query: { token }, signal }),
+    // What was unsubscribed meanwhile by the mail program shall be seen.
+    staleTime: 0,
+  });

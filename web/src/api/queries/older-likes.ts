@@ -7,7 +7,8 @@ export function olderLikesQuery(tab: keyof Likes['liked_by'], first: string | nu
   return infiniteQueryOptions({
     // Begins as the key of all likes, so that it follows what changes them.
     queryKey: ['/api/likes.php', { type: tab, before: first }] as const,
-    queryFn: ({ pageParam, signal }) => call<Likes>('GET', '/api/likes.php', { query: { type: tab, before: pageParam }, signal }),
+    queryFn: ({ pageParam, signal }) =>
+      call<Likes>('GET', '/api/likes.php', { query: { type: tab, before: pageParam }, signal }),
     initialPageParam: first,
     getNextPageParam: (page) => page.older?.[tab],
     placeholderData: keepPreviousData,

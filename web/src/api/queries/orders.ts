@@ -22,7 +22,8 @@ export const ordersQuery = queryOptions({
 export function transactionQuery(id: Id) {
   return queryOptions({
     queryKey: ['/api/transaction.php', { id }] as const,
-    queryFn: ({ signal }) => call<{ transaction: TransactionDetail }>('GET', '/api/transaction.php', { query: { id }, signal }),
+    queryFn: ({ signal }) =>
+      call<{ transaction: TransactionDetail }>('GET', '/api/transaction.php', { query: { id }, signal }),
     select: (answer) => answer.transaction,
   });
 }
@@ -30,7 +31,8 @@ export function transactionQuery(id: Id) {
 /** What credits came by and went for, newest first, page by page. */
 export const transactionsQuery = infiniteQueryOptions({
   queryKey: ['/api/transactions.php'] as const,
-  queryFn: ({ pageParam, signal }) => call<TransactionsAnswer>('GET', '/api/transactions.php', { query: { cursor: pageParam }, signal }),
+  queryFn: ({ pageParam, signal }) =>
+    call<TransactionsAnswer>('GET', '/api/transactions.php', { query: { cursor: pageParam }, signal }),
   initialPageParam: null as string | null,
   getNextPageParam: (page) => page.next,
 });

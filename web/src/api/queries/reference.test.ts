@@ -4,8 +4,12 @@ import { interestsQuery, regionsQuery } from '#/api/queries/reference';
 import { companyInfoQuery } from '#/api/queries/settings';
 import { createQueryClient } from '#/api/query-client';
 
-beforeEach(() => { vi.useFakeTimers(); });
-afterEach(() => { vi.useRealTimers(); });
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 // spec: 7.14
 it.each([

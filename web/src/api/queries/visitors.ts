@@ -14,7 +14,8 @@ export function landerProfilesQuery({ count, country, gender }: LanderPeople) {
   const query = { count: String(count), country, ...(gender && { gender }) };
   return queryOptions({
     queryKey: ['/api/lander-profiles.php', query] as const,
-    queryFn: ({ signal }) => call<{ profiles: LanderProfile[] }>('GET', `/api/lander-profiles.php?${new URLSearchParams(query)}`, { signal }),
+    queryFn: ({ signal }) =>
+      call<{ profiles: LanderProfile[] }>('GET', `/api/lander-profiles.php?${new URLSearchParams(query)}`, { signal }),
     select: (answer) => answer.profiles,
     staleTime: 60_000,
   });
@@ -24,7 +25,8 @@ export function landerProfilesQuery({ count, country, gender }: LanderPeople) {
 export function memberLandingQuery(id: Id) {
   return queryOptions({
     queryKey: ['/api/member-landing.php', { id }] as const,
-    queryFn: ({ signal }) => call<{ profile: LanderProfile }>('GET', `/api/member-landing.php?id=${encodeURIComponent(id)}`, { signal }),
+    queryFn: ({ signal }) =>
+      call<{ profile: LanderProfile }>('GET', `/api/member-landing.php?id=${encodeURIComponent(id)}`, { signal }),
     select: (answer) => answer.profile,
     staleTime: 60_000,
   });

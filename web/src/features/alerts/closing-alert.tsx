@@ -6,9 +6,16 @@ import { Notice } from '#/ui/marks/notice';
 export function ClosingAlert() {
   return (
     <Notice tone="warn">
-      <strong><Trans>This site is closing.</Trans></strong>{' '}
+      <strong>
+        <Trans>This site is closing.</Trans>
+      </strong>{' '}
       <Trans>
-        Credits are no longer sold. You can use the ones you have, <Link to="/transactions/{-$id}" params={{ id: undefined }}>get a refund for unused ones</Link>, <Link to="/settings/export">download your data</Link> and <Link to="/settings/delete">delete your account</Link>.
+        Credits are no longer sold. You can use the ones you have,{' '}
+        <Link to="/transactions/{-$id}" params={{ id: undefined }}>
+          get a refund for unused ones
+        </Link>
+        , <Link to="/settings/export">download your data</Link> and{' '}
+        <Link to="/settings/delete">delete your account</Link>.
       </Trans>
     </Notice>
   );

@@ -13,9 +13,15 @@ export function DisabledNotificationsAlert({ user, place }: { user: User; place:
   return (
     <Notice tone="warn" onDismiss={hide}>
       {reasons.includes('bounce') && <Trans>Our e-mails to you are bouncing, so you're missing notifications.</Trans>}
-      {!reasons.includes('bounce') && reasons.includes('fbl') && <Trans>One of our e-mails was marked as spam, so you're not getting e-mails about messages and likes.</Trans>}
-      {!reasons.includes('bounce') && !reasons.includes('fbl') && <Trans>You've unsubscribed from some of our e-mails, so you may miss something.</Trans>}{' '}
-      <Link to="/notifications"><Trans>Notification settings</Trans></Link>
+      {!reasons.includes('bounce') && reasons.includes('fbl') && (
+        <Trans>One of our e-mails was marked as spam, so you're not getting e-mails about messages and likes.</Trans>
+      )}
+      {!reasons.includes('bounce') && !reasons.includes('fbl') && (
+        <Trans>You've unsubscribed from some of our e-mails, so you may miss something.</Trans>
+      )}{' '}
+      <Link to="/notifications">
+        <Trans>Notification settings</Trans>
+      </Link>
     </Notice>
   );
 }

@@ -22,7 +22,12 @@ function useAlertPlace(): AlertPlace {
 export function MemberAlerts({ user }: { user: User }) {
   const place = useAlertPlace();
   // Nothing else matters on a site that is closing.
-  if (useSettings().closing) return <div className={styles.alerts}><ClosingAlert /></div>;
+  if (useSettings().closing)
+    return (
+      <div className={styles.alerts}>
+        <ClosingAlert />
+      </div>
+    );
   return (
     <div className={styles.alerts}>
       <ActivationReminder user={user} place={place} />

@@ -10,7 +10,14 @@ export function PhotoAlert({ user, place }: { user: User; place: AlertPlace }) {
   const { dismissed, hide } = useDismissal(user, 'hide-enrich-alert');
   if (dismissed || !showsPhoto(user, place)) return null;
   return (
-    <Notice onDismiss={hide} action={<ButtonLink to="/profile" variant="secondary" size="small"><Trans>Add a photo</Trans></ButtonLink>}>
+    <Notice
+      onDismiss={hide}
+      action={
+        <ButtonLink to="/profile" variant="secondary" size="small">
+          <Trans>Add a photo</Trans>
+        </ButtonLink>
+      }
+    >
       <Trans>Your profile has no photo yet. People like to see who they're writing to.</Trans>
     </Notice>
   );

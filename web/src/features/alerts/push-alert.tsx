@@ -21,7 +21,14 @@ export function PushAlert({ user, place }: { user: User; place: AlertPlace }) {
   return (
     <>
       {shows && (
-        <Notice onDismiss={hide} action={<Button variant="secondary" size="small" busy={busy} onClick={press}><Trans>Turn on</Trans></Button>}>
+        <Notice
+          onDismiss={hide}
+          action={
+            <Button variant="secondary" size="small" busy={busy} onClick={press}>
+              <Trans>Turn on</Trans>
+            </Button>
+          }
+        >
           <Trans>Get notified about new messages and likes on this device, even when the site is closed.</Trans>
         </Notice>
       )}

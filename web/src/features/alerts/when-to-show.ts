@@ -23,7 +23,10 @@ const WITHOUT = {
 };
 
 /** How the activation reminder shows here, if at all (spec 4). */
-export function reminderStyle(user: User, { route, afterApiSignUp, smartphone }: AlertPlace): 'dialog' | 'alert' | null {
+export function reminderStyle(
+  user: User,
+  { route, afterApiSignUp, smartphone }: AlertPlace,
+): 'dialog' | 'alert' | null {
   if (user.status !== 'not_confirmed' || user.profile.status !== 'disabled') return null;
   if (user.notifications_disabled.length > 0 || WITHOUT.reminder.has(route)) return null;
   if (afterApiSignUp) return smartphone ? null : 'dialog';

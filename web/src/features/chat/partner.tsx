@@ -31,7 +31,10 @@ function stop(conversation: Id): void {
 
 function start(conversation: Id): void {
   clearTimeout(timers.get(conversation));
-  timers.set(conversation, setTimeout(() => stop(conversation), TYPING_SHOWN_MS));
+  timers.set(
+    conversation,
+    setTimeout(() => stop(conversation), TYPING_SHOWN_MS),
+  );
   if (!typingIn.get().has(conversation)) typingIn.set(new Set([...typingIn.get(), conversation]));
 }
 

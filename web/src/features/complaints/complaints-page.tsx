@@ -16,14 +16,31 @@ export function ComplaintsPage({ against }: { against: string | undefined }) {
   const [sent, setSent] = useState<ComplaintOpened | null>(null);
   const isMember = useUser() !== null;
   const hydrated = useHydrated();
-  if (sent) return <Sent opened={sent} title={<Trans>We've received your complaint</Trans>} again={{ label: <Trans>Make another complaint</Trans>, press: () => setSent(null) }} />;
+  if (sent)
+    return (
+      <Sent
+        opened={sent}
+        title={<Trans>We've received your complaint</Trans>}
+        again={{ label: <Trans>Make another complaint</Trans>, press: () => setSent(null) }}
+      />
+    );
   return (
     <div className={styles.page}>
-      <PageHead title={<Trans>Complaints</Trans>}><Trans>Something went wrong? Tell us, and we'll put it right if we can. You'll get a reference number by e-mail straight away, and an answer within 14 days.</Trans></PageHead>
+      <PageHead title={<Trans>Complaints</Trans>}>
+        <Trans>
+          Something went wrong? Tell us, and we'll put it right if we can. You'll get a reference number by e-mail
+          straight away, and an answer within 14 days.
+        </Trans>
+      </PageHead>
       {hydrated && isMember && <OwnComplaints />}
       {hydrated && isMember && against && <Decision number={against} />}
       <ComplaintForm against={against} onSent={setSent} />
-      <p className={styles.actions}><Trans>Have you seen something illegal?</Trans> <ButtonLink to="/notice" variant="secondary"><Trans>Report illegal content</Trans></ButtonLink></p>
+      <p className={styles.actions}>
+        <Trans>Have you seen something illegal?</Trans>{' '}
+        <ButtonLink to="/notice" variant="secondary">
+          <Trans>Report illegal content</Trans>
+        </ButtonLink>
+      </p>
     </div>
   );
 }

@@ -30,13 +30,25 @@ export function Decision({ number }: { number: string }) {
   const { measure, rule, facts, source } = found;
   return (
     <section aria-labelledby="decision">
-      <h2 id="decision" className={styles.title}><Trans>Our decision {number}</Trans></h2>
+      <h2 id="decision" className={styles.title}>
+        <Trans>Our decision {number}</Trans>
+      </h2>
       <div className={classNames(styles.line, styles.thread)}>
         <p>{i18n._(MEASURES[measure])}</p>
         <p className={styles.words}>{facts}</p>
-        <p className={styles.words}><Trans>The rule or law: {rule}</Trans></p>
-        <p>{i18n._(SOURCES[source])} <Trans>This was decided by people, not by a program.</Trans></p>
-        <p className={styles.hint}><Trans>You can complain free of charge within six months. Someone who wasn't involved in this decision will review it. In the European Union, you can also turn to a certified out-of-court dispute settlement body, and you can always go to court.</Trans></p>
+        <p className={styles.words}>
+          <Trans>The rule or law: {rule}</Trans>
+        </p>
+        <p>
+          {i18n._(SOURCES[source])} <Trans>This was decided by people, not by a program.</Trans>
+        </p>
+        <p className={styles.hint}>
+          <Trans>
+            You can complain free of charge within six months. Someone who wasn't involved in this decision will review
+            it. In the European Union, you can also turn to a certified out-of-court dispute settlement body, and you
+            can always go to court.
+          </Trans>
+        </p>
       </div>
     </section>
   );

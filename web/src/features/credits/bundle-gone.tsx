@@ -9,8 +9,12 @@ export function BundleGone() {
   usePageTitle(t`This offer has ended`);
   return (
     <>
-      <PageHead title={t`This offer has ended`}><Trans>These credits are no longer available.</Trans></PageHead>
-      <ButtonLink to="/credits"><Trans>See what's on offer</Trans></ButtonLink>
+      <PageHead title={t`This offer has ended`}>
+        <Trans>These credits are no longer available.</Trans>
+      </PageHead>
+      <ButtonLink to="/credits">
+        <Trans>See what's on offer</Trans>
+      </ButtonLink>
     </>
   );
 }

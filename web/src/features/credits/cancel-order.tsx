@@ -28,7 +28,11 @@ export function CancelOrder({ order: { id }, onCancelled, children }: CancelOrde
       const answer = await cancelOrder(id);
       client.setQueryData(orderQuery(id).queryKey, answer);
       // What a code is worth, and what the list shows.
-      await Promise.all(['/api/credits.php', '/api/discountcode.php', '/api/orders.php', '/api/transactions.php'].map((path) => client.invalidateQueries({ queryKey: [path] })));
+      await Promise.all(
+        ['/api/credits.php', '/api/discountcode.php', '/api/orders.php', '/api/transactions.php'].map((path) =>
+          client.invalidateQueries({ queryKey: [path] }),
+        ),
+      );
       onCancelled?.(answer.order);
     } catch (error) {
       setFailure(asProblem(error));
@@ -39,7 +43,9 @@ export function CancelOrder({ order: { id }, onCancelled, children }: CancelOrde
   return (
     <>
       <ProblemNotice error={failure} />
-      <Button variant="secondary" wide busy={busy} onClick={() => void cancel()}>{children}</Button>
+      <Button variant="secondary" wide busy={busy} onClick={() => void cancel()}>
+        {children}
+      </Button>
     </>
   );
 }

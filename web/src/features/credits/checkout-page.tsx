@@ -20,5 +20,7 @@ export function CheckoutPage({ id, paymentmethod, order }: CheckoutPageProps) {
   if (order) return <OrderPage key={order} id={order} sale={sale} />;
   const bundle = sale.bundles.find((one) => one.id === id);
   if (!bundle) return <BundleGone />;
-  return <CheckoutForm key={id} bundle={bundle} sale={sale} method={isMethod(paymentmethod) ? paymentmethod : undefined} />;
+  return (
+    <CheckoutForm key={id} bundle={bundle} sale={sale} method={isMethod(paymentmethod) ? paymentmethod : undefined} />
+  );
 }

@@ -48,7 +48,11 @@ function Waiting({ code, busy, onPress }: { code: CodeSent; busy: boolean; onPre
   const seconds = useSecondsLeft(end);
   return (
     <Button variant="secondary" wide busy={busy} disabled={seconds > 0} onClick={onPress}>
-      {seconds > 0 ? <Plural value={seconds} one="New code in # second" other="New code in # seconds" /> : <Trans>Send another code</Trans>}
+      {seconds > 0 ? (
+        <Plural value={seconds} one="New code in # second" other="New code in # seconds" />
+      ) : (
+        <Trans>Send another code</Trans>
+      )}
     </Button>
   );
 }

@@ -36,10 +36,34 @@ export function DebitSteps({ debit, wish, overview, busy }: DebitStepsProps) {
     setEditing(false);
   };
   if (code?.bundle === wish.bundle && !isEditing) {
-    return <DebitCodeStep code={code} wish={wish} overview={overview} came={came} onSent={sent} onEdit={() => setEditing(true)} busy={busy} />;
+    return (
+      <DebitCodeStep
+        code={code}
+        wish={wish}
+        overview={overview}
+        came={came}
+        onSent={sent}
+        onEdit={() => setEditing(true)}
+        busy={busy}
+      />
+    );
   }
   if (mandate && !isOther && !isEditing) {
-    return <DebitStoredStep mandate={mandate} wish={wish} overview={overview} onOther={() => setOther(true)} busy={busy} />;
+    return (
+      <DebitStoredStep mandate={mandate} wish={wish} overview={overview} onOther={() => setOther(true)} busy={busy} />
+    );
   }
-  return <DebitFormStep debit={debit} wish={wish} overview={overview} draft={draft} onDraft={(change) => setDraft((before) => ({ ...before, ...change }))} came={isEditing || isOther} onSent={sent} onUnchanged={code?.bundle === wish.bundle ? () => setEditing(false) : undefined} busy={busy} />;
+  return (
+    <DebitFormStep
+      debit={debit}
+      wish={wish}
+      overview={overview}
+      draft={draft}
+      onDraft={(change) => setDraft((before) => ({ ...before, ...change }))}
+      came={isEditing || isOther}
+      onSent={sent}
+      onUnchanged={code?.bundle === wish.bundle ? () => setEditing(false) : undefined}
+      busy={busy}
+    />
+  );
 }

@@ -31,16 +31,52 @@ interface DiscountHeldProps {
 export function DiscountHeld({ failure, fullPrice }: DiscountHeldProps) {
   const { data: orders } = useQuery({ ...ordersQuery, staleTime: 0 });
   const [given, setGiven] = useState<{ failure: ProblemError; order: Order } | null>(null);
-  const holder = orders?.find(({ status, payable, discount_code: code }) => (status === 'pending' || payable) && code !== null);
+  const holder = orders?.find(
+    ({ status, payable, discount_code: code }) => (status === 'pending' || payable) && code !== null,
+  );
   const cancelled = given?.failure === failure ? given.order : null;
-  if (cancelled && !cancelled.payable) return <Notice tone="ok" announce><Trans>The other order is cancelled. You can pay now.</Trans></Notice>;
-  if (cancelled) return <><Notice tone="warn" announce><Trans>The other order is cancelled, but we can't close its payment page. It keeps the discount until that page closes, usually within an hour.</Trans></Notice><StillOpen order={cancelled} fullPrice={fullPrice} /></>;
-  if (failure.code === 'checkout_still_open') return <><ProblemNotice error={failure} /><StillOpen order={holder} fullPrice={fullPrice} /></>;
+  if (cancelled && !cancelled.payable)
+    return (
+      <Notice tone="ok" announce>
+        <Trans>The other order is cancelled. You can pay now.</Trans>
+      </Notice>
+    );
+  if (cancelled)
+    return (
+      <>
+        <Notice tone="warn" announce>
+          <Trans>
+            The other order is cancelled, but we can't close its payment page. It keeps the discount until that page
+            closes, usually within an hour.
+          </Trans>
+        </Notice>
+        <StillOpen order={cancelled} fullPrice={fullPrice} />
+      </>
+    );
+  if (failure.code === 'checkout_still_open')
+    return (
+      <>
+        <ProblemNotice error={failure} />
+        <StillOpen order={holder} fullPrice={fullPrice} />
+      </>
+    );
   return (
     <>
       <ProblemNotice error={failure} />
-      {holder && <CancelOrder order={holder} onCancelled={(order) => setGiven({ failure, order })}><Trans>Cancel the pending order</Trans></CancelOrder>}
-      <p><Link to="/transactions/{-$id}" params={{ id: holder?.id }}>{holder ? <Trans comment="Link to an order that waits for its payment">View the pending order</Trans> : <Trans>All transactions</Trans>}</Link></p>
+      {holder && (
+        <CancelOrder order={holder} onCancelled={(order) => setGiven({ failure, order })}>
+          <Trans>Cancel the pending order</Trans>
+        </CancelOrder>
+      )}
+      <p>
+        <Link to="/transactions/{-$id}" params={{ id: holder?.id }}>
+          {holder ? (
+            <Trans comment="Link to an order that waits for its payment">View the pending order</Trans>
+          ) : (
+            <Trans>All transactions</Trans>
+          )}
+        </Link>
+      </p>
     </>
   );
 }
@@ -49,8 +85,19 @@ function StillOpen({ order, fullPrice }: { order: Order | undefined; fullPrice: 
   const price = fullPrice?.price;
   return (
     <>
-      {order?.checkout_url && <a href={order.checkout_url} className={buttonClass({ variant: 'secondary', wide: true })}><ExternalLink aria-hidden="true" /><Trans>Continue to payment</Trans></a>}
-      {fullPrice && <Button variant="secondary" wide busy={fullPrice.busy} onClick={fullPrice.order}><Trans comment="An order button: by law it must be clear that pressing it obliges to pay">Pay {price} without the discount</Trans></Button>}
+      {order?.checkout_url && (
+        <a href={order.checkout_url} className={buttonClass({ variant: 'secondary', wide: true })}>
+          <ExternalLink aria-hidden="true" />
+          <Trans>Continue to payment</Trans>
+        </a>
+      )}
+      {fullPrice && (
+        <Button variant="secondary" wide busy={fullPrice.busy} onClick={fullPrice.order}>
+          <Trans comment="An order button: by law it must be clear that pressing it obliges to pay">
+            Pay {price} without the discount
+          </Trans>
+        </Button>
+      )}
     </>
   );
 }

@@ -11,16 +11,32 @@ import styles from './credits-page.module.css';
 export function DiscountNote({ discount }: { discount: DiscountCode }) {
   const { locale } = useLingui().i18n;
   const { countdownTimer } = useStore(timeBonus);
-  const percentage = new Intl.NumberFormat(regional(locale), { style: 'percent' }).format(discount.value_percentage / 100);
+  const percentage = new Intl.NumberFormat(regional(locale), { style: 'percent' }).format(
+    discount.value_percentage / 100,
+  );
   const until = new Intl.DateTimeFormat(regional(locale), { dateStyle: 'long' }).format(new Date(discount.expires));
   if (discount.kind === 'time_bonus' && countdownTimer) {
     // A timer is not read aloud each second.
-    const rest = <strong><time role="timer" className={styles.time}>{formatCountdown(countdownTimer)}</time></strong>;
-    return <Notice tone="ok"><Trans comment="The second value is a countdown such as 03:59:59">Order within {rest} to get {percentage} off.</Trans></Notice>;
+    const rest = (
+      <strong>
+        <time role="timer" className={styles.time}>
+          {formatCountdown(countdownTimer)}
+        </time>
+      </strong>
+    );
+    return (
+      <Notice tone="ok">
+        <Trans comment="The second value is a countdown such as 03:59:59">
+          Order within {rest} to get {percentage} off.
+        </Trans>
+      </Notice>
+    );
   }
   return (
     <Notice tone="ok">
-      <Trans>Your {percentage} discount is valid for one order until {until}.</Trans>
+      <Trans>
+        Your {percentage} discount is valid for one order until {until}.
+      </Trans>
     </Notice>
   );
 }

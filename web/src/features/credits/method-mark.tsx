@@ -42,13 +42,35 @@ const ICONS: Partial<Record<Method, typeof CreditCard>> = { creditcard: CreditCa
 /** A tile beside a method's name; the name says it all, so readers skip it. */
 export function MethodMark({ method }: { method: Method }) {
   const Icon = ICONS[method];
-  if (Icon) return <span className={styles.tile} aria-hidden="true"><Icon /></span>;
+  if (Icon)
+    return (
+      <span className={styles.tile} aria-hidden="true">
+        <Icon />
+      </span>
+    );
   const { text, circles, colour = '#333', ground = '#fff', size = 15 } = MARKS[method] ?? {};
   return (
     <svg className={styles.mark} viewBox="0 0 48 32" width="48" height="32" aria-hidden="true" focusable="false">
       <rect x="0.5" y="0.5" width="47" height="31" rx="6" fill={ground} stroke="#d5d0d2" />
-      {circles && <><circle cx="19.5" cy="16" r="9" fill={circles[0]} /><circle cx="28.5" cy="16" r="9" fill={circles[1]} fillOpacity="0.85" /></>}
-      {text && <text x="24" y="17" textAnchor="middle" dominantBaseline="middle" fontSize={size} fontWeight="800" fill={colour}>{text}</text>}
+      {circles && (
+        <>
+          <circle cx="19.5" cy="16" r="9" fill={circles[0]} />
+          <circle cx="28.5" cy="16" r="9" fill={circles[1]} fillOpacity="0.85" />
+        </>
+      )}
+      {text && (
+        <text
+          x="24"
+          y="17"
+          textAnchor="middle"
+          dominantBaseline="middle"
+          fontSize={size}
+          fontWeight="800"
+          fill={colour}
+        >
+          {text}
+        </text>
+      )}
     </svg>
   );
 }

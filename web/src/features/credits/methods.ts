@@ -13,9 +13,17 @@ export function mayTryAgain({ failure_class: kind }: Failed): boolean {
  * Spec 4: a card payment that failed offers retry or PayPal (where the site does); the failed method stands
  * last where it is no use.
  */
-export function methodsAfterFailure(offered: readonly Method[], last: Method | null, failed: Failed, paypal: boolean): Method[] {
+export function methodsAfterFailure(
+  offered: readonly Method[],
+  last: Method | null,
+  failed: Failed,
+  paypal: boolean,
+): Method[] {
   const { method } = failed;
-  const first: Method[] = [...(mayTryAgain(failed) ? [method] : []), ...(paypal && isCard(method) ? ['paypal' as const] : [])].filter((one) => offered.includes(one));
+  const first: Method[] = [
+    ...(mayTryAgain(failed) ? [method] : []),
+    ...(paypal && isCard(method) ? ['paypal' as const] : []),
+  ].filter((one) => offered.includes(one));
   return [...new Set([...first, ...orderedMethods(offered, last, method)])];
 }
 
@@ -32,7 +40,11 @@ export function orderedMethods(offered: readonly Method[], last: Method | null, 
  * What is chosen at first: what the member chose here before, else what they used last, else the first on
  * offer.
  */
-export function startMethod(ordered: readonly Method[], chosen: string | undefined, failed: Method | null): Method | null {
+export function startMethod(
+  ordered: readonly Method[],
+  chosen: string | undefined,
+  failed: Method | null,
+): Method | null {
   const known = ordered.find((method) => method === chosen && method !== failed);
   return known ?? ordered.find((method) => method !== failed) ?? ordered[0] ?? null;
 }

@@ -39,14 +39,31 @@ export function OrderCompleted({ order }: { order: Order }) {
   useEffect(() => void tell(), []);
   return (
     <div className={styles.page}>
-      <span className={styles.mark} data-state="completed" aria-hidden="true"><Check /></span>
-      <PageHead title={<Trans>Payment complete</Trans>}><Plural value={order.credits} one="# credit was added." other="# credits were added." /></PageHead>
-      <p className={styles.balance}><Trans>You have</Trans> <strong><Plural value={balance} one="# credit" other="# credits" /></strong></p>
+      <span className={styles.mark} data-state="completed" aria-hidden="true">
+        <Check />
+      </span>
+      <PageHead title={<Trans>Payment complete</Trans>}>
+        <Plural value={order.credits} one="# credit was added." other="# credits were added." />
+      </PageHead>
+      <p className={styles.balance}>
+        <Trans>You have</Trans>{' '}
+        <strong>
+          <Plural value={balance} one="# credit" other="# credits" />
+        </strong>
+      </p>
       <div className={styles.buttons}>
-        <ButtonLink to="/chats" size="large" wide><Trans>Go to your messages</Trans></ButtonLink>
-        <ButtonLink to="/members" size="large" wide variant="secondary"><Trans>Search members</Trans></ButtonLink>
+        <ButtonLink to="/chats" size="large" wide>
+          <Trans>Go to your messages</Trans>
+        </ButtonLink>
+        <ButtonLink to="/members" size="large" wide variant="secondary">
+          <Trans>Search members</Trans>
+        </ButtonLink>
       </div>
-      <p className={styles.other}><Link to="/transactions/{-$id}" params={{ id: order.id }}><Trans>See the receipt</Trans></Link></p>
+      <p className={styles.other}>
+        <Link to="/transactions/{-$id}" params={{ id: order.id }}>
+          <Trans>See the receipt</Trans>
+        </Link>
+      </p>
     </div>
   );
 }

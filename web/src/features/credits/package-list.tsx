@@ -19,10 +19,20 @@ export function PackageList({ bundles }: { bundles: readonly Bundle[] }) {
         return (
           <li key={bundle.id} className={styles.package}>
             <span>
-              <Link to="/credits/$id/{-$paymentmethod}" params={{ id: bundle.id, paymentmethod: undefined }} className={styles.link}><Plural value={bundle.credits} one="# credit" other="# credits" /></Link>
-              <span className={styles.text}><Trans>{perMessagePrice} per message</Trans></span>
+              <Link
+                to="/credits/$id/{-$paymentmethod}"
+                params={{ id: bundle.id, paymentmethod: undefined }}
+                className={styles.link}
+              >
+                <Plural value={bundle.credits} one="# credit" other="# credits" />
+              </Link>
+              <span className={styles.text}>
+                <Trans>{perMessagePrice} per message</Trans>
+              </span>
             </span>
-            <strong className={styles.price}><PriceTag bundle={bundle} /></strong>
+            <strong className={styles.price}>
+              <PriceTag bundle={bundle} />
+            </strong>
           </li>
         );
       })}

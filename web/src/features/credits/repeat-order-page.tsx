@@ -29,13 +29,21 @@ export function RepeatOrderPage() {
   return (
     <div className={styles.page}>
       <PageHead title={<Trans>Repeat your last order</Trans>} />
-      {bundle
-        ? <RepeatForm last={last} bundle={bundle} sale={sale} />
-        : (
-            <EmptyState icon={<RotateCcw />} title={<Trans>Nothing to repeat</Trans>} action={<ButtonLink to="/credits"><Trans>See credits and prices</Trans></ButtonLink>}>
-              <Trans>You haven't bought credits yet, or what you bought is no longer available.</Trans>
-            </EmptyState>
-          )}
+      {bundle ? (
+        <RepeatForm last={last} bundle={bundle} sale={sale} />
+      ) : (
+        <EmptyState
+          icon={<RotateCcw />}
+          title={<Trans>Nothing to repeat</Trans>}
+          action={
+            <ButtonLink to="/credits">
+              <Trans>See credits and prices</Trans>
+            </ButtonLink>
+          }
+        >
+          <Trans>You haven't bought credits yet, or what you bought is no longer available.</Trans>
+        </EmptyState>
+      )}
     </div>
   );
 }
@@ -60,16 +68,43 @@ function RepeatForm({ last, bundle, sale }: { last: RepeatOrder; bundle: Bundle;
         place({ bundle: bundle.id, method, discountCode: discount?.code ?? null, repeat: mandate !== null });
       }}
     >
-      <p><Trans>You bought this on {day} for {before}.</Trans></p>
-      {(toPay.amount !== paid.amount || toPay.currency !== paid.currency) && <Notice tone="warn"><Trans>Today it costs {price}.</Trans></Notice>}
+      <p>
+        <Trans>
+          You bought this on {day} for {before}.
+        </Trans>
+      </p>
+      {(toPay.amount !== paid.amount || toPay.currency !== paid.currency) && (
+        <Notice tone="warn">
+          <Trans>Today it costs {price}.</Trans>
+        </Notice>
+      )}
       {discount && <DiscountNote discount={discount} />}
-      <OrderOverview credits={bundle.credits} price={toPay} discount={off} vat={vatIncluded(toPay, sale.vat_basis_points)} vatBasisPoints={sale.vat_basis_points} method={methodName} />
-      <p><Link to="/credits"><Trans>Choose another number of credits</Trans></Link></p>
+      <OrderOverview
+        credits={bundle.credits}
+        price={toPay}
+        discount={off}
+        vat={vatIncluded(toPay, sale.vat_basis_points)}
+        vatBasisPoints={sale.vat_basis_points}
+        method={methodName}
+      />
+      <p>
+        <Link to="/credits">
+          <Trans>Choose another number of credits</Trans>
+        </Link>
+      </p>
       <OrderRefusal failure={failure} typedCode={false} />
       <Button type="submit" size="large" wide busy={busy}>
-        {t({ message: `Pay ${price} with ${methodName}`, comment: 'The order button. By law it must be clear that pressing it obliges to pay (EU 2011/83 article 8; German: "Zahlungspflichtig bestellen")' })}
+        {t({
+          message: `Pay ${price} with ${methodName}`,
+          comment:
+            'The order button. By law it must be clear that pressing it obliges to pay (EU 2011/83 article 8; German: "Zahlungspflichtig bestellen")',
+        })}
       </Button>
-      {mandate && <p><Trans>Your bank may ask you to confirm it.</Trans></p>}
+      {mandate && (
+        <p>
+          <Trans>Your bank may ask you to confirm it.</Trans>
+        </p>
+      )}
       <PurchaseNotes />
     </form>
   );

@@ -31,7 +31,7 @@ export function useTypedDiscount(): TypedDiscount {
   const refusal = problem?.field('discount_code') ?? problem?.field('code');
   return {
     word,
-    code: query.error ? null : query.data ?? null,
+    code: query.error ? null : (query.data ?? null),
     refusal,
     failure: refusal ? null : problem,
     busy: query.isFetching && query.data === undefined,

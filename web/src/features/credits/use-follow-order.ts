@@ -9,6 +9,11 @@ export function useFollowOrder(): (order: Order) => Promise<void> {
   const navigate = useNavigate();
   return (order) => {
     client.setQueryData(orderQuery(order.id).queryKey, { order });
-    return navigate({ to: '/credits/$id/{-$paymentmethod}', params: { id: order.bundle, paymentmethod: order.method }, search: { order: order.id }, replace: true });
+    return navigate({
+      to: '/credits/$id/{-$paymentmethod}',
+      params: { id: order.bundle, paymentmethod: order.method },
+      search: { order: order.id },
+      replace: true,
+    });
   };
 }

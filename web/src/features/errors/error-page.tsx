@@ -31,8 +31,14 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const message = readableMessage(error);
   return (
     <MessagePage mark={status} title={message || <Trans>Error</Trans>}>
-      {!message && <p><Trans>An error has occurred.</Trans></p>}
-      <Button onClick={again}><Trans>Try again</Trans></Button>
+      {!message && (
+        <p>
+          <Trans>An error has occurred.</Trans>
+        </p>
+      )}
+      <Button onClick={again}>
+        <Trans>Try again</Trans>
+      </Button>
     </MessagePage>
   );
 }

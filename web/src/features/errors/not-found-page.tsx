@@ -9,7 +9,9 @@ export function NotFoundPage() {
   usePageTitle(t`This page could not be found`);
   return (
     <MessagePage mark="404" title={<Trans>This page could not be found</Trans>}>
-      <ButtonLink to="/"><Trans>Back to the home page</Trans></ButtonLink>
+      <ButtonLink to="/">
+        <Trans>Back to the home page</Trans>
+      </ButtonLink>
     </MessagePage>
   );
 }

@@ -16,7 +16,14 @@ interface LanderEntry {
 }
 
 /** How many people are asked for by those landers on which the server puts them. */
-export const PEOPLE = { tinderswipe: 12, gallery: 12, maplanding: 12, alonetonight: 6, collagelanding: 6, socialnetwork: 9 } as const;
+export const PEOPLE = {
+  tinderswipe: 12,
+  gallery: 12,
+  maplanding: 12,
+  alonetonight: 6,
+  collagelanding: 6,
+  socialnetwork: 9,
+} as const;
 
 /** The landers of spec 2 that are built. */
 export const LANDERS: readonly LanderEntry[] = [
@@ -24,8 +31,18 @@ export const LANDERS: readonly LanderEntry[] = [
   { lander: 'gallery', name: 'landers-gallery-slug', slugs: ['women', 'men'], people: PEOPLE.gallery },
   { lander: 'maplanding', name: 'landers-maplanding-slug', slugs: ['women', 'men'], people: PEOPLE.maplanding },
   { lander: 'alonetonight', name: 'landers-alonetonight-slug', slugs: ['rain'], people: PEOPLE.alonetonight },
-  { lander: 'collagelanding', name: 'landers-collagelanding-slug', slugs: ['women', 'men'], people: PEOPLE.collagelanding },
-  { lander: 'socialnetwork', name: 'landers-socialnetwork-slug', slugs: ['women', 'men'], people: PEOPLE.socialnetwork },
+  {
+    lander: 'collagelanding',
+    name: 'landers-collagelanding-slug',
+    slugs: ['women', 'men'],
+    people: PEOPLE.collagelanding,
+  },
+  {
+    lander: 'socialnetwork',
+    name: 'landers-socialnetwork-slug',
+    slugs: ['women', 'men'],
+    people: PEOPLE.socialnetwork,
+  },
   { lander: 'iconslanding', name: 'landers-iconslanding-slug', slugs: ['outdoors', 'home'], people: 0 },
   { lander: 'video', name: 'landers-video-slug', slugs: ['harbour', 'cafe', 'hills'], people: 0 },
   { lander: 'transitionsvideolanding', name: 'landers-transitionsvideolanding-slug', slugs: ['weekend'], people: 0 },

@@ -2,8 +2,12 @@ import { notFound } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { LANDERS, MEMBER_LANDINGS } from '#/features/landers/lander-list';
 
-export interface LanderProps { slug?: string | undefined }
-export interface MemberLandingProps extends LanderProps { id: string }
+export interface LanderProps {
+  slug?: string | undefined;
+}
+export interface MemberLandingProps extends LanderProps {
+  id: string;
+}
 
 type Load = () => Promise<ComponentType<MemberLandingProps>>;
 
@@ -17,7 +21,8 @@ const SCREENS: Readonly<Record<string, Load>> = {
   socialnetwork: async () => (await import('#/features/landers/socialnetwork/socialnetwork')).Socialnetwork,
   iconslanding: async () => (await import('#/features/landers/iconslanding/iconslanding')).Iconslanding,
   video: async () => (await import('#/features/landers/video/video')).Video,
-  transitionsvideolanding: async () => (await import('#/features/landers/transitionsvideolanding/transitionsvideolanding')).Transitionsvideolanding,
+  transitionsvideolanding: async () =>
+    (await import('#/features/landers/transitionsvideolanding/transitionsvideolanding')).Transitionsvideolanding,
   landing: async () => (await import('#/features/landers/member-landing/member-landing')).MemberLanding,
   landing2: async () => (await import('#/features/landers/member-landing/member-landing2')).MemberLanding2,
   landing3: async () => (await import('#/features/landers/member-landing/member-landing3')).MemberLanding3,

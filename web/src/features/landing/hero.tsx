@@ -18,10 +18,14 @@ export function Hero() {
     <section className={styles.hero}>
       <div className={styles.inner}>
         <div className={styles.texts}>
-          <h1 tabIndex={-1} className={styles.title}><Trans>Meet someone worth your evening.</Trans></h1>
+          <h1 tabIndex={-1} className={styles.title}>
+            <Trans>Meet someone worth your evening.</Trans>
+          </h1>
           <p className={styles.lead}>{description}</p>
           <SignUpCall />
-          <p className={styles.small} data-unless="closing"><Trans>Signing up is free. For adults only.</Trans></p>
+          <p className={styles.small} data-unless="closing">
+            <Trans>Signing up is free. For adults only.</Trans>
+          </p>
         </div>
         <HeroArt />
       </div>

@@ -9,7 +9,9 @@ import styles from './landing-page.module.css';
 export function ClosingCall() {
   return (
     <section className={styles.section} data-unless="closing">
-      <h2><Trans>Someone might be looking for you tonight.</Trans></h2>
+      <h2>
+        <Trans>Someone might be looking for you tonight.</Trans>
+      </h2>
       <SignUpCall />
     </section>
   );

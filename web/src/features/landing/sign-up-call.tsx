@@ -22,14 +22,22 @@ export function SignUpCall() {
   return (
     <div className={styles.call}>
       <div className={styles.buttons} data-when="signups-all">
-        <ButtonLink to="/signup" size="large" onClick={openHere}><Trans>Create your free profile</Trans></ButtonLink>
+        <ButtonLink to="/signup" size="large" onClick={openHere}>
+          <Trans>Create your free profile</Trans>
+        </ButtonLink>
       </div>
       <p data-unless="signups-all">
-        <span data-unless="closing"><Trans>New members can join by invitation only.</Trans></span>
-        <strong data-when="closing"><Trans>This site is closing and no longer accepts new members.</Trans></strong>
+        <span data-unless="closing">
+          <Trans>New members can join by invitation only.</Trans>
+        </span>
+        <strong data-when="closing">
+          <Trans>This site is closing and no longer accepts new members.</Trans>
+        </strong>
       </p>
       <div data-when="logged-out-search">
-        <ButtonLink to="/members" size="large" variant="secondary"><Trans>Look around first</Trans></ButtonLink>
+        <ButtonLink to="/members" size="large" variant="secondary">
+          <Trans>Look around first</Trans>
+        </ButtonLink>
       </div>
     </div>
   );

@@ -29,9 +29,19 @@ export function CountryChoice() {
         label={t`Country`}
         value={wanted ?? selected}
         options={options}
-        hint={own
-          ? <Trans>This changes the languages and legal texts you see. Your prices, VAT and payment methods always follow the country of your account: {own}.</Trans>
-          : <Trans>You see the languages, prices and payment methods of this country. What you pay as a member depends on where you live, which you tell us when you sign up.</Trans>}
+        hint={
+          own ? (
+            <Trans>
+              This changes the languages and legal texts you see. Your prices, VAT and payment methods always follow the
+              country of your account: {own}.
+            </Trans>
+          ) : (
+            <Trans>
+              You see the languages, prices and payment methods of this country. What you pay as a member depends on
+              where you live, which you tell us when you sign up.
+            </Trans>
+          )
+        }
         onChange={({ currentTarget: { value } }) => {
           setWanted(value);
           void choose(value).then(() => setWanted(null));

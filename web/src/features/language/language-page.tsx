@@ -18,7 +18,9 @@ export function LanguagePage() {
   const country = countryName(seen, current);
   return (
     <div className={styles.page}>
-      <PageHead title={<Trans>Language and country</Trans>}><Trans>You are visiting from: {country}</Trans></PageHead>
+      <PageHead title={<Trans>Language and country</Trans>}>
+        <Trans>You are visiting from: {country}</Trans>
+      </PageHead>
       <RadioCards
         legend={t`Language`}
         name="language"
@@ -27,7 +29,11 @@ export function LanguagePage() {
         cards={locales.map((locale) => ({ value: locale, label: <span lang={locale}>{LOCALE_NAMES[locale]}</span> }))}
       />
       {countries.length > 1 && <CountryChoice />}
-      <Card tone="tint"><p><Trans>This device will remember your choice for a year.</Trans></p></Card>
+      <Card tone="tint">
+        <p>
+          <Trans>This device will remember your choice for a year.</Trans>
+        </p>
+      </Card>
     </div>
   );
 }

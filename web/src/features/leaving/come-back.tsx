@@ -42,11 +42,19 @@ export function ComeBack({ token, onBack }: { token: string; onBack: () => Promi
   if (over) {
     return (
       <>
-        <OutcomeMark state="failed"><MailX /></OutcomeMark>
-        <PageHead title={<Trans>This link has expired</Trans>}><Trans>The account has already been restored, or its 14 days are over and it's been deleted.</Trans></PageHead>
+        <OutcomeMark state="failed">
+          <MailX />
+        </OutcomeMark>
+        <PageHead title={<Trans>This link has expired</Trans>}>
+          <Trans>The account has already been restored, or its 14 days are over and it's been deleted.</Trans>
+        </PageHead>
         <div className={styles.stack}>
-          <ButtonLink to="/login" size="large" wide><Trans>Log in</Trans></ButtonLink>
-          <ButtonLink to="/" size="large" wide variant="secondary"><Trans>Back to the home page</Trans></ButtonLink>
+          <ButtonLink to="/login" size="large" wide>
+            <Trans>Log in</Trans>
+          </ButtonLink>
+          <ButtonLink to="/" size="large" wide variant="secondary">
+            <Trans>Back to the home page</Trans>
+          </ButtonLink>
         </div>
       </>
     );
@@ -54,11 +62,17 @@ export function ComeBack({ token, onBack }: { token: string; onBack: () => Promi
   if (asked) return <NewOwner submit={comeBack} />;
   return (
     <>
-      <OutcomeMark state="waiting"><DoorOpen /></OutcomeMark>
-      <PageHead title={<Trans>Welcome back</Trans>}><Trans>One tap, and your profile, messages and credits are back.</Trans></PageHead>
+      <OutcomeMark state="waiting">
+        <DoorOpen />
+      </OutcomeMark>
+      <PageHead title={<Trans>Welcome back</Trans>}>
+        <Trans>One tap, and your profile, messages and credits are back.</Trans>
+      </PageHead>
       <div className={styles.stack}>
         <ProblemNotice error={failure} />
-        <Button size="large" wide busy={busy} onClick={press}><Trans>Restore my account</Trans></Button>
+        <Button size="large" wide busy={busy} onClick={press}>
+          <Trans>Restore my account</Trans>
+        </Button>
       </div>
     </>
   );

@@ -26,7 +26,14 @@ export function ConfirmStep({ user, draft }: { user: User; draft: LeavingDraft }
       <form className={styles.form} onSubmit={form.onSubmit} onInput={form.onInput} method="post" noValidate>
         <ProblemNotice error={form.failure} />
         <input type="email" autoComplete="username" value={user.email} readOnly hidden />
-        <PasswordField label={t`Password`} name="password" autoComplete="current-password" hint={<Trans>To make sure it's you.</Trans>} error={form.error('password')} required />
+        <PasswordField
+          label={t`Password`}
+          name="password"
+          autoComplete="current-password"
+          hint={<Trans>To make sure it's you.</Trans>}
+          error={form.error('password')}
+          required
+        />
         <Ways final busy={form.busy} />
       </form>
     </>

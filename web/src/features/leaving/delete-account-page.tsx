@@ -52,7 +52,13 @@ export function DeleteAccountPage({ step, onStep }: DeleteAccountPageProps) {
   };
   return (
     <div ref={page} className={styles.page}>
-      {current === 'reasons' && <ReasonsStep draft={draft} onChange={change} onContinue={() => onStep(offers.length > 0 ? 'offers' : 'confirm')} />}
+      {current === 'reasons' && (
+        <ReasonsStep
+          draft={draft}
+          onChange={change}
+          onContinue={() => onStep(offers.length > 0 ? 'offers' : 'confirm')}
+        />
+      )}
       {current === 'offers' && <OffersStep offers={offers} discount={discount} onContinue={() => onStep('confirm')} />}
       {current === 'confirm' && <ConfirmStep user={user} draft={draft} />}
     </div>

@@ -28,10 +28,28 @@ export function DiscountOffer({ percent }: { percent: number }) {
   return (
     <OfferCard
       title={<Trans>{percentage} off</Trans>}
-      done={code && <strong>{code.expired ? <Trans>This offer has ended</Trans> : <Trans>Your discount is valid until {ends}. It's applied when you pay.</Trans>}</strong>}
-      action={code
-        ? <ButtonLink to="/credits" variant="secondary"><Trans>See credits and prices</Trans></ButtonLink>
-        : <Button busy={busy} variant="secondary" onClick={press}><Trans>Get the discount</Trans></Button>}
+      done={
+        code && (
+          <strong>
+            {code.expired ? (
+              <Trans>This offer has ended</Trans>
+            ) : (
+              <Trans>Your discount is valid until {ends}. It's applied when you pay.</Trans>
+            )}
+          </strong>
+        )
+      }
+      action={
+        code ? (
+          <ButtonLink to="/credits" variant="secondary">
+            <Trans>See credits and prices</Trans>
+          </ButtonLink>
+        ) : (
+          <Button busy={busy} variant="secondary" onClick={press}>
+            <Trans>Get the discount</Trans>
+          </Button>
+        )
+      }
       failure={failure}
     >
       <Trans>Get {percentage} off your next credits, once, within 14 days.</Trans>

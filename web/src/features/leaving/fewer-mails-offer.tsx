@@ -24,11 +24,29 @@ export function FewerMailsOffer() {
   return (
     <OfferCard
       title={<Trans>Fewer e-mails</Trans>}
-      done={done && <strong><Trans>Done. You won't get offers, weekly e-mails, news or reminders any more.</Trans></strong>}
-      action={done ? <Link to="/notifications"><Trans>Notification settings</Trans></Link> : <Button busy={busy} variant="secondary" onClick={press}><Trans>Send me fewer e-mails</Trans></Button>}
+      done={
+        done && (
+          <strong>
+            <Trans>Done. You won't get offers, weekly e-mails, news or reminders any more.</Trans>
+          </strong>
+        )
+      }
+      action={
+        done ? (
+          <Link to="/notifications">
+            <Trans>Notification settings</Trans>
+          </Link>
+        ) : (
+          <Button busy={busy} variant="secondary" onClick={press}>
+            <Trans>Send me fewer e-mails</Trans>
+          </Button>
+        )
+      }
       failure={failure}
     >
-      <Trans>No offers, weekly e-mails, news or reminders. You'll only get notified about messages, likes and matches.</Trans>
+      <Trans>
+        No offers, weekly e-mails, news or reminders. You'll only get notified about messages, likes and matches.
+      </Trans>
     </OfferCard>
   );
 }

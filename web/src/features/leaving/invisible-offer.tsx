@@ -17,11 +17,24 @@ export function InvisibleOffer() {
   return (
     <OfferCard
       title={<Trans>Invisible mode</Trans>}
-      done={on && <strong><Trans>Invisible mode is on.</Trans></strong>}
-      action={<Button busy={busy} variant="secondary" onClick={press}>{on ? <Trans>Turn it off again</Trans> : <Trans>Turn on invisible mode</Trans>}</Button>}
+      done={
+        on && (
+          <strong>
+            <Trans>Invisible mode is on.</Trans>
+          </strong>
+        )
+      }
+      action={
+        <Button busy={busy} variant="secondary" onClick={press}>
+          {on ? <Trans>Turn it off again</Trans> : <Trans>Turn on invisible mode</Trans>}
+        </Button>
+      }
       failure={failure}
     >
-      <Trans>While it's on, you don't show up in search and lists, and no one can see when you're online, typing or have read a message. Your conversations carry on.</Trans>
+      <Trans>
+        While it's on, you don't show up in search and lists, and no one can see when you're online, typing or have read
+        a message. Your conversations carry on.
+      </Trans>
     </OfferCard>
   );
 }

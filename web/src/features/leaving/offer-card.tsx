@@ -20,7 +20,9 @@ export function OfferCard({ title, children, done, action, failure }: OfferCardP
       <div className={styles.offer}>
         <h2>{title}</h2>
         <p>{children}</p>
-        <div role="status" className={styles.said}>{done}</div>
+        <div role="status" className={styles.said}>
+          {done}
+        </div>
         {action}
         <ProblemNotice error={failure} />
       </div>

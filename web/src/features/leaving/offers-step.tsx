@@ -19,14 +19,19 @@ interface OffersStepProps {
 export function OffersStep({ offers, discount, onContinue }: OffersStepProps) {
   return (
     <>
-      <PageHead title={<Trans>Would this help?</Trans>}><Trans>If not, just continue. You don't have to take any of this.</Trans></PageHead>
+      <PageHead title={<Trans>Would this help?</Trans>}>
+        <Trans>If not, just continue. You don't have to take any of this.</Trans>
+      </PageHead>
       <div className={styles.offers}>
-        {offers.map((offer) => ({
-          invisible: <InvisibleOffer key={offer} />,
-          fewer_mails: <FewerMailsOffer key={offer} />,
-          discount: <DiscountOffer key={offer} percent={discount} />,
-          support: <SupportOffer key={offer} />,
-        })[offer])}
+        {offers.map(
+          (offer) =>
+            ({
+              invisible: <InvisibleOffer key={offer} />,
+              fewer_mails: <FewerMailsOffer key={offer} />,
+              discount: <DiscountOffer key={offer} percent={discount} />,
+              support: <SupportOffer key={offer} />,
+            })[offer],
+        )}
       </div>
       <Ways onContinue={onContinue} />
     </>

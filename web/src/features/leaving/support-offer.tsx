@@ -7,7 +7,15 @@ import { buttonClass } from '#/ui/buttons/button';
 export function SupportOffer() {
   const { support_email: address } = useSettings();
   return (
-    <OfferCard title={<Trans>Tell us what's wrong</Trans>} done={null} action={<a href={`mailto:${address}`} className={buttonClass({ variant: 'secondary' })}><Trans>Write to {address}</Trans></a>}>
+    <OfferCard
+      title={<Trans>Tell us what's wrong</Trans>}
+      done={null}
+      action={
+        <a href={`mailto:${address}`} className={buttonClass({ variant: 'secondary' })}>
+          <Trans>Write to {address}</Trans>
+        </a>
+      }
+    >
       <Trans>A real person will read it and reply.</Trans>
     </OfferCard>
   );

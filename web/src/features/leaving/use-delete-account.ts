@@ -8,7 +8,9 @@ import { keep } from '#/lib/tab-storage';
 /** Deletes the account and forgets the member on this device; `/account-deleted` says until when one can return. */
 export function useDeleteAccount(): (request: DeletionRequest) => Promise<void> {
   return async (request) => {
-    const { return_until } = await endingSession(() => deleteAccount(request, secretIntentKey('deletion', JSON.stringify(request))));
+    const { return_until } = await endingSession(() =>
+      deleteAccount(request, secretIntentKey('deletion', JSON.stringify(request))),
+    );
     // Nothing of it says whose account that was.
     keep('account-deleted', { return_until });
     loadPage.to('/account-deleted');

@@ -16,10 +16,19 @@ interface WaysProps {
 export function Ways({ final = false, busy = false, onContinue }: WaysProps) {
   return (
     <div className={styles.ways}>
-      <Button type={onContinue ? 'button' : 'submit'} variant={final ? 'danger' : 'secondary'} size="large" wide busy={busy} onClick={onContinue}>
+      <Button
+        type={onContinue ? 'button' : 'submit'}
+        variant={final ? 'danger' : 'secondary'}
+        size="large"
+        wide
+        busy={busy}
+        onClick={onContinue}
+      >
         {final ? <Trans>Delete my account</Trans> : <Trans>Continue to deletion</Trans>}
       </Button>
-      <ButtonLink to="/settings" variant="secondary" size="large" wide onClick={forgetLeavingDraft}><Trans>Keep my account</Trans></ButtonLink>
+      <ButtonLink to="/settings" variant="secondary" size="large" wide onClick={forgetLeavingDraft}>
+        <Trans>Keep my account</Trans>
+      </ButtonLink>
     </div>
   );
 }

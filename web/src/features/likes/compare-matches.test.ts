@@ -9,7 +9,10 @@ function likes(...matches: string[]): Likes {
   return {
     ...noLikes,
     profiles: lines.map(([id]) => profileCard({ id, matched: true })),
-    liked_by: { ...noLikes.liked_by, matches: lines.map(([id, time]) => ({ profile: id, like_new: false, date: `2026-11-21T${time}Z` })) },
+    liked_by: {
+      ...noLikes.liked_by,
+      matches: lines.map(([id, time]) => ({ profile: id, like_new: false, date: `2026-11-21T${time}Z` })),
+    },
   };
 }
 

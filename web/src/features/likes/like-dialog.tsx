@@ -27,16 +27,35 @@ export function LikeDialog({ card, onClose, onView }: LikeDialogProps) {
       open
       onClose={onClose}
       title={<Trans>{name} likes you</Trans>}
-      actions={<>
-        <Button variant="secondary" onClick={onClose}><Trans>Not now</Trans></Button>
-        <Button icon={<Heart aria-hidden="true" />} onClick={() => onView(card.id)}><Trans>View profile</Trans></Button>
-      </>}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            <Trans>Not now</Trans>
+          </Button>
+          <Button icon={<Heart aria-hidden="true" />} onClick={() => onView(card.id)}>
+            <Trans>View profile</Trans>
+          </Button>
+        </>
+      }
     >
       <div className={styles.like}>
-        <button type="button" className={styles.photo} aria-label={t`View the profile of ${name}`} onClick={() => onView(card.id)}>
-          {image ? <Photo src={cdn_prefix + image.match} alt="" width={480} height={600} priority /> : <span className={styles.initial} aria-hidden="true">{[...name][0]?.toLocaleUpperCase()}</span>}
+        <button
+          type="button"
+          className={styles.photo}
+          aria-label={t`View the profile of ${name}`}
+          onClick={() => onView(card.id)}
+        >
+          {image ? (
+            <Photo src={cdn_prefix + image.match} alt="" width={480} height={600} priority />
+          ) : (
+            <span className={styles.initial} aria-hidden="true">
+              {[...name][0]?.toLocaleUpperCase()}
+            </span>
+          )}
         </button>
-        <p className={styles.who}><bdi>{name}</bdi>, {age} · {city}</p>
+        <p className={styles.who}>
+          <bdi>{name}</bdi>, {age} · {city}
+        </p>
         {card.fictional && <FictionalLabel icon={<FictionalIcon />} />}
       </div>
     </Dialog>

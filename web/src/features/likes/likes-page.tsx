@@ -24,7 +24,11 @@ export function LikesPage({ tab }: { tab: LikesTab }) {
   const older = useOlderLikes(likes, tab);
   const waits = useUser()?.status === 'not_confirmed';
   const lines = likes && [...linesOf(likes, tab), ...older.lines];
-  const titles = { received: t({ message: 'Received', context: 'tab of likes' }), sent: t({ message: 'Sent', context: 'tab of likes' }), matches: t`Matches` };
+  const titles = {
+    received: t({ message: 'Received', context: 'tab of likes' }),
+    sent: t({ message: 'Sent', context: 'tab of likes' }),
+    matches: t`Matches`,
+  };
   const tabs = (['received', 'sent', 'matches'] as const).map((type) => ({
     key: type,
     link: { to: '/likes/$type' as const, params: { type } },
@@ -37,10 +41,16 @@ export function LikesPage({ tab }: { tab: LikesTab }) {
     <div className={styles.page}>
       <PageHead
         title={<Trans>Likes</Trans>}
-        actions={<>
-          <ButtonLink to="/swipe-game" variant="secondary" size="small" icon={<Layers2 aria-hidden="true" />}><Trans>Swipe game</Trans></ButtonLink>
-          <ButtonLink to="/match-finder" variant="secondary" size="small" icon={<Sparkles aria-hidden="true" />}><Trans>Match finder</Trans></ButtonLink>
-        </>}
+        actions={
+          <>
+            <ButtonLink to="/swipe-game" variant="secondary" size="small" icon={<Layers2 aria-hidden="true" />}>
+              <Trans>Swipe game</Trans>
+            </ButtonLink>
+            <ButtonLink to="/match-finder" variant="secondary" size="small" icon={<Sparkles aria-hidden="true" />}>
+              <Trans>Match finder</Trans>
+            </ButtonLink>
+          </>
+        }
       />
       <TabLinks label={t`Likes`} tabs={tabs} />
       <h2 className="visually-hidden">{titles[tab]}</h2>
@@ -48,16 +58,30 @@ export function LikesPage({ tab }: { tab: LikesTab }) {
       {!likes && error && (
         <>
           <ProblemNotice error={error} />
-          <p><Button variant="secondary" onClick={() => void refetch()}><Trans>Try again</Trans></Button></p>
+          <p>
+            <Button variant="secondary" onClick={() => void refetch()}>
+              <Trans>Try again</Trans>
+            </Button>
+          </p>
         </>
       )}
       {waits && tab === 'sent' && lines && lines.length > 0 && (
-        <Notice><Trans>Others get your likes once you've <Link to="/complete-signup">confirmed your e-mail address</Link>.</Trans></Notice>
+        <Notice>
+          <Trans>
+            Others get your likes once you've <Link to="/complete-signup">confirmed your e-mail address</Link>.
+          </Trans>
+        </Notice>
       )}
       {lines?.length === 0 && <NoLikes tab={tab} />}
       {lines && lines.length > 0 && <LikesGrid lines={lines} tab={tab} />}
       <ProblemNotice error={older.error} />
-      {older.more && <p className={styles.more}><Button variant="secondary" busy={older.busy} onClick={older.more}><Trans>Show older ones</Trans></Button></p>}
+      {older.more && (
+        <p className={styles.more}>
+          <Button variant="secondary" busy={older.busy} onClick={older.more}>
+            <Trans>Show older ones</Trans>
+          </Button>
+        </p>
+      )}
     </div>
   );
 }

@@ -14,7 +14,10 @@ const likes: Likes = {
 
 // spec: 2.55
 it('lines come in the order of the server with their cards; one without a card is left out', () => {
-  expect(linesOf(likes, 'received').map(({ card, like_new }) => [card.id, like_new])).toEqual([['b', true], ['a', false]]);
+  expect(linesOf(likes, 'received').map(({ card, like_new }) => [card.id, like_new])).toEqual([
+    ['b', true],
+    ['a', false],
+  ]);
 });
 
 it('the new ones of received are counted by the server, which lists only the newest', () => {
@@ -25,5 +28,11 @@ it('the new ones of received are counted by the server, which lists only the new
 
 // spec: 2.8
 it('knows the tabs of the route', () => {
-  expect(['received', 'sent', 'matches', 'other', 'constructor'].map(isLikesTab)).toEqual([true, true, true, false, false]);
+  expect(['received', 'sent', 'matches', 'other', 'constructor'].map(isLikesTab)).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+  ]);
 });

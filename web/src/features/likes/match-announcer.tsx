@@ -16,7 +16,9 @@ import { loadArea } from '#/i18n/catalogues';
 import { lazyPart } from '#/ui/layout/lazy-part';
 
 /** Its script did not come. */
-interface Missing { onMissing: () => void }
+interface Missing {
+  onMissing: () => void;
+}
 
 const options = { words: 'none' as const, onMissing: ({ onMissing }: Missing) => onMissing() };
 const MatchDialog = lazyPart<MatchDialogProps & Missing>(async () => {
@@ -76,7 +78,9 @@ export function MatchAnnouncer() {
     next();
     view(id);
   };
-  return kind === 'match'
-    ? <MatchDialog key={card.id} card={card} onClose={next} onMissing={putOff} onPhoto={view} onMessage={write} />
-    : <LikeDialog key={card.id} card={card} onClose={next} onMissing={putOff} onView={viewAndClose} />;
+  return kind === 'match' ? (
+    <MatchDialog key={card.id} card={card} onClose={next} onMissing={putOff} onPhoto={view} onMessage={write} />
+  ) : (
+    <LikeDialog key={card.id} card={card} onClose={next} onMissing={putOff} onView={viewAndClose} />
+  );
 }

@@ -7,10 +7,16 @@ function focus(html: string): Document {
   return document;
 }
 
-it.each(['<textarea id="it"></textarea>', '<input id="it">', '<input id="it" type="email">'])('%s takes text', (html) => {
-  expect(isTyping(focus(html))).toBe(true);
-});
+it.each(['<textarea id="it"></textarea>', '<input id="it">', '<input id="it" type="email">'])(
+  '%s takes text',
+  (html) => {
+    expect(isTyping(focus(html))).toBe(true);
+  },
+);
 
-it.each(['<button id="it"></button>', '<input id="it" type="checkbox">', '<p id="it"></p>'])('%s takes none', (html) => {
-  expect(isTyping(focus(html))).toBe(false);
-});
+it.each(['<button id="it"></button>', '<input id="it" type="checkbox">', '<p id="it"></p>'])(
+  '%s takes none',
+  (html) => {
+    expect(isTyping(focus(html))).toBe(false);
+  },
+);

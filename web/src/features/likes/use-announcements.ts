@@ -22,7 +22,10 @@ export function isTyping({ activeElement }: Document): boolean {
 }
 
 /** A match or a like that the member is told of. */
-export interface Announcement { kind: 'match' | 'like'; card: ProfileCard }
+export interface Announcement {
+  kind: 'match' | 'like';
+  card: ProfileCard;
+}
 
 /** Spec 9: likes are loaded anew this long after a match was shown. */
 const LIKES_RELOAD_MS = 500;
@@ -47,7 +50,8 @@ export function useAnnouncements() {
   const tell = async (one: Announcement) => {
     if (await isToldHere(me, one)) tellHere(one);
   };
-  const reload = () => void setTimeout(() => void client.invalidateQueries({ queryKey: likesQuery.queryKey }), LIKES_RELOAD_MS);
+  const reload = () =>
+    void setTimeout(() => void client.invalidateQueries({ queryKey: likesQuery.queryKey }), LIKES_RELOAD_MS);
   const tellMatch = (card: ProfileCard) => {
     reload();
     void tell({ kind: 'match', card });
@@ -69,7 +73,7 @@ export function useAnnouncements() {
     tellLike: async () => {
       const found = await takeAutoLike().catch(() => null);
       const likes = await client.ensureQueryData(likesQuery).catch(() => null);
-      const other = found?.matched ? likes && pendingLike(likes) : found ?? (likes && pendingLike(likes));
+      const other = found?.matched ? likes && pendingLike(likes) : (found ?? (likes && pendingLike(likes)));
       const card = other ?? found;
       if (!card) return;
       reload();

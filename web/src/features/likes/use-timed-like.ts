@@ -18,7 +18,14 @@ export function useTimedLike(show: () => void): void {
     clearTimeout(timer.current);
     if (seconds <= LONGEST_S) timer.current = setTimeout(() => shown(), seconds * 1000);
     // At once, so that neither a reload nor the way back starts it anew.
-    void navigate({ to: '.', search: (asked) => ({ ...asked, t: undefined }), hash: true, state: true, replace: true, resetScroll: false });
+    void navigate({
+      to: '.',
+      search: (asked) => ({ ...asked, t: undefined }),
+      hash: true,
+      state: true,
+      replace: true,
+      resetScroll: false,
+    });
   }, [seconds, navigate]);
   useEffect(() => () => clearTimeout(timer.current), []);
 }

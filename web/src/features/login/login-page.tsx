@@ -47,17 +47,49 @@ export function LoginPage({ to }: { to: string | undefined }) {
   });
   return (
     <>
-      <PageHead title={<Trans>Log in</Trans>}><Trans>Good to see you again.</Trans></PageHead>
+      <PageHead title={<Trans>Log in</Trans>}>
+        <Trans>Good to see you again.</Trans>
+      </PageHead>
       <form className={styles.form} onSubmit={form.onSubmit} onInput={form.onInput} method="post" noValidate>
         {leaving ? <ReturnOffer {...leaving} /> : <ProblemNotice error={form.failure} />}
-        {form.failure?.code === 'login_failed' && <p className={styles.hint}><Trans>Just signed up? Open the link in our e-mail first. Then your password will work.</Trans></p>}
-        <TextField label={t`E-mail address`} name="email" type="email" autoComplete="username" inputMode="email" defaultValue={start} onBlur={({ target }) => rememberTypedEmail(target.value)} error={form.error('email')} required />
-        <PasswordField label={t`Password`} name="password" autoComplete="current-password" error={form.error('password')} required />
-        <p className={styles.forgot}><Link to="/reset-password"><Trans>Forgot your password?</Trans></Link></p>
-        <Button type="submit" size="large" wide busy={form.busy}><Trans>Log in</Trans></Button>
+        {form.failure?.code === 'login_failed' && (
+          <p className={styles.hint}>
+            <Trans>Just signed up? Open the link in our e-mail first. Then your password will work.</Trans>
+          </p>
+        )}
+        <TextField
+          label={t`E-mail address`}
+          name="email"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          defaultValue={start}
+          onBlur={({ target }) => rememberTypedEmail(target.value)}
+          error={form.error('email')}
+          required
+        />
+        <PasswordField
+          label={t`Password`}
+          name="password"
+          autoComplete="current-password"
+          error={form.error('password')}
+          required
+        />
+        <p className={styles.forgot}>
+          <Link to="/reset-password">
+            <Trans>Forgot your password?</Trans>
+          </Link>
+        </p>
+        <Button type="submit" size="large" wide busy={form.busy}>
+          <Trans>Log in</Trans>
+        </Button>
       </form>
       <PasskeyLogin onEnter={enter} />
-      <p className={styles.other}><Trans>New here? <Link to="/signup">Create an account</Link></Trans></p>
+      <p className={styles.other}>
+        <Trans>
+          New here? <Link to="/signup">Create an account</Link>
+        </Trans>
+      </p>
     </>
   );
 }

@@ -23,7 +23,11 @@ export function PasskeyLogin({ onEnter }: { onEnter: (user: User) => Promise<voi
     try {
       credential = await askForPasskey(options);
     } catch (error) {
-      setNote(passkeyFailure(error) === 'cancelled' ? t`No passkey was used.` : t`That didn't work. Log in with your password instead.`);
+      setNote(
+        passkeyFailure(error) === 'cancelled'
+          ? t`No passkey was used.`
+          : t`That didn't work. Log in with your password instead.`,
+      );
       return;
     }
     const { user } = await loginWithPasskey(challenge, credential);
@@ -40,7 +44,9 @@ export function PasskeyLogin({ onEnter }: { onEnter: (user: User) => Promise<voi
         press();
       }}
     >
-      <Button type="submit" variant="secondary" size="large" wide busy={busy} icon={<KeyRound aria-hidden="true" />}><Trans>Log in with a passkey</Trans></Button>
+      <Button type="submit" variant="secondary" size="large" wide busy={busy} icon={<KeyRound aria-hidden="true" />}>
+        <Trans>Log in with a passkey</Trans>
+      </Button>
       {note && <Notice announce>{note}</Notice>}
       <ProblemNotice error={failure} />
     </form>

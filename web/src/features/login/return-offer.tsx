@@ -22,10 +22,25 @@ export function ReturnOffer({ text, email, password }: ReturnOfferProps) {
     endIntent('return-mail');
     setSent(true);
   });
-  if (sent) return <Notice tone="ok" announce><Trans>We've e-mailed you the link.</Trans></Notice>;
+  if (sent)
+    return (
+      <Notice tone="ok" announce>
+        <Trans>We've e-mailed you the link.</Trans>
+      </Notice>
+    );
   return (
     <>
-      <Notice tone="warn" announce action={<Button variant="secondary" size="small" busy={busy} onClick={press}><Trans>Send me the link again</Trans></Button>}>{text}</Notice>
+      <Notice
+        tone="warn"
+        announce
+        action={
+          <Button variant="secondary" size="small" busy={busy} onClick={press}>
+            <Trans>Send me the link again</Trans>
+          </Button>
+        }
+      >
+        {text}
+      </Notice>
       <ProblemNotice error={failure} />
     </>
   );

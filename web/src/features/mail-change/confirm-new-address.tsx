@@ -43,22 +43,41 @@ export function ConfirmNewAddress({ token, onUsed }: { token: string; onUsed: ()
   if (outcome) {
     return (
       <>
-        <OutcomeMark state="done"><MailCheck /></OutcomeMark>
-        <PageHead title={<Trans>Your new address is active</Trans>}><Trans>From now on, log in with <strong className={styles.address}>{outcome.email}</strong>. We'll send your e-mails there too.</Trans></PageHead>
-        {user
-          ? <ButtonLink to="/members" size="large" wide><Trans>Search members</Trans></ButtonLink>
-          : <ButtonLink to="/login" size="large" wide><Trans>Log in</Trans></ButtonLink>}
+        <OutcomeMark state="done">
+          <MailCheck />
+        </OutcomeMark>
+        <PageHead title={<Trans>Your new address is active</Trans>}>
+          <Trans>
+            From now on, log in with <strong className={styles.address}>{outcome.email}</strong>. We'll send your
+            e-mails there too.
+          </Trans>
+        </PageHead>
+        {user ? (
+          <ButtonLink to="/members" size="large" wide>
+            <Trans>Search members</Trans>
+          </ButtonLink>
+        ) : (
+          <ButtonLink to="/login" size="large" wide>
+            <Trans>Log in</Trans>
+          </ButtonLink>
+        )}
       </>
     );
   }
   if (asked) return <NewOwner submit={confirm} />;
   return (
     <>
-      <OutcomeMark state="waiting"><MailOpen /></OutcomeMark>
-      <PageHead title={<Trans>Is this your new address?</Trans>}><Trans>Confirm it to replace your old one.</Trans></PageHead>
+      <OutcomeMark state="waiting">
+        <MailOpen />
+      </OutcomeMark>
+      <PageHead title={<Trans>Is this your new address?</Trans>}>
+        <Trans>Confirm it to replace your old one.</Trans>
+      </PageHead>
       <div className={styles.stack}>
         <ProblemNotice error={failure} />
-        <Button size="large" wide busy={busy} onClick={press}><Trans>Confirm my new e-mail address</Trans></Button>
+        <Button size="large" wide busy={busy} onClick={press}>
+          <Trans>Confirm my new e-mail address</Trans>
+        </Button>
       </div>
     </>
   );

@@ -30,9 +30,15 @@ export function MailChangePage({ token, undo, onUsed }: MailChangePageProps) {
 export function MailChangeOver() {
   return (
     <>
-      <OutcomeMark state="failed"><MailX /></OutcomeMark>
-      <PageHead title={<Trans>This link has expired</Trans>}><Trans>Link expired or invalid, request a new email</Trans></PageHead>
-      <ButtonLink to="/settings" size="large" wide><Trans>Go to my settings</Trans></ButtonLink>
+      <OutcomeMark state="failed">
+        <MailX />
+      </OutcomeMark>
+      <PageHead title={<Trans>This link has expired</Trans>}>
+        <Trans>Link expired or invalid, request a new email</Trans>
+      </PageHead>
+      <ButtonLink to="/settings" size="large" wide>
+        <Trans>Go to my settings</Trans>
+      </ButtonLink>
     </>
   );
 }

@@ -38,18 +38,33 @@ export function TakeAddressBack({ token, onUsed }: { token: string; onUsed: () =
   if (outcome === 'done') {
     return (
       <>
-        <OutcomeMark state="done"><MailCheck /></OutcomeMark>
-        <PageHead title={<Trans>Your old address is back</Trans>}><Trans>All devices have been logged out of your account. We've sent you an e-mail with a link to set a new password.</Trans></PageHead>
+        <OutcomeMark state="done">
+          <MailCheck />
+        </OutcomeMark>
+        <PageHead title={<Trans>Your old address is back</Trans>}>
+          <Trans>
+            All devices have been logged out of your account. We've sent you an e-mail with a link to set a new
+            password.
+          </Trans>
+        </PageHead>
       </>
     );
   }
   return (
     <>
-      <OutcomeMark state="failed"><ShieldAlert /></OutcomeMark>
-      <PageHead title={<Trans>Wasn't this you?</Trans>}><Trans>Restore your old e-mail address. We'll log out all devices and send you a link to set a new password.</Trans></PageHead>
+      <OutcomeMark state="failed">
+        <ShieldAlert />
+      </OutcomeMark>
+      <PageHead title={<Trans>Wasn't this you?</Trans>}>
+        <Trans>
+          Restore your old e-mail address. We'll log out all devices and send you a link to set a new password.
+        </Trans>
+      </PageHead>
       <div className={styles.stack}>
         <ProblemNotice error={failure} />
-        <Button size="large" wide busy={busy} onClick={press}><Trans>Restore my old address</Trans></Button>
+        <Button size="large" wide busy={busy} onClick={press}>
+          <Trans>Restore my old address</Trans>
+        </Button>
       </div>
     </>
   );

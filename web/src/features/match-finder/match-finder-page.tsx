@@ -32,12 +32,17 @@ function Finder({ finder: { preferences, results } }: { finder: MatchFinder }) {
     client.setQueryData(matchFinderQuery.queryKey, await findMatches(wanted));
     show(false);
   };
-  if (editing) return <PreferencesForm known={preferences} save={save} onCancel={preferences ? () => show(false) : undefined} />;
+  if (editing)
+    return <PreferencesForm known={preferences} save={save} onCancel={preferences ? () => show(false) : undefined} />;
   return (
     <>
       <div className={styles.bar}>
-        <p role="status"><Plural value={results.length} one="# person fits" other="# people fit" /></p>
-        <Button variant="secondary" icon={<SlidersHorizontal aria-hidden="true" />} onClick={() => show(true)}><Trans>Edit my search</Trans></Button>
+        <p role="status">
+          <Plural value={results.length} one="# person fits" other="# people fit" />
+        </p>
+        <Button variant="secondary" icon={<SlidersHorizontal aria-hidden="true" />} onClick={() => show(true)}>
+          <Trans>Edit my search</Trans>
+        </Button>
       </div>
       {results.length > 0 ? <FoundList results={results} /> : <NobodyFound onChange={() => show(true)} />}
     </>
@@ -49,7 +54,14 @@ export function MatchFinderPage() {
   const query = useQuery(matchFinderQuery);
   return (
     <div className={styles.page}>
-      <PageHead title={<Trans>Match finder</Trans>} actions={<ButtonLink to="/swipe-game" variant="secondary" size="small"><Trans>Swipe game</Trans></ButtonLink>}>
+      <PageHead
+        title={<Trans>Match finder</Trans>}
+        actions={
+          <ButtonLink to="/swipe-game" variant="secondary" size="small">
+            <Trans>Swipe game</Trans>
+          </ButtonLink>
+        }
+      >
         <Trans>Tell us who you'd like to meet. We'll tell you why each person fits.</Trans>
       </PageHead>
       <Loaded query={query}>{(finder) => <Finder finder={finder} />}</Loaded>

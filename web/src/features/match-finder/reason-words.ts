@@ -24,7 +24,7 @@ export function useReasonWords(): (reason: MatchReason) => string | null {
       case 'region':
         return t({ message: 'In your region', comment: 'why somebody was found by the match finder' });
       case 'age':
-        return t({ message: 'The age you\'re looking for', comment: 'why somebody was found by the match finder' });
+        return t({ message: "The age you're looking for", comment: 'why somebody was found by the match finder' });
       case 'relationship_status':
         return i18n._(RELATIONSHIP[value as RelationshipStatus]);
       case 'body_type':

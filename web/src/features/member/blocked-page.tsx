@@ -9,7 +9,15 @@ export function BlockedPage({ reason }: { reason: string }) {
   return (
     <>
       <PageHead title={<Trans>Profile</Trans>} />
-      <EmptyState icon={<Ban />} title={reason} action={<ButtonLink to="/members"><Trans>Search members</Trans></ButtonLink>} />
+      <EmptyState
+        icon={<Ban />}
+        title={reason}
+        action={
+          <ButtonLink to="/members">
+            <Trans>Search members</Trans>
+          </ButtonLink>
+        }
+      />
     </>
   );
 }

@@ -5,9 +5,18 @@ import { BODY, EYES, HAIR, SEXUALITY, TATTOOS } from '#/shared/profile/profile-w
 import { RELATIONSHIP } from '#/shared/profile/relationship-words';
 
 /** One of the details: the field, its words, and a picture beside them. */
-export interface Detail { field: string; words: MessageDescriptor; icon: LucideIcon }
+export interface Detail {
+  field: string;
+  words: MessageDescriptor;
+  icon: LucideIcon;
+}
 
-function detail<Value extends string>(field: string, icon: LucideIcon, words: Record<Value, MessageDescriptor>, value: Value | null): Detail[] {
+function detail<Value extends string>(
+  field: string,
+  icon: LucideIcon,
+  words: Record<Value, MessageDescriptor>,
+  value: Value | null,
+): Detail[] {
   return value === null ? [] : [{ field, icon, words: words[value] }];
 }
 

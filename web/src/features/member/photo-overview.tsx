@@ -20,7 +20,13 @@ export function PhotoOverview({ photos, current, onChoose }: PhotoOverviewProps)
     <ul className={styles.overview}>
       {photos.map(({ id, locked, thumb_filename }, index) => (
         <li key={id}>
-          <button type="button" className={styles.thumb} aria-label={nameOf(index + 1, locked)} aria-current={index === current} onClick={() => onChoose(index)}>
+          <button
+            type="button"
+            className={styles.thumb}
+            aria-label={nameOf(index + 1, locked)}
+            aria-current={index === current}
+            onClick={() => onChoose(index)}
+          >
             <Photo src={cdn_prefix + thumb_filename} alt="" width={160} height={200} />
             {locked && <LockKeyhole aria-hidden="true" />}
           </button>

@@ -12,10 +12,24 @@ export function ProfileActions({ card, chatId }: { card: ProfileCard; chatId: Id
   return (
     <div className={styles.bar}>
       <LikeButton card={card} look="wide" />
-      {chatId
-        ? <ButtonLink to="/chats/$id" params={{ id: chatId }} wide icon={icon}><Trans>Message</Trans></ButtonLink>
-        : <ButtonLink to="/members/$id/chat" params={{ id: card.id }} wide icon={icon}><Trans>Message</Trans></ButtonLink>}
-      <ButtonLink to="/members/$id/chat" params={{ id: card.id }} search={{ gift: 'choose' }} variant="secondary" aria-label={t`Send a gift`} title={t`Send a gift`} icon={<Gift aria-hidden="true" />} />
+      {chatId ? (
+        <ButtonLink to="/chats/$id" params={{ id: chatId }} wide icon={icon}>
+          <Trans>Message</Trans>
+        </ButtonLink>
+      ) : (
+        <ButtonLink to="/members/$id/chat" params={{ id: card.id }} wide icon={icon}>
+          <Trans>Message</Trans>
+        </ButtonLink>
+      )}
+      <ButtonLink
+        to="/members/$id/chat"
+        params={{ id: card.id }}
+        search={{ gift: 'choose' }}
+        variant="secondary"
+        aria-label={t`Send a gift`}
+        title={t`Send a gift`}
+        icon={<Gift aria-hidden="true" />}
+      />
     </div>
   );
 }

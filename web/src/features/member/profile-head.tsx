@@ -31,17 +31,41 @@ export function ProfileHead({ card, isOwn }: { card: ProfileCard | undefined; is
   return (
     <header className={styles.head}>
       <div className={styles.top}>
-        <h1 tabIndex={-1}>{card ? <><bdi>{card.name}</bdi>, {card.age}</> : <Trans>Profile</Trans>}</h1>
+        <h1 tabIndex={-1}>
+          {card ? (
+            <>
+              <bdi>{card.name}</bdi>, {card.age}
+            </>
+          ) : (
+            <Trans>Profile</Trans>
+          )}
+        </h1>
         {card && !isOwn && <ProfileMenu person={{ id: card.id, name: card.name }} />}
       </div>
       {card && (
         <>
-          <p className={styles.line}><MapPin aria-hidden="true" />{place}</p>
-          {card.online !== 'earlier' && <p className={styles.line}>{card.online === 'online' && <OnlineDot />}<Presence online={card.online} /></p>}
+          <p className={styles.line}>
+            <MapPin aria-hidden="true" />
+            {place}
+          </p>
+          {card.online !== 'earlier' && (
+            <p className={styles.line}>
+              {card.online === 'online' && <OnlineDot />}
+              <Presence online={card.online} />
+            </p>
+          )}
           <div className={styles.labels}>
             {card.fictional && <FictionalLabel icon={<FictionalIcon />} />}
-            {card.matched && <Chip tone="tint" icon={<Heart aria-hidden="true" fill="currentColor" />}><Trans>It's a match</Trans></Chip>}
-            {likesMe && !card.matched && <Chip tone="tint" icon={<Heart aria-hidden="true" />}><Trans>Likes you</Trans></Chip>}
+            {card.matched && (
+              <Chip tone="tint" icon={<Heart aria-hidden="true" fill="currentColor" />}>
+                <Trans>It's a match</Trans>
+              </Chip>
+            )}
+            {likesMe && !card.matched && (
+              <Chip tone="tint" icon={<Heart aria-hidden="true" />}>
+                <Trans>Likes you</Trans>
+              </Chip>
+            )}
           </div>
         </>
       )}

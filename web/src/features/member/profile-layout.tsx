@@ -25,7 +25,14 @@ interface ProfileLayoutProps {
 }
 
 function TextsSkeleton() {
-  return <div className={styles.skeleton} aria-hidden="true"><Skeleton shape="line" /><Skeleton shape="line" /><Skeleton shape="title" /><Skeleton shape="block" /></div>;
+  return (
+    <div className={styles.skeleton} aria-hidden="true">
+      <Skeleton shape="line" />
+      <Skeleton shape="line" />
+      <Skeleton shape="title" />
+      <Skeleton shape="block" />
+    </div>
+  );
 }
 
 /**
@@ -38,10 +45,16 @@ export function ProfileLayout({ card, profile }: ProfileLayoutProps) {
   const isOwn = card?.id === own;
   return (
     <article className={styles.profile} aria-busy={profile === undefined}>
-      <div className={styles.photos}><ProfilePhotos card={card} profile={profile} isOwn={isOwn} /></div>
+      <div className={styles.photos}>
+        <ProfilePhotos card={card} profile={profile} isOwn={isOwn} />
+      </div>
       <div className={styles.texts}>
         <ProfileHead card={card} isOwn={isOwn} />
-        {isOwn && <Notice><Trans>This is how others see your profile.</Trans></Notice>}
+        {isOwn && (
+          <Notice>
+            <Trans>This is how others see your profile.</Trans>
+          </Notice>
+        )}
         {card?.fictional && <FictionalNotice />}
         {profile ? <ProfileTexts profile={profile} /> : <TextsSkeleton />}
       </div>

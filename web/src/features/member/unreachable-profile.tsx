@@ -9,7 +9,11 @@ export function UnreachableProfile({ error, onRetry }: { error: unknown; onRetry
     <>
       <PageHead title={<Trans>Profile</Trans>} />
       <ProblemNotice error={error} />
-      <p><Button variant="secondary" onClick={onRetry}><Trans>Try again</Trans></Button></p>
+      <p>
+        <Button variant="secondary" onClick={onRetry}>
+          <Trans>Try again</Trans>
+        </Button>
+      </p>
     </>
   );
 }

@@ -17,9 +17,15 @@ function Wishes({ id }: { id: string }) {
   const askToSignUp = useAskToSignUp();
   return (
     <div className={styles.ways}>
-      <Button icon={<MessageCircle aria-hidden="true" />} onClick={() => askToSignUp('message', id)}><Trans>Message</Trans></Button>
-      <Button variant="secondary" icon={<Heart aria-hidden="true" />} onClick={() => askToSignUp('like', id)}>{t({ message: 'Like', comment: 'verb: a button that likes a member' })}</Button>
-      <Button variant="secondary" icon={<Images aria-hidden="true" />} onClick={() => askToSignUp('photos', id)}><Trans>See photos</Trans></Button>
+      <Button icon={<MessageCircle aria-hidden="true" />} onClick={() => askToSignUp('message', id)}>
+        <Trans>Message</Trans>
+      </Button>
+      <Button variant="secondary" icon={<Heart aria-hidden="true" />} onClick={() => askToSignUp('like', id)}>
+        {t({ message: 'Like', comment: 'verb: a button that likes a member' })}
+      </Button>
+      <Button variant="secondary" icon={<Images aria-hidden="true" />} onClick={() => askToSignUp('photos', id)}>
+        <Trans>See photos</Trans>
+      </Button>
     </div>
   );
 }
@@ -30,17 +36,37 @@ export function VisitorGate({ id }: { id: string }) {
   const askToSignUp = useAskToSignUp();
   return (
     <>
-      <PageHead title={card ? <><bdi>{card.name}</bdi>, {card.age}</> : <Trans>Profile</Trans>}>{card?.city}</PageHead>
+      <PageHead
+        title={
+          card ? (
+            <>
+              <bdi>{card.name}</bdi>, {card.age}
+            </>
+          ) : (
+            <Trans>Profile</Trans>
+          )
+        }
+      >
+        {card?.city}
+      </PageHead>
       {card?.fictional && <FictionalLabel icon={<FictionalIcon />} />}
       <EmptyState
         icon={<LockKeyhole />}
         title={<Trans>Members see photos and more</Trans>}
-        action={(
+        action={
           <div className={styles.actions}>
-            {card ? <Wishes id={id} /> : <Button onClick={() => askToSignUp('join', id)}><Trans>Create an account</Trans></Button>}
-            <ButtonLink to="/login" search={{ to: `/members/${id}` }} variant="quiet"><Trans>Log in</Trans></ButtonLink>
+            {card ? (
+              <Wishes id={id} />
+            ) : (
+              <Button onClick={() => askToSignUp('join', id)}>
+                <Trans>Create an account</Trans>
+              </Button>
+            )}
+            <ButtonLink to="/login" search={{ to: `/members/${id}` }} variant="quiet">
+              <Trans>Log in</Trans>
+            </ButtonLink>
           </div>
-        )}
+        }
       >
         <Trans>Log in or sign up to see this profile, like and chat. Signing up is free.</Trans>
       </EmptyState>

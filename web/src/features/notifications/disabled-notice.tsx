@@ -24,7 +24,11 @@ function WayBack({ reason, children, onDone }: { reason: MailStop; children: Rea
   });
   return (
     <>
-      <p><Button variant="secondary" size="small" busy={busy} onClick={press}>{children}</Button></p>
+      <p>
+        <Button variant="secondary" size="small" busy={busy} onClick={press}>
+          {children}
+        </Button>
+      </p>
       <ProblemNotice error={failure} />
     </>
   );
@@ -35,10 +39,22 @@ function Bounced({ email }: { email: string }) {
   return (
     <Notice tone="warn">
       <div className={styles.reason}>
-        <p><Trans>Our e-mails to <strong>{email}</strong> are bouncing, so we've stopped sending you these.</Trans></p>
-        <p><Link to="/settings" hash="email"><Trans>Change e-mail address</Trans></Link></p>
-        <WayBack reason="bounce" onDone={() => setSent(true)}><Trans>Try this address again</Trans></WayBack>
-        <p role="status">{sent && <Trans>We've sent an e-mail to {email}. Tap the button in it to get our e-mails again.</Trans>}</p>
+        <p>
+          <Trans>
+            Our e-mails to <strong>{email}</strong> are bouncing, so we've stopped sending you these.
+          </Trans>
+        </p>
+        <p>
+          <Link to="/settings" hash="email">
+            <Trans>Change e-mail address</Trans>
+          </Link>
+        </p>
+        <WayBack reason="bounce" onDone={() => setSent(true)}>
+          <Trans>Try this address again</Trans>
+        </WayBack>
+        <p role="status">
+          {sent && <Trans>We've sent an e-mail to {email}. Tap the button in it to get our e-mails again.</Trans>}
+        </p>
       </div>
     </Notice>
   );
@@ -55,16 +71,24 @@ export function DisabledNotice({ user: { email, notifications_disabled: reasons 
       {reasons.includes('fbl') && (
         <Notice tone="warn">
           <div className={styles.reason}>
-            <p><Trans>One of our e-mails was marked as spam, so we've stopped sending you these.</Trans></p>
-            <WayBack reason="fbl" onDone={focusHeading}><Trans>Send me e-mails again</Trans></WayBack>
+            <p>
+              <Trans>One of our e-mails was marked as spam, so we've stopped sending you these.</Trans>
+            </p>
+            <WayBack reason="fbl" onDone={focusHeading}>
+              <Trans>Send me e-mails again</Trans>
+            </WayBack>
           </div>
         </Notice>
       )}
       {reasons.includes('listunsubscribe') && (
         <Notice tone="warn">
           <div className={styles.reason}>
-            <p><Trans>You've unsubscribed from some of our e-mails. They're turned off below.</Trans></p>
-            <WayBack reason="listunsubscribe" onDone={focusHeading}><Trans>Turn them back on</Trans></WayBack>
+            <p>
+              <Trans>You've unsubscribed from some of our e-mails. They're turned off below.</Trans>
+            </p>
+            <WayBack reason="listunsubscribe" onDone={focusHeading}>
+              <Trans>Turn them back on</Trans>
+            </WayBack>
           </div>
         </Notice>
       )}

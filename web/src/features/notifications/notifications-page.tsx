@@ -31,8 +31,24 @@ function Kinds({ legend, kinds, preferences }: KindsProps) {
             {words[kind].hint && <p className={styles.note}>{words[kind].hint}</p>}
           </div>
           <div className={styles.ways}>
-            <SavedSwitch label={<WayName kind={words[kind].label}><Trans>E-mail</Trans></WayName>} value={preferences[kind].email} save={(wish) => save(kind, 'email', wish)} />
-            <SavedSwitch label={<WayName kind={words[kind].label}><Trans>Push</Trans></WayName>} value={preferences[kind].push} save={(wish) => save(kind, 'push', wish)} />
+            <SavedSwitch
+              label={
+                <WayName kind={words[kind].label}>
+                  <Trans>E-mail</Trans>
+                </WayName>
+              }
+              value={preferences[kind].email}
+              save={(wish) => save(kind, 'email', wish)}
+            />
+            <SavedSwitch
+              label={
+                <WayName kind={words[kind].label}>
+                  <Trans>Push</Trans>
+                </WayName>
+              }
+              value={preferences[kind].push}
+              save={(wish) => save(kind, 'push', wish)}
+            />
           </div>
         </div>
       ))}
@@ -42,7 +58,11 @@ function Kinds({ legend, kinds, preferences }: KindsProps) {
 
 /** "E-mail" to the eye; to the ear with what it is about, since every kind has one. */
 function WayName({ kind, children }: { kind: string; children: ReactNode }) {
-  return <>{children} <span className="visually-hidden">{kind}</span></>;
+  return (
+    <>
+      {children} <span className="visually-hidden">{kind}</span>
+    </>
+  );
 }
 
 /**
@@ -56,7 +76,9 @@ export function NotificationsPage() {
   const { email } = user;
   return (
     <div className={styles.page}>
-      <PageHead title={<Trans>Notifications</Trans>}><Trans>Choose your notifications, by e-mail to {email} and on your devices.</Trans></PageHead>
+      <PageHead title={<Trans>Notifications</Trans>}>
+        <Trans>Choose your notifications, by e-mail to {email} and on your devices.</Trans>
+      </PageHead>
       <DisabledNotice user={user} />
       <PushSection user={user} />
       <Loaded query={query}>
@@ -67,7 +89,9 @@ export function NotificationsPage() {
           </>
         )}
       </Loaded>
-      <p className={styles.foot}><Trans>You'll always get the e-mails your account needs, such as a new password or a receipt.</Trans></p>
+      <p className={styles.foot}>
+        <Trans>You'll always get the e-mails your account needs, such as a new password or a receipt.</Trans>
+      </p>
     </div>
   );
 }

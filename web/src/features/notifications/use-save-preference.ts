@@ -18,7 +18,10 @@ export function useSavePreference(): Save {
     const known = client.getQueryData(queryKey)?.preferences[kind] ?? { email: false, push: false };
     const answer = await setNotifications({ [kind]: { ...known, [way]: value } });
     await client.cancelQueries({ queryKey });
-    client.setQueryData(queryKey, (list) => list && { preferences: { ...list.preferences, [kind]: answer.preferences[kind] } });
+    client.setQueryData(
+      queryKey,
+      (list) => list && { preferences: { ...list.preferences, [kind]: answer.preferences[kind] } },
+    );
   };
   return (kind, way, value) => {
     const before = turns.current.get(kind) ?? Promise.resolve();

@@ -10,6 +10,13 @@ import { useIsMarked } from '#/features/pages/marks';
 export function InUnitedStates({ children }: { children: ReactNode }) {
   const settings = useSettings();
   const user = useUser();
-  if (useIsMarked()) return <>{'{{#us}}'}{children}{'{{/us}}'}</>;
+  if (useIsMarked())
+    return (
+      <>
+        {'{{#us}}'}
+        {children}
+        {'{{/us}}'}
+      </>
+    );
   return (user?.country ?? settings.geoip_selected_country) === 'US' ? children : null;
 }

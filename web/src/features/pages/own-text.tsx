@@ -5,7 +5,15 @@ import type { ReactNode } from 'react';
  * the site has its own text, that (SERVER-CONTRACT.md).
  */
 export function builtInOr(mark: 'own' | 'own_contents', builtIn: ReactNode, own: ReactNode): ReactNode {
-  return <>{'{{^own}}'}{builtIn}{`{{/own}}{{#${mark}}}`}{own}{`{{/${mark}}}`}</>;
+  return (
+    <>
+      {'{{^own}}'}
+      {builtIn}
+      {`{{/own}}{{#${mark}}}`}
+      {own}
+      {`{{/${mark}}}`}
+    </>
+  );
 }
 
 /** The same of a text alone. */

@@ -27,7 +27,9 @@ function usePage(page: PageName) {
     };
     // Without a network the text stays in the language that is here.
     bring().catch(() => {});
-    return () => { wanted = false; };
+    return () => {
+      wanted = false;
+    };
   }, [client, page, i18n.locale]);
   return shown;
 }
@@ -51,8 +53,16 @@ export function StaticPage({ page }: { page: PageName }) {
   return (
     <article className={styles.page} lang={locale === i18n.locale ? undefined : locale}>
       <PageHead title={either('{{own_title}}', fill(title))}>
-        {AGREED.includes(page) && <><Trans comment="Of the terms and the privacy statement; {version} is a day">Version of {version}.</Trans>{' '}</>}
-        <Trans comment="Of a text; {revised} is a day">Last updated on <time dateTime={either('{{own_revised}}', revisedOn)}>{revised}</time>.</Trans>
+        {AGREED.includes(page) && (
+          <>
+            <Trans comment="Of the terms and the privacy statement; {version} is a day">
+              Version of {version}.
+            </Trans>{' '}
+          </>
+        )}
+        <Trans comment="Of a text; {revised} is a day">
+          Last updated on <time dateTime={either('{{own_revised}}', revisedOn)}>{revised}</time>.
+        </Trans>
       </PageHead>
       {isMarked ? builtInOr('own_contents', contents, <ContentsFrame>{'{{own_list}}'}</ContentsFrame>) : contents}
       <div className={styles.text}>{isMarked ? builtInOr('own', text, '{{own_text}}') : text}</div>

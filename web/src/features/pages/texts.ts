@@ -6,9 +6,15 @@ import type { Locale, PageAnswer } from '#/api/wire';
 import type { PageContent, PageName } from '#/features/pages/content';
 
 /** A page's text, and of which moments it and the terms are; null where nobody agreed to any. */
-export interface ShownPage { content: PageContent; dates: { version: string; terms: string } | null }
+export interface ShownPage {
+  content: PageContent;
+  dates: { version: string; terms: string } | null;
+}
 
-const files = import.meta.glob<{ content: PageContent }>(['../../../../content/pages/*/*.md', '../../../../content/partners/*.md']);
+const files = import.meta.glob<{ content: PageContent }>([
+  '../../../../content/pages/*/*.md',
+  '../../../../content/partners/*.md',
+]);
 const loaded = new Map<string, PageContent>();
 
 /** Brings a built-in text in a language, or in English where it has no translation yet. */
@@ -34,7 +40,13 @@ function ownContent({ page }: PageAnswer, locale: string): PageContent | null {
   if (!page) return null;
   const { title, description, revised_on: revisedOn, blocks } = page;
   // The server's parser writes just these (server/src/pages/text.rs).
-  return { locale: locale as Locale, title, description, revisedOn, blocks: blocks as unknown[] as PageContent['blocks'] };
+  return {
+    locale: locale as Locale,
+    title,
+    description,
+    revisedOn,
+    blocks: blocks as unknown[] as PageContent['blocks'],
+  };
 }
 
 const datesOf = ({ version_date: version, terms_date: terms }: PageAnswer) => ({ version, terms });
@@ -45,7 +57,10 @@ const datesOf = ({ version_date: version, terms_date: terms }: PageAnswer) => ({
  */
 function queryOf(client: QueryClient, page: PageName, locale: string) {
   if (import.meta.env.SSR || page === 'partners') return null;
-  const country = client.getQueryData(userQuery.queryKey)?.user?.country ?? client.getQueryData(settingsQuery.queryKey)?.settings.geoip_selected_country ?? '';
+  const country =
+    client.getQueryData(userQuery.queryKey)?.user?.country ??
+    client.getQueryData(settingsQuery.queryKey)?.settings.geoip_selected_country ??
+    '';
   return staticPageQuery(page, locale, country);
 }
 
@@ -59,7 +74,7 @@ export async function loadPage(client: QueryClient, page: PageName, locale: stri
     if (known) return known;
     throw error;
   });
-  return { content: ownContent(answer, locale) ?? await loadBuiltIn(page, locale), dates: datesOf(answer) };
+  return { content: ownContent(answer, locale) ?? (await loadBuiltIn(page, locale)), dates: datesOf(answer) };
 }
 
 /** The same, if it is there already; the route brings it before its screen shows. */

@@ -29,10 +29,19 @@ export function CountryPrices() {
     .toSorted((one, other) => byName.compare(one.label, other.label));
   return (
     <section className={styles.prices} aria-labelledby="prices">
-      <h2 id="prices"><Trans comment="Heading on the page about prices">What it costs</Trans></h2>
+      <h2 id="prices">
+        <Trans comment="Heading on the page about prices">What it costs</Trans>
+      </h2>
       {options.length > 1 && (
         <div className={styles.where}>
-          <Select label={t`Country`} value={country} options={options} onChange={(event) => { setChosen(event.target.value); }} />
+          <Select
+            label={t`Country`}
+            value={country}
+            options={options}
+            onChange={(event) => {
+              setChosen(event.target.value);
+            }}
+          />
         </div>
       )}
       <Loaded query={query}>{(prices) => <PriceTables prices={prices} />}</Loaded>

@@ -12,7 +12,11 @@ import { Notice } from '#/ui/marks/notice';
  */
 export function Objection({ isAbout }: { isAbout: (decision: Statement) => boolean }) {
   const found = useQuery(decisionsQuery).data?.find(isAbout);
-  return found ? <Link to="/complaints" search={{ against: found.number }}><Trans>Reasons, and how to object</Trans></Link> : null;
+  return found ? (
+    <Link to="/complaints" search={{ against: found.number }}>
+      <Trans>Reasons, and how to object</Trans>
+    </Link>
+  ) : null;
 }
 
 /** At a field that a moderator asked to change: that it is so, why, and what follows. */
@@ -23,11 +27,14 @@ export function AskedNotice({ asked, field }: { asked: readonly AskedWords[]; fi
   return (
     <Notice tone="warn">
       <p>
-        <strong>{field === 'name' ? <Trans>Please change your name.</Trans> : <Trans>Please change this text. Others can't see it until you do.</Trans>}</strong>
-        {' '}
-        {i18n._(ASKED[found.reason])}
-        {' '}
-        <Objection isAbout={(decision) => decision.field === field} />
+        <strong>
+          {field === 'name' ? (
+            <Trans>Please change your name.</Trans>
+          ) : (
+            <Trans>Please change this text. Others can't see it until you do.</Trans>
+          )}
+        </strong>{' '}
+        {i18n._(ASKED[found.reason])} <Objection isAbout={(decision) => decision.field === field} />
       </p>
     </Notice>
   );

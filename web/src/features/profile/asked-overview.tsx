@@ -15,11 +15,19 @@ export function AskedOverview({ asked }: { asked: readonly AskedWords[] }) {
   };
   return (
     <Notice tone="warn">
-      <p><Trans>Please change something on your profile:</Trans></p>
+      <p>
+        <Trans>Please change something on your profile:</Trans>
+      </p>
       <ul>
         {asked.map(({ field }) => {
           const { section, title } = places[field];
-          return <li key={field}><Link to="/profile" hash={section} resetScroll={false} onClick={() => focusSection(section)}>{title}</Link></li>;
+          return (
+            <li key={field}>
+              <Link to="/profile" hash={section} resetScroll={false} onClick={() => focusSection(section)}>
+                {title}
+              </Link>
+            </li>
+          );
         })}
       </ul>
     </Notice>

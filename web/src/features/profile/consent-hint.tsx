@@ -7,5 +7,15 @@ import { Notice } from '#/ui/marks/notice';
 export function ConsentHint() {
   const { shows_orientation: shows } = useMember();
   if (shows) return null;
-  return <Notice><Trans>Others can't see who you're looking for or what you're interested in. You can change that <Link to="/settings" hash="privacy">in your settings</Link>.</Trans></Notice>;
+  return (
+    <Notice>
+      <Trans>
+        Others can't see who you're looking for or what you're interested in. You can change that{' '}
+        <Link to="/settings" hash="privacy">
+          in your settings
+        </Link>
+        .
+      </Trans>
+    </Notice>
+  );
 }

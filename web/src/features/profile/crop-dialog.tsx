@@ -52,45 +52,89 @@ export function CropDialog({ photo, onClose }: { photo: OwnPhoto; onClose: () =>
       size="large"
       onClose={onClose}
       title={<Trans>Crop the photo</Trans>}
-      actions={(
+      actions={
         <>
-          <Button variant="secondary" onClick={onClose}><Trans>Cancel</Trans></Button>
-          <Button busy={busy || (!size && !broken)} aria-disabled={broken} onClick={press}><Trans>Save</Trans></Button>
+          <Button variant="secondary" onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button busy={busy || (!size && !broken)} aria-disabled={broken} onClick={press}>
+            <Trans>Save</Trans>
+          </Button>
         </>
-      )}
+      }
     >
       <div className={styles.crop}>
-        <p className={styles.hint}><Trans>Drag the frame or its corners. With the keyboard: Tab to the frame or a corner, then the arrow keys.</Trans></p>
-        {broken
-          ? <Notice tone="danger" announce><Trans>We couldn't load the photo. Please try again later.</Trans></Notice>
-          : (
-            <ReactCrop
-              crop={area}
-              onChange={(_, percent) => setArea(percent)}
-              {...(shape === 'card' && { aspect: CARD })}
-              minWidth={LEAST}
-              minHeight={LEAST}
-              keepSelection
-              ruleOfThirds
-              className={styles.frame ?? ''}
-              ariaLabels={{
-                cropArea: t`Frame: use the arrow keys to move it`,
-                nwDragHandle: t`Upper left corner: use the arrow keys to move it`,
-                nDragHandle: t`Upper edge: use the arrow keys to move it`,
-                neDragHandle: t`Upper right corner: use the arrow keys to move it`,
-                eDragHandle: t`Right edge: use the arrow keys to move it`,
-                seDragHandle: t`Lower right corner: use the arrow keys to move it`,
-                sDragHandle: t`Lower edge: use the arrow keys to move it`,
-                swDragHandle: t`Lower left corner: use the arrow keys to move it`,
-                wDragHandle: t`Left edge: use the arrow keys to move it`,
+        <p className={styles.hint}>
+          <Trans>
+            Drag the frame or its corners. With the keyboard: Tab to the frame or a corner, then the arrow keys.
+          </Trans>
+        </p>
+        {broken ? (
+          <Notice tone="danger" announce>
+            <Trans>We couldn't load the photo. Please try again later.</Trans>
+          </Notice>
+        ) : (
+          <ReactCrop
+            crop={area}
+            onChange={(_, percent) => setArea(percent)}
+            {...(shape === 'card' && { aspect: CARD })}
+            minWidth={LEAST}
+            minHeight={LEAST}
+            keepSelection
+            ruleOfThirds
+            className={styles.frame ?? ''}
+            ariaLabels={{
+              cropArea: t`Frame: use the arrow keys to move it`,
+              nwDragHandle: t`Upper left corner: use the arrow keys to move it`,
+              nDragHandle: t`Upper edge: use the arrow keys to move it`,
+              neDragHandle: t`Upper right corner: use the arrow keys to move it`,
+              eDragHandle: t`Right edge: use the arrow keys to move it`,
+              seDragHandle: t`Lower right corner: use the arrow keys to move it`,
+              sDragHandle: t`Lower edge: use the arrow keys to move it`,
+              swDragHandle: t`Lower left corner: use the arrow keys to move it`,
+              wDragHandle: t`Left edge: use the arrow keys to move it`,
+            }}
+          >
+            <img
+              src={apiUrl('/api/photo.php', { id: photo.id })}
+              alt={t`The whole photo`}
+              className={styles.picture}
+              onLoad={({ currentTarget }) =>
+                setSize({ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight })
+              }
+              onError={() => setBroken(true)}
+            />
+          </ReactCrop>
+        )}
+        <RadioCards
+          legend={t`Shape`}
+          name="shape"
+          columns={2}
+          value={shape}
+          onChange={choose}
+          cards={[
+            { value: 'card', label: t`Upright, 4 to 5` },
+            { value: 'free', label: t({ message: 'Free', comment: 'Shape of a cropped photo: any' }) },
+          ]}
+        />
+        {(area.width < 100 || area.height < 100) && (
+          <p>
+            <Button
+              variant="quiet"
+              onClick={() => {
+                setShape('free');
+                setArea(ALL);
               }}
             >
-              <img src={apiUrl('/api/photo.php', { id: photo.id })} alt={t`The whole photo`} className={styles.picture} onLoad={({ currentTarget }) => setSize({ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight })} onError={() => setBroken(true)} />
-            </ReactCrop>
-          )}
-        <RadioCards legend={t`Shape`} name="shape" columns={2} value={shape} onChange={choose} cards={[{ value: 'card', label: t`Upright, 4 to 5` }, { value: 'free', label: t({ message: 'Free', comment: 'Shape of a cropped photo: any' }) }]} />
-        {(area.width < 100 || area.height < 100) && <p><Button variant="quiet" onClick={() => { setShape('free'); setArea(ALL); }}><Trans>Show the whole photo</Trans></Button></p>}
-        {photo.status === 'active' && <p className={styles.hint}><Trans>If it shows more than before, we'll check the photo again first.</Trans></p>}
+              <Trans>Show the whole photo</Trans>
+            </Button>
+          </p>
+        )}
+        {photo.status === 'active' && (
+          <p className={styles.hint}>
+            <Trans>If it shows more than before, we'll check the photo again first.</Trans>
+          </p>
+        )}
       </div>
       <ProblemNotice error={failure} />
     </Dialog>

@@ -30,11 +30,22 @@ export function DeletePhoto({ photo, onClose, onDeleted }: DeletePhotoProps) {
       open
       onClose={onClose}
       title={<Trans>Delete this photo?</Trans>}
-      actions={<><Button variant="secondary" onClick={onClose}><Trans>Cancel</Trans></Button><Button variant="danger" busy={busy} onClick={press}><Trans>Delete</Trans></Button></>}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button variant="danger" busy={busy} onClick={press}>
+            <Trans>Delete</Trans>
+          </Button>
+        </>
+      }
     >
       <div className={styles.asked}>
         <Photo src={cdn_prefix + photo.thumb_filename} alt="" width={160} height={200} fit="natural" />
-        <p><Trans>This can't be undone.</Trans></p>
+        <p>
+          <Trans>This can't be undone.</Trans>
+        </p>
       </div>
       <ProblemNotice error={failure} />
     </Dialog>

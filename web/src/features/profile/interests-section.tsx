@@ -16,9 +16,21 @@ export function InterestsSection({ editing: { profile } }: { editing: EditablePr
     toChange: (changed) => changed,
   });
   return (
-    <SectionForm id="interests" title={<Trans>What you like</Trans>} lead={<Trans>People who share some of them can find you more easily.</Trans>} state={state}>
+    <SectionForm
+      id="interests"
+      title={<Trans>What you like</Trans>}
+      lead={<Trans>People who share some of them can find you more easily.</Trans>}
+      state={state}
+    >
       <ConsentHint />
-      <InterestPicker wanted roomy chosen={state.values.interests} Icon={NamedIcon} error={state.error('interests')} onChange={(interests) => state.change({ interests: interests.toSorted() })} />
+      <InterestPicker
+        wanted
+        roomy
+        chosen={state.values.interests}
+        Icon={NamedIcon}
+        error={state.error('interests')}
+        onChange={(interests) => state.change({ interests: interests.toSorted() })}
+      />
     </SectionForm>
   );
 }

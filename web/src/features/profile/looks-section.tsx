@@ -22,7 +22,13 @@ const WORDS: Record<Field, Readonly<Record<string, MessageDescriptor>>> = {
 
 function savedOf(profile: OwnProfile): Record<Field, string> {
   const { relationship_status, body_type, hair_colour, eye_colour, tattoos } = profile;
-  return { relationship_status: relationship_status ?? '', body_type: body_type ?? '', hair_colour: hair_colour ?? '', eye_colour: eye_colour ?? '', tattoos: tattoos ?? '' };
+  return {
+    relationship_status: relationship_status ?? '',
+    body_type: body_type ?? '',
+    hair_colour: hair_colour ?? '',
+    eye_colour: eye_colour ?? '',
+    tattoos: tattoos ?? '',
+  };
 }
 
 /** What each list offers is what the server knows, so its values are the server's. */

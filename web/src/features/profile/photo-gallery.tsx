@@ -12,7 +12,9 @@ import { lazyPart } from '#/ui/layout/lazy-part';
 import styles from './photos.module.css';
 
 /** Its script comes when somebody crops. */
-const CropDialog = lazyPart(() => import('#/features/profile/crop-dialog').then((module) => module.CropDialog), { onMissing: ({ onClose }) => onClose() });
+const CropDialog = lazyPart(() => import('#/features/profile/crop-dialog').then((module) => module.CropDialog), {
+  onMissing: ({ onClose }) => onClose(),
+});
 
 interface PhotoGalleryProps {
   shelf: PhotoShelf;
@@ -20,7 +22,10 @@ interface PhotoGalleryProps {
   children: ReactNode;
 }
 
-interface Asked { photo: OwnPhoto; about: 'crop' | 'delete' }
+interface Asked {
+  photo: OwnPhoto;
+  about: 'crop' | 'delete';
+}
 
 /** The element of a photo that should have the focus once its tile stands elsewhere. */
 function useRefocus() {
@@ -33,7 +38,12 @@ function useRefocus() {
     wanted.current = null;
     list.current?.querySelector<HTMLElement>(`[data-photo="${CSS.escape(id)}"] ${control}`)?.focus();
   });
-  return { list, refocus: (id: string, control: string) => { wanted.current = { id, control }; } };
+  return {
+    list,
+    refocus: (id: string, control: string) => {
+      wanted.current = { id, control };
+    },
+  };
 }
 
 const HANDLE = '[data-handle]';
@@ -53,7 +63,11 @@ export function PhotoGallery({ shelf, children }: PhotoGalleryProps) {
     arrange(order, true);
     setSaid(t`The photo is now number ${number} of ${total}.`);
   };
-  const { dragging, start, onPointerDown } = useDragOrder({ ids, onPreview: (order) => arrange(order, false), onDrop: drop });
+  const { dragging, start, onPointerDown } = useDragOrder({
+    ids,
+    onPreview: (order) => arrange(order, false),
+    onDrop: drop,
+  });
   const move = (id: string, to: number, control: string) => {
     refocus(id, control);
     drop(id, moved(ids, id, to));
@@ -77,13 +91,32 @@ export function PhotoGallery({ shelf, children }: PhotoGalleryProps) {
       <ul ref={list} className={styles.grid} data-dragging={dragging ? '' : undefined} onPointerDown={onPointerDown}>
         {shown.map((photo) => {
           const place = ids.indexOf(photo.id);
-          return <PhotoTile key={photo.id} photo={photo} place={place} count={total} held={dragging === photo.id} order={dragging ? place : null} onMove={(to) => move(photo.id, to, HANDLE)} onAction={act(photo, place)} />;
+          return (
+            <PhotoTile
+              key={photo.id}
+              photo={photo}
+              place={place}
+              count={total}
+              held={dragging === photo.id}
+              order={dragging ? place : null}
+              onMove={(to) => move(photo.id, to, HANDLE)}
+              onAction={act(photo, place)}
+            />
+          );
         })}
         {children}
       </ul>
-      <p role="status" className="visually-hidden">{said}</p>
+      <p role="status" className="visually-hidden">
+        {said}
+      </p>
       <ProblemNotice error={failure} />
-      {asked?.about === 'delete' && <DeletePhoto photo={asked.photo} onClose={() => setAsked(null)} onDeleted={() => afterDeletion(asked.photo.id)} />}
+      {asked?.about === 'delete' && (
+        <DeletePhoto
+          photo={asked.photo}
+          onClose={() => setAsked(null)}
+          onDeleted={() => afterDeletion(asked.photo.id)}
+        />
+      )}
       {asked?.about === 'crop' && <CropDialog photo={asked.photo} onClose={() => setAsked(null)} />}
     </>
   );

@@ -29,9 +29,27 @@ function Status({ photo }: { photo: OwnPhoto }) {
     case 'active':
       return null;
     case 'pending':
-      return <p className={styles.status}><Clock aria-hidden="true" /><span><Trans>Waiting for approval</Trans></span></p>;
+      return (
+        <p className={styles.status}>
+          <Clock aria-hidden="true" />
+          <span>
+            <Trans>Waiting for approval</Trans>
+          </span>
+        </p>
+      );
     case 'rejected':
-      return <p className={styles.status} data-tone="danger"><CircleAlert aria-hidden="true" /><span><strong><Trans comment="status of a photo">Rejected</Trans></strong> {photo.reason && i18n._(REJECTED[photo.reason])} <Objection isAbout={(decision) => decision.photo === photo.id} /></span></p>;
+      return (
+        <p className={styles.status} data-tone="danger">
+          <CircleAlert aria-hidden="true" />
+          <span>
+            <strong>
+              <Trans comment="status of a photo">Rejected</Trans>
+            </strong>{' '}
+            {photo.reason && i18n._(REJECTED[photo.reason])}{' '}
+            <Objection isAbout={(decision) => decision.photo === photo.id} />
+          </span>
+        </p>
+      );
   }
 }
 
@@ -47,12 +65,32 @@ export function PhotoTile({ photo, place, count, held, order, onMove, onAction }
     if (to !== place) onMove(to);
   };
   return (
-    <li className={styles.tile} data-photo={photo.id} data-held={held ? '' : undefined} data-status={photo.status} style={order === null ? undefined : { order }}>
+    <li
+      className={styles.tile}
+      data-photo={photo.id}
+      data-held={held ? '' : undefined}
+      data-status={photo.status}
+      style={order === null ? undefined : { order }}
+    >
       <div className={styles.picture}>
         <Photo src={cdn_prefix + photo.match} alt={t`Photo ${number}`} width={480} height={600} />
-        {photo.main && <span className={styles.main}><Chip tone="over"><Trans>Main photo</Trans></Chip></span>}
+        {photo.main && (
+          <span className={styles.main}>
+            <Chip tone="over">
+              <Trans>Main photo</Trans>
+            </Chip>
+          </span>
+        )}
         {count > 1 && (
-          <button type="button" className={styles.handle} data-handle="" aria-label={t`Move photo ${number}`} title={t`Drag it, or use the arrow keys`} aria-describedby="photo-order-hint" onKeyDown={move}>
+          <button
+            type="button"
+            className={styles.handle}
+            data-handle=""
+            aria-label={t`Move photo ${number}`}
+            title={t`Drag it, or use the arrow keys`}
+            aria-describedby="photo-order-hint"
+            onKeyDown={move}
+          >
             <GripVertical aria-hidden="true" />
           </button>
         )}

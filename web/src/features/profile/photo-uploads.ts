@@ -18,7 +18,10 @@ export interface PendingUpload {
 /** More at once make each of them slower, and all of them late. */
 const AT_ONCE = 2;
 
-interface Job { file: File; stop: AbortController }
+interface Job {
+  file: File;
+  stop: AbortController;
+}
 
 /**
  * Photos on their way to one's profile: several at once, each to be given up or tried again. They go on while
@@ -38,7 +41,12 @@ export class PhotoUploads {
       const key = crypto.randomUUID();
       const reason = checkPicture(file);
       this.#jobs.set(key, { file, stop: new AbortController() });
-      return { key, name: file.name, preview: URL.createObjectURL(file), state: reason ? { status: 'refused', reason, mayRetry: false } : { status: 'waiting' } };
+      return {
+        key,
+        name: file.name,
+        preview: URL.createObjectURL(file),
+        state: reason ? { status: 'refused', reason, mayRetry: false } : { status: 'waiting' },
+      };
     });
     this.items.set([...this.items.get(), ...fresh]);
     this.#startNext();

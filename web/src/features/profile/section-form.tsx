@@ -24,11 +24,27 @@ export function SectionForm<Fields extends object>({ id, title, lead, state, chi
         {children}
         <ProblemNotice error={failure} />
         <div className={styles.actions}>
-          <Button type="submit" variant={dirty ? 'primary' : 'secondary'} busy={busy} aria-disabled={!dirty}><Trans>Save</Trans></Button>
-          {dirty && !busy && <Button variant="quiet" onClick={discard}><Trans comment="Button: forgets what was typed and not saved">Undo changes</Trans></Button>}
+          <Button type="submit" variant={dirty ? 'primary' : 'secondary'} busy={busy} aria-disabled={!dirty}>
+            <Trans>Save</Trans>
+          </Button>
+          {dirty && !busy && (
+            <Button variant="quiet" onClick={discard}>
+              <Trans comment="Button: forgets what was typed and not saved">Undo changes</Trans>
+            </Button>
+          )}
           <p role="status" className={styles.outcome} data-outcome={outcome ?? undefined}>
-            {outcome === 'saved' && !dirty && <><Check aria-hidden="true" /><Trans>Saved</Trans></>}
-            {outcome === 'failed' && <><TriangleAlert aria-hidden="true" /><Trans>Not saved</Trans></>}
+            {outcome === 'saved' && !dirty && (
+              <>
+                <Check aria-hidden="true" />
+                <Trans>Saved</Trans>
+              </>
+            )}
+            {outcome === 'failed' && (
+              <>
+                <TriangleAlert aria-hidden="true" />
+                <Trans>Not saved</Trans>
+              </>
+            )}
             {outcome !== 'failed' && dirty && !busy && <Trans>Not saved yet</Trans>}
           </p>
         </div>

@@ -24,7 +24,8 @@ export function TextSection({ editing: { profile, asked }, field, title, lead, l
     member: profile.id,
     section: field,
     saved: { text: profile[field] ?? '' },
-    check: ({ text }): Record<string, string> => ([...text.trim()].length > longest ? { [field]: t`Please use at most ${longest} characters.` } : {}),
+    check: ({ text }): Record<string, string> =>
+      [...text.trim()].length > longest ? { [field]: t`Please use at most ${longest} characters.` } : {},
     toChange: (_, { text }) => ({ [field]: text.trim() === '' ? null : text.trim() }),
   });
   return (

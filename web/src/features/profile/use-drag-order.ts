@@ -9,11 +9,18 @@ interface DragOrder {
   onDrop: (id: string, order: readonly string[]) => void;
 }
 
-interface Drag { id: string; start: readonly string[]; order: readonly string[] }
+interface Drag {
+  id: string;
+  start: readonly string[];
+  order: readonly string[];
+}
 
 /** The photo under a point of the window. */
 function photoAt(x: number, y: number): string | undefined {
-  return document.elementsFromPoint(x, y).map((element) => element.closest<HTMLElement>('[data-photo]')?.dataset.photo).find(Boolean);
+  return document
+    .elementsFromPoint(x, y)
+    .map((element) => element.closest<HTMLElement>('[data-photo]')?.dataset.photo)
+    .find(Boolean);
 }
 
 /**

@@ -28,10 +28,20 @@ export function UseMyLocation({ onFound }: { onFound: (place: Place) => void }) 
   const warning = found && !serves(found) ? t`You're in a country this site doesn't serve.` : here.reason;
   return (
     <div className={styles.here}>
-      <Button variant="secondary" busy={here.busy} icon={<LocateFixed aria-hidden="true" />} onClick={ask}><Trans>Use my location</Trans></Button>
-      <p className={styles.note}><Trans>We only keep your city, never your exact location.</Trans></p>
+      <Button variant="secondary" busy={here.busy} icon={<LocateFixed aria-hidden="true" />} onClick={ask}>
+        <Trans>Use my location</Trans>
+      </Button>
+      <p className={styles.note}>
+        <Trans>We only keep your city, never your exact location.</Trans>
+      </p>
       <div role="status" className={styles.outcome}>
-        {found && serves(found) && <p><Trans>Found: {found.city.name}, {found.region.name}. <span className={styles.note}>{found.attribution}</span></Trans></p>}
+        {found && serves(found) && (
+          <p>
+            <Trans>
+              Found: {found.city.name}, {found.region.name}. <span className={styles.note}>{found.attribution}</span>
+            </Trans>
+          </p>
+        )}
         {warning && <Notice tone="warn">{warning}</Notice>}
       </div>
       <ProblemNotice error={here.failure} />

@@ -24,10 +24,15 @@ function uploadsOf(member: string, client: QueryClient): PhotoUploads {
   if (current?.member !== member) {
     current?.uploads.clear();
     // Answers of parallel uploads may overtake each other: what counts is asked for anew.
-    current = { member, uploads: new PhotoUploads((shelf) => {
-      client.setQueryData(photosQuery.queryKey, (known) => (known && known.photos.length > shelf.photos.length ? known : shelf));
-      photosChanged(client);
-    }) };
+    current = {
+      member,
+      uploads: new PhotoUploads((shelf) => {
+        client.setQueryData(photosQuery.queryKey, (known) =>
+          known && known.photos.length > shelf.photos.length ? known : shelf,
+        );
+        photosChanged(client);
+      }),
+    };
   }
   return current.uploads;
 }

@@ -9,11 +9,19 @@ import styles from './reset-password.module.css';
 export function LinkOver() {
   return (
     <>
-      <OutcomeMark state="failed"><MailX /></OutcomeMark>
-      <PageHead title={<Trans>This link has expired</Trans>}><Trans>Link expired or invalid, request a new email</Trans></PageHead>
+      <OutcomeMark state="failed">
+        <MailX />
+      </OutcomeMark>
+      <PageHead title={<Trans>This link has expired</Trans>}>
+        <Trans>Link expired or invalid, request a new email</Trans>
+      </PageHead>
       <div className={styles.form}>
-        <ButtonLink to="/reset-password" size="large" wide><Trans>Request a new e-mail</Trans></ButtonLink>
-        <p className={styles.note}><Trans>Each link works once, for one hour. Use the one in the latest e-mail.</Trans></p>
+        <ButtonLink to="/reset-password" size="large" wide>
+          <Trans>Request a new e-mail</Trans>
+        </ButtonLink>
+        <p className={styles.note}>
+          <Trans>Each link works once, for one hour. Use the one in the latest e-mail.</Trans>
+        </p>
       </div>
     </>
   );

@@ -34,7 +34,9 @@ export function NewPasswordPage({ token }: { token: string | null }) {
   if (over) return <LinkOver />;
   return (
     <>
-      <PageHead title={<Trans>Choose a new password</Trans>}><Trans>This logs out all your other devices.</Trans></PageHead>
+      <PageHead title={<Trans>Choose a new password</Trans>}>
+        <Trans>This logs out all your other devices.</Trans>
+      </PageHead>
       <NewPasswordForm label={<Trans>Save the new password</Trans>} submit={submit} />
     </>
   );

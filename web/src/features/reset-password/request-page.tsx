@@ -42,13 +42,30 @@ export function RequestResetPage() {
   if (sentTo) return <MailSent address={sentTo} onAgain={() => setSentTo(null)} />;
   return (
     <>
-      <PageHead title={<Trans>Set a new password</Trans>}><Trans>Enter your e-mail address and we'll send you a link.</Trans></PageHead>
+      <PageHead title={<Trans>Set a new password</Trans>}>
+        <Trans>Enter your e-mail address and we'll send you a link.</Trans>
+      </PageHead>
       <form className={styles.form} onSubmit={form.onSubmit} onInput={form.onInput} method="post" noValidate>
         <ProblemNotice error={form.failure} />
-        <TextField label={t`E-mail address`} name="email" type="email" autoComplete="username" inputMode="email" defaultValue={start} error={form.error('email')} required />
-        <Button type="submit" size="large" wide busy={form.busy}><Trans>Send me the link</Trans></Button>
+        <TextField
+          label={t`E-mail address`}
+          name="email"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          defaultValue={start}
+          error={form.error('email')}
+          required
+        />
+        <Button type="submit" size="large" wide busy={form.busy}>
+          <Trans>Send me the link</Trans>
+        </Button>
       </form>
-      <p className={styles.other}><Link to="/login"><Trans>Back to login</Trans></Link></p>
+      <p className={styles.other}>
+        <Link to="/login">
+          <Trans>Back to login</Trans>
+        </Link>
+      </p>
     </>
   );
 }

@@ -25,7 +25,12 @@ function Sent({ name, blocked }: { name: string | undefined; blocked: boolean })
   return (
     <p role="status">
       <Trans>Your report was sent. A moderator will look at it. You may not hear the outcome.</Trans>{' '}
-      {blocked && (name ? <Trans>{name} is blocked. You can no longer see each other.</Trans> : <Trans>If this member comes back, you won't see each other.</Trans>)}
+      {blocked &&
+        (name ? (
+          <Trans>{name} is blocked. You can no longer see each other.</Trans>
+        ) : (
+          <Trans>If this member comes back, you won't see each other.</Trans>
+        ))}
     </p>
   );
 }
@@ -34,7 +39,11 @@ function Sent({ name, blocked }: { name: string | undefined; blocked: boolean })
 function Done() {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), []);
-  return <Button ref={button} onClick={closeSafety}><Trans>Done</Trans></Button>;
+  return (
+    <Button ref={button} onClick={closeSafety}>
+      <Trans>Done</Trans>
+    </Button>
+  );
 }
 
 /**
@@ -46,17 +55,28 @@ export function ReportDialog({ subject, open }: { subject: ReportSubject; open: 
   const title = useTitle(subject);
   const { form, sent } = useReport(subject);
   const name = subject.profile?.name;
-  if (sent) return <Dialog key="report" open={open} onClose={closeSafety} title={t`Thank you for telling us`} actions={<Done />}><Sent name={name} blocked={sent === 'blocked'} /></Dialog>;
+  if (sent)
+    return (
+      <Dialog key="report" open={open} onClose={closeSafety} title={t`Thank you for telling us`} actions={<Done />}>
+        <Sent name={name} blocked={sent === 'blocked'} />
+      </Dialog>
+    );
   return (
     <Dialog
       key="report"
       open={open}
       onClose={closeSafety}
       title={title}
-      actions={<>
-        <Button variant="secondary" onClick={closeSafety}><Trans>Cancel</Trans></Button>
-        <Button type="submit" form="report" busy={form.busy}><Trans>Send report</Trans></Button>
-      </>}
+      actions={
+        <>
+          <Button variant="secondary" onClick={closeSafety}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button type="submit" form="report" busy={form.busy}>
+            <Trans>Send report</Trans>
+          </Button>
+        </>
+      }
     >
       <ReportForm subject={subject} form={form} />
     </Dialog>

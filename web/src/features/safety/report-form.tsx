@@ -26,11 +26,52 @@ export function ReportForm({ subject, form }: { subject: ReportSubject; form: Fo
   const chosen = cards.find(({ value }) => value === draft.category)?.value ?? null;
   return (
     <form id="report" noValidate className={styles.form} onSubmit={form.onSubmit} onInput={form.onInput}>
-      <p>{name ? <Trans>Our moderators will look at it together with what you've reported, as it is now. We won't tell {name} who reported it.</Trans> : <Trans>Our moderators will look at it together with what you've reported, as it is now. We won't tell anyone who reported it.</Trans>}</p>
-      <RadioCards legend={t`What's wrong?`} name="category" cards={cards} value={chosen} onChange={(category) => change({ category })} error={form.error('category')} />
-      {URGENT.has(draft.category) && <Notice tone="warn"><Trans>Is someone in danger right now? Call your local emergency number first.</Trans></Notice>}
-      <TextArea label={t`What happened? (optional)`} name="text" rows={4} maxLength={MOST_CHARACTERS} value={draft.text} onChange={({ target }) => change({ text: target.value })} error={form.error('text')} />
-      <Checkbox name="block" label={name ? t`Block ${name} as well` : t`Block this member as well`} hint={name ? t`You no longer see each other. Your likes are removed, and your conversation is hidden.` : t`If this member comes back, you won't see each other. Your conversation is hidden.`} checked={draft.block} onChange={({ target }) => change({ block: target.checked })} />
+      <p>
+        {name ? (
+          <Trans>
+            Our moderators will look at it together with what you've reported, as it is now. We won't tell {name} who
+            reported it.
+          </Trans>
+        ) : (
+          <Trans>
+            Our moderators will look at it together with what you've reported, as it is now. We won't tell anyone who
+            reported it.
+          </Trans>
+        )}
+      </p>
+      <RadioCards
+        legend={t`What's wrong?`}
+        name="category"
+        cards={cards}
+        value={chosen}
+        onChange={(category) => change({ category })}
+        error={form.error('category')}
+      />
+      {URGENT.has(draft.category) && (
+        <Notice tone="warn">
+          <Trans>Is someone in danger right now? Call your local emergency number first.</Trans>
+        </Notice>
+      )}
+      <TextArea
+        label={t`What happened? (optional)`}
+        name="text"
+        rows={4}
+        maxLength={MOST_CHARACTERS}
+        value={draft.text}
+        onChange={({ target }) => change({ text: target.value })}
+        error={form.error('text')}
+      />
+      <Checkbox
+        name="block"
+        label={name ? t`Block ${name} as well` : t`Block this member as well`}
+        hint={
+          name
+            ? t`You no longer see each other. Your likes are removed, and your conversation is hidden.`
+            : t`If this member comes back, you won't see each other. Your conversation is hidden.`
+        }
+        checked={draft.block}
+        onChange={({ target }) => change({ block: target.checked })}
+      />
       <ProblemNotice error={form.failure} />
     </form>
   );

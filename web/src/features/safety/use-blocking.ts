@@ -8,7 +8,10 @@ import { closeSafety, type Named } from '#/shared/safety';
 import { showToast } from '#/ui/overlays/toast-store';
 
 /** What blocks somebody, and what follows once they are. */
-export function useBlocking(): { blockMember: (member: Named) => Promise<void>; afterBlock: (member: Named) => Promise<void> } {
+export function useBlocking(): {
+  blockMember: (member: Named) => Promise<void>;
+  afterBlock: (member: Named) => Promise<void>;
+} {
   const { t } = useLingui();
   const client = useQueryClient();
   const leave = useLeaveMember();
@@ -24,7 +27,12 @@ export function useBlocking(): { blockMember: (member: Named) => Promise<void>; 
   };
   const afterBlock = async (member: Named) => {
     const { name } = member;
-    showToast(t`${name} is blocked.`, { action: { label: t({ message: 'Unblock', comment: 'verb: a button that takes a block back' }), run: () => void takeBack(member) } });
+    showToast(t`${name} is blocked.`, {
+      action: {
+        label: t({ message: 'Unblock', comment: 'verb: a button that takes a block back' }),
+        run: () => void takeBack(member),
+      },
+    });
     await leave(member.id);
   };
   return {

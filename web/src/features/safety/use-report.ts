@@ -33,7 +33,13 @@ export function useReport(subject: ReportSubject): { form: FormState; sent: 'rep
   const leaveFormer = useLeaveFormer();
   const [sent, setSent] = useState<'reported' | 'blocked' | null>(null);
   const schema = v.object({
-    category: v.optional(v.picklist(CATEGORIES.map(({ value }) => value), t`Choose what's wrong.`), '' as ReportCategory),
+    category: v.optional(
+      v.picklist(
+        CATEGORIES.map(({ value }) => value),
+        t`Choose what's wrong.`,
+      ),
+      '' as ReportCategory,
+    ),
     text: v.pipe(v.string(), v.trim(), v.maxLength(MOST_CHARACTERS)),
     block: v.optional(v.string()),
   });
@@ -45,7 +51,10 @@ export function useReport(subject: ReportSubject): { form: FormState; sent: 'rep
       if (isOpen(subject)) throw error;
       // Closed meanwhile: what was written is still there.
       const detail = error instanceof ProblemError ? error.problem.detail : '';
-      showToast(detail || t`Your report wasn't sent.`, { tone: 'danger', action: { label: t`Try again`, run: () => openReport(subject) } });
+      showToast(detail || t`Your report wasn't sent.`, {
+        tone: 'danger',
+        action: { label: t`Try again`, run: () => openReport(subject) },
+      });
       return;
     }
     endIntent('report');

@@ -18,12 +18,16 @@ export function FilterSheet({ open, onClose, count, ...form }: FilterSheetProps)
       open={open}
       onClose={onClose}
       title={<Trans>Filters</Trans>}
-      actions={(
+      actions={
         <>
-          <Button variant="quiet" onClick={() => form.onChange({})}><Trans>Clear all</Trans></Button>
-          <Button onClick={onClose}><Trans>Show: {count}</Trans></Button>
+          <Button variant="quiet" onClick={() => form.onChange({})}>
+            <Trans>Clear all</Trans>
+          </Button>
+          <Button onClick={onClose}>
+            <Trans>Show: {count}</Trans>
+          </Button>
         </>
-      )}
+      }
     >
       <FilterForm {...form} />
     </Dialog>

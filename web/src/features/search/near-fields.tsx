@@ -25,10 +25,27 @@ function Around({ filters, onChange }: NearFieldsProps) {
   const distances = RADII.map((radius) => ({ value: String(radius), label: t`${radius} km` }));
   return (
     <>
-      <p className={styles.place}><MapPin aria-hidden="true" /><Trans>Around {city}</Trans></p>
-      <Select label={t`Distance`} options={distances} empty={t`Any distance`} value={filters.radius ?? ''} onChange={({ target }) => onChange({ radius: (Number(target.value) || undefined) as Radius | undefined })} />
-      <Select label={t`Sort by`} options={[{ value: 'activity', label: t`Recently active first` }]} empty={t`Nearest first`} value={filters.sort ?? ''} onChange={({ target }) => onChange({ sort: target.value === 'activity' ? 'activity' : undefined })} />
-      <Button variant="secondary" onClick={() => onChange({ near: undefined })}><Trans>Search everywhere</Trans></Button>
+      <p className={styles.place}>
+        <MapPin aria-hidden="true" />
+        <Trans>Around {city}</Trans>
+      </p>
+      <Select
+        label={t`Distance`}
+        options={distances}
+        empty={t`Any distance`}
+        value={filters.radius ?? ''}
+        onChange={({ target }) => onChange({ radius: (Number(target.value) || undefined) as Radius | undefined })}
+      />
+      <Select
+        label={t`Sort by`}
+        options={[{ value: 'activity', label: t`Recently active first` }]}
+        empty={t`Nearest first`}
+        value={filters.sort ?? ''}
+        onChange={({ target }) => onChange({ sort: target.value === 'activity' ? 'activity' : undefined })}
+      />
+      <Button variant="secondary" onClick={() => onChange({ near: undefined })}>
+        <Trans>Search everywhere</Trans>
+      </Button>
       {here && here.city.id === filters.near && <p className={styles.note}>{here.attribution}</p>}
     </>
   );
@@ -41,9 +58,19 @@ function Ways({ onChange }: Pick<NearFieldsProps, 'onChange'>) {
   const cityId = own?.city_id;
   return (
     <>
-      {supported && <Button variant="secondary" busy={busy} icon={<LocateFixed aria-hidden="true" />} onClick={press}><Trans>Near me</Trans></Button>}
-      {cityId && <Button variant="secondary" icon={<MapPin aria-hidden="true" />} onClick={() => onChange({ near: cityId })}><Trans>Near {city}</Trans></Button>}
-      <p className={styles.note}><Trans>We only use your city, never your exact location.</Trans></p>
+      {supported && (
+        <Button variant="secondary" busy={busy} icon={<LocateFixed aria-hidden="true" />} onClick={press}>
+          <Trans>Near me</Trans>
+        </Button>
+      )}
+      {cityId && (
+        <Button variant="secondary" icon={<MapPin aria-hidden="true" />} onClick={() => onChange({ near: cityId })}>
+          <Trans>Near {city}</Trans>
+        </Button>
+      )}
+      <p className={styles.note}>
+        <Trans>We only use your city, never your exact location.</Trans>
+      </p>
       <div role="status">{reason && <Notice tone="warn">{reason}</Notice>}</div>
       <ProblemNotice error={failure} />
     </>

@@ -40,9 +40,11 @@ function useFocusFirstNew(shown: number): () => void {
     if (position === null || shown <= position) return;
     from.current = null;
     // Rows come into the page once the list has measured itself, a frame later.
-    requestAnimationFrame(() => requestAnimationFrame(() => {
-      document.querySelector<HTMLElement>(`[data-position="${position}"] a`)?.focus({ preventScroll: true });
-    }));
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
+        document.querySelector<HTMLElement>(`[data-position="${position}"] a`)?.focus({ preventScroll: true });
+      }),
+    );
   }, [shown]);
   return () => {
     from.current = shown;
@@ -64,14 +66,24 @@ export function ResultsEnd({ filters, query, shown, onWiden, onClear }: ResultsE
       {isFetchingNextPage && <SkeletonGrid rows={1} />}
       <div ref={end} className={styles.end}>
         {isFetchNextPageError && <ProblemNotice error={error} />}
-        {hasNextPage && <Button variant="secondary" busy={isFetchingNextPage} onClick={press}>{isFetchNextPageError ? <Trans>Try again</Trans> : <Trans>Show more members</Trans>}</Button>}
+        {hasNextPage && (
+          <Button variant="secondary" busy={isFetchingNextPage} onClick={press}>
+            {isFetchNextPageError ? <Trans>Try again</Trans> : <Trans>Show more members</Trans>}
+          </Button>
+        )}
         {!hasNextPage && (
           <>
-            <p className={styles.line}><Trans>That's everyone for this search.</Trans></p>
+            <p className={styles.line}>
+              <Trans>That's everyone for this search.</Trans>
+            </p>
             <WideningButtons filters={filters} onWiden={onWiden} />
           </>
         )}
-        {pages > 1 && <Button variant="quiet" icon={<ArrowUp aria-hidden="true" />} onClick={onClear}><Trans>Back to the top</Trans></Button>}
+        {pages > 1 && (
+          <Button variant="quiet" icon={<ArrowUp aria-hidden="true" />} onClick={onClear}>
+            <Trans>Back to the top</Trans>
+          </Button>
+        )}
       </div>
     </>
   );

@@ -13,7 +13,10 @@ const MOST_WAYS = 2;
  * What a site's search may show: its `search_fields` (`age` stands for both ends, `near` for all about it), and
  * real members only where it has others.
  */
-export interface SearchOffer { fields: readonly string[]; hasFictional: boolean }
+export interface SearchOffer {
+  fields: readonly string[];
+  hasFictional: boolean;
+}
 
 export type FilterName = keyof MemberFilters;
 
@@ -31,7 +34,9 @@ function withoutEmpty(filters: MemberFilters): MemberFilters {
 
 /** The filters in the address that the site offers. */
 export function offeredFilters(filters: MemberFilters, offer: SearchOffer): MemberFilters {
-  return Object.fromEntries(Object.entries(withoutEmpty(filters)).filter(([name]) => offers(offer, name as FilterName)));
+  return Object.fromEntries(
+    Object.entries(withoutEmpty(filters)).filter(([name]) => offers(offer, name as FilterName)),
+  );
 }
 
 /** How far around a city one looks first. */
@@ -41,8 +46,10 @@ const has = (change: MemberFilters, name: FilterName) => change[name] !== undefi
 
 /** What another place leaves of the places chosen before: there is one at a time. */
 function placesLeft(change: MemberFilters): MemberFilters {
-  if (has(change, 'near')) return { country: undefined, countryregion: undefined, radius: FIRST_RADIUS, sort: undefined };
-  if (has(change, 'country') || has(change, 'countryregion')) return { near: undefined, radius: undefined, sort: undefined };
+  if (has(change, 'near'))
+    return { country: undefined, countryregion: undefined, radius: FIRST_RADIUS, sort: undefined };
+  if (has(change, 'country') || has(change, 'countryregion'))
+    return { near: undefined, radius: undefined, sort: undefined };
   if ('near' in change) return { radius: undefined, sort: undefined };
   return {};
 }
@@ -52,7 +59,12 @@ function placesLeft(change: MemberFilters): MemberFilters {
  * along.
  */
 export function changeFilters(filters: MemberFilters, change: MemberFilters): MemberFilters {
-  const next = { ...filters, ...placesLeft(change), ...('country' in change && { countryregion: undefined }), ...change };
+  const next = {
+    ...filters,
+    ...placesLeft(change),
+    ...('country' in change && { countryregion: undefined }),
+    ...change,
+  };
   const { min_age, max_age } = next;
   if (min_age !== undefined && max_age !== undefined && min_age > max_age) {
     if ('min_age' in change) next.max_age = min_age;
@@ -67,7 +79,10 @@ export function interestIds({ interests }: MemberFilters): string[] {
 }
 
 /** Ways to see more people, the nearest first. */
-export type Widening = { kind: 'age' | 'region' | 'radius' | 'everywhere' | 'interests' | 'offline' | 'all'; filters: MemberFilters };
+export type Widening = {
+  kind: 'age' | 'region' | 'radius' | 'everywhere' | 'interests' | 'offline' | 'all';
+  filters: MemberFilters;
+};
 
 /** An age range by some years wider at each end; an end with nothing beyond it goes. */
 function widerAges({ min_age, max_age }: MemberFilters): MemberFilters {
@@ -92,7 +107,9 @@ export function widenings(filters: MemberFilters): Widening[] {
   if (online) ways.push(['offline', { online: undefined }]);
   if (interests !== undefined) ways.push(['interests', { interests: undefined }]);
   if (min_age !== undefined || max_age !== undefined) ways.push(['age', widerAges(filters)]);
-  const found: Widening[] = ways.slice(0, MOST_WAYS).map(([kind, change]) => ({ kind, filters: changeFilters(filters, change) }));
+  const found: Widening[] = ways
+    .slice(0, MOST_WAYS)
+    .map(([kind, change]) => ({ kind, filters: changeFilters(filters, change) }));
   if (Object.keys(withoutEmpty(filters)).length > 0) found.push({ kind: 'all', filters: {} });
   return found;
 }

@@ -45,9 +45,15 @@ export function SearchPage({ filters: asked }: { filters: MemberFilters }) {
   const count = didInit && <ResultCount page={state} />;
   return (
     <div className={styles.page}>
-      <PageHead title={<Trans>Search members</Trans>}><span role="status" className="numbers">{count || ' '}</span></PageHead>
+      <PageHead title={<Trans>Search members</Trans>}>
+        <span role="status" className="numbers">
+          {count || ' '}
+        </span>
+      </PageHead>
       {/* A box that scrolls is a stop for keys in Firefox: its fields are stops enough. */}
-      <aside className={styles.side} tabIndex={-1}><FilterForm {...form} /></aside>
+      <aside className={styles.side} tabIndex={-1}>
+        <FilterForm {...form} />
+      </aside>
       <div className={styles.main} data-stale={query.isPlaceholderData ? '' : undefined} aria-busy={query.isFetching}>
         <FilterBar {...form} onOpenSheet={() => setSheetOpen(true)} />
         {query.isPending && <SkeletonGrid />}
@@ -55,9 +61,15 @@ export function SearchPage({ filters: asked }: { filters: MemberFilters }) {
           <>
             <ProblemNotice error={query.error} />
             <p>
-              {isRefused(query.error) && Object.keys(filters).length > 0
-                ? <Button onClick={() => change({})}><Trans>Clear all filters</Trans></Button>
-                : <Button variant="secondary" onClick={() => void query.refetch()}><Trans>Try again</Trans></Button>}
+              {isRefused(query.error) && Object.keys(filters).length > 0 ? (
+                <Button onClick={() => change({})}>
+                  <Trans>Clear all filters</Trans>
+                </Button>
+              ) : (
+                <Button variant="secondary" onClick={() => void query.refetch()}>
+                  <Trans>Try again</Trans>
+                </Button>
+              )}
             </p>
           </>
         )}

@@ -8,7 +8,9 @@ export function SkeletonGrid({ rows = 4 }: { rows?: number }) {
   const { ref, shape } = useGridShape();
   return (
     <div ref={ref} className={styles.row} style={{ '--columns': shape.columns } as CSSProperties} aria-hidden="true">
-      {Array.from({ length: shape.columns * rows }, (_, index) => <Skeleton key={index} shape="photo" />)}
+      {Array.from({ length: shape.columns * rows }, (_, index) => (
+        <Skeleton key={index} shape="photo" />
+      ))}
     </div>
   );
 }

@@ -15,7 +15,11 @@ export function useCityName(id: string | undefined): string | null {
 }
 
 /** A filter in force: its words, and the change that takes it away. */
-export interface FilterWords { key: string; text: string; away: MemberFilters }
+export interface FilterWords {
+  key: string;
+  text: string;
+  away: MemberFilters;
+}
 
 /** From so old to so old; an end may be open. */
 function useAgeWords({ min_age, max_age }: MemberFilters): string | null {
@@ -30,11 +34,23 @@ function usePlaceWords({ country, countryregion, near, radius }: MemberFilters):
   const { t, i18n } = useLingui();
   const regions = useQuery({ ...regionsQuery, enabled: countryregion !== undefined }).data ?? {};
   const city = useCityName(near) ?? '…';
-  const region = Object.values(regions).flat().find(({ id }) => id === countryregion);
+  const region = Object.values(regions)
+    .flat()
+    .find(({ id }) => id === countryregion);
   return [
     ...(country ? [{ key: 'country', text: countryName(country, i18n.locale), away: { country: undefined } }] : []),
-    ...(countryregion ? [{ key: 'region', text: region?.name ?? countryregion, away: { countryregion: undefined } }] : []),
-    ...(near ? [{ key: 'near', text: radius ? t`Within ${radius} km of ${city}` : t`Around ${city}`, away: { near: undefined } }] : []),
+    ...(countryregion
+      ? [{ key: 'region', text: region?.name ?? countryregion, away: { countryregion: undefined } }]
+      : []),
+    ...(near
+      ? [
+          {
+            key: 'near',
+            text: radius ? t`Within ${radius} km of ${city}` : t`Around ${city}`,
+            away: { near: undefined },
+          },
+        ]
+      : []),
   ];
 }
 

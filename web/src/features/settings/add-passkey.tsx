@@ -63,10 +63,31 @@ export function AddPasskey({ user, onOpen, onAdded }: AddPasskeyProps) {
       form={form}
       submit={<Trans>Continue</Trans>}
     >
-      {failure && <Notice tone="warn" announce>{words[failure]}</Notice>}
+      {failure && (
+        <Notice tone="warn" announce>
+          {words[failure]}
+        </Notice>
+      )}
       <AccountName email={user.email} />
-      <TextField label={t({ message: 'Name of the passkey', comment: 'A label of the member’s own for a passkey, e.g. "My phone"' })} name="name" maxLength={NAME_MAX} autoComplete="off" hint={<Trans>For example: my phone</Trans>} error={form.error('name')} required />
-      <PasswordField label={t`Password`} name="password" autoComplete="current-password" error={form.error('password')} required />
+      <TextField
+        label={t({
+          message: 'Name of the passkey',
+          comment: 'A label of the member’s own for a passkey, e.g. "My phone"',
+        })}
+        name="name"
+        maxLength={NAME_MAX}
+        autoComplete="off"
+        hint={<Trans>For example: my phone</Trans>}
+        error={form.error('name')}
+        required
+      />
+      <PasswordField
+        label={t`Password`}
+        name="password"
+        autoComplete="current-password"
+        error={form.error('password')}
+        required
+      />
     </EditForm>
   );
 }

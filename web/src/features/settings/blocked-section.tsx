@@ -23,10 +23,16 @@ function BlockedRow({ member, onUnblock }: { member: Blocked; onUnblock: () => v
     <li className={styles.item}>
       <Ban aria-hidden="true" />
       <div className={styles.texts}>
-        <strong><bdi>{name}</bdi></strong>
-        <small><Trans>Blocked on {date}</Trans></small>
+        <strong>
+          <bdi>{name}</bdi>
+        </strong>
+        <small>
+          <Trans>Blocked on {date}</Trans>
+        </small>
       </div>
-      <Button variant="secondary" size="small" aria-label={t`Unblock: ${name}`} onClick={onUnblock}><Trans comment="verb: a button that takes a block back">Unblock</Trans></Button>
+      <Button variant="secondary" size="small" aria-label={t`Unblock: ${name}`} onClick={onUnblock}>
+        <Trans comment="verb: a button that takes a block back">Unblock</Trans>
+      </Button>
     </li>
   );
 }
@@ -46,7 +52,10 @@ export function BlockedSection() {
     setFailure(null);
     focusSection('blocked');
     await client.cancelQueries({ queryKey: blocksQuery.queryKey });
-    client.setQueryData(blocksQuery.queryKey, (known) => known && { blocked: known.blocked.filter((one) => one.id !== id) });
+    client.setQueryData(
+      blocksQuery.queryKey,
+      (known) => known && { blocked: known.blocked.filter((one) => one.id !== id) },
+    );
     try {
       await unblock(id);
       say(t`${name} is no longer blocked.`);
@@ -56,11 +65,25 @@ export function BlockedSection() {
     await refreshReach(client);
   };
   return (
-    <Section id="blocked" title={<Trans>Blocked members</Trans>} lead={<Trans>You can't see each other. If you unblock them, your conversation comes back; likes don't.</Trans>}>
+    <Section
+      id="blocked"
+      title={<Trans>Blocked members</Trans>}
+      lead={<Trans>You can't see each other. If you unblock them, your conversation comes back; likes don't.</Trans>}
+    >
       <Loaded query={query}>
-        {({ blocked }) => (blocked.length > 0
-          ? <ul className={styles.list}>{blocked.map((one) => <BlockedRow key={one.id} member={one} onUnblock={() => void takeBack(one)} />)}</ul>
-          : <p><Trans>You haven't blocked anyone.</Trans></p>)}
+        {({ blocked }) =>
+          blocked.length > 0 ? (
+            <ul className={styles.list}>
+              {blocked.map((one) => (
+                <BlockedRow key={one.id} member={one} onUnblock={() => void takeBack(one)} />
+              ))}
+            </ul>
+          ) : (
+            <p>
+              <Trans>You haven't blocked anyone.</Trans>
+            </p>
+          )
+        }
       </Loaded>
       {note}
       <ProblemNotice error={failure} />

@@ -35,7 +35,9 @@ export function EditForm({ open, onOpen, onCancel, summary, action, form, submit
     return (
       <div ref={place} className={styles.row}>
         <div className={styles.summary}>{summary}</div>
-        <Button variant="secondary" onClick={onOpen}>{action}</Button>
+        <Button variant="secondary" onClick={onOpen}>
+          {action}
+        </Button>
       </div>
     );
   }
@@ -45,8 +47,12 @@ export function EditForm({ open, onOpen, onCancel, summary, action, form, submit
         <ProblemNotice error={form.failure} />
         {children}
         <div className={styles.actions}>
-          <Button type="submit" busy={form.busy}>{submit}</Button>
-          <Button variant="quiet" onClick={onCancel}><Trans>Cancel</Trans></Button>
+          <Button type="submit" busy={form.busy}>
+            {submit}
+          </Button>
+          <Button variant="quiet" onClick={onCancel}>
+            <Trans>Cancel</Trans>
+          </Button>
         </div>
       </form>
     </div>

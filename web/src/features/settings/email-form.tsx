@@ -45,8 +45,24 @@ export function EmailForm({ user, open, onOpen, say }: EmailFormProps) {
       submit={<Trans>Send the link</Trans>}
     >
       <AccountName email={user.email} />
-      <TextField label={t`New e-mail address`} name="email" type="email" autoComplete="email" inputMode="email" defaultValue={user.new_email ?? ''} hint={<Trans>We'll send a link there. Your address changes when you open it.</Trans>} error={form.error('email')} required />
-      <PasswordField label={t`Password`} name="password" autoComplete="current-password" error={form.error('password')} required />
+      <TextField
+        label={t`New e-mail address`}
+        name="email"
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        defaultValue={user.new_email ?? ''}
+        hint={<Trans>We'll send a link there. Your address changes when you open it.</Trans>}
+        error={form.error('email')}
+        required
+      />
+      <PasswordField
+        label={t`Password`}
+        name="password"
+        autoComplete="current-password"
+        error={form.error('password')}
+        required
+      />
     </EditForm>
   );
 }

@@ -17,7 +17,13 @@ export function EmailSection({ user }: { user: User }) {
   };
   return (
     <Section id="email" title={<Trans>E-mail address</Trans>}>
-      {user.status === 'not_confirmed' && <p><Trans>You haven't confirmed this address yet. <Link to="/complete-signup">Confirm it now</Link></Trans></p>}
+      {user.status === 'not_confirmed' && (
+        <p>
+          <Trans>
+            You haven't confirmed this address yet. <Link to="/complete-signup">Confirm it now</Link>
+          </Trans>
+        </p>
+      )}
       {user.new_email && !open && <WaitingAddress address={user.new_email} onAgain={() => change(true)} say={say} />}
       <EmailForm user={user} open={open} onOpen={change} say={say} />
       {note}

@@ -51,7 +51,14 @@ export function ExportForm({ user, again, open, onOpen }: ExportFormProps) {
       submit={<Trans>Ask for a copy</Trans>}
     >
       <AccountName email={user.email} />
-      <PasswordField label={t`Password`} name="password" autoComplete="current-password" hint={<Trans>To make sure it's you.</Trans>} error={form.error('password')} required />
+      <PasswordField
+        label={t`Password`}
+        name="password"
+        autoComplete="current-password"
+        hint={<Trans>To make sure it's you.</Trans>}
+        error={form.error('password')}
+        required
+      />
     </EditForm>
   );
 }

@@ -36,14 +36,36 @@ export function ExportPage() {
   return (
     <div className={styles.page}>
       <PageHead title={<Trans>Your data</Trans>}>
-        {token && !saved && <Trans>Everything we have about you, in one file. It's private, so keep it somewhere safe.</Trans>}
+        {token && !saved && (
+          <Trans>Everything we have about you, in one file. It's private, so keep it somewhere safe.</Trans>
+        )}
       </PageHead>
-      {saved || (token
-        ? <Button size="large" busy={busy} icon={<Download aria-hidden="true" />} onClick={press}><Trans>Download</Trans></Button>
-        : <Notice tone="warn" announce><Trans>This link no longer works. It's valid for one download within 24 hours, and only for the member who asked for it. You can ask for a new copy in your settings.</Trans></Notice>)}
-      <div role="status">{saved && <Notice tone="ok"><Trans>The file is now on your device.</Trans></Notice>}</div>
+      {saved ||
+        (token ? (
+          <Button size="large" busy={busy} icon={<Download aria-hidden="true" />} onClick={press}>
+            <Trans>Download</Trans>
+          </Button>
+        ) : (
+          <Notice tone="warn" announce>
+            <Trans>
+              This link no longer works. It's valid for one download within 24 hours, and only for the member who asked
+              for it. You can ask for a new copy in your settings.
+            </Trans>
+          </Notice>
+        ))}
+      <div role="status">
+        {saved && (
+          <Notice tone="ok">
+            <Trans>The file is now on your device.</Trans>
+          </Notice>
+        )}
+      </div>
       <ProblemNotice error={failure} />
-      <p><ButtonLink to="/settings" hash="data" variant="secondary"><Trans>Go to the settings</Trans></ButtonLink></p>
+      <p>
+        <ButtonLink to="/settings" hash="data" variant="secondary">
+          <Trans>Go to the settings</Trans>
+        </ButtonLink>
+      </p>
     </div>
   );
 }

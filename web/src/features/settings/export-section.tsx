@@ -13,18 +13,22 @@ export function ExportSection({ user }: { user: User }) {
   const query = useQuery(exportQuery);
   const [open, setOpen] = useState(false);
   return (
-    <Section id="data" title={<Trans>Your data</Trans>} lead={<Trans>Get a copy of everything we have about you: profile, photos, messages, likes and purchases, in a format other programs can read.</Trans>}>
+    <Section
+      id="data"
+      title={<Trans>Your data</Trans>}
+      lead={
+        <Trans>
+          Get a copy of everything we have about you: profile, photos, messages, likes and purchases, in a format other
+          programs can read.
+        </Trans>
+      }
+    >
       <Loaded query={query}>
         {({ export: last }) => (
           <>
             <div role="status">{last && <ExportState last={last} />}</div>
             {last?.status !== 'preparing' && (
-              <ExportForm
-                user={user}
-                again={last !== null}
-                open={open}
-                onOpen={setOpen}
-              />
+              <ExportForm user={user} again={last !== null} open={open} onOpen={setOpen} />
             )}
           </>
         )}

@@ -29,9 +29,14 @@ function MandateRow({ mandate, onRemoved }: { mandate: Mandate; onRemoved: (name
       <CreditCard aria-hidden="true" />
       <div className={styles.texts}>
         <strong>{name}</strong>
-        <small><Trans>Saved since {added}</Trans>{mandate.reference && <> · {mandate.reference}</>}</small>
+        <small>
+          <Trans>Saved since {added}</Trans>
+          {mandate.reference && <> · {mandate.reference}</>}
+        </small>
       </div>
-      <Button variant="secondary" size="small" busy={busy} aria-label={t`Remove: ${name}`} onClick={press}><Trans>Remove</Trans></Button>
+      <Button variant="secondary" size="small" busy={busy} aria-label={t`Remove: ${name}`} onClick={press}>
+        <Trans>Remove</Trans>
+      </Button>
       <ProblemNotice error={failure} />
     </li>
   );
@@ -49,9 +54,19 @@ export function MandatesSection() {
   return (
     <Section id="mandates" title={<Trans>Saved payment methods</Trans>}>
       <Loaded query={query}>
-        {(mandates) => (mandates.length > 0
-          ? <ul className={styles.list}>{mandates.map((mandate) => <MandateRow key={mandate.id} mandate={mandate} onRemoved={removed} />)}</ul>
-          : <p><Trans>You have no saved payment methods.</Trans></p>)}
+        {(mandates) =>
+          mandates.length > 0 ? (
+            <ul className={styles.list}>
+              {mandates.map((mandate) => (
+                <MandateRow key={mandate.id} mandate={mandate} onRemoved={removed} />
+              ))}
+            </ul>
+          ) : (
+            <p>
+              <Trans>You have no saved payment methods.</Trans>
+            </p>
+          )
+        }
       </Loaded>
       {note}
     </Section>

@@ -26,17 +26,38 @@ export function PasskeysSection({ user }: { user: User }) {
     say(t`The passkey has been removed.`);
   };
   return (
-    <Section id="passkeys" title={<Trans>Passkeys</Trans>} lead={<Trans>Log in with your fingerprint, your face or your device code. Your password will still work.</Trans>}>
+    <Section
+      id="passkeys"
+      title={<Trans>Passkeys</Trans>}
+      lead={<Trans>Log in with your fingerprint, your face or your device code. Your password will still work.</Trans>}
+    >
       <Loaded query={query}>
-        {({ passkeys }) => passkeys.length > 0 && (
-          <ul className={styles.list}>
-            {passkeys.map((passkey) => <PasskeyRow key={passkey.id} user={user} passkey={passkey} onRemove={(password) => remove(passkey, password)} />)}
-          </ul>
-        )}
+        {({ passkeys }) =>
+          passkeys.length > 0 && (
+            <ul className={styles.list}>
+              {passkeys.map((passkey) => (
+                <PasskeyRow
+                  key={passkey.id}
+                  user={user}
+                  passkey={passkey}
+                  onRemove={(password) => remove(passkey, password)}
+                />
+              ))}
+            </ul>
+          )
+        }
       </Loaded>
-      {canUsePasskeys()
-        ? <AddPasskey user={user} onOpen={clear} onAdded={(name) => void refresh().then(() => say(t`The passkey ${name} has been added.`))} />
-        : <p><Trans>This browser can't create passkeys. Try it on your phone or in a newer browser.</Trans></p>}
+      {canUsePasskeys() ? (
+        <AddPasskey
+          user={user}
+          onOpen={clear}
+          onAdded={(name) => void refresh().then(() => say(t`The passkey ${name} has been added.`))}
+        />
+      ) : (
+        <p>
+          <Trans>This browser can't create passkeys. Try it on your phone or in a newer browser.</Trans>
+        </p>
+      )}
       {note}
     </Section>
   );

@@ -12,6 +12,13 @@ export function usePasswordSchema() {
       old_password: v.pipe(v.string(), v.nonEmpty(t`Enter your password.`)),
       ...fields,
     }),
-    v.forward(v.partialCheck([['password'], ['password_repeat']], (form) => form.password === form.password_repeat, t`The entered passwords are not the same.`), ['password_repeat']),
+    v.forward(
+      v.partialCheck(
+        [['password'], ['password_repeat']],
+        (form) => form.password === form.password_repeat,
+        t`The entered passwords are not the same.`,
+      ),
+      ['password_repeat'],
+    ),
   );
 }

@@ -49,10 +49,37 @@ export function PasswordSection({ user }: { user: User }) {
         submit={<Trans>Save the new password</Trans>}
       >
         <AccountName email={user.email} />
-        <PasswordField label={t`Old password`} name="old_password" autoComplete="current-password" error={form.error('old_password')} required />
-        <PasswordField label={t`New password`} name="password" autoComplete="new-password" hint={<Trans>At least {passwordMin} characters</Trans>} error={form.error('password')} required />
-        <PasswordField label={t`Repeat the new password`} name="password_repeat" autoComplete="new-password" error={form.error('password_repeat')} required />
-        {passkeys ? <Checkbox name="remove_passkeys" value="yes" defaultChecked label={<Trans>Remove my passkeys too</Trans>} hint={<Trans>Someone who knew your old password may have added one of their own.</Trans>} /> : null}
+        <PasswordField
+          label={t`Old password`}
+          name="old_password"
+          autoComplete="current-password"
+          error={form.error('old_password')}
+          required
+        />
+        <PasswordField
+          label={t`New password`}
+          name="password"
+          autoComplete="new-password"
+          hint={<Trans>At least {passwordMin} characters</Trans>}
+          error={form.error('password')}
+          required
+        />
+        <PasswordField
+          label={t`Repeat the new password`}
+          name="password_repeat"
+          autoComplete="new-password"
+          error={form.error('password_repeat')}
+          required
+        />
+        {passkeys ? (
+          <Checkbox
+            name="remove_passkeys"
+            value="yes"
+            defaultChecked
+            label={<Trans>Remove my passkeys too</Trans>}
+            hint={<Trans>Someone who knew your old password may have added one of their own.</Trans>}
+          />
+        ) : null}
       </EditForm>
       {note}
     </Section>

@@ -29,15 +29,33 @@ export function PrivacySection({ user }: { user: User }) {
     <Section id="privacy" title={<Trans>Privacy</Trans>}>
       <SavedSwitch
         label={<Trans>Invisible mode</Trans>}
-        hint={<Trans>While it's on, you don't show up in search and lists, and no one can see when you're online, typing or have read a message. Your conversations carry on.</Trans>}
+        hint={
+          <Trans>
+            While it's on, you don't show up in search and lists, and no one can see when you're online, typing or have
+            read a message. Your conversations carry on.
+          </Trans>
+        }
         value={user.invisible}
         save={saveInvisible}
       />
       <SavedSwitch
         label={<Trans>Visitors may see me on welcome pages</Trans>}
-        hint={member_resell
-          ? <Trans>Off unless you turn it on. While it's on, anyone, even without an account, may see your first name, age, region and main photo on pages that invite people to {site} and to the sites it shares members with, and may write you a first message. Nothing else about you is shown there. Turn it off, and you'll be gone from those pages within a minute.</Trans>
-          : <Trans>Off unless you turn it on. While it's on, anyone, even without an account, may see your first name, age, region and main photo on pages that invite people to {site}, and may write you a first message. Nothing else about you is shown there. Turn it off, and you'll be gone from those pages within a minute.</Trans>}
+        hint={
+          member_resell ? (
+            <Trans>
+              Off unless you turn it on. While it's on, anyone, even without an account, may see your first name, age,
+              region and main photo on pages that invite people to {site} and to the sites it shares members with, and
+              may write you a first message. Nothing else about you is shown there. Turn it off, and you'll be gone from
+              those pages within a minute.
+            </Trans>
+          ) : (
+            <Trans>
+              Off unless you turn it on. While it's on, anyone, even without an account, may see your first name, age,
+              region and main photo on pages that invite people to {site}, and may write you a first message. Nothing
+              else about you is shown there. Turn it off, and you'll be gone from those pages within a minute.
+            </Trans>
+          )
+        }
         value={user.show_on_landers}
         save={saveLanders}
       />

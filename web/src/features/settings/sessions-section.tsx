@@ -32,18 +32,31 @@ export function SessionsSection() {
   };
   const endOne = (id: Id) => void attempt(() => end(id), t`That device is logged out.`);
   return (
-    <Section id="sessions" title={<Trans>Where you are logged in</Trans>} lead={<Trans>Don't recognise a device? Log it out and change your password.</Trans>}>
+    <Section
+      id="sessions"
+      title={<Trans>Where you are logged in</Trans>}
+      lead={<Trans>Don't recognise a device? Log it out and change your password.</Trans>}
+    >
       <Loaded query={query}>
         {({ sessions }) => (
           <>
             <ul className={styles.list}>
-              {sessions.map((session) => <SessionRow key={session.id} session={session} onEnd={() => endOne(session.id)} />)}
+              {sessions.map((session) => (
+                <SessionRow key={session.id} session={session} onEnd={() => endOne(session.id)} />
+              ))}
             </ul>
             <div className={styles.actions}>
               {sessions.length > 1 && (
-                <Button variant="secondary" onClick={() => void attempt(endOthers, t`All other devices have been logged out.`)}><Trans>Log out everywhere else</Trans></Button>
+                <Button
+                  variant="secondary"
+                  onClick={() => void attempt(endOthers, t`All other devices have been logged out.`)}
+                >
+                  <Trans>Log out everywhere else</Trans>
+                </Button>
               )}
-              <Button variant="quiet" busy={everywhere.busy} onClick={everywhere.press}><Trans>Log out everywhere</Trans></Button>
+              <Button variant="quiet" busy={everywhere.busy} onClick={everywhere.press}>
+                <Trans>Log out everywhere</Trans>
+              </Button>
             </div>
           </>
         )}

@@ -27,8 +27,18 @@ export function SpendingLater({ limit, say }: { limit: SpendingLimit; say: (text
   const pauseThen = words.pause(later);
   return (
     <>
-      <Notice action={<Button variant="secondary" size="small" busy={busy} onClick={press}><Trans comment="Button: keep the stricter spending limit instead of the looser one that was asked for">Keep it as it is</Trans></Button>}>
-        <Trans comment="A looser spending limit and pause that count from a day and time on; the values are whole phrases such as 'At most €50.00 a month', 'No pause'">From {from}: {limitThen}. {pauseThen}.</Trans>
+      <Notice
+        action={
+          <Button variant="secondary" size="small" busy={busy} onClick={press}>
+            <Trans comment="Button: keep the stricter spending limit instead of the looser one that was asked for">
+              Keep it as it is
+            </Trans>
+          </Button>
+        }
+      >
+        <Trans comment="A looser spending limit and pause that count from a day and time on; the values are whole phrases such as 'At most €50.00 a month', 'No pause'">
+          From {from}: {limitThen}. {pauseThen}.
+        </Trans>
       </Notice>
       <ProblemNotice error={failure} />
     </>

@@ -18,15 +18,27 @@ export function SpendingSection() {
   const query = useQuery(spendingLimitQuery);
   const { note, say } = useSavedNote();
   return (
-    <Section id="spending" title={<Trans>Spending</Trans>} lead={<Trans>Set a limit on what you spend here. Lowering it takes effect straight away. Raising it takes 24 hours.</Trans>}>
+    <Section
+      id="spending"
+      title={<Trans>Spending</Trans>}
+      lead={
+        <Trans>
+          Set a limit on what you spend here. Lowering it takes effect straight away. Raising it takes 24 hours.
+        </Trans>
+      }
+    >
       <Loaded query={query}>
         {(limit) => {
           const spent = formatMoney(limit.spent_this_month, locale);
           return (
             <>
               <div className={styles.row}>
-                <p className={styles.summary}><Trans>Spent this month: {spent}</Trans></p>
-                <ButtonLink to="/transactions/{-$id}" params={{ id: undefined }} variant="secondary"><Trans>All transactions</Trans></ButtonLink>
+                <p className={styles.summary}>
+                  <Trans>Spent this month: {spent}</Trans>
+                </p>
+                <ButtonLink to="/transactions/{-$id}" params={{ id: undefined }} variant="secondary">
+                  <Trans>All transactions</Trans>
+                </ButtonLink>
               </div>
               <SpendingLimitForm limit={limit} say={say} />
               <SpendingPauseForm limit={limit} say={say} />

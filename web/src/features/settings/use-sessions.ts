@@ -11,7 +11,10 @@ export function useSessions() {
   const query = useQuery(sessionsQuery);
   async function without(goes: (session: Session) => boolean, work: () => Promise<object>) {
     await client.cancelQueries({ queryKey: sessionsQuery.queryKey });
-    client.setQueryData(sessionsQuery.queryKey, (known) => known && { sessions: known.sessions.filter((session) => !goes(session)) });
+    client.setQueryData(
+      sessionsQuery.queryKey,
+      (known) => known && { sessions: known.sessions.filter((session) => !goes(session)) },
+    );
     try {
       await work();
     } finally {
@@ -20,8 +23,16 @@ export function useSessions() {
   }
   return {
     query,
-    end: (id: Id) => without((session) => session.id === id, () => endSession(id)),
-    endOthers: () => without((session) => !session.current, () => endSessions(true)),
+    end: (id: Id) =>
+      without(
+        (session) => session.id === id,
+        () => endSession(id),
+      ),
+    endOthers: () =>
+      without(
+        (session) => !session.current,
+        () => endSessions(true),
+      ),
     endAll: async () => {
       await endingSession(() => endSessions(false));
       loadPage.to('/login');

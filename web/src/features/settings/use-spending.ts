@@ -8,7 +8,10 @@ import type { SpendingLimit, SpendingWish } from '#/api/wire';
 import { formatMoment } from '#/lib/time-ago';
 import { useForm } from '#/shared/problems/use-form';
 
-export interface SpendingFormProps { limit: SpendingLimit; say: (text: string) => void }
+export interface SpendingFormProps {
+  limit: SpendingLimit;
+  say: (text: string) => void;
+}
 
 /** What the member asked for last: a looser wish that waits, else what counts. */
 export function latestWish({ monthly, pause_until, raises_to: later }: SpendingLimit): SpendingWish {
@@ -33,7 +36,11 @@ export function useSaveSpending(limit: SpendingLimit): (change: Partial<Spending
  * A form of one's own limits that opens in place (props of EditForm): saves what `change` makes of its values,
  * closes, says what came of it.
  */
-export function useSpendingForm<Schema extends v.GenericSchema>({ limit, say }: SpendingFormProps, schema: Schema, change: (values: v.InferOutput<Schema>) => Partial<SpendingWish>) {
+export function useSpendingForm<Schema extends v.GenericSchema>(
+  { limit, say }: SpendingFormProps,
+  schema: Schema,
+  change: (values: v.InferOutput<Schema>) => Partial<SpendingWish>,
+) {
   const save = useSaveSpending(limit);
   const [open, setOpen] = useState(false);
   const form = useForm({

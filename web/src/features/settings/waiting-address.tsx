@@ -29,11 +29,19 @@ export function WaitingAddress({ address, onAgain, say }: WaitingAddressProps) {
   return (
     <>
       <Notice>
-        <p><Trans>We sent a link to <strong>{address}</strong>. Until you open it, your old address stays in use.</Trans></p>
+        <p>
+          <Trans>
+            We sent a link to <strong>{address}</strong>. Until you open it, your old address stays in use.
+          </Trans>
+        </p>
       </Notice>
       <div className={styles.actions}>
-        <Button variant="secondary" onClick={onAgain}><Trans>Resend e-mail</Trans></Button>
-        <Button variant="quiet" busy={busy} onClick={press}><Trans>Cancel the change</Trans></Button>
+        <Button variant="secondary" onClick={onAgain}>
+          <Trans>Resend e-mail</Trans>
+        </Button>
+        <Button variant="quiet" busy={busy} onClick={press}>
+          <Trans>Cancel the change</Trans>
+        </Button>
       </div>
       <ProblemNotice error={failure} />
     </>

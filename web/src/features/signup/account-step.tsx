@@ -15,9 +15,23 @@ export function AccountStep({ error }: StepProps) {
   const { min: passwordMin } = PASSWORD_LENGTH;
   return (
     <>
-      <TextField label={t`Name`} name="name" autoComplete="nickname" hint={t`Your first name or a nickname. This is what others see.`} error={error('name')} required />
+      <TextField
+        label={t`Name`}
+        name="name"
+        autoComplete="nickname"
+        hint={t`Your first name or a nickname. This is what others see.`}
+        error={error('name')}
+        required
+      />
       <EmailField error={error('email')} />
-      <PasswordField label={t`Password`} name="password" autoComplete="new-password" hint={t`At least ${passwordMin} characters`} error={error('password')} required />
+      <PasswordField
+        label={t`Password`}
+        name="password"
+        autoComplete="new-password"
+        hint={t`At least ${passwordMin} characters`}
+        error={error('password')}
+        required
+      />
     </>
   );
 }

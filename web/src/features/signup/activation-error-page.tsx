@@ -14,12 +14,20 @@ export function ActivationErrorPage() {
   return (
     <>
       <MailArt state="failed" />
-      <PageHead title={<Trans>Activation failed</Trans>}><Trans>Link expired or invalid, request a new email</Trans></PageHead>
+      <PageHead title={<Trans>Activation failed</Trans>}>
+        <Trans>Link expired or invalid, request a new email</Trans>
+      </PageHead>
       <div className={styles.stack}>
-        {user
-          ? <ResendActivation />
-          : <ButtonLink to="/login" search={{ to: '/activate/error' }} size="large" wide><Trans>Log in to get a new link</Trans></ButtonLink>}
-        <p className={styles.note}><Trans>Each link works once, for 7 days. Use the one in the latest e-mail.</Trans></p>
+        {user ? (
+          <ResendActivation />
+        ) : (
+          <ButtonLink to="/login" search={{ to: '/activate/error' }} size="large" wide>
+            <Trans>Log in to get a new link</Trans>
+          </ButtonLink>
+        )}
+        <p className={styles.note}>
+          <Trans>Each link works once, for 7 days. Use the one in the latest e-mail.</Trans>
+        </p>
       </div>
     </>
   );

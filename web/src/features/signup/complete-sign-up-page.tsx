@@ -12,5 +12,11 @@ export function CompleteSignUpPage() {
   const user = useQuery({ ...userQuery, refetchOnWindowFocus: 'always' }).data ?? null;
   if (user && user.status !== 'not_confirmed') return <Welcome name={user.profile.name} />;
   const sent = activationMail();
-  return <LookIntoMail address={user ? user.email : sent.email} writesTo={user ? (user.signup_message?.name ?? null) : sent.writesTo} loggedIn={user !== null} />;
+  return (
+    <LookIntoMail
+      address={user ? user.email : sent.email}
+      writesTo={user ? (user.signup_message?.name ?? null) : sent.writesTo}
+      loggedIn={user !== null}
+    />
+  );
 }

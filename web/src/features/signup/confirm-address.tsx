@@ -19,7 +19,10 @@ import styles from './outcome.module.css';
 /** Refusals that end this link for good; anything else is worth another press. */
 const FINAL = new Set(['link_expired', 'activation_failed']);
 
-interface ConfirmAddressProps { token: string; onUsed: (answer: Activated) => Promise<void> }
+interface ConfirmAddressProps {
+  token: string;
+  onUsed: (answer: Activated) => Promise<void>;
+}
 
 /** One button: mail programs that open links beforehand must not confirm for somebody. */
 export function ConfirmAddress({ token, onUsed }: ConfirmAddressProps) {
@@ -36,7 +39,8 @@ export function ConfirmAddress({ token, onUsed }: ConfirmAddressProps) {
       enterSession(client, answer.user);
       await onUsed(answer);
     } catch (error) {
-      if (error instanceof ProblemError && FINAL.has(error.code)) await navigate({ to: '/activate/error', replace: true });
+      if (error instanceof ProblemError && FINAL.has(error.code))
+        await navigate({ to: '/activate/error', replace: true });
       else if (isProblem(error, 'new_password_needed')) setAsked(true);
       else throw error;
     }
@@ -46,10 +50,14 @@ export function ConfirmAddress({ token, onUsed }: ConfirmAddressProps) {
   return (
     <>
       <MailArt state="waiting" />
-      <PageHead title={<Trans>One tap and you're in</Trans>}><Trans>Confirm that this e-mail address is yours.</Trans></PageHead>
+      <PageHead title={<Trans>One tap and you're in</Trans>}>
+        <Trans>Confirm that this e-mail address is yours.</Trans>
+      </PageHead>
       <div className={styles.stack}>
         <ProblemNotice error={failure} />
-        <Button size="large" wide busy={busy} onClick={press}><Trans>Confirm my e-mail address</Trans></Button>
+        <Button size="large" wide busy={busy} onClick={press}>
+          <Trans>Confirm my e-mail address</Trans>
+        </Button>
       </div>
     </>
   );

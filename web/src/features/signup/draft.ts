@@ -16,7 +16,11 @@ export type SignUpDraft = v.InferOutput<typeof draftSchema>;
 type FormField = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 function isField(element: Element): element is FormField {
-  return element instanceof HTMLInputElement || element instanceof HTMLSelectElement || element instanceof HTMLTextAreaElement;
+  return (
+    element instanceof HTMLInputElement ||
+    element instanceof HTMLSelectElement ||
+    element instanceof HTMLTextAreaElement
+  );
 }
 
 /** Keeps what was filled in for a reload of this tab, all but the password (spec 3, sign-up draft). */

@@ -10,11 +10,14 @@ const LONGEST_LOCAL = 64;
 const LOCAL = /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/u;
 const DOMAIN = /^(?:[\da-z](?:[\da-z-]{0,61}[\da-z])?\.)+(?:[a-z]{2,63}|xn--[\da-z-]{1,59})$/u;
 
-interface Address { local: string; domain: string }
+interface Address {
+  local: string;
+  domain: string;
+}
 
 /** The domain in lower-case ASCII (RFC 5891), by the browser's own parser; empty for what is none. */
 function asciiDomain(domain: string): string {
-  return /[\s/?#:@\\]/u.test(domain) ? '' : parseUrl(`http://${domain}`)?.hostname ?? '';
+  return /[\s/?#:@\\]/u.test(domain) ? '' : (parseUrl(`http://${domain}`)?.hostname ?? '');
 }
 
 function parse(text: string): Address | null {

@@ -34,7 +34,13 @@ export function EmailField({ error }: { error: string | undefined }) {
         onBlur={({ target }) => setMeant(likelyEmail(target.value))}
       />
       <p role="status" className={styles.question}>
-        {meant && <button type="button" className={styles.suggestion} onClick={take}><Trans>Did you mean <strong>{meant}</strong>?</Trans></button>}
+        {meant && (
+          <button type="button" className={styles.suggestion} onClick={take}>
+            <Trans>
+              Did you mean <strong>{meant}</strong>?
+            </Trans>
+          </button>
+        )}
       </p>
     </div>
   );

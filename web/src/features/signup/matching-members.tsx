@@ -10,11 +10,17 @@ import styles from './matching-members.module.css';
 /** So many are a choice and not yet a search. */
 const SHOWN = 6;
 
-interface Whom { own: Gender; sought: Gender | undefined }
+interface Whom {
+  own: Gender;
+  sought: Gender | undefined;
+}
 
 /** Who is asked for in the form so far; null until both are said. */
 function useWhom(form: RefObject<HTMLFormElement | null>): Whom | null {
-  const [answers, setAnswers] = useState<{ gender: unknown; looking_for: unknown }>({ gender: null, looking_for: null });
+  const [answers, setAnswers] = useState<{ gender: unknown; looking_for: unknown }>({
+    gender: null,
+    looking_for: null,
+  });
   useEffect(() => {
     const element = form.current;
     if (!element) return;
@@ -52,12 +58,23 @@ export function MatchingMembers({ form, country, recipient, onChoose }: Matching
   if (!whom || (query.isSuccess && members.length === 0) || query.isError) return null;
   return (
     <section className={styles.matches} aria-busy={query.isPending}>
-      <h3 className={styles.title}><Trans>They could be a match</Trans></h3>
-      <p className={styles.note}><Trans>Choose someone to write to, or carry on without.</Trans></p>
+      <h3 className={styles.title}>
+        <Trans>They could be a match</Trans>
+      </h3>
+      <p className={styles.note}>
+        <Trans>Choose someone to write to, or carry on without.</Trans>
+      </p>
       <ul className={styles.list} aria-label={t`Members who suit you`}>
         {members.map((card) => (
           <li key={card.id}>
-            <button type="button" className={styles.member} aria-pressed={recipient?.id === card.id} onClick={() => onChoose(card)}><PersonLine card={card} /></button>
+            <button
+              type="button"
+              className={styles.member}
+              aria-pressed={recipient?.id === card.id}
+              onClick={() => onChoose(card)}
+            >
+              <PersonLine card={card} />
+            </button>
           </li>
         ))}
       </ul>

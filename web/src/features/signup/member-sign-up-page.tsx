@@ -21,5 +21,12 @@ export function MemberSignUpPage({ id, ...steps }: MemberSignUpPageProps) {
   const client = useQueryClient();
   const [{ card }] = useState(() => chooseRecipient(id, findCard(client, id)));
   const name = card?.name;
-  return <SignUpPage key={id} {...steps} loginTo={`/members/${id}`} title={name ? <Trans>Get to know {name}</Trans> : undefined} />;
+  return (
+    <SignUpPage
+      key={id}
+      {...steps}
+      loginTo={`/members/${id}`}
+      title={name ? <Trans>Get to know {name}</Trans> : undefined}
+    />
+  );
 }

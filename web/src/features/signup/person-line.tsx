@@ -13,7 +13,9 @@ export function PersonLine({ card }: { card: RecipientCard }) {
     <span className={styles.person}>
       <Avatar src={null} name={card.name} size="large" />
       <span className={styles.texts}>
-        <strong><bdi>{card.name}</bdi>, {card.age}</strong>
+        <strong>
+          <bdi>{card.name}</bdi>, {card.age}
+        </strong>
         <span className={styles.place}>{card.city}</span>
         {card.fictional && <FictionalLabel icon={<FictionalIcon />} />}
       </span>

@@ -19,7 +19,8 @@ export class PhotoUpload {
 
   /** Finds the photo of before a reload. */
   recall(): void {
-    if (this.state.get().status === 'none' && this.#token() !== null) this.state.set({ status: 'waiting', preview: null });
+    if (this.state.get().status === 'none' && this.#token() !== null)
+      this.state.set({ status: 'waiting', preview: null });
   }
 
   choose(file: File): void {
@@ -74,7 +75,10 @@ export class PhotoUpload {
 
   async #send(file: File, preview: string, signal: AbortSignal): Promise<void> {
     try {
-      const { photo } = await leaveSignUpPhoto(file, { signal, onProgress: (share) => !signal.aborted && this.state.set({ status: 'sending', preview, share }) });
+      const { photo } = await leaveSignUpPhoto(file, {
+        signal,
+        onProgress: (share) => !signal.aborted && this.state.set({ status: 'sending', preview, share }),
+      });
       keepPhotoToken(photo, Date.now());
       this.state.set({ status: 'waiting', preview });
     } catch (error) {

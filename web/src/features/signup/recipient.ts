@@ -12,7 +12,10 @@ const recipientSchema = v.object({ id: v.pipe(v.string(), v.uuid()), card: v.nul
 export type RecipientCard = v.InferOutput<typeof cardSchema>;
 
 /** To whom the first message goes; `card` is null where a visitor may not see the member. */
-export interface Recipient { id: Id; card: RecipientCard | null }
+export interface Recipient {
+  id: Id;
+  card: RecipientCard | null;
+}
 
 /** Whom this tab's sign-up writes to; null for nobody. */
 export function readRecipient(): Recipient | null {

@@ -44,7 +44,14 @@ export function ResendActivation() {
     <>
       <ProblemNotice error={failure} />
       {/* Not `disabled`: whoever just pressed it would lose the focus. */}
-      <Button variant="secondary" size="large" wide busy={busy} aria-disabled={wait > 0} onClick={() => wait === 0 && void send()}>
+      <Button
+        variant="secondary"
+        size="large"
+        wide
+        busy={busy}
+        aria-disabled={wait > 0}
+        onClick={() => wait === 0 && void send()}
+      >
         {wait > 0 ? <Trans>Resend in {wait} s</Trans> : <Trans>Resend e-mail</Trans>}
       </Button>
     </>

@@ -18,7 +18,15 @@ interface SignUpMatchesPageProps {
  * search (spec 6).
  */
 export function SignUpMatchesPage({ said, ...steps }: SignUpMatchesPageProps) {
-  useState(() => changeDraft(Object.fromEntries(Object.entries(said).flatMap(([field, value]) => (value !== undefined && draftOf(field) === '' ? [[field, value]] : [])))));
+  useState(() =>
+    changeDraft(
+      Object.fromEntries(
+        Object.entries(said).flatMap(([field, value]) =>
+          value !== undefined && draftOf(field) === '' ? [[field, value]] : [],
+        ),
+      ),
+    ),
+  );
   const withMatches = mayVisitorSearch(useSettings(), storedTracking());
   return <SignUpPage {...steps} withMatches={withMatches} title={<Trans>See who suits you</Trans>} />;
 }

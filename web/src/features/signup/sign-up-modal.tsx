@@ -12,7 +12,14 @@ import { LogInInstead } from '#/features/signup/log-in-instead';
 import { chooseRecipient, readRecipient } from '#/features/signup/recipient';
 import { SignUpForm } from '#/features/signup/sign-up-form';
 import { storedTracking } from '#/lib/tracking';
-import { announceSignUp, REDIRECTED_TO_LOGIN, SIGN_UP_CLOSED, useSignUpModal, type SignUpAsked, type SignUpReason } from '#/shared/sign-up/sign-up-modal';
+import {
+  announceSignUp,
+  REDIRECTED_TO_LOGIN,
+  SIGN_UP_CLOSED,
+  useSignUpModal,
+  type SignUpAsked,
+  type SignUpReason,
+} from '#/shared/sign-up/sign-up-modal';
 import { maySignUp } from '#/shared/sign-up/visitor-rights';
 import { Dialog } from '#/ui/overlays/dialog';
 
@@ -79,9 +86,19 @@ export function SignUpModal({ asked }: { asked: SignUpAsked | undefined }) {
     <>
       {/* First, so that it is first to close and to give the focus back: to the dialog, which gives it to the page. */}
       <AskBeforeClosing open={asking && open} onStay={() => setAsking(false)} onLeave={close} />
-      <Dialog open={open} size="large" closable={inProgress ? 'cross' : true} title={title} onClose={() => (inProgress ? setAsking(true) : close())}>
+      <Dialog
+        open={open}
+        size="large"
+        closable={inProgress ? 'cross' : true}
+        title={title}
+        onClose={() => (inProgress ? setAsking(true) : close())}
+      >
         <div onInput={() => setBegun(true)}>
-          {isOpenSite && asked ? <OpenSignUp asked={asked} card={card} /> : <p>{closing ? <ClosingWords /> : <InviteOnlyWords />}</p>}
+          {isOpenSite && asked ? (
+            <OpenSignUp asked={asked} card={card} />
+          ) : (
+            <p>{closing ? <ClosingWords /> : <InviteOnlyWords />}</p>
+          )}
           <LogInInstead to={router.state.location.href} />
         </div>
       </Dialog>

@@ -27,12 +27,18 @@ export function SignUpPage({ title, loginTo, ...form }: SignUpPageProps) {
     <>
       {open !== false && (
         <div data-when={open === null ? 'signups-all' : undefined}>
-          <PageHead title={title ?? <Trans>Create your profile</Trans>}><Trans>It's free and takes two minutes.</Trans></PageHead>
+          <PageHead title={title ?? <Trans>Create your profile</Trans>}>
+            <Trans>It's free and takes two minutes.</Trans>
+          </PageHead>
           <SignUpForm {...form} />
           <LogInInstead to={loginTo} />
         </div>
       )}
-      {open !== true && <div data-unless={open === null ? 'signups-all' : undefined}><InviteOnly /></div>}
+      {open !== true && (
+        <div data-unless={open === null ? 'signups-all' : undefined}>
+          <InviteOnly />
+        </div>
+      )}
     </>
   );
 }

@@ -43,7 +43,11 @@ export function useSignUpContext(recipient: Recipient | null): () => SignUpConte
   const { name: siteName, message_length: messageLength } = useSettings();
   const [minAge, today] = [useMinAge(), useTodayIn()];
   return () => ({
-    minAge, today, siteName, messageLength, photo: null,
+    minAge,
+    today,
+    siteName,
+    messageLength,
+    photo: null,
     recipient: recipient?.id ?? null,
     language: isLocale(i18n.locale) ? i18n.locale : 'en',
     tracking: storedTracking(),
@@ -72,7 +76,10 @@ export function useSignUp(recipient: Recipient | null): (details: SignUp) => Pro
     forgetDraft();
     if (user) await enter(user);
     // The new member's, where the site has them in at once.
-    rememberActivationMail({ email: details.email, writesTo: details.signup_message ? (recipient?.card?.name ?? '') : null }, Date.now());
+    rememberActivationMail(
+      { email: details.email, writesTo: details.signup_message ? (recipient?.card?.name ?? '') : null },
+      Date.now(),
+    );
     await navigate({ to: '/complete-signup', replace: true });
   };
 }

@@ -3,7 +3,14 @@ import { asProblem, type ProblemError } from '#/api/problem';
 import type { SignUp } from '#/api/wire';
 import { fillForm, keepDraft, readDraft } from '#/features/signup/draft';
 import type { PhotoUpload } from '#/features/signup/photo-upload';
-import { problemFields, problemsOf, toSignUp, type SignUpContext, type SignUpProblem, type SignUpProblems } from '#/features/signup/sign-up-rules';
+import {
+  problemFields,
+  problemsOf,
+  toSignUp,
+  type SignUpContext,
+  type SignUpProblem,
+  type SignUpProblems,
+} from '#/features/signup/sign-up-rules';
 import { orderOf, readValues, stepOf, type SignUpValues, type Steps } from '#/features/signup/sign-up-values';
 import { fieldErrors } from '#/features/signup/use-sign-up';
 
@@ -84,7 +91,13 @@ export function useStepForm({ steps, step, goTo, complete, context, photo, text,
     if (stepOf(first, steps) !== step) goTo(stepOf(first, steps));
   };
   const refuseFields = (problems: SignUpProblems, fields: readonly string[]) =>
-    refuse(Object.fromEntries(Object.entries(problems).filter(([field]) => fields.includes(field)).map(([field, problem]) => [field, text(problem)])));
+    refuse(
+      Object.fromEntries(
+        Object.entries(problems)
+          .filter(([field]) => fields.includes(field))
+          .map(([field, problem]) => [field, text(problem)]),
+      ),
+    );
 
   /** Sends everything, with the photo once that is there; one that failed is to be seen first. */
   async function sendWithPhoto(values: SignUpValues) {

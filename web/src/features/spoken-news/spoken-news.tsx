@@ -46,7 +46,18 @@ export function SpokenNews() {
     const name = profile?.name;
     say(name ? t`New message from ${name}` : t`New message`);
   });
-  const onLikes = useEffectEvent((count: number) => say(t`${plural(count, { one: '# new like', other: '# new likes' })}`));
-  useEffect(() => watchNews(client, { onConversation: (chat) => onConversation(chat), onLikes: (count) => onLikes(count) }), [client]);
-  return <div aria-live="polite" className="visually-hidden">{lines.map(({ key, text }) => <p key={key}>{text}</p>)}</div>;
+  const onLikes = useEffectEvent((count: number) =>
+    say(t`${plural(count, { one: '# new like', other: '# new likes' })}`),
+  );
+  useEffect(
+    () => watchNews(client, { onConversation: (chat) => onConversation(chat), onLikes: (count) => onLikes(count) }),
+    [client],
+  );
+  return (
+    <div aria-live="polite" className="visually-hidden">
+      {lines.map(({ key, text }) => (
+        <p key={key}>{text}</p>
+      ))}
+    </div>
+  );
 }

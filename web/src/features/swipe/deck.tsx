@@ -1,7 +1,10 @@
 import type { Id, ProfileCard, SwipeChoice } from '#/api/wire';
 import { SwipeCard } from '#/features/swipe/swipe-card';
 
-export interface Leaving { card: ProfileCard; choice: SwipeChoice }
+export interface Leaving {
+  card: ProfileCard;
+  choice: SwipeChoice;
+}
 
 interface DeckProps {
   cards: readonly ProfileCard[];
@@ -20,9 +23,19 @@ const SHOWN = 3;
  * from hand to air and back.
  */
 export function Deck({ cards, leaving, back, onDecide, onLeft }: DeckProps) {
-  const flying = leaving.filter(({ card }) => !cards.some(({ id }) => id === card.id)).map(({ card, choice }) => ({ card, choice, place: 'leaving' as const }));
+  const flying = leaving
+    .filter(({ card }) => !cards.some(({ id }) => id === card.id))
+    .map(({ card, choice }) => ({ card, choice, place: 'leaving' as const }));
   const lying = cards.slice(0, SHOWN).map((card, place) => ({ card, choice: undefined, place }));
   return [...flying, ...lying].map(({ card, choice, place }) => (
-    <SwipeCard key={card.id} card={card} place={place} choice={choice} back={card.id === back} onDecide={onDecide} onLeft={() => onLeft(card.id)} />
+    <SwipeCard
+      key={card.id}
+      card={card}
+      place={place}
+      choice={choice}
+      back={card.id === back}
+      onDecide={onDecide}
+      onLeft={() => onLeft(card.id)}
+    />
   ));
 }

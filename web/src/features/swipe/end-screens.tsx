@@ -9,8 +9,12 @@ import styles from './swipe-page.module.css';
 function WaysOn() {
   return (
     <div className={styles.ways}>
-      <ButtonLink to="/match-finder"><Trans>Match finder</Trans></ButtonLink>
-      <ButtonLink to="/members" variant="secondary"><Trans>Search members</Trans></ButtonLink>
+      <ButtonLink to="/match-finder">
+        <Trans>Match finder</Trans>
+      </ButtonLink>
+      <ButtonLink to="/members" variant="secondary">
+        <Trans>Search members</Trans>
+      </ButtonLink>
     </div>
   );
 }

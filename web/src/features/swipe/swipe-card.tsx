@@ -49,14 +49,25 @@ export function SwipeCard({ card, place, choice, back = false, onDecide, onLeft 
       <SwipePhoto card={card} top={top} />
       <div className={styles.texts}>
         <h2 className={styles.name}>
-          <Link to="/members/$id" params={{ id: card.id }} className={styles.link} draggable={false}><bdi>{card.name}</bdi>, <span className="numbers">{card.age}</span></Link>
+          <Link to="/members/$id" params={{ id: card.id }} className={styles.link} draggable={false}>
+            <bdi>{card.name}</bdi>, <span className="numbers">{card.age}</span>
+          </Link>
         </h2>
         <p className={styles.place}>{card.city}</p>
-        {card.online !== 'earlier' && <p className={styles.online}>{card.online === 'online' && <OnlineDot />}<Presence online={card.online} /></p>}
+        {card.online !== 'earlier' && (
+          <p className={styles.online}>
+            {card.online === 'online' && <OnlineDot />}
+            <Presence online={card.online} />
+          </p>
+        )}
         {card.fictional && <FictionalLabel tone="over" icon={<FictionalIcon />} />}
       </div>
-      <span className={styles.likeMark} aria-hidden="true"><Trans comment="On a card that is dragged to the right: the member is liked. Short.">Like</Trans></span>
-      <span className={styles.passMark} aria-hidden="true"><Trans comment="On a card that is dragged to the left: not for me. Short.">Pass</Trans></span>
+      <span className={styles.likeMark} aria-hidden="true">
+        <Trans comment="On a card that is dragged to the right: the member is liked. Short.">Like</Trans>
+      </span>
+      <span className={styles.passMark} aria-hidden="true">
+        <Trans comment="On a card that is dragged to the left: not for me. Short.">Pass</Trans>
+      </span>
     </article>
   );
 }

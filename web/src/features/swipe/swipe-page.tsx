@@ -34,11 +34,22 @@ export function SwipePage() {
   useKeys(page, moves);
   return (
     <section ref={page} aria-labelledby="swipe-title" className={styles.page}>
-      <PageHead title={<span id="swipe-title"><Trans>Swipe game</Trans></span>} actions={game && <Hearts game={game} />} />
+      <PageHead
+        title={
+          <span id="swipe-title">
+            <Trans>Swipe game</Trans>
+          </span>
+        }
+        actions={game && <Hearts game={game} />}
+      />
       {query.error && !game && (
         <>
           <ProblemNotice error={query.error} />
-          <p><Button variant="secondary" busy={query.isFetching} onClick={() => void query.refetch()}><Trans>Try again</Trans></Button></p>
+          <p>
+            <Button variant="secondary" busy={query.isFetching} onClick={() => void query.refetch()}>
+              <Trans>Try again</Trans>
+            </Button>
+          </p>
         </>
       )}
       {game && <LikesLeft game={game} />}
@@ -50,9 +61,13 @@ export function SwipePage() {
       {cards.length > 0 && <KeysHint />}
       <p className={styles.about}>
         <Trans>Likes here are real: they'll see yours, and if they like you too, it's a match.</Trans>{' '}
-        <Link to="/match-finder"><Trans>Match finder</Trans></Link>
+        <Link to="/match-finder">
+          <Trans>Match finder</Trans>
+        </Link>
       </p>
-      <p role="status" className="visually-hidden">{said}</p>
+      <p role="status" className="visually-hidden">
+        {said}
+      </p>
     </section>
   );
 }

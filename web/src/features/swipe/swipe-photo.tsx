@@ -12,7 +12,24 @@ export function SwipePhoto({ card, top }: { card: ProfileCard; top: boolean }) {
   const { cdn_prefix } = useSettings();
   const [failed, setFailed] = useState<string | null>(null);
   const image = card.main_image;
-  if (!image || image.match === failed) return <span className={styles.initial} aria-hidden="true">{[...card.name][0]?.toLocaleUpperCase()}</span>;
+  if (!image || image.match === failed)
+    return (
+      <span className={styles.initial} aria-hidden="true">
+        {[...card.name][0]?.toLocaleUpperCase()}
+      </span>
+    );
   const srcSet = `${cdn_prefix}${image.match} 480w, ${cdn_prefix}${image.filename} 640w`;
-  return <Photo src={cdn_prefix + image.filename} srcSet={srcSet} sizes={SIZES} alt="" width={640} height={800} priority={top} eager onError={() => setFailed(image.match)} />;
+  return (
+    <Photo
+      src={cdn_prefix + image.filename}
+      srcSet={srcSet}
+      sizes={SIZES}
+      alt=""
+      width={640}
+      height={800}
+      priority={top}
+      eager
+      onError={() => setFailed(image.match)}
+    />
+  );
 }

@@ -27,13 +27,23 @@ export function TermsQuestion({ user, version }: { user: User; version: string }
       onClose={later.press}
       actions={
         <>
-          <Button variant="secondary" busy={later.busy} onClick={later.press}><Trans>Not now</Trans></Button>
-          <Button busy={agree.busy} onClick={agree.press}><Trans>Agree</Trans></Button>
+          <Button variant="secondary" busy={later.busy} onClick={later.press}>
+            <Trans>Not now</Trans>
+          </Button>
+          <Button busy={agree.busy} onClick={agree.press}>
+            <Trans>Agree</Trans>
+          </Button>
         </>
       }
     >
-      <p><Trans>The new terms and the new privacy statement are dated {day}. We'll only ask you once.</Trans></p>
-      <p><a href="/pages/terms" target="_blank" rel="noopener"><Trans>Read the terms</Trans></a></p>
+      <p>
+        <Trans>The new terms and the new privacy statement are dated {day}. We'll only ask you once.</Trans>
+      </p>
+      <p>
+        <a href="/pages/terms" target="_blank" rel="noopener">
+          <Trans>Read the terms</Trans>
+        </a>
+      </p>
       <ProblemNotice error={agree.failure ?? later.failure} />
     </Dialog>
   );

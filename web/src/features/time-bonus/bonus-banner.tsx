@@ -13,7 +13,14 @@ import { formatDay } from '#/lib/time-ago';
 import styles from './bonus-banner.module.css';
 
 function Strip({ children }: { children: ReactNode }) {
-  return <p className={styles.strip}><span>{children}</span> <Link to="/credits" className={styles.link}><Trans>Get credits</Trans></Link></p>;
+  return (
+    <p className={styles.strip}>
+      <span>{children}</span>{' '}
+      <Link to="/credits" className={styles.link}>
+        <Trans>Get credits</Trans>
+      </Link>
+    </p>
+  );
 }
 
 /**
@@ -31,11 +38,27 @@ export function BonusBanner({ user }: { user: User }) {
     if (!inArea) return null;
     const rate = formatRate(percentage * 100, locale);
     // A timer is not read aloud each second.
-    const rest = <time role="timer" className={styles.time}>{formatCountdown(countdownTimer)}</time>;
-    return <Strip><Trans comment="Banner: the time bonus. The second value is a countdown such as 03:59:59">{rate} off your first credits: {rest} left</Trans></Strip>;
+    const rest = (
+      <time role="timer" className={styles.time}>
+        {formatCountdown(countdownTimer)}
+      </time>
+    );
+    return (
+      <Strip>
+        <Trans comment="Banner: the time bonus. The second value is a countdown such as 03:59:59">
+          {rate} off your first credits: {rest} left
+        </Trans>
+      </Strip>
+    );
   }
   if (!welcome || welcome.expired) return null;
   const rate = formatRate(welcome.value_percentage * 100, locale);
   const until = formatDay(welcome.expires, locale);
-  return <Strip><Trans comment="Banner: the welcome discount; the second value is a date">{rate} off your first credits until {until}</Trans></Strip>;
+  return (
+    <Strip>
+      <Trans comment="Banner: the welcome discount; the second value is a date">
+        {rate} off your first credits until {until}
+      </Trans>
+    </Strip>
+  );
 }

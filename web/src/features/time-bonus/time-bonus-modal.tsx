@@ -14,10 +14,16 @@ const DELAY_MS = 40_000;
 /** Another dialog is not covered, and another tab may have this one: it waits until either is closed. */
 const AGAIN_MS = 500;
 
-const TimeBonusDialog = lazyPart(async () => {
-  const [{ TimeBonusDialog: component }] = await Promise.all([import('#/features/time-bonus/time-bonus-dialog'), loadArea('app')]);
-  return component;
-}, { words: 'none' });
+const TimeBonusDialog = lazyPart(
+  async () => {
+    const [{ TimeBonusDialog: component }] = await Promise.all([
+      import('#/features/time-bonus/time-bonus-dialog'),
+      loadArea('app'),
+    ]);
+    return component;
+  },
+  { words: 'none' },
+);
 
 /**
  * Spec 4: 40 seconds after entering the members area, for members without credits, once; leaving the area
@@ -30,7 +36,9 @@ export function TimeBonusModal({ user }: { user: User }) {
   const [open, setOpen] = useState(false);
   // For a browser that keeps nothing.
   const [aside, setAside] = useState(false);
-  const mayOpen = useEffectEvent(() => user.credits === 0 && timeBonus.get().isVisible && !aside && !isPutAside(user, 'hide-time-bonus-modal'));
+  const mayOpen = useEffectEvent(
+    () => user.credits === 0 && timeBonus.get().isVisible && !aside && !isPutAside(user, 'hide-time-bonus-modal'),
+  );
   useEffect(() => {
     if (!inArea) return;
     const left = new AbortController();

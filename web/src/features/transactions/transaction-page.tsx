@@ -21,8 +21,22 @@ import styles from './transaction-page.module.css';
 
 /** What there is to do with an order that is not paid. */
 function NextStep({ order: { status, bundle, method, id } }: { order: Order }) {
-  if (status === 'pending') return <ButtonLink to="/credits/$id/{-$paymentmethod}" params={{ id: bundle, paymentmethod: method }} search={{ order: id }}><Trans>Continue to payment</Trans></ButtonLink>;
-  if (status === 'failed' || status === 'cancelled' || status === 'expired') return <ButtonLink to="/credits/$id/{-$paymentmethod}" params={{ id: bundle, paymentmethod: undefined }}><Trans>Pay another way</Trans></ButtonLink>;
+  if (status === 'pending')
+    return (
+      <ButtonLink
+        to="/credits/$id/{-$paymentmethod}"
+        params={{ id: bundle, paymentmethod: method }}
+        search={{ order: id }}
+      >
+        <Trans>Continue to payment</Trans>
+      </ButtonLink>
+    );
+  if (status === 'failed' || status === 'cancelled' || status === 'expired')
+    return (
+      <ButtonLink to="/credits/$id/{-$paymentmethod}" params={{ id: bundle, paymentmethod: undefined }}>
+        <Trans>Pay another way</Trans>
+      </ButtonLink>
+    );
   return null;
 }
 
@@ -30,21 +44,40 @@ function NextStep({ order: { status, bundle, method, id } }: { order: Order }) {
  * Spec 2 /transactions/{id}: one purchase with its receipt, its states, and the way to get money back; it
  * prints on one sheet.
  */
-export function TransactionPage({ id, notFound }: { id: Id; /** What stands there when the member has no such order. */ notFound: ReactNode }) {
+export function TransactionPage({
+  id,
+  notFound,
+}: {
+  id: Id;
+  /** What stands there when the member has no such order. */ notFound: ReactNode;
+}) {
   const { locale } = useLingui().i18n;
   const statusWords = useStatusWords();
   const query = useQuery(transactionQuery(id));
   if (isProblem(query.error, 'not_found')) return notFound;
   return (
     <div className={styles.page}>
-      <p className={styles.screen}><Link to="/transactions/{-$id}" params={{ id: undefined }}><Trans>All transactions</Trans></Link></p>
+      <p className={styles.screen}>
+        <Link to="/transactions/{-$id}" params={{ id: undefined }}>
+          <Trans>All transactions</Trans>
+        </Link>
+      </p>
       {!query.data && <PageHead title={<Trans>Transaction</Trans>} />}
       <Loaded query={query}>
         {(transaction) => {
           const { order, states } = transaction;
           return (
             <>
-              <PageHead title={<Plural value={order.credits} one="# credit" other="# credits" />} actions={<span className={styles.screen}><Button variant="secondary" icon={<Printer aria-hidden="true" />} onClick={() => print()}><Trans comment="Button: print this page">Print</Trans></Button></span>}>
+              <PageHead
+                title={<Plural value={order.credits} one="# credit" other="# credits" />}
+                actions={
+                  <span className={styles.screen}>
+                    <Button variant="secondary" icon={<Printer aria-hidden="true" />} onClick={() => print()}>
+                      <Trans comment="Button: print this page">Print</Trans>
+                    </Button>
+                  </span>
+                }
+              >
                 {formatMoment(order.created_at, locale)} <Chip tone="tint">{statusWords(order.status)}</Chip>
               </PageHead>
               <NextStep order={order} />

@@ -13,7 +13,15 @@ export function DropLikeTimer() {
   const navigate = useNavigate();
   const drop = asked && isSuccess && !user;
   useEffect(() => {
-    if (drop) void navigate({ to: '.', search: (search) => ({ ...search, t: undefined }), hash: true, state: true, replace: true, resetScroll: false });
+    if (drop)
+      void navigate({
+        to: '.',
+        search: (search) => ({ ...search, t: undefined }),
+        hash: true,
+        state: true,
+        replace: true,
+        resetScroll: false,
+      });
   }, [drop, navigate]);
   return null;
 }

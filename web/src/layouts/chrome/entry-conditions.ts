@@ -16,7 +16,11 @@ export interface EntryPlace {
 
 /** Whether the site-entry warning is due to somebody who has not dismissed it (spec 2). */
 export function isEntryWarned({ settings, routes, only, loggedIn, installedApp }: EntryPlace): boolean {
-  const { enable_site_entry_popup: enabled, geoip_selected_country: country, site_entry_countries: countries } = settings;
+  const {
+    enable_site_entry_popup: enabled,
+    geoip_selected_country: country,
+    site_entry_countries: countries,
+  } = settings;
   if (loggedIn || installedApp || enabled === 'no') return false;
   if (only && !only.includes(country)) return false;
   if (countries.length > 0 && !countries.includes(country)) return false;

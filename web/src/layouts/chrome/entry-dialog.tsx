@@ -14,8 +14,22 @@ export function EntryDialog({ minAge, onEnter }: { minAge: number; onEnter: () =
     return () => window.removeEventListener('storage', look);
   }, []);
   return (
-    <Dialog open onClose={onEnter} closable={false} title={<Trans>For adults only</Trans>} actions={<Button onClick={onEnter}><Trans>I am {minAge} or older</Trans></Button>}>
-      <p><Trans>This is a dating site for adults and may show adult content. Enter only if you're {minAge} or older.</Trans></p>
+    <Dialog
+      open
+      onClose={onEnter}
+      closable={false}
+      title={<Trans>For adults only</Trans>}
+      actions={
+        <Button onClick={onEnter}>
+          <Trans>I am {minAge} or older</Trans>
+        </Button>
+      }
+    >
+      <p>
+        <Trans>
+          This is a dating site for adults and may show adult content. Enter only if you're {minAge} or older.
+        </Trans>
+      </p>
     </Dialog>
   );
 }

@@ -20,7 +20,10 @@ export function EntryWarning({ only }: { only?: readonly Country[] }) {
   const settings = useSettings();
   const user = useUser();
   const [entered, setEntered] = useState(false);
-  const routes = useMatches({ select: (matches) => matches.map(({ staticData }) => staticData.name), structuralSharing: true });
+  const routes = useMatches({
+    select: (matches) => matches.map(({ staticData }) => staticData.name),
+    structuralSharing: true,
+  });
   if (!hydrated || entered || dismissedAt('hide-site-entry-warning') !== null) return null;
   if (!isEntryWarned({ settings, routes, only, loggedIn: Boolean(user), installedApp: isInstalledApp() })) return null;
   const enter = () => {

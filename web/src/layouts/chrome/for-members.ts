@@ -25,7 +25,9 @@ function memberPart<Props extends object>(load: () => Promise<ComponentType<Prop
 }
 
 const accountMenu = memberPart(() => import('#/layouts/chrome/account-menu').then((module) => module.AccountMenu));
-const connectionLine = memberPart(() => import('#/layouts/chrome/connection-line').then((module) => module.ConnectionLine));
+const connectionLine = memberPart(() =>
+  import('#/layouts/chrome/connection-line').then((module) => module.ConnectionLine),
+);
 const memberLinks = memberPart(() => import('#/layouts/chrome/member-links').then((module) => module.MemberLinks));
 const tabBar = memberPart(() => import('#/layouts/chrome/member-links').then((module) => module.TabBar));
 

@@ -12,7 +12,17 @@ import styles from './language-menu.module.css';
 export function LanguageMenu() {
   const { current, switchTo } = useSwitchLocale();
   return (
-    <Menu trigger={<><Languages aria-hidden="true" /><span className="visually-hidden"><Trans>Language</Trans></span><span className={styles.code}>{current}</span></>}>
+    <Menu
+      trigger={
+        <>
+          <Languages aria-hidden="true" />
+          <span className="visually-hidden">
+            <Trans>Language</Trans>
+          </span>
+          <span className={styles.code}>{current}</span>
+        </>
+      }
+    >
       {LOCALES.map((locale) => (
         <a
           key={locale}

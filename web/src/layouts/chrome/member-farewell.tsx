@@ -27,17 +27,25 @@ function useTelling(): { late: boolean; busy: boolean; again: () => void } {
   const tellAgain = useEffectEvent(() => void tell());
   useEffect(() => {
     const leave = new AbortController();
-    const timers = [setTimeout(() => tellAgain()), setTimeout(() => setLate(true), QUICK_MS), setInterval(() => tellAgain(), AGAIN_MS)];
+    const timers = [
+      setTimeout(() => tellAgain()),
+      setTimeout(() => setLate(true), QUICK_MS),
+      setInterval(() => tellAgain(), AGAIN_MS),
+    ];
     addEventListener('online', () => tellAgain(), { signal: leave.signal });
     return () => {
       leave.abort();
       timers.forEach(clearInterval);
     };
   }, []);
-  return { late, busy, again: () => {
-    setBusy(true);
-    void tell();
-  } };
+  return {
+    late,
+    busy,
+    again: () => {
+      setBusy(true);
+      void tell();
+    },
+  };
 }
 
 /** Stands in place of the app once somebody has logged out, until the server knows. */
@@ -49,10 +57,27 @@ function Farewell() {
       <title>{t`You're logged out on this device`}</title>
       <div role="status">
         {late && (
-          <MessagePage mark={<OutcomeMark state="waiting"><CloudOff /></OutcomeMark>} title={<Trans>You're logged out on this device</Trans>}>
-            <p><Trans>We can't reach our server right now, so it doesn't know yet. We'll tell it as soon as there's a connection, even if you close this page and come back later. Until then, nothing from your account is shown here.</Trans></p>
-            <p><Trans>Is this someone else's device? Then it's best to wait until this page moves on.</Trans></p>
-            <Button variant="secondary" busy={busy} onClick={again}><Trans>Try again</Trans></Button>
+          <MessagePage
+            mark={
+              <OutcomeMark state="waiting">
+                <CloudOff />
+              </OutcomeMark>
+            }
+            title={<Trans>You're logged out on this device</Trans>}
+          >
+            <p>
+              <Trans>
+                We can't reach our server right now, so it doesn't know yet. We'll tell it as soon as there's a
+                connection, even if you close this page and come back later. Until then, nothing from your account is
+                shown here.
+              </Trans>
+            </p>
+            <p>
+              <Trans>Is this someone else's device? Then it's best to wait until this page moves on.</Trans>
+            </p>
+            <Button variant="secondary" busy={busy} onClick={again}>
+              <Trans>Try again</Trans>
+            </Button>
           </MessagePage>
         )}
       </div>

@@ -33,12 +33,31 @@ function useItems(user: User, inTabBar: boolean): NavigationItem[] {
   // The first words to somebody are a message; their address is below the one of the search.
   const isWriting = useMatches({ select: (matches) => matches.at(-1)?.staticData.name === 'members-id-chat' });
   const pay: NavigationItem = user.paid_user
-    ? { link: { to: '/credits' }, label: t`Credits`, spoken: String(credits), icon: <Coins />, badge: creditsBadge(user) }
+    ? {
+        link: { to: '/credits' },
+        label: t`Credits`,
+        spoken: String(credits),
+        icon: <Coins />,
+        badge: creditsBadge(user),
+      }
     : { link: { to: '/premium' }, label: inTabBar ? t`Premium` : t`Get Premium`, icon: <Crown />, badge: null };
   const items: NavigationItem[] = [
     { link: { to: '/members', activeOptions: { exact: isWriting } }, label: t`Search`, icon: <Search />, badge: null },
-    { link: { to: '/chats' }, isHere: isWriting, label: t`Messages`, spoken: t`${messages} unread`, icon: <MessageCircle />, badge: <Badge count={messages} /> },
-    { link: { to: '/likes' }, label: t`Likes`, spoken: t`${likes} new`, icon: <Heart />, badge: <Badge count={likes} /> },
+    {
+      link: { to: '/chats' },
+      isHere: isWriting,
+      label: t`Messages`,
+      spoken: t`${messages} unread`,
+      icon: <MessageCircle />,
+      badge: <Badge count={messages} />,
+    },
+    {
+      link: { to: '/likes' },
+      label: t`Likes`,
+      spoken: t`${likes} new`,
+      icon: <Heart />,
+      badge: <Badge count={likes} />,
+    },
     pay,
   ];
   if (inTabBar) items.push({ link: { to: '/profile' }, label: t`Me`, icon: <UserRound />, badge: null });
@@ -46,7 +65,15 @@ function useItems(user: User, inTabBar: boolean): NavigationItem[] {
 }
 
 /** The member's ways through the site (spec 2), for the top bar and for the tab bar on phones. */
-export function MemberLinks({ user, itemClass, inTabBar = false }: { user: User; itemClass: string | undefined; inTabBar?: boolean }) {
+export function MemberLinks({
+  user,
+  itemClass,
+  inTabBar = false,
+}: {
+  user: User;
+  itemClass: string | undefined;
+  inTabBar?: boolean;
+}) {
   const items = useItems(user, inTabBar);
   return items.map(({ link, isHere, label, spoken, icon, badge }) => (
     <Link key={label} {...link} className={itemClass} aria-current={isHere ? 'page' : undefined}>
@@ -61,5 +88,9 @@ export function MemberLinks({ user, itemClass, inTabBar = false }: { user: User;
 /** The bottom bar of a member's phone, under 768 px. */
 export function TabBar({ user }: { user: User }) {
   const { t } = useLingui();
-  return <nav aria-label={t`Main`} className={styles.bar}><MemberLinks user={user} itemClass={styles.link} inTabBar /></nav>;
+  return (
+    <nav aria-label={t`Main`} className={styles.bar}>
+      <MemberLinks user={user} itemClass={styles.link} inTabBar />
+    </nav>
+  );
 }

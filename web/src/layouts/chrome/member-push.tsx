@@ -47,7 +47,10 @@ function useReadNotices() {
   const { data: list } = useQuery(chatsQuery);
   useEffect(() => {
     if (!list || !('serviceWorker' in navigator)) return;
-    const isRead = (tag: string) => (tag === 'chats' ? list.num_unread_messages === 0 : list.chats.some(({ id, num_unread_messages: unread }) => tag === `chat-${id}` && unread === 0));
+    const isRead = (tag: string) =>
+      tag === 'chats'
+        ? list.num_unread_messages === 0
+        : list.chats.some(({ id, num_unread_messages: unread }) => tag === `chat-${id}` && unread === 0);
     const clear = async () => {
       const registration = await navigator.serviceWorker.getRegistration();
       const notices = await registration?.getNotifications();
@@ -65,7 +68,10 @@ function usePermissionChanges(onChange: () => void) {
     const leave = new AbortController();
     const { signal } = leave;
     document.addEventListener('visibilitychange', () => changed(), { signal });
-    const watch = async () => (await navigator.permissions?.query({ name: 'notifications' }))?.addEventListener('change', () => changed(), { signal });
+    const watch = async () =>
+      (await navigator.permissions?.query({ name: 'notifications' }))?.addEventListener('change', () => changed(), {
+        signal,
+      });
     // Where a browser cannot be asked, coming back to the page is when it is looked at again.
     watch().catch(() => {});
     return () => leave.abort();

@@ -4,7 +4,10 @@ import { chatsQuery } from '#/api/queries/chats';
 import { likesQuery } from '#/api/queries/likes';
 import { unreadCount } from '#/lib/page-title';
 
-export interface Unread { messages: number; likes: number }
+export interface Unread {
+  messages: number;
+  likes: number;
+}
 
 /** A member's unread messages and new likes (spec 3: chat state). */
 export function useUnread(): Unread {

@@ -7,7 +7,10 @@ import { keeperOfPage } from '#/lib/keeper';
  * has no headers: the address says for whom it is.
  */
 export function tellPageHidden(): void {
-  navigator.sendBeacon?.(apiUrl('/api/page-hidden.php', { member: keeperOfPage() }), new Blob(['{}'], { type: 'application/json' }));
+  navigator.sendBeacon?.(
+    apiUrl('/api/page-hidden.php', { member: keeperOfPage() }),
+    new Blob(['{}'], { type: 'application/json' }),
+  );
 }
 
 /**

@@ -16,9 +16,13 @@ export function PageMarkers() {
     dataset.mode = isInstalledApp() ? 'installed' : 'browser';
   }, [pathname]);
   const offered = useOfferedLocales();
-  const own = useMatches({ select: (matches) => matches.findLast(({ staticData }) => staticData.locales)?.staticData.locales });
+  const own = useMatches({
+    select: (matches) => matches.findLast(({ staticData }) => staticData.locales)?.staticData.locales,
+  });
   const locales = (own ?? offered).join(' ');
-  useEffect(() => { document.documentElement.dataset.locales = locales; }, [locales]);
+  useEffect(() => {
+    document.documentElement.dataset.locales = locales;
+  }, [locales]);
   return null;
 }
 
@@ -33,9 +37,13 @@ function isWriting(): boolean {
 /** Moves focus to the h1 of a page that was navigated to, so that readers and keys start there. */
 export function FocusOnNavigation() {
   const router = useRouter();
-  useEffect(() => router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
-    if (!pathChanged || !fromLocation || isWriting()) return;
-    focusHeading();
-  }), [router]);
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
+        if (!pathChanged || !fromLocation || isWriting()) return;
+        focusHeading();
+      }),
+    [router],
+  );
   return null;
 }

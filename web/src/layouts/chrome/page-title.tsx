@@ -10,7 +10,9 @@ export function PageTitle() {
   const { i18n } = useLingui();
   const settings = useSettings();
   const own = useStore(ownTitle);
-  const ofRoute = useMatches({ select: (matches) => matches.findLast(({ staticData }) => staticData.title)?.staticData.title });
+  const ofRoute = useMatches({
+    select: (matches) => matches.findLast(({ staticData }) => staticData.title)?.staticData.title,
+  });
   const count = useStore(unreadCount);
   const name = own ?? (ofRoute ? i18n._(ofRoute) : null);
   const title = name ? `${name} · ${settings.name}` : settings.index_title;

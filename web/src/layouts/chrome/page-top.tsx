@@ -12,5 +12,9 @@ export function RouteProgress() {
 
 /** First stop of the Tab key: past the navigation. */
 export function SkipLink() {
-  return <a href="#content" className={styles.link}><Trans>Skip to content</Trans></a>;
+  return (
+    <a href="#content" className={styles.link}>
+      <Trans>Skip to content</Trans>
+    </a>
+  );
 }

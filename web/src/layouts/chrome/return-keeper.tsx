@@ -8,8 +8,12 @@ import { rememberReturn } from '#/lib/return-path';
  */
 export function ReturnKeeper() {
   const router = useRouter();
-  useEffect(() => router.subscribe('onBeforeNavigate', ({ fromLocation, toLocation }) => {
-    if (fromLocation) rememberReturn(fromLocation.href, toLocation.href);
-  }), [router]);
+  useEffect(
+    () =>
+      router.subscribe('onBeforeNavigate', ({ fromLocation, toLocation }) => {
+        if (fromLocation) rememberReturn(fromLocation.href, toLocation.href);
+      }),
+    [router],
+  );
   return null;
 }

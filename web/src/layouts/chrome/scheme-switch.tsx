@@ -26,7 +26,13 @@ export function SchemeSwitch() {
   return (
     <div role="group" aria-label={t`Colours`} className={styles.group}>
       {choices.map(({ scheme, label, icon }) => (
-        <IconButton key={scheme} label={label} icon={icon} pressed={current === scheme} onClick={() => choose(scheme)} />
+        <IconButton
+          key={scheme}
+          label={label}
+          icon={icon}
+          pressed={current === scheme}
+          onClick={() => choose(scheme)}
+        />
       ))}
     </div>
   );

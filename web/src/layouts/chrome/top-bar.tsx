@@ -19,11 +19,27 @@ export function TopBar() {
     <header className={styles.bar}>
       <div className={styles.inner}>
         <BackButton />
-        <Link to={user ? '/members' : '/'} className={styles.home}><Logo name={name} /></Link>
-        {user && <nav aria-label={t`Main`} className={styles.links}><Suspense><MemberLinks user={user} itemClass={styles.link} /></Suspense></nav>}
+        <Link to={user ? '/members' : '/'} className={styles.home}>
+          <Logo name={name} />
+        </Link>
+        {user && (
+          <nav aria-label={t`Main`} className={styles.links}>
+            <Suspense>
+              <MemberLinks user={user} itemClass={styles.link} />
+            </Suspense>
+          </nav>
+        )}
         <div className={styles.end}>
           <LanguageMenu />
-          {user ? <Suspense><AccountMenu user={user} /></Suspense> : <ButtonLink to="/login" variant="secondary"><Trans>Log in</Trans></ButtonLink>}
+          {user ? (
+            <Suspense>
+              <AccountMenu user={user} />
+            </Suspense>
+          ) : (
+            <ButtonLink to="/login" variant="secondary">
+              <Trans>Log in</Trans>
+            </ButtonLink>
+          )}
         </div>
       </div>
     </header>

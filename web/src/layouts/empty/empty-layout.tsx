@@ -17,11 +17,15 @@ export function EmptyLayout({ children, dialogs }: { children: ReactNode; dialog
   return (
     <div className={styles.layout}>
       <header className={styles.head}>
-        <Link to="/" className={styles.home}><Logo name={name} /></Link>
+        <Link to="/" className={styles.home}>
+          <Logo name={name} />
+        </Link>
         <LanguageMenu />
       </header>
       <WarningsHeader />
-      <main id="content" className={styles.main}><div className={styles.card}>{children}</div></main>
+      <main id="content" className={styles.main}>
+        <div className={styles.card}>{children}</div>
+      </main>
       <Footer />
       <EntryWarning only={ENTRY_COUNTRIES} />
       {dialogs}

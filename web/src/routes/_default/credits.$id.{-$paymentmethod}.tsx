@@ -6,14 +6,23 @@ import { members } from '#/routes/-guards';
 import { isUuid, orderUnderWay } from '#/routes/-search-params';
 
 export const Route = createFileRoute('/_default/credits/$id/{-$paymentmethod}')({
-  staticData: { name: 'credits-id-paymentmethod', access: 'member', values: { id: 'uuid', paymentmethod: 'paymentmethod' }, title: msg`Order`, back: true },
+  staticData: {
+    name: 'credits-id-paymentmethod',
+    access: 'member',
+    values: { id: 'uuid', paymentmethod: 'paymentmethod' },
+    title: msg`Order`,
+    back: true,
+  },
   validateSearch: orderUnderWay,
   beforeLoad: async (entering) => {
     if (!isUuid(entering.params.id)) throw notFound();
     await members(entering);
   },
   loader: async ({ context, params: { paymentmethod } }) => {
-    const [{ isMethod }] = await Promise.all([import('#/shared/payment-methods'), context.queryClient.ensureQueryData(creditsQuery)]);
+    const [{ isMethod }] = await Promise.all([
+      import('#/shared/payment-methods'),
+      context.queryClient.ensureQueryData(creditsQuery),
+    ]);
     if (paymentmethod !== undefined && !isMethod(paymentmethod)) throw notFound();
   },
   component: CheckoutRoute,

@@ -7,6 +7,7 @@ import { members } from '#/routes/-guards';
 export const Route = createFileRoute('/_default/credits/repeat-order')({
   staticData: { name: 'credits-repeat-order', access: 'member', title: msg`Repeat your last order` },
   beforeLoad: members,
-  loader: ({ context: { queryClient } }) => Promise.all([queryClient.ensureQueryData(creditsQuery), queryClient.ensureQueryData(repeatOrderQuery)]),
+  loader: ({ context: { queryClient } }) =>
+    Promise.all([queryClient.ensureQueryData(creditsQuery), queryClient.ensureQueryData(repeatOrderQuery)]),
   component: RepeatOrderPage,
 });

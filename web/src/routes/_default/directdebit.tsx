@@ -9,7 +9,8 @@ export const Route = createFileRoute('/_default/directdebit')({
   staticData: { name: 'directdebit', access: 'member', title: msg`Direct debit` },
   validateSearch: chosenBundle,
   beforeLoad: members,
-  loader: ({ context: { queryClient } }) => Promise.all([queryClient.ensureQueryData(creditsQuery), queryClient.fetchQuery(directDebitQuery)]),
+  loader: ({ context: { queryClient } }) =>
+    Promise.all([queryClient.ensureQueryData(creditsQuery), queryClient.fetchQuery(directDebitQuery)]),
   component: DirectDebitRoute,
 });
 

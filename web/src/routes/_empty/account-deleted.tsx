@@ -16,5 +16,10 @@ function AccountDeletedRoute() {
   const search = Route.useSearch();
   const { hash } = useLocation();
   const navigate = Route.useNavigate();
-  return <AccountDeletedPage token={tokenInLink({ hash, search })} onBack={() => navigate({ to: '/members', replace: true })} />;
+  return (
+    <AccountDeletedPage
+      token={tokenInLink({ hash, search })}
+      onBack={() => navigate({ to: '/members', replace: true })}
+    />
+  );
 }

@@ -16,5 +16,10 @@ function ActivationDoneRoute() {
   const search = Route.useSearch();
   const { hash } = useLocation();
   const navigate = Route.useNavigate();
-  return <ActivationDonePage token={tokenInLink({ hash, search })} onUsed={() => navigate({ search: {}, hash: '', replace: true })} />;
+  return (
+    <ActivationDonePage
+      token={tokenInLink({ hash, search })}
+      onUsed={() => navigate({ search: {}, hash: '', replace: true })}
+    />
+  );
 }

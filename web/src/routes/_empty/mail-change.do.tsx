@@ -16,5 +16,11 @@ function MailChangeRoute() {
   const search = Route.useSearch();
   const { hash } = useLocation();
   const navigate = Route.useNavigate();
-  return <MailChangePage token={tokenInLink({ hash, search })} undo={tokenInLink({ hash, search }, 'undo')} onUsed={() => navigate({ search: {}, hash: '', replace: true })} />;
+  return (
+    <MailChangePage
+      token={tokenInLink({ hash, search })}
+      undo={tokenInLink({ hash, search }, 'undo')}
+      onUsed={() => navigate({ search: {}, hash: '', replace: true })}
+    />
+  );
 }

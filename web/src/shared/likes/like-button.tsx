@@ -24,10 +24,25 @@ export function LikeButton({ card, look }: LikeButtonProps) {
   const press = () => (client.getQueryData(userQuery.queryKey)?.user ? toggle() : askToSignUp('like', card.id));
   const { name } = card;
   if (look === 'over') {
-    return <button type="button" className={styles.over} aria-label={t`Like ${name}`} title={t`Like ${name}`} aria-pressed={card.liked} onClick={press} />;
+    return (
+      <button
+        type="button"
+        className={styles.over}
+        aria-label={t`Like ${name}`}
+        title={t`Like ${name}`}
+        aria-pressed={card.liked}
+        onClick={press}
+      />
+    );
   }
   return (
-    <Button variant="secondary" wide aria-pressed={card.liked} icon={<Heart aria-hidden="true" fill={card.liked ? 'currentColor' : 'none'} />} onClick={press}>
+    <Button
+      variant="secondary"
+      wide
+      aria-pressed={card.liked}
+      icon={<Heart aria-hidden="true" fill={card.liked ? 'currentColor' : 'none'} />}
+      onClick={press}
+    >
       {t({ message: 'Like', comment: 'verb: a button that likes a member' })}
     </Button>
   );

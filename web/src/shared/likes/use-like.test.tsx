@@ -38,12 +38,17 @@ function start() {
   const client = createQueryClient();
   client.setQueryData(memberQuery(profile.id).queryKey, { profile });
   const wrapper = ({ children }: { children: ReactNode }) => (
-    <I18nProvider i18n={i18n}><QueryClientProvider client={client}>{children}</QueryClientProvider></I18nProvider>
+    <I18nProvider i18n={i18n}>
+      <QueryClientProvider client={client}>{children}</QueryClientProvider>
+    </I18nProvider>
   );
-  const { result } = renderHook(() => {
-    const known = useQuery({ ...memberQuery(profile.id), enabled: false }).data ?? profile;
-    return { known, press: useLike(known) };
-  }, { wrapper });
+  const { result } = renderHook(
+    () => {
+      const known = useQuery({ ...memberQuery(profile.id), enabled: false }).data ?? profile;
+      return { known, press: useLike(known) };
+    },
+    { wrapper },
+  );
   return {
     press: () => act(async () => result.current.press()),
     shows: (state: Partial<typeof profile>) => waitFor(() => expect(result.current.known).toMatchObject(state)),

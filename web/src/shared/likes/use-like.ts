@@ -32,7 +32,8 @@ export function useLike(card: ProfileCard): () => void {
   const { mutate } = useMutation({
     mutationKey,
     scope: { id: mutationKey.join(' ') },
-    mutationFn: (wanted: boolean): Promise<LikeAnswer | null> => (wanted ? like(card.id) : unlike(card.id).then(() => null)),
+    mutationFn: (wanted: boolean): Promise<LikeAnswer | null> =>
+      wanted ? like(card.id) : unlike(card.id).then(() => null),
     onMutate: async (wanted) => {
       if (pending() === 1) agreed.set(card.id, { liked: card.liked, matched: card.matched });
       changeCard(client, card.id, { liked: wanted, matched: wanted && card.matched });
@@ -53,7 +54,9 @@ export function useLike(card: ProfileCard): () => void {
     onSettled: async () => {
       if (pending() > 1) return;
       agreed.delete(card.id);
-      await Promise.all([likesQuery, memberQuery(card.id)].map(({ queryKey }) => client.invalidateQueries({ queryKey })));
+      await Promise.all(
+        [likesQuery, memberQuery(card.id)].map(({ queryKey }) => client.invalidateQueries({ queryKey })),
+      );
     },
   });
   return () => {

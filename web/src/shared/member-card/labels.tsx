@@ -10,7 +10,11 @@ import styles from './labels.module.css';
  * alone.
  */
 export function FictionalLabel({ tone = 'tint', icon }: { tone?: 'tint' | 'over'; icon?: ReactNode }) {
-  return <Chip tone={tone} icon={icon}>{useSettings().fictional_singular}</Chip>;
+  return (
+    <Chip tone={tone} icon={icon}>
+      {useSettings().fictional_singular}
+    </Chip>
+  );
 }
 
 /** How lately somebody was here, in words (the exact time is nobody's business). */

@@ -32,9 +32,27 @@ function CardPhoto({ card, priority }: { card: ProfileCard; priority: boolean })
   const [failed, setFailed] = useState<string | null>(null);
   const image = card.main_image;
   // Photos have addresses that end: on a page left open the letter stands in until the next look.
-  if (!image || image.match === failed) return <span className={styles.initial} aria-hidden="true">{[...card.name][0]?.toLocaleUpperCase()}</span>;
-  const srcSet = [`${image.thumb_filename} 160w`, `${image.match} 480w`, `${image.filename} 640w`].map((one) => cdn_prefix + one).join(', ');
-  return <Photo src={cdn_prefix + image.match} srcSet={srcSet} sizes={SIZES} alt="" width={480} height={600} priority={priority} onError={() => setFailed(image.match)} />;
+  if (!image || image.match === failed)
+    return (
+      <span className={styles.initial} aria-hidden="true">
+        {[...card.name][0]?.toLocaleUpperCase()}
+      </span>
+    );
+  const srcSet = [`${image.thumb_filename} 160w`, `${image.match} 480w`, `${image.filename} 640w`]
+    .map((one) => cdn_prefix + one)
+    .join(', ');
+  return (
+    <Photo
+      src={cdn_prefix + image.match}
+      srcSet={srcSet}
+      sizes={SIZES}
+      alt=""
+      width={480}
+      height={600}
+      priority={priority}
+      onError={() => setFailed(image.match)}
+    />
+  );
 }
 
 /**
@@ -42,16 +60,27 @@ function CardPhoto({ card, priority }: { card: ProfileCard; priority: boolean })
  * elements, since grids hold thousands.
  */
 export function MemberCard({ card, link, action, label, note, place, priority = false }: MemberCardProps) {
-  const listed = place && { role: 'listitem', 'aria-posinset': place.position + 1, 'aria-setsize': place.total, 'data-position': place.position };
+  const listed = place && {
+    role: 'listitem',
+    'aria-posinset': place.position + 1,
+    'aria-setsize': place.total,
+    'data-position': place.position,
+  };
   const Frame = place ? 'div' : 'article';
   return (
     <Frame className={classNames(styles.card, (card.fictional || Boolean(note)) && styles.tall)} {...listed}>
       <CardPhoto card={card} priority={priority} />
       {label}
-      <Link {...link} className={styles.link}><bdi>{card.name}</bdi>, {card.age}</Link>
+      <Link {...link} className={styles.link}>
+        <bdi>{card.name}</bdi>, {card.age}
+      </Link>
       <p className={styles.line}>{card.city}</p>
       {note && <p className={styles.line}>{note}</p>}
-      {card.online === 'online' && <span className={styles.online}><Presence online={card.online} /></span>}
+      {card.online === 'online' && (
+        <span className={styles.online}>
+          <Presence online={card.online} />
+        </span>
+      )}
       {card.fictional && <FictionalLabel tone="over" icon={<FictionalIcon />} />}
       {action}
     </Frame>

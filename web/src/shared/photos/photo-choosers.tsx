@@ -22,9 +22,13 @@ export function PhotoChoosers({ choose, multiple = false, onFiles, first, varian
   return (
     <>
       {/* Its name brings the focus here when the server refuses the photo at the end of a form. */}
-      <Button ref={first} name="photo" variant={variant} icon={<ImagePlus aria-hidden="true" />} onClick={openFiles}>{choose}</Button>
+      <Button ref={first} name="photo" variant={variant} icon={<ImagePlus aria-hidden="true" />} onClick={openFiles}>
+        {choose}
+      </Button>
       <span className={styles.camera}>
-        <Button variant="secondary" icon={<Camera aria-hidden="true" />} onClick={openCamera}><Trans>Take a photo</Trans></Button>
+        <Button variant="secondary" icon={<Camera aria-hidden="true" />} onClick={openCamera}>
+          <Trans>Take a photo</Trans>
+        </Button>
       </span>
       {inputs}
     </>

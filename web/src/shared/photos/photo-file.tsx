@@ -9,7 +9,16 @@ export const PICTURES = 'image/jpeg,image/png,image/webp';
 const LARGEST = 12 * 1024 * 1024;
 
 /** Refusals that another try of the same file would meet again. */
-const FINAL = new Set(['photo_unreadable', 'photo_moving', 'photo_too_small', 'photo_too_large', 'body_too_large', 'photo_limit', 'photo_rejected_before', 'premium_only']);
+const FINAL = new Set([
+  'photo_unreadable',
+  'photo_moving',
+  'photo_too_small',
+  'photo_too_large',
+  'body_too_large',
+  'photo_limit',
+  'photo_rejected_before',
+  'premium_only',
+]);
 
 /** Why there is no photo: found out here, or in the server's words. */
 export type PhotoRefusal = 'too_large' | 'unreadable' | 'unreachable' | 'failed' | { said: string };
@@ -22,7 +31,10 @@ export function checkPicture({ type, size }: File): PhotoRefusal | null {
 
 /** A refused upload: why, and whether another try could end otherwise. */
 export function refusedUpload(error: unknown): { reason: PhotoRefusal; worthRetrying: boolean } {
-  const { code, problem: { detail } } = asProblem(error);
+  const {
+    code,
+    problem: { detail },
+  } = asProblem(error);
   const unsaid = code === 'unreachable' ? 'unreachable' : 'failed';
   return { reason: detail ? { said: detail } : unsaid, worthRetrying: !FINAL.has(code) };
 }

@@ -23,8 +23,26 @@ export function usePhotoInputs({ multiple, capture, onFiles }: PhotoInputs) {
   };
   const inputs = (
     <>
-      <input ref={files} type="file" accept={PICTURES} multiple={multiple} hidden tabIndex={-1} aria-label={t`Choose a photo`} onChange={take} />
-      <input ref={camera} type="file" accept={PICTURES} capture={capture} hidden tabIndex={-1} aria-label={t`Take a photo`} onChange={take} />
+      <input
+        ref={files}
+        type="file"
+        accept={PICTURES}
+        multiple={multiple}
+        hidden
+        tabIndex={-1}
+        aria-label={t`Choose a photo`}
+        onChange={take}
+      />
+      <input
+        ref={camera}
+        type="file"
+        accept={PICTURES}
+        capture={capture}
+        hidden
+        tabIndex={-1}
+        aria-label={t`Take a photo`}
+        onChange={take}
+      />
     </>
   );
   return { inputs, openFiles: () => files.current?.click(), openCamera: () => camera.current?.click() };

@@ -1,9 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetMember } from '#/lib/forget-member';
-import { findPlace, locationPermission, watchLocationPermission, type GeolocationError } from '#/shared/places/geolocation';
+import {
+  findPlace,
+  locationPermission,
+  watchLocationPermission,
+  type GeolocationError,
+} from '#/shared/places/geolocation';
 import { answer, refuse, serve } from '#/testing/answers';
 
-const PLACE = { country: 'NL', region: { id: 'NL-UT', name: 'Utrecht' }, city: { id: 'nl-zeist', name: 'Zeist' }, attribution: 'GeoNames' };
+const PLACE = {
+  country: 'NL',
+  region: { id: 'NL-UT', name: 'Utrecht' },
+  city: { id: 'nl-zeist', name: 'Zeist' },
+  attribution: 'GeoNames',
+};
 
 function device(outcome: { latitude: number; longitude: number } | { code: number }) {
   const getCurrentPosition = vi.fn((found: PositionCallback, failed: PositionErrorCallback) => {
@@ -41,7 +51,11 @@ describe('where this device is', () => {
     expect(locationPermission.get()).toBe('granted');
   });
 
-  it.each([[1, 'denied'], [2, 'unavailable'], [3, 'timeout']] as const)('stays unknown with code %i: %s', async (code, reason) => {
+  it.each([
+    [1, 'denied'],
+    [2, 'unavailable'],
+    [3, 'timeout'],
+  ] as const)('stays unknown with code %i: %s', async (code, reason) => {
     device({ code });
     await expect(findPlace()).rejects.toMatchObject({ reason } satisfies Partial<GeolocationError>);
     expect(locationPermission.get()).toBe(code === 1 ? 'denied' : 'unknown');
@@ -56,7 +70,7 @@ describe('where this device is', () => {
   });
 
   // spec: 3.31
-  it('has the browser\'s permission, followed as it changes', async () => {
+  it("has the browser's permission, followed as it changes", async () => {
     const status = Object.assign(new EventTarget(), { state: 'prompt' });
     vi.stubGlobal('navigator', { ...navigator, geolocation: {}, permissions: { query: async () => status } });
     const stop = watchLocationPermission();
@@ -70,7 +84,7 @@ describe('where this device is', () => {
     expect(locationPermission.get()).toBe('denied');
   });
 
-  it('can\'t be asked of a device without it', async () => {
+  it("can't be asked of a device without it", async () => {
     vi.stubGlobal('navigator', {});
     watchLocationPermission();
     expect(locationPermission.get()).toBe('unsupported');

@@ -79,7 +79,10 @@ function askDevice(): Promise<GeolocationCoordinates> {
   });
 }
 
-interface KeptPlace { since: number; place: Geocode }
+interface KeptPlace {
+  since: number;
+  place: Geocode;
+}
 
 /** The place that the device told within the last hour; null when it did not. */
 export function keptPlace(now = Date.now()): Geocode | null {
@@ -98,11 +101,14 @@ export async function findPlace(): Promise<Geocode> {
   try {
     const { latitude, longitude } = await askDevice();
     setPermission('granted');
-    const place = await call<Geocode>('GET', '/api/geocode.php', { query: { lat: latitude.toFixed(DECIMALS), lon: longitude.toFixed(DECIMALS) } });
+    const place = await call<Geocode>('GET', '/api/geocode.php', {
+      query: { lat: latitude.toFixed(DECIMALS), lon: longitude.toFixed(DECIMALS) },
+    });
     keep(PLACE, { since: Date.now(), place } satisfies KeptPlace);
     return place;
   } catch (error) {
-    if (error instanceof GeolocationError && (error.reason === 'denied' || error.reason === 'unsupported')) setPermission(error.reason);
+    if (error instanceof GeolocationError && (error.reason === 'denied' || error.reason === 'unsupported'))
+      setPermission(error.reason);
     throw error;
   }
 }

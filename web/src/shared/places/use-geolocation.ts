@@ -3,7 +3,13 @@ import { useEffect, useState } from 'react';
 import type { ProblemError } from '#/api/problem';
 import type { Geocode } from '#/api/wire';
 import { useStore } from '#/lib/store';
-import { findPlace, GeolocationError, locationPermission, watchLocationPermission, type GeolocationReason } from '#/shared/places/geolocation';
+import {
+  findPlace,
+  GeolocationError,
+  locationPermission,
+  watchLocationPermission,
+  type GeolocationReason,
+} from '#/shared/places/geolocation';
 import { usePress } from '#/shared/problems/use-press';
 
 interface DeviceLocation {
@@ -47,5 +53,11 @@ export function useGeolocation(onFound: (place: Geocode) => void): DeviceLocatio
     }
   });
   const known = reason ?? (permission === 'denied' ? 'denied' : null);
-  return { press, busy, failure, supported: permission !== 'unsupported', reason: known && !busy ? words[known] : null };
+  return {
+    press,
+    busy,
+    failure,
+    supported: permission !== 'unsupported',
+    reason: known && !busy ? words[known] : null,
+  };
 }

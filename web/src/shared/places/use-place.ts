@@ -5,7 +5,11 @@ import { useSettings } from '#/api/site';
 import type { CityOption, Region, Settings } from '#/api/wire';
 import { useHydrated } from '#/lib/hydrated';
 
-export interface Place { country: string; region: string; city: string }
+export interface Place {
+  country: string;
+  region: string;
+  city: string;
+}
 
 const NOWHERE: Place = { country: '', region: '', city: '' };
 

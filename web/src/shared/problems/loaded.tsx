@@ -19,9 +19,18 @@ export function Loaded<Answer>({ query, children }: LoadedProps<Answer>) {
     return (
       <>
         <ProblemNotice error={query.error} />
-        <p><Button variant="secondary" busy={query.isFetching} onClick={() => void query.refetch()}><Trans>Try again</Trans></Button></p>
+        <p>
+          <Button variant="secondary" busy={query.isFetching} onClick={() => void query.refetch()}>
+            <Trans>Try again</Trans>
+          </Button>
+        </p>
       </>
     );
   }
-  return <div className={styles.loading} role="status" aria-label={t`Loading`}><Skeleton shape="title" /><Skeleton /></div>;
+  return (
+    <div className={styles.loading} role="status" aria-label={t`Loading`}>
+      <Skeleton shape="title" />
+      <Skeleton />
+    </div>
+  );
 }

@@ -30,5 +30,9 @@ export function ProblemNotice({ error }: { error: unknown }) {
   if (!error) return null;
   const unreached = error instanceof ProblemError && error.status === 0;
   const unsaid = unreached ? t`We couldn't reach the site. Check your connection and try again.` : t(UNSAID);
-  return <Notice tone="danger" announce>{saidIn(error) || unsaid}</Notice>;
+  return (
+    <Notice tone="danger" announce>
+      {saidIn(error) || unsaid}
+    </Notice>
+  );
 }

@@ -33,7 +33,9 @@ function issuesOf(issues: readonly v.BaseIssue<unknown>[]): Errors {
 }
 
 function focusFirst(form: HTMLFormElement, errors: Errors) {
-  const field = [...form.elements].find((element) => element instanceof HTMLElement && (element.getAttribute('name') ?? '') in errors);
+  const field = [...form.elements].find(
+    (element) => element instanceof HTMLElement && (element.getAttribute('name') ?? '') in errors,
+  );
   if (field instanceof HTMLElement) field.focus();
 }
 
@@ -82,7 +84,8 @@ export function useForm<Schema extends v.GenericSchema>({ schema, submit }: Form
     },
     onInput: ({ target }) => {
       const name = target instanceof HTMLElement ? target.getAttribute('name') : null;
-      if (name && name in errors) setErrors(Object.fromEntries(Object.entries(errors).filter(([field]) => field !== name)));
+      if (name && name in errors)
+        setErrors(Object.fromEntries(Object.entries(errors).filter(([field]) => field !== name)));
     },
   };
 }

@@ -2,7 +2,11 @@ import { useRef, useState } from 'react';
 import { asProblem, type ProblemError } from '#/api/problem';
 
 /** The work behind a button: once at a time, with what the server refused. */
-export function usePress(work: () => Promise<void>): { press: () => void; busy: boolean; failure: ProblemError | null } {
+export function usePress(work: () => Promise<void>): {
+  press: () => void;
+  busy: boolean;
+  failure: ProblemError | null;
+} {
   const working = useRef(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<ProblemError | null>(null);

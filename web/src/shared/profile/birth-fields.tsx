@@ -20,21 +20,52 @@ export function BirthFields({ born = '', minAge, error, onComplete }: BirthField
   const id = useId();
   const [year = '', month = '', day = ''] = born.split('-').map((part) => part.replace(/^0+/u, ''));
   const monthName = new Intl.DateTimeFormat(regional(i18n.locale), { month: 'long', timeZone: 'UTC' });
-  const months = Array.from({ length: 12 }, (_, month) => ({ value: String(month + 1), label: monthName.format(Date.UTC(2000, month, 15)) }));
+  const months = Array.from({ length: 12 }, (_, month) => ({
+    value: String(month + 1),
+    label: monthName.format(Date.UTC(2000, month, 15)),
+  }));
   const check = ({ currentTarget }: FormEvent<HTMLElement>) => {
     const fields = [...currentTarget.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select')];
     if (fields.every(({ name, value }) => value.length >= (name === 'birth_year' ? 4 : 1))) onComplete?.(currentTarget);
   };
   return (
-    <fieldset className={styles.group} aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`} onInput={check}>
+    <fieldset
+      className={styles.group}
+      aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}
+      onInput={check}
+    >
       <legend className={styles.legend}>{t`Date of birth`}</legend>
       <div className={styles.fields}>
-        <TextField label={t`Day`} name="birth_day" defaultValue={day} inputMode="numeric" autoComplete="bday-day" maxLength={2} aria-invalid={error ? true : undefined} />
-        <Select label={t`Month`} name="birth_month" autoComplete="bday-month" options={months} empty={t({ message: '–', comment: 'Stands in the month field until one is chosen' })} defaultValue={month} />
-        <TextField label={t`Year`} name="birth_year" defaultValue={year} inputMode="numeric" autoComplete="bday-year" maxLength={4} />
+        <TextField
+          label={t`Day`}
+          name="birth_day"
+          defaultValue={day}
+          inputMode="numeric"
+          autoComplete="bday-day"
+          maxLength={2}
+          aria-invalid={error ? true : undefined}
+        />
+        <Select
+          label={t`Month`}
+          name="birth_month"
+          autoComplete="bday-month"
+          options={months}
+          empty={t({ message: '–', comment: 'Stands in the month field until one is chosen' })}
+          defaultValue={month}
+        />
+        <TextField
+          label={t`Year`}
+          name="birth_year"
+          defaultValue={year}
+          inputMode="numeric"
+          autoComplete="bday-year"
+          maxLength={4}
+        />
       </div>
       <p id={`${id}-hint`} className={styles.hint}>{t`Others see your age (${minAge}+), never the date.`}</p>
-      <p id={`${id}-error`} aria-live="polite" className={error ? styles.error : undefined}>{error}</p>
+      <p id={`${id}-error`} aria-live="polite" className={error ? styles.error : undefined}>
+        {error}
+      </p>
     </fieldset>
   );
 }

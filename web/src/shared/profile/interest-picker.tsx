@@ -34,7 +34,14 @@ function Boxes({ interests, chosen, shown, Icon, full, onToggle }: BoxesProps) {
     <div className={styles.list}>
       {interests.map((interest) => (
         <label key={interest.id} className={styles.chip} hidden={!shown(interest)}>
-          <input type="checkbox" name="interests" value={interest.id} checked={chosen.includes(interest.id)} disabled={full && !chosen.includes(interest.id)} onChange={() => onToggle(interest.id)} />
+          <input
+            type="checkbox"
+            name="interests"
+            value={interest.id}
+            checked={chosen.includes(interest.id)}
+            disabled={full && !chosen.includes(interest.id)}
+            onChange={() => onToggle(interest.id)}
+          />
           {Icon && <Icon name={interest.icon} />}
           {interest.name}
         </label>
@@ -62,7 +69,15 @@ interface InterestPickerProps {
  * The site's interests as boxes to tick, those for adults apart, narrowed by a search; a ticked one stays in
  * sight.
  */
-export function InterestPicker({ wanted, chosen, onChange, error, Icon, most = Infinity, roomy = false }: InterestPickerProps) {
+export function InterestPicker({
+  wanted,
+  chosen,
+  onChange,
+  error,
+  Icon,
+  most = Infinity,
+  roomy = false,
+}: InterestPickerProps) {
   const { t } = useLingui();
   const id = useId();
   const { interests: offered } = useSettings();
@@ -72,29 +87,60 @@ export function InterestPicker({ wanted, chosen, onChange, error, Icon, most = I
   const adult = interests.filter((interest) => interest.adult);
   const matches = ({ name }: Interest) => plain(name).includes(plain(search.trim()));
   const shown = (interest: Interest) => matches(interest) || chosen.includes(interest.id);
-  const toggle = (one: string) => onChange(chosen.includes(one) ? chosen.filter((other) => other !== one) : [...chosen, one]);
+  const toggle = (one: string) =>
+    onChange(chosen.includes(one) ? chosen.filter((other) => other !== one) : [...chosen, one]);
   const count = interests.filter((interest) => chosen.includes(interest.id)).length;
   const full = count >= most;
   const boxes = { chosen, shown, Icon, full, onToggle: toggle };
   return (
     <fieldset className={styles.group} aria-describedby={error ? `${id}-error` : undefined}>
       <legend className={styles.legend}>{t`Interests`}</legend>
-      {query.error && <div><ProblemNotice error={query.error} /><Button variant="quiet" onClick={() => void query.refetch()}><Trans>Try again</Trans></Button></div>}
-      <TextField label={t`Search interests`} type="search" value={search} autoComplete="off" enterKeyHint="search" onKeyDown={holdEnter} onChange={({ target }) => setSearch(target.value)} />
+      {query.error && (
+        <div>
+          <ProblemNotice error={query.error} />
+          <Button variant="quiet" onClick={() => void query.refetch()}>
+            <Trans>Try again</Trans>
+          </Button>
+        </div>
+      )}
+      <TextField
+        label={t`Search interests`}
+        type="search"
+        value={search}
+        autoComplete="off"
+        enterKeyHint="search"
+        onKeyDown={holdEnter}
+        onChange={({ target }) => setSearch(target.value)}
+      />
       <div className={styles.lists} data-roomy={roomy ? '' : undefined}>
         <Boxes {...boxes} interests={interests.filter((interest) => !interest.adult)} />
         {adult.some(shown) && (
           <div role="group" aria-labelledby={`${id}-adult`} className={styles.adult}>
-            <p id={`${id}-adult`} className={styles.heading}><Trans>Erotic interests</Trans></p>
+            <p id={`${id}-adult`} className={styles.heading}>
+              <Trans>Erotic interests</Trans>
+            </p>
             <Boxes {...boxes} interests={adult} />
           </div>
         )}
       </div>
       <p role="status" className={styles.count}>
-        {interests.length > 0 && !interests.some(matches) ? <Trans>Nothing found</Trans> : count > 0 && <Plural value={count} one="# chosen" other="# chosen" />}
-        {full && <> <Trans>(maximum)</Trans></>}
+        {interests.length > 0 && !interests.some(matches) ? (
+          <Trans>Nothing found</Trans>
+        ) : (
+          count > 0 && <Plural value={count} one="# chosen" other="# chosen" />
+        )}
+        {full && (
+          <>
+            {' '}
+            <Trans>(maximum)</Trans>
+          </>
+        )}
       </p>
-      {error && <p id={`${id}-error`} className={styles.error}>{error}</p>}
+      {error && (
+        <p id={`${id}-error`} className={styles.error}>
+          {error}
+        </p>
+      )}
     </fieldset>
   );
 }

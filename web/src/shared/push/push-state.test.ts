@@ -16,7 +16,8 @@ function browser() {
   function hold(key: string) {
     const bytes = Uint8Array.from(atob(key), (letter) => letter.charCodeAt(0));
     const subscription = {
-      endpoint: 'https://push.example/1', options: { applicationServerKey: bytes.buffer },
+      endpoint: 'https://push.example/1',
+      options: { applicationServerKey: bytes.buffer },
       unsubscribe: vi.fn(async () => {
         device.held = null;
         return true;
@@ -27,10 +28,16 @@ function browser() {
     return subscription;
   }
   const registration = { pushManager: { getSubscription: async () => device.held, subscribe: device.subscribe } };
-  const serviceWorker = { register: async () => registration, ready: Promise.resolve(registration), getRegistration: async () => registration };
+  const serviceWorker = {
+    register: async () => registration,
+    ready: Promise.resolve(registration),
+    getRegistration: async () => registration,
+  };
   vi.stubGlobal('PushManager', Object);
   vi.stubGlobal('Notification', {
-    get permission() { return device.permission; },
+    get permission() {
+      return device.permission;
+    },
     requestPermission: async () => (device.permission = device.answer),
   });
   vi.stubGlobal('navigator', Object.create(navigator, { serviceWorker: { value: serviceWorker } }));
@@ -48,7 +55,13 @@ const server = () => serve({ 'POST /api/user.php': () => answer({}), 'DELETE /ap
 beforeEach(() => localStorage.clear());
 
 describe('the states of spec 3', () => {
-  it('begin as unknown', async () => expect((await page()).pushState.get()).toEqual({ isCapable: false, isSubscribed: false, lastMessage: null, subscription: 'unknown' }));
+  it('begin as unknown', async () =>
+    expect((await page()).pushState.get()).toEqual({
+      isCapable: false,
+      isSubscribed: false,
+      lastMessage: null,
+      subscription: 'unknown',
+    }));
 
   // spec: 3.10
   it.each([
@@ -76,7 +89,13 @@ describe('the states of spec 3', () => {
     const first = await page();
     expect(await first.enablePush(me)).toBe('subscribed');
     expect(first.pushState.get()).toMatchObject({ subscription: 'subscribed', isCapable: true, isSubscribed: true });
-    expect(sent).toMatchObject([{ method: 'POST', path: '/api/user.php', body: { subscription: { endpoint: 'https://push.example/1', keys: { p256dh: 'p', auth: 'a' } } } }]);
+    expect(sent).toMatchObject([
+      {
+        method: 'POST',
+        path: '/api/user.php',
+        body: { subscription: { endpoint: 'https://push.example/1', keys: { p256dh: 'p', auth: 'a' } } },
+      },
+    ]);
     const next = await page();
     await next.readPushState(me);
     expect(next.pushState.get().subscription).toBe('subscribed');
@@ -86,7 +105,10 @@ describe('the states of spec 3', () => {
 });
 
 describe('switching it on', () => {
-  it.each([['denied', 'denied'], ['default', 'dismissed']] as const)('ends where the browser’s question is answered by %s', async (said, outcome) => {
+  it.each([
+    ['denied', 'denied'],
+    ['default', 'dismissed'],
+  ] as const)('ends where the browser’s question is answered by %s', async (said, outcome) => {
     const { device } = browser();
     const sent = server();
     device.answer = said;
@@ -99,7 +121,12 @@ describe('switching it on', () => {
     const { device, hold } = browser();
     server();
     let late = () => {};
-    device.subscribe.mockImplementationOnce(() => new Promise((resolve) => { late = () => resolve(hold(KEY)); }));
+    device.subscribe.mockImplementationOnce(
+      () =>
+        new Promise((resolve) => {
+          late = () => resolve(hold(KEY));
+        }),
+    );
     const { enablePush, pushState } = await page();
     vi.useFakeTimers();
     const tried = enablePush(me);
@@ -156,7 +183,11 @@ describe('afterwards', () => {
   it('ends at the server, then here', async () => {
     const { device, sent, disablePush, pushState } = await subscribed();
     await disablePush(me);
-    expect(sent[1]).toMatchObject({ method: 'DELETE', path: '/api/user.php', body: { endpoint: 'https://push.example/1' } });
+    expect(sent[1]).toMatchObject({
+      method: 'DELETE',
+      path: '/api/user.php',
+      body: { endpoint: 'https://push.example/1' },
+    });
     expect([device.held, pushState.get().subscription]).toEqual([null, 'not_subscribed']);
   });
 
@@ -178,8 +209,15 @@ describe('afterwards', () => {
   it('is known for the page where storage is closed', async () => {
     browser();
     server();
-    const refuseAll = { value: () => { throw new DOMException('closed', 'SecurityError'); } };
-    vi.stubGlobal('localStorage', Object.create(localStorage, { getItem: refuseAll, setItem: refuseAll, removeItem: refuseAll }));
+    const refuseAll = {
+      value: () => {
+        throw new DOMException('closed', 'SecurityError');
+      },
+    };
+    vi.stubGlobal(
+      'localStorage',
+      Object.create(localStorage, { getItem: refuseAll, setItem: refuseAll, removeItem: refuseAll }),
+    );
     const { enablePush, pushState, readPushState } = await page();
     await enablePush(me);
     await readPushState(me);

@@ -20,7 +20,12 @@ export interface PushState {
 }
 
 /** What a member's pages know of push. */
-export const pushState = createStore<PushState>({ isCapable: false, isSubscribed: false, lastMessage: null, subscription: 'unknown' });
+export const pushState = createStore<PushState>({
+  isCapable: false,
+  isSubscribed: false,
+  lastMessage: null,
+  subscription: 'unknown',
+});
 
 /** Whose subscription this is, and of which site's key. */
 export interface PushOwner {
@@ -152,7 +157,10 @@ export async function renewPush({ member, publicKey }: PushOwner): Promise<void>
   if (!canPush(publicKey) || Notification.permission !== 'granted') return;
   const subscription = await ownSubscription().catch(() => null);
   if (!subscription) return;
-  if (isOwner(member)) await subscribe(publicKey).then((own) => addPush(own.toJSON())).catch(() => {});
+  if (isOwner(member))
+    await subscribe(publicKey)
+      .then((own) => addPush(own.toJSON()))
+      .catch(() => {});
   else await inTime(subscription.unsubscribe()).catch(() => {});
 }
 

@@ -20,8 +20,18 @@ export function useEnablePush({ profile }: User): { press: () => void; busy: boo
   });
   const trouble = (
     <>
-      {outcome === 'unreachable' && <Notice tone="danger" announce><Trans>Your browser's notification service didn't respond. Please try again later.</Trans></Notice>}
-      {outcome === 'denied' && <Notice tone="warn" announce><Trans>Your browser doesn't allow notifications from this site. You can change that in the browser's settings.</Trans></Notice>}
+      {outcome === 'unreachable' && (
+        <Notice tone="danger" announce>
+          <Trans>Your browser's notification service didn't respond. Please try again later.</Trans>
+        </Notice>
+      )}
+      {outcome === 'denied' && (
+        <Notice tone="warn" announce>
+          <Trans>
+            Your browser doesn't allow notifications from this site. You can change that in the browser's settings.
+          </Trans>
+        </Notice>
+      )}
       <ProblemNotice error={failure} />
     </>
   );

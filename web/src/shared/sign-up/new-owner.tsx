@@ -9,8 +9,15 @@ import { PageHead } from '#/ui/layout/page-head';
 export function NewOwner({ submit }: { submit: (passwords: NewPassword) => Promise<void> }) {
   return (
     <>
-      <OutcomeMark state="waiting"><KeyRound /></OutcomeMark>
-      <PageHead title={<Trans>Choose a new password</Trans>}><Trans>You didn't sign up in this browser. Choose a new password and the account is yours alone: the old one stops working, and all other devices are logged out.</Trans></PageHead>
+      <OutcomeMark state="waiting">
+        <KeyRound />
+      </OutcomeMark>
+      <PageHead title={<Trans>Choose a new password</Trans>}>
+        <Trans>
+          You didn't sign up in this browser. Choose a new password and the account is yours alone: the old one stops
+          working, and all other devices are logged out.
+        </Trans>
+      </PageHead>
       <NewPasswordForm label={<Trans>Save the new password</Trans>} submit={submit} />
     </>
   );

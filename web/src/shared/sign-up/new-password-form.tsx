@@ -14,7 +14,14 @@ function useNewPasswordSchema() {
   const fields = useNewPasswordFields();
   return v.pipe(
     v.object(fields),
-    v.forward(v.partialCheck([['password'], ['password_repeat']], (form) => form.password === form.password_repeat, t`The entered passwords are not the same.`), ['password_repeat']),
+    v.forward(
+      v.partialCheck(
+        [['password'], ['password_repeat']],
+        (form) => form.password === form.password_repeat,
+        t`The entered passwords are not the same.`,
+      ),
+      ['password_repeat'],
+    ),
   );
 }
 
@@ -33,9 +40,24 @@ export function NewPasswordForm({ label, submit }: NewPasswordFormProps) {
   return (
     <form className={styles.form} onSubmit={form.onSubmit} onInput={form.onInput} method="post" noValidate>
       <ProblemNotice error={form.failure} />
-      <PasswordField label={t`New password`} name="password" autoComplete="new-password" hint={<Trans>At least {passwordMin} characters</Trans>} error={form.error('password')} required />
-      <PasswordField label={t`Repeat the new password`} name="password_repeat" autoComplete="new-password" error={form.error('password_repeat')} required />
-      <Button type="submit" size="large" wide busy={form.busy}>{label}</Button>
+      <PasswordField
+        label={t`New password`}
+        name="password"
+        autoComplete="new-password"
+        hint={<Trans>At least {passwordMin} characters</Trans>}
+        error={form.error('password')}
+        required
+      />
+      <PasswordField
+        label={t`Repeat the new password`}
+        name="password_repeat"
+        autoComplete="new-password"
+        error={form.error('password_repeat')}
+        required
+      />
+      <Button type="submit" size="large" wide busy={form.busy}>
+        {label}
+      </Button>
     </form>
   );
 }

@@ -9,7 +9,13 @@ export function useNewPasswordFields() {
   const { t } = useLingui();
   const { min: passwordMin } = PASSWORD_LENGTH;
   return {
-    password: v.pipe(v.string(), v.check((password) => [...password].length >= passwordMin, t`Choose a password of at least ${passwordMin} characters.`)),
+    password: v.pipe(
+      v.string(),
+      v.check(
+        (password) => [...password].length >= passwordMin,
+        t`Choose a password of at least ${passwordMin} characters.`,
+      ),
+    ),
     password_repeat: v.string(),
   };
 }

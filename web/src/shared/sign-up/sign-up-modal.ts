@@ -28,13 +28,22 @@ export interface SignUpAsked {
 }
 
 declare module '@tanstack/react-router' {
-  interface HistoryState { signUp?: SignUpAsked }
+  interface HistoryState {
+    signUp?: SignUpAsked;
+  }
 }
 
 /** Opens the large sign-up over the page that is on screen, or moves it to another step. */
 export function useSignUpModal(): (asked: SignUpAsked) => void {
   const { navigate } = useRouter();
-  return (signUp) => void navigate({ to: '.', search: true, hash: true, state: (before) => ({ ...before, signUp }), resetScroll: false });
+  return (signUp) =>
+    void navigate({
+      to: '.',
+      search: true,
+      hash: true,
+      state: (before) => ({ ...before, signUp }),
+      resetScroll: false,
+    });
 }
 
 /** Asks a visitor to sign up for what they wanted. */

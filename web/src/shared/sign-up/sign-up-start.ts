@@ -17,7 +17,9 @@ interface SignUpStart {
 export function beginSignUp({ to, fields = {} }: SignUpStart): void {
   const kept = readKept(DRAFT_KEY);
   const before = typeof kept === 'object' && kept !== null ? kept : {};
-  const said = Object.entries(fields).map(([name, value]) => [name, [value ?? []].flat().filter(Boolean)] as const).filter(([, values]) => values.length > 0);
+  const said = Object.entries(fields)
+    .map(([name, value]) => [name, [value ?? []].flat().filter(Boolean)] as const)
+    .filter(([, values]) => values.length > 0);
   // What was written to somebody else goes to nobody.
   keep(DRAFT_KEY, { ...before, ...(to && { signup_message: [] }), ...Object.fromEntries(said) });
   if (to) keep(RECIPIENT_KEY, to);

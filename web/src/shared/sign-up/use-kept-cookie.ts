@@ -25,6 +25,10 @@ export function useKeptCookie(): () => Promise<void> {
   return async () => {
     if (await isCookieKept()) return;
     const { hostname } = location;
-    throw new ProblemError({ status: 403, code: 'cookies_refused', detail: t`Your browser is blocking cookies for ${hostname}, so it can't remember that you've logged in. Allow cookies for ${hostname} in your browser's settings and log in again.` });
+    throw new ProblemError({
+      status: 403,
+      code: 'cookies_refused',
+      detail: t`Your browser is blocking cookies for ${hostname}, so it can't remember that you've logged in. Allow cookies for ${hostname} in your browser's settings and log in again.`,
+    });
   };
 }

@@ -12,6 +12,9 @@ export function maySignUp(signups: Settings['signups'], tracking: Tracking): boo
 }
 
 /** Whether this visitor may search members (spec 6), as members.php decides it. */
-export function mayVisitorSearch(settings: Pick<Settings, 'logged_out_search' | 'logged_out_search_trafficsource'>, tracking: Tracking): boolean {
+export function mayVisitorSearch(
+  settings: Pick<Settings, 'logged_out_search' | 'logged_out_search_trafficsource'>,
+  tracking: Tracking,
+): boolean {
   return settings.logged_out_search || (settings.logged_out_search_trafficsource && hasTrafficSource(tracking));
 }

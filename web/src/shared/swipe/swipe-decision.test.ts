@@ -18,11 +18,28 @@ describe('a card that is let go', () => {
 
 describe('speed', () => {
   it('is that of the last moments', () => {
-    expect(velocityOf([{ x: 0, at: 0 }, { x: 0, at: 900 }, { x: 50, at: 1000 }], 1000)).toBe(0.5);
+    expect(
+      velocityOf(
+        [
+          { x: 0, at: 0 },
+          { x: 0, at: 900 },
+          { x: 50, at: 1000 },
+        ],
+        1000,
+      ),
+    ).toBe(0.5);
   });
 
   it('is none after a rest, and of a single point', () => {
-    expect(velocityOf([{ x: 0, at: 0 }, { x: 80, at: 50 }], 1000)).toBe(0);
+    expect(
+      velocityOf(
+        [
+          { x: 0, at: 0 },
+          { x: 80, at: 50 },
+        ],
+        1000,
+      ),
+    ).toBe(0);
     expect(velocityOf([{ x: 80, at: 50 }], 50)).toBe(0);
   });
 });

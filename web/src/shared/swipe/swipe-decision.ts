@@ -24,7 +24,10 @@ export function decisionOf({ dx, velocity, width }: Throw): SwipeChoice | null {
   return dx > 0 ? 'like' : 'dislike';
 }
 
-interface Sample { x: number; at: number }
+interface Sample {
+  x: number;
+  at: number;
+}
 
 /** What a finger did this lately is its speed. */
 const WINDOW_MS = 100;

@@ -2,7 +2,13 @@ import { useRef, type PointerEvent } from 'react';
 import type { SwipeChoice } from '#/api/wire';
 import { decisionOf, velocityOf } from '#/shared/swipe/swipe-decision';
 
-interface Drag { pointer: number; startX: number; startY: number; samples: { x: number; at: number }[]; taken: boolean }
+interface Drag {
+  pointer: number;
+  startX: number;
+  startY: number;
+  samples: { x: number; at: number }[];
+  taken: boolean;
+}
 
 /** Pixels before a press becomes a drag. */
 const SLOP_PX = 8;
@@ -62,7 +68,13 @@ export function useDrag(onDecide: (choice: SwipeChoice) => void) {
   return {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       if (!event.isPrimary || event.button !== 0) return;
-      drag.current = { pointer: event.pointerId, startX: event.clientX, startY: event.clientY, samples: [{ x: event.clientX, at: event.timeStamp }], taken: false };
+      drag.current = {
+        pointer: event.pointerId,
+        startX: event.clientX,
+        startY: event.clientY,
+        samples: [{ x: event.clientX, at: event.timeStamp }],
+        taken: false,
+      };
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
       const now = drag.current;
@@ -83,7 +95,11 @@ export function useDrag(onDecide: (choice: SwipeChoice) => void) {
       const ended = letGo(event);
       if (!ended) return;
       stopItsClick();
-      const choice = decisionOf({ dx: event.clientX - ended.startX, velocity: velocityOf(ended.samples, event.timeStamp), width: card.offsetWidth });
+      const choice = decisionOf({
+        dx: event.clientX - ended.startX,
+        velocity: velocityOf(ended.samples, event.timeStamp),
+        width: card.offsetWidth,
+      });
       if (choice) onDecide(choice);
       else putBack(card);
     },

@@ -4,7 +4,12 @@ import { buttonClass, type ButtonLook } from '#/ui/buttons/button';
 
 function Anchor({ variant, size, wide, icon, children, ...rest }: ButtonLook & Omit<ComponentProps<'a'>, 'className'>) {
   const look: ButtonLook = { ...(variant && { variant }), ...(size && { size }), ...(wide && { wide }) };
-  return <a {...rest} className={buttonClass(look)}>{icon}{children}</a>;
+  return (
+    <a {...rest} className={buttonClass(look)}>
+      {icon}
+      {children}
+    </a>
+  );
 }
 
 /** A link to a route of the app that looks like a button. */

@@ -21,10 +21,26 @@ interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 'classN
   busy?: boolean;
 }
 
-export function Button({ variant, size, wide, icon, busy = false, type = 'button', children, onClick, ...rest }: ButtonProps) {
+export function Button({
+  variant,
+  size,
+  wide,
+  icon,
+  busy = false,
+  type = 'button',
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
   const look: ButtonLook = { ...(variant && { variant }), ...(size && { size }), ...(wide && { wide }) };
   return (
-    <button {...rest} type={type} className={buttonClass(look)} aria-busy={busy} onClick={busy ? (event) => event.preventDefault() : onClick}>
+    <button
+      {...rest}
+      type={type}
+      className={buttonClass(look)}
+      aria-busy={busy}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+    >
       {busy ? <span className={styles.spinner} aria-hidden="true" /> : icon}
       {children}
     </button>

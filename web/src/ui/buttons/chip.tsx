@@ -10,7 +10,12 @@ interface ChipProps {
 
 /** A short fact: an interest, a label. */
 export function Chip({ children, icon, tone = 'plain' }: ChipProps) {
-  return <span className={classNames(styles.chip, styles[tone])}>{icon}{children}</span>;
+  return (
+    <span className={classNames(styles.chip, styles[tone])}>
+      {icon}
+      {children}
+    </span>
+  );
 }
 
 interface ChipButtonProps {
@@ -26,7 +31,12 @@ interface ChipButtonProps {
 /** A chip to press. */
 export function ChipButton({ children, icon, active = false, toggle = false, onClick }: ChipButtonProps) {
   return (
-    <button type="button" className={classNames(styles.chip, styles.button, active && styles.tint)} aria-pressed={toggle ? active : undefined} onClick={onClick}>
+    <button
+      type="button"
+      className={classNames(styles.chip, styles.button, active && styles.tint)}
+      aria-pressed={toggle ? active : undefined}
+      onClick={onClick}
+    >
       {icon}
       {children}
     </button>

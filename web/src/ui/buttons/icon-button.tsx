@@ -12,9 +12,24 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'className' | '
   pressed?: boolean;
 }
 
-export function IconButton({ label, icon, variant = 'plain', size = 'medium', pressed, type = 'button', ...rest }: IconButtonProps) {
+export function IconButton({
+  label,
+  icon,
+  variant = 'plain',
+  size = 'medium',
+  pressed,
+  type = 'button',
+  ...rest
+}: IconButtonProps) {
   return (
-    <button {...rest} type={type} className={classNames(styles.button, styles[variant], styles[size])} aria-label={label} title={label} aria-pressed={pressed}>
+    <button
+      {...rest}
+      type={type}
+      className={classNames(styles.button, styles[variant], styles[size])}
+      aria-label={label}
+      title={label}
+      aria-pressed={pressed}
+    >
       {icon}
     </button>
   );

@@ -16,10 +16,24 @@ export function Checkbox({ label, hint, error, look = 'box', ...input }: Checkbo
   const note = error ?? hint;
   return (
     <div className={styles.row}>
-      <input {...input} id={id} type="checkbox" role={look === 'switch' ? 'switch' : undefined} className={classNames(styles.input, styles[look])} aria-describedby={note ? `${id}-note` : undefined} aria-invalid={error ? true : undefined} />
+      <input
+        {...input}
+        id={id}
+        type="checkbox"
+        role={look === 'switch' ? 'switch' : undefined}
+        className={classNames(styles.input, styles[look])}
+        aria-describedby={note ? `${id}-note` : undefined}
+        aria-invalid={error ? true : undefined}
+      />
       <div>
-        <label htmlFor={id} className={styles.label}>{label}</label>
-        {note && <p id={`${id}-note`} className={error ? styles.error : styles.hint}>{note}</p>}
+        <label htmlFor={id} className={styles.label}>
+          {label}
+        </label>
+        {note && (
+          <p id={`${id}-note`} className={error ? styles.error : styles.hint}>
+            {note}
+          </p>
+        )}
       </div>
     </div>
   );

@@ -55,9 +55,20 @@ export function DropZone({ onFiles, hint, className, children }: DropZoneProps) 
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a second way beside the buttons in it
-    <div className={classNames(styles.zone, className)} data-over={over ? '' : undefined} onDragEnter={enter} onDragLeave={leave} onDragOver={(event) => bringsFiles(event) && event.preventDefault()} onDrop={drop}>
+    <div
+      className={classNames(styles.zone, className)}
+      data-over={over ? '' : undefined}
+      onDragEnter={enter}
+      onDragLeave={leave}
+      onDragOver={(event) => bringsFiles(event) && event.preventDefault()}
+      onDrop={drop}
+    >
       {children}
-      {over && <p className={styles.dropHere} aria-hidden="true">{hint}</p>}
+      {over && (
+        <p className={styles.dropHere} aria-hidden="true">
+          {hint}
+        </p>
+      )}
     </div>
   );
 }

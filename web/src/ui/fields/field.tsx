@@ -8,7 +8,11 @@ export interface FieldTexts {
   error?: string | undefined;
 }
 
-interface ControlProps { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
+interface ControlProps {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+}
 
 interface FieldProps extends FieldTexts {
   /** Draws the control with what ties it to label, hint and error. */
@@ -21,10 +25,20 @@ export function Field({ label, hint, error, children }: FieldProps) {
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div className={styles.field}>
-      <label htmlFor={id} className={styles.label}>{label}</label>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+      </label>
       {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined })}
-      {hint && <p id={`${id}-hint`} className={styles.hint}>{hint}</p>}
-      {error && <p id={`${id}-error`} className={styles.error}>{error}</p>}
+      {hint && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className={styles.error}>
+          {error}
+        </p>
+      )}
     </div>
   );
 }

@@ -15,9 +15,20 @@ export function PasswordField({ label, hint, error, ...input }: PasswordFieldPro
     <Field label={label} hint={hint} error={error}>
       {(control) => (
         <div className={styles.wrap}>
-          <input {...input} {...control} type={shown ? 'text' : 'password'} autoCapitalize="none" spellCheck={false} className={styles.control} />
+          <input
+            {...input}
+            {...control}
+            type={shown ? 'text' : 'password'}
+            autoCapitalize="none"
+            spellCheck={false}
+            className={styles.control}
+          />
           <span className={styles.inside}>
-            <IconButton label={shown ? t`Hide password` : t`Show password`} icon={shown ? <EyeOff /> : <Eye />} onClick={() => setShown(!shown)} />
+            <IconButton
+              label={shown ? t`Hide password` : t`Show password`}
+              icon={shown ? <EyeOff /> : <Eye />}
+              onClick={() => setShown(!shown)}
+            />
           </span>
         </div>
       )}

@@ -25,9 +25,23 @@ interface RadioCardsProps<Value extends string> {
 }
 
 /** One choice of a few, each a card that is pressed as a whole. */
-export function RadioCards<Value extends string>({ legend, name, cards, value, defaultValue, onChange, error, columns = 1, hideLegend = false }: RadioCardsProps<Value>) {
+export function RadioCards<Value extends string>({
+  legend,
+  name,
+  cards,
+  value,
+  defaultValue,
+  onChange,
+  error,
+  columns = 1,
+  hideLegend = false,
+}: RadioCardsProps<Value>) {
   return (
-    <fieldset className={styles.group} aria-describedby={error ? `${name}-error` : undefined} aria-invalid={error ? true : undefined}>
+    <fieldset
+      className={styles.group}
+      aria-describedby={error ? `${name}-error` : undefined}
+      aria-invalid={error ? true : undefined}
+    >
       <legend className={hideLegend ? 'visually-hidden' : styles.legend}>{legend}</legend>
       <div className={styles.cards} data-columns={columns}>
         {cards.map((card) => (
@@ -49,7 +63,11 @@ export function RadioCards<Value extends string>({ legend, name, cards, value, d
           </label>
         ))}
       </div>
-      {error && <p id={`${name}-error`} className={styles.error}>{error}</p>}
+      {error && (
+        <p id={`${name}-error`} className={styles.error}>
+          {error}
+        </p>
+      )}
     </fieldset>
   );
 }

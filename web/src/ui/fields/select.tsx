@@ -2,7 +2,10 @@ import type { ComponentProps } from 'react';
 import { Field, type FieldTexts } from '#/ui/fields/field';
 import styles from './control.module.css';
 
-export interface Option { value: string; label: string }
+export interface Option {
+  value: string;
+  label: string;
+}
 
 interface SelectProps extends FieldTexts, Omit<ComponentProps<'select'>, 'className' | 'id' | 'children'> {
   options: readonly Option[];
@@ -17,7 +20,11 @@ export function Select({ label, hint, error, options, empty, ...select }: Select
       {(control) => (
         <select {...select} {...control} className={styles.control}>
           {empty !== undefined && <option value="">{empty}</option>}
-          {options.map(({ value, label: text }) => <option key={value} value={value}>{text}</option>)}
+          {options.map(({ value, label: text }) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
         </select>
       )}
     </Field>

@@ -30,7 +30,10 @@ const middle = (one: Point, other: Point): Point => ({ x: (one.x + other.x) / 2,
  * The photo in `frame` under fingers, mouse and wheel: pinch, double tap, drag; a swipe of the whole one is
  * told.
  */
-export function useZoom(frame: RefObject<HTMLElement | null>, onSwipe: (meaning: 'next' | 'previous' | 'close') => void): Zoom {
+export function useZoom(
+  frame: RefObject<HTMLElement | null>,
+  onSwipe: (meaning: 'next' | 'previous' | 'close') => void,
+): Zoom {
   const [view, setView] = useState(WHOLE);
   const [held, setHeld] = useState(false);
   const fingers = useRef(new Map<number, Point>());
@@ -43,7 +46,9 @@ export function useZoom(frame: RefObject<HTMLElement | null>, onSwipe: (meaning:
   };
   const pointOf = (event: { clientX: number; clientY: number }): Point => {
     const box = frame.current?.getBoundingClientRect();
-    return box ? { x: event.clientX - box.left - box.width / 2, y: event.clientY - box.top - box.height / 2 } : { x: 0, y: 0 };
+    return box
+      ? { x: event.clientX - box.left - box.width / 2, y: event.clientY - box.top - box.height / 2 }
+      : { x: 0, y: 0 };
   };
   const tap = (at: Point, now: number) => {
     const before = lastTap.current;
@@ -83,7 +88,10 @@ export function useZoom(frame: RefObject<HTMLElement | null>, onSwipe: (meaning:
         const now = pointOf(event);
         const [other] = [...fingers.current].filter(([id]) => id !== event.pointerId).map(([, point]) => point);
         fingers.current.set(event.pointerId, now);
-        if (other) setView((known) => zoomed(known, distance(now, other) / Math.max(1, distance(before, other)), middle(now, other), stage()));
+        if (other)
+          setView((known) =>
+            zoomed(known, distance(now, other) / Math.max(1, distance(before, other)), middle(now, other), stage()),
+          );
         else setView((known) => moved(known, { x: now.x - before.x, y: now.y - before.y }, stage()));
       },
       onPointerUp: release,

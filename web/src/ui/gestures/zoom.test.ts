@@ -34,6 +34,12 @@ describe('moving', () => {
   });
 });
 
-it.each([[{ x: -80, y: 10 }, 'next'], [{ x: 80, y: -20 }, 'previous'], [{ x: 10, y: 160 }, 'close'], [{ x: 10, y: -160 }, null], [{ x: 20, y: 15 }, null]] as const)('a swipe by %o means %s', (by, meaning) => {
+it.each([
+  [{ x: -80, y: 10 }, 'next'],
+  [{ x: 80, y: -20 }, 'previous'],
+  [{ x: 10, y: 160 }, 'close'],
+  [{ x: 10, y: -160 }, null],
+  [{ x: 20, y: 15 }, null],
+] as const)('a swipe by %o means %s', (by, meaning) => {
   expect(swipeMeans(by)).toBe(meaning);
 });

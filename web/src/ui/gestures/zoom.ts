@@ -1,11 +1,23 @@
 /** How a photo is looked at: how often as large, and how far its middle has moved, in pixels. */
-export interface View { scale: number; x: number; y: number }
+export interface View {
+  scale: number;
+  x: number;
+  y: number;
+}
 
 /** Half the sizes, in pixels, of the window and of the photo that just fits into it. */
-export interface Stage { width: number; height: number; photoWidth: number; photoHeight: number }
+export interface Stage {
+  width: number;
+  height: number;
+  photoWidth: number;
+  photoHeight: number;
+}
 
 /** A point, in pixels from the window's middle. */
-export interface Point { x: number; y: number }
+export interface Point {
+  x: number;
+  y: number;
+}
 
 export const WHOLE: View = { scale: 1, x: 0, y: 0 };
 const CLOSEST = 4;
@@ -19,7 +31,9 @@ const within = (value: number, most: number) => Math.min(most, Math.max(-most, v
 /** The view with the photo's edges never inside the window's, as far as it is larger. */
 export function held({ scale, x, y }: View, stage: Stage): View {
   const room = (photo: number, window: number) => Math.max(0, photo * scale - window);
-  return scale <= 1 ? WHOLE : { scale, x: within(x, room(stage.photoWidth, stage.width)), y: within(y, room(stage.photoHeight, stage.height)) };
+  return scale <= 1
+    ? WHOLE
+    : { scale, x: within(x, room(stage.photoWidth, stage.width)), y: within(y, room(stage.photoHeight, stage.height)) };
 }
 
 /** `factor` times as large; what is under `at` stays there. */

@@ -13,7 +13,9 @@ interface EmptyStateProps {
 export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
   return (
     <div className={styles.empty}>
-      <span className={styles.icon} aria-hidden="true">{icon}</span>
+      <span className={styles.icon} aria-hidden="true">
+        {icon}
+      </span>
       <h2 className={styles.title}>{title}</h2>
       {children && <p className={styles.text}>{children}</p>}
       {action}

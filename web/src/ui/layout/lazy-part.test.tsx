@@ -25,7 +25,13 @@ function comesAfter(failures: number) {
 }
 
 function show(part: React.ReactNode) {
-  return render(<I18nProvider i18n={i18n}><p>The page</p>{part}<ToastRegion /></I18nProvider>);
+  return render(
+    <I18nProvider i18n={i18n}>
+      <p>The page</p>
+      {part}
+      <ToastRegion />
+    </I18nProvider>,
+  );
 }
 
 it('says in its place that it did not come, and comes at another try', async () => {
@@ -34,7 +40,11 @@ it('says in its place that it did not come, and comes at another try', async () 
   show(<Part />);
   await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
   await screen.findByText('Here it is');
-  expect([load.mock.calls.length, screen.queryByText(NOT_LOADED), screen.getByText('The page').isConnected]).toEqual([2, null, true]);
+  expect([load.mock.calls.length, screen.queryByText(NOT_LOADED), screen.getByText('The page').isConnected]).toEqual([
+    2,
+    null,
+    true,
+  ]);
 });
 
 it('says so by a toast, from which it can be tried again', async () => {
@@ -48,7 +58,9 @@ it('says so by a toast, from which it can be tried again', async () => {
 it('is taken away by whoever can ask for it again, and then fetched anew', async () => {
   const onClose = vi.fn<() => void>();
   const load = comesAfter(1);
-  const Part = lazyPart(load as () => Promise<(props: { onClose: () => void }) => string>, { onMissing: (props) => props.onClose() });
+  const Part = lazyPart(load as () => Promise<(props: { onClose: () => void }) => string>, {
+    onMissing: (props) => props.onClose(),
+  });
   const { unmount } = show(<Part onClose={onClose} />);
   await screen.findByText(NOT_LOADED);
   expect([onClose.mock.calls.length, screen.queryByRole('button', { name: 'Try again' })]).toEqual([1, null]);
@@ -69,7 +81,13 @@ it('is silent where nobody asked for it, and comes later by itself', async () =>
 });
 
 it('takes nothing with it when it breaks as it is drawn', async () => {
-  const Part = lazyPart(() => Promise.resolve((): string => { throw new Error('broken'); }), { words: 'inline' });
+  const Part = lazyPart(
+    () =>
+      Promise.resolve((): string => {
+        throw new Error('broken');
+      }),
+    { words: 'inline' },
+  );
   show(<Part />);
   await screen.findByText(NOT_LOADED);
   expect(screen.getByText('The page').isConnected).toBe(true);

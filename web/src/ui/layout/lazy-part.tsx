@@ -35,7 +35,11 @@ class PartBoundary extends Component<BoundaryProps, { failed: boolean }> {
 
   override componentDidCatch() {
     const { words, onMissing } = this.props;
-    if (words === 'toast' && !this.#said) showToast(t(i18n)`We couldn't load this part.`, { tone: 'danger', ...(!onMissing && { action: { label: t(i18n)`Try again`, run: this.#retry } }) });
+    if (words === 'toast' && !this.#said)
+      showToast(t(i18n)`We couldn't load this part.`, {
+        tone: 'danger',
+        ...(!onMissing && { action: { label: t(i18n)`Try again`, run: this.#retry } }),
+      });
     this.#said = true;
     if (onMissing) onMissing();
     else this.#timer = setTimeout(this.#retry, AGAIN_MS);
@@ -54,7 +58,14 @@ class PartBoundary extends Component<BoundaryProps, { failed: boolean }> {
   override render() {
     if (!this.state.failed) return this.props.children;
     if (this.props.words !== 'inline') return null;
-    return <p role="alert"><Trans>We couldn't load this part.</Trans> <Button variant="quiet" size="small" onClick={this.#retry}><Trans>Try again</Trans></Button></p>;
+    return (
+      <p role="alert">
+        <Trans>We couldn't load this part.</Trans>{' '}
+        <Button variant="quiet" size="small" onClick={this.#retry}>
+          <Trans>Try again</Trans>
+        </Button>
+      </p>
+    );
   }
 }
 
@@ -71,13 +82,21 @@ interface PartOptions<Props> {
  * nothing else with it; each try, also by drawing it anew, fetches it again. `React.lazy` alone keeps a failure
  * for ever.
  */
-export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>, { words = 'toast', fallback, onMissing }: PartOptions<Props> = {}): ComponentType<Props> {
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  { words = 'toast', fallback, onMissing }: PartOptions<Props> = {},
+): ComponentType<Props> {
   let coming: ComponentType<object> | undefined;
   const fetched = () => {
-    coming ??= lazy(() => load().then((part) => ({ default: part as ComponentType<object> }), (error: unknown) => {
-      coming = undefined;
-      throw error;
-    }));
+    coming ??= lazy(() =>
+      load().then(
+        (part) => ({ default: part as ComponentType<object> }),
+        (error: unknown) => {
+          coming = undefined;
+          throw error;
+        },
+      ),
+    );
     return coming;
   };
   return function LazyPart(props: Props) {

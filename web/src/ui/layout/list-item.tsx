@@ -9,5 +9,9 @@ export const ListSize = createContext(-1);
  * all.
  */
 export function ListItem({ ref, style, index, children }: CustomItemComponentProps) {
-  return <li ref={ref} style={style} aria-posinset={index + 1} aria-setsize={useContext(ListSize)}>{children}</li>;
+  return (
+    <li ref={ref} style={style} aria-posinset={index + 1} aria-setsize={useContext(ListSize)}>
+      {children}
+    </li>
+  );
 }

@@ -21,5 +21,9 @@ export function MessagePage({ mark, title, children }: MessagePageProps) {
 
 /** The picture above an outcome; the words say the same. */
 export function OutcomeMark({ state, children }: { state: 'waiting' | 'done' | 'failed'; children: ReactNode }) {
-  return <span className={styles.outcome} data-state={state} aria-hidden="true">{children}</span>;
+  return (
+    <span className={styles.outcome} data-state={state} aria-hidden="true">
+      {children}
+    </span>
+  );
 }

@@ -13,7 +13,9 @@ interface SectionProps {
 export function Section({ id, title, lead, children }: SectionProps) {
   return (
     <section id={id} tabIndex={-1} aria-labelledby={`${id}-title`} className={styles.section}>
-      <h2 id={`${id}-title`} className={styles.title}>{title}</h2>
+      <h2 id={`${id}-title`} className={styles.title}>
+        {title}
+      </h2>
       {lead && <p className={styles.lead}>{lead}</p>}
       <div className={styles.card}>{children}</div>
     </section>

@@ -21,7 +21,12 @@ export function TabLinks({ label, tabs }: { label: string; tabs: readonly TabLin
       {tabs.map(({ key, link, label: text, count, countLabel, current }) => (
         <Link key={key} {...link} className={styles.tab} {...(current && { 'aria-current': 'page' as const })}>
           {text}
-          {count ? <><Badge count={count} />{countLabel && <span className="visually-hidden">{countLabel}</span>}</> : null}
+          {count ? (
+            <>
+              <Badge count={count} />
+              {countLabel && <span className="visually-hidden">{countLabel}</span>}
+            </>
+          ) : null}
         </Link>
       ))}
     </nav>

@@ -1,7 +1,11 @@
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import styles from './tab-links.module.css';
 
-interface Tab { key: string; label: ReactNode; panel: ReactNode }
+interface Tab {
+  key: string;
+  label: ReactNode;
+  panel: ReactNode;
+}
 
 /** Panels of one page behind tabs (WAI-ARIA tabs: arrow keys move, the panel follows). */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
@@ -20,12 +24,25 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
     <div>
       <div ref={list} role="tablist" tabIndex={-1} aria-label={label} className={styles.tabs} onKeyDown={move}>
         {tabs.map((tab, index) => (
-          <button key={tab.key} type="button" role="tab" id={`${id}-tab-${index}`} aria-controls={`${id}-panel`} aria-selected={index === chosen} aria-current={index === chosen ? 'page' : undefined} tabIndex={index === chosen ? 0 : -1} className={styles.tab} onClick={() => setChosen(index)}>
+          <button
+            key={tab.key}
+            type="button"
+            role="tab"
+            id={`${id}-tab-${index}`}
+            aria-controls={`${id}-panel`}
+            aria-selected={index === chosen}
+            aria-current={index === chosen ? 'page' : undefined}
+            tabIndex={index === chosen ? 0 : -1}
+            className={styles.tab}
+            onClick={() => setChosen(index)}
+          >
             {tab.label}
           </button>
         ))}
       </div>
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-tab-${chosen}`}>{tabs[chosen]?.panel}</div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-tab-${chosen}`}>
+        {tabs[chosen]?.panel}
+      </div>
     </div>
   );
 }

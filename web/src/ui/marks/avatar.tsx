@@ -17,7 +17,11 @@ export function Avatar({ src, name, size = 'medium', online = false }: AvatarPro
   const pixels = PIXELS[size];
   return (
     <span className={classNames(styles.avatar, styles[size])} aria-hidden="true">
-      {src ? <img src={src} alt="" width={pixels} height={pixels} loading="lazy" decoding="async" /> : <span>{[...name][0]?.toLocaleUpperCase()}</span>}
+      {src ? (
+        <img src={src} alt="" width={pixels} height={pixels} loading="lazy" decoding="async" />
+      ) : (
+        <span>{[...name][0]?.toLocaleUpperCase()}</span>
+      )}
       {online && <span className={styles.dot} />}
     </span>
   );

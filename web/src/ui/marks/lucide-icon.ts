@@ -12,9 +12,12 @@ type Shape = IconData['node'][number];
  * `M0 0` a line that begins with a relative step begins where it would alone.
  */
 function joined(node: readonly Shape[]): readonly Shape[] {
-  const isLine = ([tag, attributes]: Shape) => tag === 'path' && Object.keys(attributes).every((name) => name === 'd' || name === 'key');
+  const isLine = ([tag, attributes]: Shape) =>
+    tag === 'path' && Object.keys(attributes).every((name) => name === 'd' || name === 'key');
   const lines = node.filter(isLine).map(([, { d }]) => d);
-  return lines.length > 1 ? [...node.filter((shape) => !isLine(shape)), ['path', { d: lines.join('M0 0'), key: 'lines' }]] : node;
+  return lines.length > 1
+    ? [...node.filter((shape) => !isLine(shape)), ['path', { d: lines.join('M0 0'), key: 'lines' }]]
+    : node;
 }
 
 interface IconProps extends ComponentProps<'svg'> {
@@ -28,9 +31,19 @@ interface IconProps extends ComponentProps<'svg'> {
 function createLucideIcon({ node }: IconData) {
   const shapes = joined(node);
   return function LucideIcon({ size = 24, ...own }: IconProps) {
-    const drawing = { xmlns: 'http://www.w3.org/2000/svg', width: size, height: size, viewBox: '0 0 24 24', fill: 'none' };
+    const drawing = {
+      xmlns: 'http://www.w3.org/2000/svg',
+      width: size,
+      height: size,
+      viewBox: '0 0 24 24',
+      fill: 'none',
+    };
     const pen = { stroke: 'currentColor', strokeWidth: 2, strokeLinecap: 'round', strokeLinejoin: 'round' } as const;
-    return createElement('svg', { ...drawing, ...pen, 'aria-hidden': true, ...own }, shapes.map(([tag, attributes]) => createElement(tag, attributes)));
+    return createElement(
+      'svg',
+      { ...drawing, ...pen, 'aria-hidden': true, ...own },
+      shapes.map(([tag, attributes]) => createElement(tag, attributes)),
+    );
   };
 }
 

@@ -23,7 +23,19 @@ interface PhotoProps {
 }
 
 /** A picture with its size known beforehand. */
-export function Photo({ src, alt, width, height, fit = 'cover', priority = false, behind = false, eager = priority, srcSet, sizes, onError }: PhotoProps) {
+export function Photo({
+  src,
+  alt,
+  width,
+  height,
+  fit = 'cover',
+  priority = false,
+  behind = false,
+  eager = priority,
+  srcSet,
+  sizes,
+  onError,
+}: PhotoProps) {
   return (
     <img
       src={src}

@@ -2,7 +2,10 @@ import { Check } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import styles from './saved-note.module.css';
 
-interface Said { text: string; count: number }
+interface Said {
+  text: string;
+  count: number;
+}
 
 /** A line that says what was saved, seen and read out: the place for it, and what to say. */
 export function useSavedNote(): { note: ReactNode; say: (text: string) => void; clear: () => void } {
@@ -18,7 +21,12 @@ export function useSavedNote(): { note: ReactNode; say: (text: string) => void; 
 function SavedNote({ text, count }: Said) {
   return (
     <p role="status" className={styles.note}>
-      {text && <span key={count}><Check aria-hidden="true" />{text}</span>}
+      {text && (
+        <span key={count}>
+          <Check aria-hidden="true" />
+          {text}
+        </span>
+      )}
     </p>
   );
 }

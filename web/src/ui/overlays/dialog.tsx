@@ -1,6 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
-import { useEffect, useId, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode, type SyntheticEvent } from 'react';
+import {
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  type KeyboardEvent,
+  type ReactNode,
+  type SyntheticEvent,
+} from 'react';
 import { IconButton } from '#/ui/buttons/icon-button';
 import { classNames } from '#/ui/class-names';
 import styles from './dialog.module.css';
@@ -54,7 +62,15 @@ export function Dialog({ open, onClose, title, children, actions, size = 'small'
     if (event.target === dialog.current) ask(event);
   };
   return (
-    <dialog ref={dialog} className={classNames(styles.dialog, styles[size])} aria-labelledby={titleId} onCancel={ask} onKeyDown={holdEscape} onPointerDown={pressBackdrop} onClose={onClosed}>
+    <dialog
+      ref={dialog}
+      className={classNames(styles.dialog, styles[size])}
+      aria-labelledby={titleId}
+      onCancel={ask}
+      onKeyDown={holdEscape}
+      onPointerDown={pressBackdrop}
+      onClose={onClosed}
+    >
       {open && (
         <div className={styles.sheet}>
           <header className={styles.head}>

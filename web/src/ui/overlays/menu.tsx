@@ -22,7 +22,9 @@ export function Menu({ trigger, label, children }: MenuProps) {
   const list = useRef<HTMLDivElement>(null);
   const move = (event: KeyboardEvent) => {
     if (!list.current?.matches(':popover-open')) return;
-    const items = [...(list.current?.querySelectorAll<HTMLElement>(ITEMS) ?? [])].filter((item) => item.checkVisibility?.() ?? true);
+    const items = [...(list.current?.querySelectorAll<HTMLElement>(ITEMS) ?? [])].filter(
+      (item) => item.checkVisibility?.() ?? true,
+    );
     const at = items.findIndex((item) => item === document.activeElement);
     const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key];
     if (next === undefined) return;
@@ -32,7 +34,9 @@ export function Menu({ trigger, label, children }: MenuProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys move focus among its own links
     <div className={styles.menu} onKeyDown={move}>
-      <button type="button" className={styles.trigger} popoverTarget={id} aria-label={label} title={label}>{trigger}</button>
+      <button type="button" className={styles.trigger} popoverTarget={id} aria-label={label} title={label}>
+        {trigger}
+      </button>
       {/* A choice in it closes it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events */}
       <div ref={list} id={id} popover="auto" className={styles.list} onClick={() => list.current?.hidePopover?.()}>

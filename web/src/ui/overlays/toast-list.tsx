@@ -20,7 +20,18 @@ function ToastItem({ toast, paused }: { toast: Toast; paused: boolean }) {
   return (
     <li className={classNames(styles.toast, styles[toast.tone])}>
       <span className={styles.text}>{toast.text}</span>
-      {action && <button type="button" className={styles.action} onClick={() => { action.run(); dismissToast(toast.id); }}>{action.label}</button>}
+      {action && (
+        <button
+          type="button"
+          className={styles.action}
+          onClick={() => {
+            action.run();
+            dismissToast(toast.id);
+          }}
+        >
+          {action.label}
+        </button>
+      )}
       <IconButton label={t`Dismiss`} icon={<X />} onClick={() => dismissToast(toast.id)} />
     </li>
   );
@@ -45,7 +56,9 @@ export function ToastList() {
     >
       <div role="status">
         <ul className={styles.list}>
-          {shown.map((toast) => <ToastItem key={toast.id} toast={toast} paused={paused} />)}
+          {shown.map((toast) => (
+            <ToastItem key={toast.id} toast={toast} paused={paused} />
+          ))}
         </ul>
       </div>
     </section>

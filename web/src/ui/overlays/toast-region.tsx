@@ -2,7 +2,9 @@ import { useStore } from '#/lib/store';
 import { lazyPart } from '#/ui/layout/lazy-part';
 import { toasts } from '#/ui/overlays/toast-store';
 
-const ToastList = lazyPart(() => import('#/ui/overlays/toast-list').then((module) => module.ToastList), { words: 'none' });
+const ToastList = lazyPart(() => import('#/ui/overlays/toast-list').then((module) => module.ToastList), {
+  words: 'none',
+});
 
 /** Where toasts appear; brings its list with the first of them. */
 export function ToastRegion() {

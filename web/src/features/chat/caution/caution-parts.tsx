@@ -16,7 +16,11 @@ function ForReader({ risk }: { risk: Risk }) {
     case 'link':
       return <Trans>It contains a link. Don't log in, pay or download anything where it leads.</Trans>;
     case 'contact':
-      return <Trans>It contains a phone number or an e-mail address. Outside this site, you can't block or report anyone.</Trans>;
+      return (
+        <Trans>
+          It contains a phone number or an e-mail address. Outside this site, you can't block or report anyone.
+        </Trans>
+      );
     case 'money':
       return <Trans>It mentions money. Never send money, gift cards or bank details to someone you haven't met.</Trans>;
   }
@@ -27,14 +31,26 @@ function ForWriter({ risk }: { risk: Risk }) {
     case 'link':
       return <Trans comment="What was found in somebody's first message to a member">A link</Trans>;
     case 'contact':
-      return <Trans comment="What was found in somebody's first message to a member">A phone number or an e-mail address</Trans>;
+      return (
+        <Trans comment="What was found in somebody's first message to a member">
+          A phone number or an e-mail address
+        </Trans>
+      );
     case 'money':
       return <Trans comment="What was found in somebody's first message to a member">A mention of money</Trans>;
   }
 }
 
 /** Above the first message of somebody whom the reader has not answered yet: what to watch for, if anything. */
-export function ReaderCaution({ message, subject, onShown }: { message: Message; subject: ReportSubject; onShown: () => void }) {
+export function ReaderCaution({
+  message,
+  subject,
+  onShown,
+}: {
+  message: Message;
+  subject: ReportSubject;
+  onShown: () => void;
+}) {
   const { t } = useLingui();
   const risks = risksOf(message.text);
   const isShown = risks.length > 0;
@@ -48,9 +64,18 @@ export function ReaderCaution({ message, subject, onShown }: { message: Message;
     <section className={`${styles.caution} ${styles.above}`} aria-label={title}>
       <TriangleAlert aria-hidden="true" />
       <h2>{title}</h2>
-      <ul>{risks.map((risk) => <li key={risk}><ForReader risk={risk} /></li>)}</ul>
+      <ul>
+        {risks.map((risk) => (
+          <li key={risk}>
+            <ForReader risk={risk} />
+          </li>
+        ))}
+      </ul>
       <div className={styles.actions}>
-        <Button variant="secondary" size="small" onClick={() => openReport(subject)}><Flag aria-hidden="true" /><Trans>Report this message</Trans></Button>
+        <Button variant="secondary" size="small" onClick={() => openReport(subject)}>
+          <Flag aria-hidden="true" />
+          <Trans>Report this message</Trans>
+        </Button>
       </div>
     </section>
   );
@@ -73,12 +98,39 @@ export function WriterCaution({ name, text, draft, onSend, onChange }: WriterCau
   return (
     <section className={styles.caution}>
       <TriangleAlert aria-hidden="true" />
-      <h2><Trans>Send it as it is?</Trans></h2>
-      <ul className={styles.found}>{risksOf(text).map((risk) => <li key={risk}><ForWriter risk={risk} /></li>)}</ul>
-      <p><Trans>Many scams start with this in the first message, so {name} will see a warning above it.</Trans></p>
+      <h2>
+        <Trans>Send it as it is?</Trans>
+      </h2>
+      <ul className={styles.found}>
+        {risksOf(text).map((risk) => (
+          <li key={risk}>
+            <ForWriter risk={risk} />
+          </li>
+        ))}
+      </ul>
+      <p>
+        <Trans>Many scams start with this in the first message, so {name} will see a warning above it.</Trans>
+      </p>
       <div className={styles.actions}>
-        <Button size="small" onClick={(event) => { toTheText(event); onSend(); }}><Trans>Send anyway</Trans></Button>
-        <Button variant="secondary" size="small" onClick={(event) => { toTheText(event); onChange(); }}><Trans comment="verb: a button that goes back to the text of a message">Edit it</Trans></Button>
+        <Button
+          size="small"
+          onClick={(event) => {
+            toTheText(event);
+            onSend();
+          }}
+        >
+          <Trans>Send anyway</Trans>
+        </Button>
+        <Button
+          variant="secondary"
+          size="small"
+          onClick={(event) => {
+            toTheText(event);
+            onChange();
+          }}
+        >
+          <Trans comment="verb: a button that goes back to the text of a message">Edit it</Trans>
+        </Button>
       </div>
     </section>
   );

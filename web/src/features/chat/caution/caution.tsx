@@ -6,7 +6,10 @@ import { lazyPart } from '#/ui/layout/lazy-part';
 
 /** What looks at first words: later messages never need it. */
 const parts = () => import('#/features/chat/caution/caution-parts');
-const LazyWriterCaution = lazyPart(() => parts().then(({ WriterCaution }) => WriterCaution), { words: 'none', onMissing: ({ onSend }) => onSend() });
+const LazyWriterCaution = lazyPart(() => parts().then(({ WriterCaution }) => WriterCaution), {
+  words: 'none',
+  onMissing: ({ onSend }) => onSend(),
+});
 
 /** The partner's first words, as long as the reader has not answered. */
 export function unansweredOpener(chat: Conversation | undefined): Message | undefined {
@@ -14,7 +17,10 @@ export function unansweredOpener(chat: Conversation | undefined): Message | unde
 }
 
 /** Above such a message: what to watch for. */
-export const Caution = lazyPart<{ message: Message; subject: ReportSubject; onShown: () => void }>(() => parts().then(({ ReaderCaution }) => ReaderCaution), { words: 'none' });
+export const Caution = lazyPart<{ message: Message; subject: ReportSubject; onShown: () => void }>(
+  () => parts().then(({ ReaderCaution }) => ReaderCaution),
+  { words: 'none' },
+);
 
 interface CautionOptions<Wish> {
   /** Nobody has written here yet. */
@@ -26,7 +32,12 @@ interface CautionOptions<Wish> {
 }
 
 /** Looks at first words before they go: `check` passes them on, or `card` asks their writer. */
-export function useCaution<Wish extends { text: string }>({ opens, name, draft, onPass }: CautionOptions<Wish>): { check: (wish: Wish) => void; card: ReactNode } {
+export function useCaution<Wish extends { text: string }>({
+  opens,
+  name,
+  draft,
+  onPass,
+}: CautionOptions<Wish>): { check: (wish: Wish) => void; card: ReactNode } {
   const [held, setHeld] = useState<Wish | null>(null);
   const checking = useRef(false);
   useEffect(() => {
@@ -37,7 +48,10 @@ export function useCaution<Wish extends { text: string }>({ opens, name, draft, 
     if (checking.current) return;
     checking.current = true;
     // Where the parts don't come, nobody is kept from writing.
-    const risky = await parts().then(({ risksOf }) => risksOf(wish.text).length > 0, () => false);
+    const risky = await parts().then(
+      ({ risksOf }) => risksOf(wish.text).length > 0,
+      () => false,
+    );
     checking.current = false;
     setHeld(risky ? wish : null);
     if (!risky) onPass(wish);
@@ -46,6 +60,8 @@ export function useCaution<Wish extends { text: string }>({ opens, name, draft, 
     setHeld(null);
     if (held) onPass(held);
   };
-  const card = held && opens && <LazyWriterCaution name={name} text={held.text} draft={draft} onSend={send} onChange={() => setHeld(null)} />;
+  const card = held && opens && (
+    <LazyWriterCaution name={name} text={held.text} draft={draft} onSend={send} onChange={() => setHeld(null)} />
+  );
   return { check: (wish) => void check(wish), card };
 }

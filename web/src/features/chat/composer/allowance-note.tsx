@@ -12,8 +12,21 @@ export function AllowanceNote({ user, settings }: { user: User; settings: Settin
     <p className={styles.note}>
       <Info aria-hidden="true" />
       <span>
-        <Plural value={people} one="Without a purchase, you can write to # more person." other="Without a purchase, you can write to # more people." />
-        {messages !== null && <> <Plural value={messages} one="You have enough credits for # message." other="You have enough credits for # messages." /></>}
+        <Plural
+          value={people}
+          one="Without a purchase, you can write to # more person."
+          other="Without a purchase, you can write to # more people."
+        />
+        {messages !== null && (
+          <>
+            {' '}
+            <Plural
+              value={messages}
+              one="You have enough credits for # message."
+              other="You have enough credits for # messages."
+            />
+          </>
+        )}
       </span>
     </p>
   );

@@ -15,7 +15,9 @@ export function CharacterCounter({ id, left }: { id: string; left: number | null
         {left !== null && <Words left={left} />}
       </p>
       {/* Readers hear every tenth, not every key. */}
-      <p role="status" className="visually-hidden">{left !== null && <Words left={left > 0 ? Math.ceil(left / 10) * 10 : left} />}</p>
+      <p role="status" className="visually-hidden">
+        {left !== null && <Words left={left > 0 ? Math.ceil(left / 10) * 10 : left} />}
+      </p>
     </>
   );
 }

@@ -16,10 +16,18 @@ export function ComposerTools({ emoji, onGift, onFiles }: ComposerToolsProps) {
   const { inputs, openFiles, openCamera } = usePhotoInputs({ multiple: true, capture: 'environment', onFiles });
   return (
     <div className={styles.tools}>
-      <span className={styles.camera}><IconButton label={t`Take a photo`} icon={<Camera />} onClick={openCamera} /></span>
+      <span className={styles.camera}>
+        <IconButton label={t`Take a photo`} icon={<Camera />} onClick={openCamera} />
+      </span>
       <IconButton label={t`Add photos`} icon={<Image />} onClick={openFiles} />
       <IconButton label={t`Send a gift`} icon={<Gift />} aria-haspopup="dialog" onClick={onGift} />
-      <IconButton label={t`Emoji`} icon={<Smile />} aria-expanded={emoji.isOpen} aria-controls={emoji.isOpen ? emoji.id : undefined} onClick={emoji.toggle} />
+      <IconButton
+        label={t`Emoji`}
+        icon={<Smile />}
+        aria-expanded={emoji.isOpen}
+        aria-controls={emoji.isOpen ? emoji.id : undefined}
+        onClick={emoji.toggle}
+      />
       {inputs}
     </div>
   );

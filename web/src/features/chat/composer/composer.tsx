@@ -109,20 +109,36 @@ export function Composer({ partner: { id, name }, conversation, photos, onSend, 
           aria-invalid={tooLong || undefined}
           // A phone's own keyboard takes the place of the emoji.
           onPointerDown={() => !hasKeyboard() && setChoosing(false)}
-          onChange={({ target }) => { draft.set(target.value); if (target.value.trim()) signalTyping(); }}
+          onChange={({ target }) => {
+            draft.set(target.value);
+            if (target.value.trim()) signalTyping();
+          }}
           onKeyDown={onKeyDown}
         />
         {/* Pressing it must not close a phone's keyboard. */}
-        <IconButton type="submit" variant="solid" label={t`Send`} icon={<SendHorizontal />} disabled={nothing || refused} onPointerDown={(event) => event.preventDefault()} />
+        <IconButton
+          type="submit"
+          variant="solid"
+          label={t`Send`}
+          icon={<SendHorizontal />}
+          disabled={nothing || refused}
+          onPointerDown={(event) => event.preventDefault()}
+        />
       </div>
       <div className={styles.under}>
-        <ComposerTools emoji={{ isOpen: choosing, id: `${ids}-emoji`, toggle: () => setChoosing(!choosing) }} onGift={onGift} onFiles={onFiles} />
+        <ComposerTools
+          emoji={{ isOpen: choosing, id: `${ids}-emoji`, toggle: () => setChoosing(!choosing) }}
+          onGift={onGift}
+          onFiles={onFiles}
+        />
         <div className={styles.facts}>
           <PriceLine id={`${ids}-price`} photos={photos.length} hasWords={ready !== ''} />
           <CharacterCounter id={`${ids}-count`} left={left} />
         </div>
       </div>
-      {choosing && <EmojiPanel id={`${ids}-emoji`} searchFirst={hasKeyboard()} onChoose={insert} onClose={closeEmoji} />}
+      {choosing && (
+        <EmojiPanel id={`${ids}-emoji`} searchFirst={hasKeyboard()} onChoose={insert} onClose={closeEmoji} />
+      )}
     </form>
   );
 }

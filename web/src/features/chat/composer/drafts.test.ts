@@ -39,7 +39,8 @@ describe('drafts', () => {
   it('follow what another tab writes and sends, unless somebody writes here', () => {
     const here = drafts();
     const key = 'member:me:draft:sofie';
-    const elsewhere = (value: string | null) => window.dispatchEvent(new StorageEvent('storage', { key, newValue: value }));
+    const elsewhere = (value: string | null) =>
+      window.dispatchEvent(new StorageEvent('storage', { key, newValue: value }));
     here.of('sofie').set('H');
     elsewhere('Hi');
     expect(here.of('sofie').get()).toBe('Hi');
@@ -62,7 +63,11 @@ describe('drafts', () => {
   });
 
   it('survive a storage that throws', () => {
-    const broken = ['getItem', 'setItem', 'removeItem'].map((name) => vi.spyOn(Storage.prototype, name as 'getItem').mockImplementation(() => { throw new Error('closed'); }));
+    const broken = ['getItem', 'setItem', 'removeItem'].map((name) =>
+      vi.spyOn(Storage.prototype, name as 'getItem').mockImplementation(() => {
+        throw new Error('closed');
+      }),
+    );
     const draft = drafts().of('sofie');
     expect(draft.get()).toBe('');
     draft.set('Hi');

@@ -19,13 +19,21 @@ export function FictionalQuestion({ price, onAgree, onClose }: FictionalQuestion
       open
       onClose={onClose}
       title={label}
-      actions={<>
-        <Button variant="secondary" onClick={onClose}><Trans>Don't send</Trans></Button>
-        <Button onClick={onAgree}><Plural value={price} one="Send for # credit" other="Send for # credits" /></Button>
-      </>}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            <Trans>Don't send</Trans>
+          </Button>
+          <Button onClick={onAgree}>
+            <Plural value={price} one="Send for # credit" other="Send for # credits" />
+          </Button>
+        </>
+      }
     >
       <p>{warning}</p>
-      <p><InMoney credits={price} /></p>
+      <p>
+        <InMoney credits={price} />
+      </p>
     </Dialog>
   );
 }

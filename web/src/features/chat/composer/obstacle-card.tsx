@@ -27,9 +27,15 @@ function ActivationAgain() {
   return (
     <div role="status" className={styles.again}>
       <ProblemNotice error={problem} />
-      {state === 'sent'
-        ? <p><Trans>We've sent the e-mail. Check your inbox.</Trans></p>
-        : <Button variant="secondary" busy={state === 'busy'} onClick={() => void send()}><Trans>Resend e-mail</Trans></Button>}
+      {state === 'sent' ? (
+        <p>
+          <Trans>We've sent the e-mail. Check your inbox.</Trans>
+        </p>
+      ) : (
+        <Button variant="secondary" busy={state === 'busy'} onClick={() => void send()}>
+          <Trans>Resend e-mail</Trans>
+        </Button>
+      )}
     </div>
   );
 }
@@ -48,9 +54,23 @@ export interface ObstacleCardProps {
 function CostWords({ gift, parcel }: Pick<ObstacleCardProps, 'gift' | 'parcel'>) {
   const { message_credits: price } = useSettings();
   const money = <InMoney credits={gift ?? parcel ?? price} />;
-  if (gift !== undefined) return <><Plural value={gift} one="This gift costs # credit." other="This gift costs # credits." /> {money}</>;
-  if (parcel !== undefined) return <><Plural value={parcel} one="This message costs # credit." other="This message costs # credits." /> {money}</>;
-  return <><Plural value={price} one="A message costs # credit." other="A message costs # credits." /> {money}</>;
+  if (gift !== undefined)
+    return (
+      <>
+        <Plural value={gift} one="This gift costs # credit." other="This gift costs # credits." /> {money}
+      </>
+    );
+  if (parcel !== undefined)
+    return (
+      <>
+        <Plural value={parcel} one="This message costs # credit." other="This message costs # credits." /> {money}
+      </>
+    );
+  return (
+    <>
+      <Plural value={price} one="A message costs # credit." other="A message costs # credits." /> {money}
+    </>
+  );
 }
 
 /** Says what keeps the next message from going, and leads to what helps; the text written so far stays. */
@@ -61,34 +81,74 @@ export function ObstacleCard({ obstacle: { code, detail }, name, gift, parcel, w
     case 'not_enough_credits':
       return (
         <section className={styles.card}>
-          <h2><Trans>You do not have enough credits</Trans></h2>
-          <p><CostWords gift={gift} parcel={parcel} /> <Trans>What you've written stays here.</Trans></p>
-          <ButtonLink to="/credits"><Trans>Get credits</Trans></ButtonLink>
+          <h2>
+            <Trans>You do not have enough credits</Trans>
+          </h2>
+          <p>
+            <CostWords gift={gift} parcel={parcel} /> <Trans>What you've written stays here.</Trans>
+          </p>
+          <ButtonLink to="/credits">
+            <Trans>Get credits</Trans>
+          </ButtonLink>
         </section>
       );
     case 'conversation_limit':
     case 'premium_only':
       return (
         <section className={styles.card}>
-          <h2>{code === 'premium_only' ? <Trans>This feature is only available for premium members.</Trans> : <Trans>Your free conversations are used</Trans>}</h2>
-          <p><Trans>Buy any number of credits and write to as many people as you like. There's no subscription.</Trans></p>
-          <ButtonLink to="/premium"><Trans>Get Premium</Trans></ButtonLink>
+          <h2>
+            {code === 'premium_only' ? (
+              <Trans>This feature is only available for premium members.</Trans>
+            ) : (
+              <Trans>Your free conversations are used</Trans>
+            )}
+          </h2>
+          <p>
+            <Trans>Buy any number of credits and write to as many people as you like. There's no subscription.</Trans>
+          </p>
+          <ButtonLink to="/premium">
+            <Trans>Get Premium</Trans>
+          </ButtonLink>
         </section>
       );
     case 'not_confirmed':
       return (
         <section className={styles.card}>
-          <h2><Trans>Confirm your e-mail address first</Trans></h2>
-          {waits && <p>{t`Your message to ${name} is waiting. We'll deliver it once you've confirmed your e-mail address. No one can reply before then.`}</p>}
+          <h2>
+            <Trans>Confirm your e-mail address first</Trans>
+          </h2>
+          {waits && (
+            <p>{t`Your message to ${name} is waiting. We'll deliver it once you've confirmed your e-mail address. No one can reply before then.`}</p>
+          )}
           <p>{t`We sent a link to ${email}. Until you open it, you can't write to ${name}.`}</p>
           <ActivationAgain />
         </section>
       );
     case 'waiting_for_activation':
-      return <section className={styles.card}><h2><Trans>You can't reply yet</Trans></h2><p>{detail || t`${name} hasn't confirmed their e-mail address yet.`}</p></section>;
+      return (
+        <section className={styles.card}>
+          <h2>
+            <Trans>You can't reply yet</Trans>
+          </h2>
+          <p>{detail || t`${name} hasn't confirmed their e-mail address yet.`}</p>
+        </section>
+      );
     case 'identical_opener':
-      return <section className={styles.card}><h2><Trans>Too many people got the same first message</Trans></h2><p>{detail} <Trans>What you've written stays here.</Trans></p></section>;
+      return (
+        <section className={styles.card}>
+          <h2>
+            <Trans>Too many people got the same first message</Trans>
+          </h2>
+          <p>
+            {detail} <Trans>What you've written stays here.</Trans>
+          </p>
+        </section>
+      );
     case 'blocked_by':
-      return <section className={styles.card}><h2>{detail || t`You can't write to ${name}.`}</h2></section>;
+      return (
+        <section className={styles.card}>
+          <h2>{detail || t`You can't write to ${name}.`}</h2>
+        </section>
+      );
   }
 }

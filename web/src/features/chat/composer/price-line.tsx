@@ -5,7 +5,11 @@ import { inMoney, priceOf } from '#/features/chat/composer/send-rules';
 import { formatMoney } from '#/lib/money';
 import styles from './composer.module.css';
 
-interface PriceLineProps { id: string; photos: number; hasWords: boolean }
+interface PriceLineProps {
+  id: string;
+  photos: number;
+  hasWords: boolean;
+}
 
 /** What a message costs, in credits and money, and what is left; with photos, what they cost together. */
 export function PriceLine({ id, photos, hasWords }: PriceLineProps) {
@@ -14,17 +18,35 @@ export function PriceLine({ id, photos, hasWords }: PriceLineProps) {
   const settings = useSettings();
   const cost = priceOf({ photos, hasWords }, settings);
   const price = inMoney(cost, credit_price);
-  if (cost === 0) return <p id={id} className={styles.price}>{photos > 0 ? <Trans comment="Photos in a message cost nothing">This is free.</Trans> : <Trans>Messages are free.</Trans>}</p>;
+  if (cost === 0)
+    return (
+      <p id={id} className={styles.price}>
+        {photos > 0 ? (
+          <Trans comment="Photos in a message cost nothing">This is free.</Trans>
+        ) : (
+          <Trans>Messages are free.</Trans>
+        )}
+      </p>
+    );
   const money = price && formatMoney(price, i18n.locale);
   return (
     <p id={id} className={styles.price}>
       <span>
-        {photos > 0
-          ? <Plural value={cost} one="# credit for this message" other="# credits for this message" />
-          : <Plural value={cost} one="# credit per message" other="# credits per message" />}
-        {money && <> <Trans comment="Price of a message or gift in money, after its price in credits">({money})</Trans></>}
+        {photos > 0 ? (
+          <Plural value={cost} one="# credit for this message" other="# credits for this message" />
+        ) : (
+          <Plural value={cost} one="# credit per message" other="# credits per message" />
+        )}
+        {money && (
+          <>
+            {' '}
+            <Trans comment="Price of a message or gift in money, after its price in credits">({money})</Trans>
+          </>
+        )}
       </span>
-      <span><Plural value={credits} one="You have # credit" other="You have # credits" /></span>
+      <span>
+        <Plural value={credits} one="You have # credit" other="You have # credits" />
+      </span>
     </p>
   );
 }

@@ -13,7 +13,10 @@ const OBSTACLES = [
 ] as const;
 
 /** What keeps a member from sending to somebody; `detail` holds the server's own words, if it has said so. */
-export interface Obstacle { code: (typeof OBSTACLES)[number]; detail: string }
+export interface Obstacle {
+  code: (typeof OBSTACLES)[number];
+  detail: string;
+}
 
 /** The obstacle that the server's refusal is; undefined where it is none. */
 export function obstacleIn(refusal: Pick<Problem, 'code' | 'detail'> | null): Obstacle | undefined {
@@ -33,18 +36,30 @@ interface Situation {
 
 /** True when the first message here would use up one of a free member's conversations. */
 export function startsOne({ user, chat }: Pick<Situation, 'user' | 'chat'>): boolean {
-  return user.free_conversations_left !== null && chat !== undefined && !chat?.counted && !(chat?.messages ?? []).some(({ mine }) => mine);
+  return (
+    user.free_conversations_left !== null &&
+    chat !== undefined &&
+    !chat?.counted &&
+    !(chat?.messages ?? []).some(({ mine }) => mine)
+  );
 }
 
 /**
  * What stands in the way: what the server said, else what is known beforehand, so that nobody types for
  * nothing.
  */
-export function obstacleOf({ user, settings, chat, refusal, price = settings.message_credits }: Situation): Obstacle | null {
+export function obstacleOf({
+  user,
+  settings,
+  chat,
+  refusal,
+  price = settings.message_credits,
+}: Situation): Obstacle | null {
   const refused = obstacleIn(refusal);
   if (refused) return refused;
   if (user.status === 'not_confirmed') return { code: 'not_confirmed', detail: '' };
-  if (user.free_conversations_left === 0 && startsOne({ user, chat })) return { code: 'conversation_limit', detail: '' };
+  if (user.free_conversations_left === 0 && startsOne({ user, chat }))
+    return { code: 'conversation_limit', detail: '' };
   if (user.credits < price) return { code: 'not_enough_credits', detail: '' };
   return null;
 }
@@ -55,7 +70,10 @@ export function messagesLeft(user: User, settings: Settings): number | null {
 }
 
 /** What is about to be sent. */
-export interface Parcel { photos: number; hasWords: boolean }
+export interface Parcel {
+  photos: number;
+  hasWords: boolean;
+}
 
 /** Credits that it costs: a photo its own price, words that of a message; without photos there will be words. */
 export function priceOf({ photos, hasWords }: Parcel, { message_credits, photo_credits }: Settings): number {

@@ -32,7 +32,12 @@ export function useGiftTray(): { first: string | undefined; open: () => void; cl
 }
 
 /** What somebody wants to send, and its price in credits. */
-interface Wish { text: string; gift?: Gift; photos?: readonly WaitingPhoto[]; price: number }
+interface Wish {
+  text: string;
+  gift?: Gift;
+  photos?: readonly WaitingPhoto[];
+  price: number;
+}
 
 interface ThreadFootProps {
   partner: ProfileCard;
@@ -60,7 +65,13 @@ export function ThreadFoot({ partner, conversation, chat, outgoing, photos, onFi
   // Of each key only what changes the price reaches this far.
   const hasWords = useSyncExternalStore(draft.subscribe, () => draft.get().trim() !== '');
   const price = priceOf({ photos: photos.length, hasWords }, settings);
-  const obstacle = obstacleOf({ user, settings, chat, refusal: refusalOf(useStore(refusals), partner.id, user), price });
+  const obstacle = obstacleOf({
+    user,
+    settings,
+    chat,
+    refusal: refusalOf(useStore(refusals), partner.id, user),
+    price,
+  });
   const written = outgoing.length > 0 || (chat?.messages ?? []).some(({ mine }) => mine);
   const agreements = memberStorage(me, 'fictional');
 
@@ -68,7 +79,11 @@ export function ThreadFoot({ partner, conversation, chat, outgoing, photos, onFi
     const to = { partner: partner.id, conversation };
     // The words go with the first photo.
     attached.forEach(({ key, there, width, height }, index) => {
-      outbox.add({ ...to, text: index === 0 ? text : '', photo: { key, ...(there && { id: there.id }), width, height } });
+      outbox.add({
+        ...to,
+        text: index === 0 ? text : '',
+        photo: { key, ...(there && { id: there.id }), width, height },
+      });
       uploads.setAttached(key, false);
     });
     if (attached.length === 0) outbox.add({ ...to, text, ...(gift && { gift }) });
@@ -82,7 +97,12 @@ export function ThreadFoot({ partner, conversation, chat, outgoing, photos, onFi
     return true;
   };
   const opens = chat !== undefined && !written && !chat?.has_older && (chat?.messages ?? []).length === 0;
-  const caution = useCaution<Wish>({ opens, name: partner.name, draft, onPass: ({ text }) => pass({ text, photos, price }) && draft.get().trim() === text && draft.set('') });
+  const caution = useCaution<Wish>({
+    opens,
+    name: partner.name,
+    draft,
+    onPass: ({ text }) => pass({ text, photos, price }) && draft.get().trim() === text && draft.set(''),
+  });
   const send = (wish: Wish): boolean => {
     if (!opens || !wish.text) return pass(wish);
     caution.check(wish);
@@ -104,17 +124,40 @@ export function ThreadFoot({ partner, conversation, chat, outgoing, photos, onFi
     <footer className={styles.foot}>
       <div className={styles.inner}>
         <WaitingLine outgoing={outgoing} />
-        <div role="status">{obstacle && <ObstacleCard obstacle={obstacle} name={partner.name} waits={user.signup_message?.profile === partner.id} parcel={photos.length > 0 ? price : undefined} />}</div>
+        <div role="status">
+          {obstacle && (
+            <ObstacleCard
+              obstacle={obstacle}
+              name={partner.name}
+              waits={user.signup_message?.profile === partner.id}
+              parcel={photos.length > 0 ? price : undefined}
+            />
+          )}
+        </div>
         <div role="status">{caution.card}</div>
         {!obstacle && !caution.card && free && <AllowanceNote user={user} settings={settings} />}
         {leftOut.count > 0 && (
           <Notice tone="warn" announce onDismiss={leftOut.forget}>
-            <Plural value={leftOut.count} one="# photo was left out." other="# photos were left out." /> <Plural value={MOST_ATTACHED} one="You can send # photo at a time." other="You can send # photos at a time." />
+            <Plural value={leftOut.count} one="# photo was left out." other="# photos were left out." />{' '}
+            <Plural
+              value={MOST_ATTACHED}
+              one="You can send # photo at a time."
+              other="You can send # photos at a time."
+            />
           </Notice>
         )}
-        <Composer partner={partner} conversation={conversation} photos={photos} onSend={(text) => send({ text, photos, price })} onGift={tray.open} onFiles={onFiles} />
+        <Composer
+          partner={partner}
+          conversation={conversation}
+          photos={photos}
+          onSend={(text) => send({ text, photos, price })}
+          onGift={tray.open}
+          onFiles={onFiles}
+        />
       </div>
-      {tray.first !== undefined && <GiftTray name={partner.name} obstacle={obstacle} first={tray.first} onSend={give} onClose={tray.close} />}
+      {tray.first !== undefined && (
+        <GiftTray name={partner.name} obstacle={obstacle} first={tray.first} onSend={give} onClose={tray.close} />
+      )}
       {asking && <FictionalQuestion price={asking.price} onAgree={agree} onClose={() => setAsking(null)} />}
     </footer>
   );

@@ -2,7 +2,10 @@ import { useLayoutEffect, useRef, type RefObject } from 'react';
 import type { Store } from '#/lib/store';
 
 /** Puts something where the caret stands, also while the focus is elsewhere; the caret then stands behind it. */
-export function useInsertion(area: RefObject<HTMLTextAreaElement | null>, draft: Store<string>): (inserted: string) => void {
+export function useInsertion(
+  area: RefObject<HTMLTextAreaElement | null>,
+  draft: Store<string>,
+): (inserted: string) => void {
   const caret = useRef<number | null>(null);
   useLayoutEffect(() => {
     if (caret.current === null) return;

@@ -5,7 +5,19 @@ import { readTone, recentEmoji, rememberEmoji, withTone } from '#/features/chat/
 import { LOCALES } from '#/i18n/locales';
 import { clearMemberStorage, memberStorage } from '#/lib/member-storage';
 
-const HEART: Record<Locale, string> = { da: 'hjerte', de: 'rotes Herz', en: 'RED heart', es: 'corazon', fi: 'sydan', fr: 'cœur', it: 'cuore rosso', nb: 'hjerte', nl: 'hart', pl: 'serce', sv: 'hjarta' };
+const HEART: Record<Locale, string> = {
+  da: 'hjerte',
+  de: 'rotes Herz',
+  en: 'RED heart',
+  es: 'corazon',
+  fi: 'sydan',
+  fr: 'cœur',
+  it: 'cuore rosso',
+  nb: 'hjerte',
+  nl: 'hart',
+  pl: 'serce',
+  sv: 'hjarta',
+};
 
 afterEach(() => clearMemberStorage());
 

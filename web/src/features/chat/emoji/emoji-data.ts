@@ -30,7 +30,11 @@ const PLAIN: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', ø: 'o', �
 
 /** Small letters without marks: who searches need not find them on a keyboard. */
 export function plain(text: string): string {
-  return text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replace(/[ßæøœł]/gu, (letter) => PLAIN[letter] ?? letter);
+  return text
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[ßæøœł]/gu, (letter) => PLAIN[letter] ?? letter);
 }
 
 function parse(line: string): Emoji {
@@ -55,7 +59,11 @@ const MOST_FOUND = 120;
 /** Those whose words hold each word of `query`; first the ones where words begin so. */
 export function searchEmoji(groups: readonly (readonly Emoji[])[], query: string): Emoji[] {
   const wanted = plain(query).split(/\s+/u).filter(Boolean);
-  const found = groups.flat().filter(({ emoji, words }) => emoji === query.trim() || wanted.every((word) => words.includes(word)));
-  const rank = ({ words }: Emoji) => (wanted.every((word) => words.includes(` ${word}`)) ? 0 : 1) + (wanted[0] && words.startsWith(` ${wanted[0]}`) ? 0 : 2);
+  const found = groups
+    .flat()
+    .filter(({ emoji, words }) => emoji === query.trim() || wanted.every((word) => words.includes(word)));
+  const rank = ({ words }: Emoji) =>
+    (wanted.every((word) => words.includes(` ${word}`)) ? 0 : 1) +
+    (wanted[0] && words.startsWith(` ${wanted[0]}`) ? 0 : 2);
   return found.toSorted((one, other) => rank(one) - rank(other)).slice(0, MOST_FOUND);
 }

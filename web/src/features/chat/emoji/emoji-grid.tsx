@@ -24,7 +24,14 @@ export function EmojiGrid({ emoji, tone, label, onChoose }: EmojiGridProps) {
   const move = (event: KeyboardEvent) => {
     const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
     const row = columns(buttons);
-    const next = { ArrowRight: current + 1, ArrowLeft: current - 1, ArrowDown: current + row, ArrowUp: current - row, Home: 0, End: buttons.length - 1 }[event.key];
+    const next = {
+      ArrowRight: current + 1,
+      ArrowLeft: current - 1,
+      ArrowDown: current + row,
+      ArrowUp: current - row,
+      Home: 0,
+      End: buttons.length - 1,
+    }[event.key];
     if (next === undefined) return;
     event.preventDefault();
     if (!buttons[next]) return;
@@ -38,7 +45,17 @@ export function EmojiGrid({ emoji, tone, label, onChoose }: EmojiGridProps) {
       {emoji.map((one, index) => (
         <li key={one.emoji}>
           {/* Pressed by a mouse or finger it leaves the focus where it is: in the text, or in the search. */}
-          <button type="button" className={styles.emoji} aria-label={one.name} title={one.name} tabIndex={index === current ? 0 : -1} onPointerDown={(event) => event.preventDefault()} onMouseDown={(event) => event.preventDefault()} onFocus={() => setCurrent(index)} onClick={() => onChoose(withTone(one, tone))}>
+          <button
+            type="button"
+            className={styles.emoji}
+            aria-label={one.name}
+            title={one.name}
+            tabIndex={index === current ? 0 : -1}
+            onPointerDown={(event) => event.preventDefault()}
+            onMouseDown={(event) => event.preventDefault()}
+            onFocus={() => setCurrent(index)}
+            onClick={() => onChoose(withTone(one, tone))}
+          >
             {withTone(one, tone)}
           </button>
         </li>

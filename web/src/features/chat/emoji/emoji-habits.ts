@@ -6,7 +6,9 @@ export type Tone = (typeof TONES)[number];
 
 /** The emoji in that tone, where it has any. */
 export function withTone({ emoji, takesTones }: { emoji: string; takesTones: boolean }, tone: Tone): string {
-  return tone === 0 || !takesTones ? emoji : emoji.replace(/^(\P{M})\uFE0F?/u, `$1${String.fromCodePoint(0x1f3fa + tone)}`);
+  return tone === 0 || !takesTones
+    ? emoji
+    : emoji.replace(/^(\P{M})\uFE0F?/u, `$1${String.fromCodePoint(0x1f3fa + tone)}`);
 }
 
 /** Two or three lines of them. */
@@ -19,7 +21,10 @@ export function recentEmoji(storage: MemberStorage): string[] {
 
 /** Puts one in front. */
 export function rememberEmoji(storage: MemberStorage, emoji: string): void {
-  storage.set('recent', [emoji, ...recentEmoji(storage).filter((one) => one !== emoji)].slice(0, MOST_RECENT).join(' '));
+  storage.set(
+    'recent',
+    [emoji, ...recentEmoji(storage).filter((one) => one !== emoji)].slice(0, MOST_RECENT).join(' '),
+  );
 }
 
 /** The skin tone that was chosen once. */

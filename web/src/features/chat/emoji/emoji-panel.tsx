@@ -42,7 +42,12 @@ function useGroupNames(): string[] {
 function asEmoji(recent: readonly string[], groups: readonly (readonly Emoji[])[]): Emoji[] {
   const names = new Map(groups.flat().map(({ emoji, name }) => [emoji, name]));
   const base = (emoji: string) => emoji.replace(/[\u{1F3FB}-\u{1F3FF}]/gu, '');
-  return recent.map((emoji) => ({ emoji, name: names.get(emoji) ?? names.get(base(emoji)) ?? emoji, words: '', takesTones: false }));
+  return recent.map((emoji) => ({
+    emoji,
+    name: names.get(emoji) ?? names.get(base(emoji)) ?? emoji,
+    words: '',
+    takesTones: false,
+  }));
 }
 
 /** Emoji to choose from: by group, by words in the reader's language, and those used last. */
@@ -55,7 +60,12 @@ export function EmojiPanel({ id, searchFirst, onChoose, onClose }: EmojiPanelPro
   // As they stood when the panel opened: nothing moves under the finger.
   const [recent] = useState(() => recentEmoji(storage));
   const names = useGroupNames();
-  const emoji = useQuery({ queryKey: ['emoji', i18n.locale], queryFn: () => loadEmoji(i18n.locale as Locale), staleTime: Infinity, networkMode: 'always' });
+  const emoji = useQuery({
+    queryKey: ['emoji', i18n.locale],
+    queryFn: () => loadEmoji(i18n.locale as Locale),
+    staleTime: Infinity,
+    networkMode: 'always',
+  });
   useEffect(() => {
     if (searchFirst) search.current?.focus();
   }, [searchFirst]);
@@ -68,15 +78,38 @@ export function EmojiPanel({ id, searchFirst, onChoose, onClose }: EmojiPanelPro
     event.preventDefault();
     onClose();
   };
-  const gridOf = (label: string, some: readonly Emoji[]) => <EmojiGrid emoji={some} tone={tone} label={label} onChoose={choose} />;
+  const gridOf = (label: string, some: readonly Emoji[]) => (
+    <EmojiGrid emoji={some} tone={tone} label={label} onChoose={choose} />
+  );
   const tabsOf = (groups: Emoji[][]) => {
     const tabs = groups.map((group, index) => {
       const [name = '', Icon = Smile] = [names[index], ICONS[index]];
-      return { key: String(index), label: <span title={name}><Icon aria-hidden="true" /><span className="visually-hidden">{name}</span></span>, panel: gridOf(name, group) };
+      return {
+        key: String(index),
+        label: (
+          <span title={name}>
+            <Icon aria-hidden="true" />
+            <span className="visually-hidden">{name}</span>
+          </span>
+        ),
+        panel: gridOf(name, group),
+      };
     });
     if (recent.length === 0) return tabs;
     const used = t({ message: 'Recently used', comment: 'Group of emoji that the member has used' });
-    return [{ key: 'recent', label: <span title={used}><Clock aria-hidden="true" /><span className="visually-hidden">{used}</span></span>, panel: gridOf(used, asEmoji(recent, groups)) }, ...tabs];
+    return [
+      {
+        key: 'recent',
+        label: (
+          <span title={used}>
+            <Clock aria-hidden="true" />
+            <span className="visually-hidden">{used}</span>
+          </span>
+        ),
+        panel: gridOf(used, asEmoji(recent, groups)),
+      },
+      ...tabs,
+    ];
   };
   const found = query.trim() && emoji.data ? searchEmoji(emoji.data, query) : null;
   const total = found?.length ?? 0;
@@ -84,15 +117,41 @@ export function EmojiPanel({ id, searchFirst, onChoose, onClose }: EmojiPanelPro
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes it, as the button does
     <section id={id} className={styles.panel} aria-label={t`Emoji`} onKeyDown={onKeyDown}>
       <div className={styles.head}>
-        <input ref={search} type="search" className={styles.search} aria-label={t`Search emoji`} placeholder={t`Search emoji`} autoComplete="off" value={query} onChange={({ target }) => setQuery(target.value)} />
-        <EmojiTone tone={tone} onChange={(next) => { storage.set('tone', String(next)); setTone(next); }} />
+        <input
+          ref={search}
+          type="search"
+          className={styles.search}
+          aria-label={t`Search emoji`}
+          placeholder={t`Search emoji`}
+          autoComplete="off"
+          value={query}
+          onChange={({ target }) => setQuery(target.value)}
+        />
+        <EmojiTone
+          tone={tone}
+          onChange={(next) => {
+            storage.set('tone', String(next));
+            setTone(next);
+          }}
+        />
       </div>
       <p role="status" className={found && total === 0 ? styles.none : 'visually-hidden'}>
-        {found && (total === 0 ? <Trans>No emoji found.</Trans> : <Plural value={total} one="# emoji found" other="# emoji found" />)}
+        {found &&
+          (total === 0 ? (
+            <Trans>No emoji found.</Trans>
+          ) : (
+            <Plural value={total} one="# emoji found" other="# emoji found" />
+          ))}
       </p>
       <div className={styles.body}>
         <Loaded query={emoji}>
-          {(groups) => (found ? <div className={styles.found}>{gridOf(t`Found emoji`, found)}</div> : <Tabs label={t`Groups of emoji`} tabs={tabsOf(groups)} />)}
+          {(groups) =>
+            found ? (
+              <div className={styles.found}>{gridOf(t`Found emoji`, found)}</div>
+            ) : (
+              <Tabs label={t`Groups of emoji`} tabs={tabsOf(groups)} />
+            )
+          }
         </Loaded>
       </div>
     </section>

@@ -18,8 +18,17 @@ export function EmojiTone({ tone, onChange }: { tone: Tone; onChange: (tone: Ton
   return (
     <span className={styles.tone}>
       <span aria-hidden="true">{withTone(HAND, tone)}</span>
-      <select aria-label={t`Skin tone`} title={t`Skin tone`} value={tone} onChange={({ target }) => onChange(TONES.find((one) => String(one) === target.value) ?? 0)}>
-        {TONES.map((one) => <option key={one} value={one}>{withTone(HAND, one)} {names[one]}</option>)}
+      <select
+        aria-label={t`Skin tone`}
+        title={t`Skin tone`}
+        value={tone}
+        onChange={({ target }) => onChange(TONES.find((one) => String(one) === target.value) ?? 0)}
+      >
+        {TONES.map((one) => (
+          <option key={one} value={one}>
+            {withTone(HAND, one)} {names[one]}
+          </option>
+        ))}
       </select>
     </span>
   );

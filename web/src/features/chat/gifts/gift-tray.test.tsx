@@ -5,12 +5,33 @@ import { field, holdChats, open, replies, sent, theirs } from '#/testing/chat';
 
 holdChats();
 
-const rose = { id: 'rose', name: 'Rose', picture: '/assets/gifts/1/rose.svg', credits: 6, price: { amount: 480, currency: 'EUR' } };
+const rose = {
+  id: 'rose',
+  name: 'Rose',
+  picture: '/assets/gifts/1/rose.svg',
+  credits: 6,
+  price: { amount: 480, currency: 'EUR' },
+};
 const ring = { id: 'ring', name: 'Ring', picture: '/assets/gifts/1/ring.svg', credits: 50, price: null };
 
 it('sends a gift from its tray, price first, and leaves the draft alone', async () => {
   const { id, name, picture } = rose;
-  replies['POST /api/message.php'] = (body) => ({ json: { message: { ...theirs, seq: 2, id: 'm2', mine: true, client_id: body['client_id'], text: '', gift: { id, name, picture } }, conversation: 'c1', credits: 36, free_conversations_left: null } });
+  replies['POST /api/message.php'] = (body) => ({
+    json: {
+      message: {
+        ...theirs,
+        seq: 2,
+        id: 'm2',
+        mine: true,
+        client_id: body['client_id'],
+        text: '',
+        gift: { id, name, picture },
+      },
+      conversation: 'c1',
+      credits: 36,
+      free_conversations_left: null,
+    },
+  });
   const { router } = await open('/chats/c1', { '/api/gifts.php': { gifts: [rose, ring] } });
   await userEvent.type(await field(), 'Not yet');
   await userEvent.click(screen.getByRole('button', { name: 'Send a gift' }));

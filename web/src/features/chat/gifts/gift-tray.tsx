@@ -34,7 +34,14 @@ function GiftTile({ gift, chosen, onChoose }: { gift: GiftOffer; chosen: boolean
       <span className={styles.name}>{name}</span>
       <span className={styles.price}>
         <Plural value={credits} one="# credit" other="# credits" />
-        {money && <> <span className={styles.money}><Trans comment="Price of a message or gift in money, after its price in credits">({money})</Trans></span></>}
+        {money && (
+          <>
+            {' '}
+            <span className={styles.money}>
+              <Trans comment="Price of a message or gift in money, after its price in credits">({money})</Trans>
+            </span>
+          </>
+        )}
       </span>
     </label>
   );
@@ -52,9 +59,12 @@ export function GiftTray({ name, obstacle, first, onSend, onClose }: GiftTrayPro
   const gifts = useQuery(giftsQuery);
   const [chosen, setChosen] = useState(first);
   const gift = gifts.data?.gifts.find(({ id }) => id === chosen);
-  const hindered: Obstacle | null = obstacle && !['not_enough_credits', 'identical_opener'].includes(obstacle.code)
-    ? obstacle
-    : gift && gift.credits > credits ? { code: 'not_enough_credits', detail: '' } : null;
+  const hindered: Obstacle | null =
+    obstacle && !['not_enough_credits', 'identical_opener'].includes(obstacle.code)
+      ? obstacle
+      : gift && gift.credits > credits
+        ? { code: 'not_enough_credits', detail: '' }
+        : null;
   const price = gift?.credits ?? 0;
   const given = useRef(false);
   const give = () => {
@@ -68,27 +78,45 @@ export function GiftTray({ name, obstacle, first, onSend, onClose }: GiftTrayPro
       open
       onClose={onClose}
       title={t`A gift for ${name}`}
-      actions={(
+      actions={
         <>
-          <Button variant="secondary" onClick={onClose}><Trans>Cancel</Trans></Button>
+          <Button variant="secondary" onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
           <Button disabled={!gift || hindered !== null} onClick={give}>
-            {gift ? <Plural value={price} one="Send for # credit" other="Send for # credits" /> : <Trans>Choose a gift</Trans>}
+            {gift ? (
+              <Plural value={price} one="Send for # credit" other="Send for # credits" />
+            ) : (
+              <Trans>Choose a gift</Trans>
+            )}
           </Button>
         </>
-      )}
+      }
     >
       <Loaded query={gifts}>
-        {(answer) => answer.gifts.length === 0
-          ? <p><Trans>There are no gifts right now.</Trans></p>
-          : (
+        {(answer) =>
+          answer.gifts.length === 0 ? (
+            <p>
+              <Trans>There are no gifts right now.</Trans>
+            </p>
+          ) : (
             <fieldset className={styles.gifts}>
-              <legend className="visually-hidden"><Trans>Choose a gift</Trans></legend>
-              {answer.gifts.map((one) => <GiftTile key={one.id} gift={one} chosen={one.id === chosen} onChoose={() => setChosen(one.id)} />)}
+              <legend className="visually-hidden">
+                <Trans>Choose a gift</Trans>
+              </legend>
+              {answer.gifts.map((one) => (
+                <GiftTile key={one.id} gift={one} chosen={one.id === chosen} onChoose={() => setChosen(one.id)} />
+              ))}
             </fieldset>
-          )}
+          )
+        }
       </Loaded>
-      <p className={styles.balance}><Plural value={credits} one="You have # credit" other="You have # credits" /></p>
-      <div role="status" ref={(status) => showWhole(status, hindered)}>{hindered && <ObstacleCard obstacle={hindered} name={name} gift={gift?.credits} />}</div>
+      <p className={styles.balance}>
+        <Plural value={credits} one="You have # credit" other="You have # credits" />
+      </p>
+      <div role="status" ref={(status) => showWhole(status, hindered)}>
+        {hindered && <ObstacleCard obstacle={hindered} name={name} gift={gift?.credits} />}
+      </div>
     </Dialog>
   );
 }

@@ -15,7 +15,15 @@ import styles from './conversation-list.module.css';
 
 function Empty() {
   return (
-    <EmptyState icon={<MessageCircle />} title={<Trans>No conversations yet</Trans>} action={<ButtonLink to="/members"><Trans>Browse members</Trans></ButtonLink>}>
+    <EmptyState
+      icon={<MessageCircle />}
+      title={<Trans>No conversations yet</Trans>}
+      action={
+        <ButtonLink to="/members">
+          <Trans>Browse members</Trans>
+        </ButtonLink>
+      }
+    >
       <Trans>Write to someone you'd like to know. Your conversations will appear here.</Trans>
     </EmptyState>
   );
@@ -23,7 +31,15 @@ function Empty() {
 
 function NobodyFound({ name, onClear }: { name: string; onClear: () => void }) {
   return (
-    <EmptyState icon={<SearchX />} title={<Trans>Nothing found</Trans>} action={<Button variant="secondary" onClick={onClear}><Trans>Show all conversations</Trans></Button>}>
+    <EmptyState
+      icon={<SearchX />}
+      title={<Trans>Nothing found</Trans>}
+      action={
+        <Button variant="secondary" onClick={onClear}>
+          <Trans>Show all conversations</Trans>
+        </Button>
+      }
+    >
       <Trans>You have no conversations with anyone called “{name}”.</Trans>
     </EmptyState>
   );
@@ -45,14 +61,29 @@ export function ConversationList({ heading: Heading }: { heading: 'h1' | 'h2' })
   return (
     <>
       <header className={styles.head}>
-        <Heading className={styles.title}><Trans>Messages</Trans></Heading>
+        <Heading className={styles.title}>
+          <Trans>Messages</Trans>
+        </Heading>
         {(all.data?.chats.length ?? 0) > 0 && <ConversationSearch value={search.typed} onChange={search.setTyped} />}
       </header>
-      <p role="status" className="visually-hidden">{search.name && list && list.older === null && count > 0 && <Plural value={count} one="# conversation found" other="# conversations found" />}</p>
+      <p role="status" className="visually-hidden">
+        {search.name && list && list.older === null && count > 0 && (
+          <Plural value={count} one="# conversation found" other="# conversations found" />
+        )}
+      </p>
       <div ref={scroller} className={styles.scroller}>
-        {error && !list && <div className={styles.problem}><ProblemNotice error={error} /><Button variant="secondary" onClick={() => void refetch()}><Trans>Try again</Trans></Button></div>}
+        {error && !list && (
+          <div className={styles.problem}>
+            <ProblemNotice error={error} />
+            <Button variant="secondary" onClick={() => void refetch()}>
+              <Trans>Try again</Trans>
+            </Button>
+          </div>
+        )}
         {!list && !error && <ConversationSkeletons />}
-        <div role="status">{isEmpty && search.name && <NobodyFound name={search.name} onClear={() => search.setTyped('')} />}</div>
+        <div role="status">
+          {isEmpty && search.name && <NobodyFound name={search.name} onClear={() => search.setTyped('')} />}
+        </div>
         {isEmpty && !search.name && <Empty />}
         {list && !isEmpty && <ConversationRows key={search.name} list={list} wanted={wanted} scroller={scroller} />}
       </div>

@@ -15,7 +15,12 @@ function Face({ profile }: { profile: ProfileCard }) {
 }
 
 function Facts({ profile }: { profile: ProfileCard }) {
-  return <span className={styles.facts}><span>{useOnlineWord(profile.online)}</span>{profile.fictional && <FictionalLabel />}</span>;
+  return (
+    <span className={styles.facts}>
+      <span>{useOnlineWord(profile.online)}</span>
+      {profile.fictional && <FictionalLabel />}
+    </span>
+  );
 }
 
 /** One conversation in the list: who, the last words, when, how many are unread. */
@@ -31,14 +36,38 @@ export function ConversationRow({ chat }: { chat: Conversation }) {
       <span className={styles.texts}>
         <span className={styles.line}>
           <span className={styles.name}>{profile ? <bdi>{profile.name}</bdi> : <FormerMember />}</span>
-          <time dateTime={chat.last_message_at} className={styles.time}>{times.short(chat.last_message_at)}</time>
+          <time dateTime={chat.last_message_at} className={styles.time}>
+            {times.short(chat.last_message_at)}
+          </time>
         </span>
         <span className={styles.line}>
           <span className={styles.last}>
-            {typing && <span className={styles.typing}><Trans>typing…</Trans></span>}
-            {!typing && last && <>{last.mine && <><Trans>You:</Trans> </>}<bdi>{words(last)}</bdi></>}
+            {typing && (
+              <span className={styles.typing}>
+                <Trans>typing…</Trans>
+              </span>
+            )}
+            {!typing && last && (
+              <>
+                {last.mine && (
+                  <>
+                    <Trans>You:</Trans>{' '}
+                  </>
+                )}
+                <bdi>{words(last)}</bdi>
+              </>
+            )}
           </span>
-          {unread > 0 && <span className={styles.unread}><span aria-hidden="true"><Badge count={unread} /></span><span className="visually-hidden"><Plural value={unread} one="# unread message" other="# unread messages" /></span></span>}
+          {unread > 0 && (
+            <span className={styles.unread}>
+              <span aria-hidden="true">
+                <Badge count={unread} />
+              </span>
+              <span className="visually-hidden">
+                <Plural value={unread} one="# unread message" other="# unread messages" />
+              </span>
+            </span>
+          )}
         </span>
         {profile && <Facts profile={profile} />}
       </span>

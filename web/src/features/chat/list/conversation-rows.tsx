@@ -11,12 +11,28 @@ import styles from './conversation-list.module.css';
 
 /** The shape of one conversation. */
 export function ConversationSkeleton() {
-  return <span className={styles.loading}><Skeleton shape="circle" /><span className={styles.lines}><Skeleton /><Skeleton /></span></span>;
+  return (
+    <span className={styles.loading}>
+      <Skeleton shape="circle" />
+      <span className={styles.lines}>
+        <Skeleton />
+        <Skeleton />
+      </span>
+    </span>
+  );
 }
 
 /** The list while nothing of it is known. */
 export function ConversationSkeletons() {
-  return <ul className={styles.rows} aria-busy="true">{['a', 'b', 'c', 'd', 'e', 'f'].map((key) => <li key={key}><ConversationSkeleton /></li>)}</ul>;
+  return (
+    <ul className={styles.rows} aria-busy="true">
+      {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
+        <li key={key}>
+          <ConversationSkeleton />
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 interface ConversationRowsProps {
@@ -47,14 +63,34 @@ export function ConversationRows({ list, wanted, scroller }: ConversationRowsPro
   useEffect(() => fill());
   return (
     <div className={styles.rows} role="region" aria-label={t`Conversations`}>
-      {isLong
-        ? <ListSize value={list.older === null ? list.chats.length : -1}><Virtualizer ref={rows} data={list.chats} scrollRef={scroller} as="ul" item={ListItem} onScroll={goOn}>{(chat) => <ConversationRow key={chat.id} chat={chat} />}</Virtualizer></ListSize>
-        : <ul>{list.chats.map((chat) => <li key={chat.id}><ConversationRow chat={chat} /></li>)}</ul>}
-      {list.older !== null && !older.failed && <div className={styles.more}><ConversationSkeleton /></div>}
+      {isLong ? (
+        <ListSize value={list.older === null ? list.chats.length : -1}>
+          <Virtualizer ref={rows} data={list.chats} scrollRef={scroller} as="ul" item={ListItem} onScroll={goOn}>
+            {(chat) => <ConversationRow key={chat.id} chat={chat} />}
+          </Virtualizer>
+        </ListSize>
+      ) : (
+        <ul>
+          {list.chats.map((chat) => (
+            <li key={chat.id}>
+              <ConversationRow chat={chat} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {list.older !== null && !older.failed && (
+        <div className={styles.more}>
+          <ConversationSkeleton />
+        </div>
+      )}
       {list.older !== null && older.failed && (
         <div className={styles.more} role="alert">
-          <p><Trans>We couldn't load the older conversations.</Trans></p>
-          <Button variant="secondary" size="small" onClick={older.load}><Trans>Try again</Trans></Button>
+          <p>
+            <Trans>We couldn't load the older conversations.</Trans>
+          </p>
+          <Button variant="secondary" size="small" onClick={older.load}>
+            <Trans>Try again</Trans>
+          </Button>
         </div>
       )}
     </div>

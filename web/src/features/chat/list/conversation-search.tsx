@@ -2,7 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import { Search } from 'lucide-react';
 import styles from './conversation-search.module.css';
 
-interface ConversationSearchProps { value: string; onChange: (value: string) => void }
+interface ConversationSearchProps {
+  value: string;
+  onChange: (value: string) => void;
+}
 
 /** The longest name (spec 3), and so the longest search for one. */
 const LONGEST_NAME = 30;
@@ -23,7 +26,9 @@ export function ConversationSearch({ value, onChange }: ConversationSearchProps)
         aria-label={t`Search names`}
         placeholder={t`Search names`}
         onChange={({ target }) => onChange(target.value)}
-        onKeyDown={(event) => { if (event.key === 'Escape') onChange(''); }}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') onChange('');
+        }}
       />
     </search>
   );

@@ -10,7 +10,11 @@ export function NoConversation() {
   return (
     <div className={styles.middle}>
       <MessageCircle aria-hidden="true" />
-      {list && list.chats.length > 0 && <p><Trans>Choose a conversation to read and reply.</Trans></p>}
+      {list && list.chats.length > 0 && (
+        <p>
+          <Trans>Choose a conversation to read and reply.</Trans>
+        </p>
+      )}
     </div>
   );
 }

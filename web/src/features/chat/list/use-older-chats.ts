@@ -11,7 +11,12 @@ export function useOlderChats(list: KnownChats, wanted: ChatsWanted | null) {
   const load = async () => {
     if (list.older === null || running.current) return;
     running.current = true;
-    setFailed(await loadOlderChats(client, wanted).then(() => false, () => true));
+    setFailed(
+      await loadOlderChats(client, wanted).then(
+        () => false,
+        () => true,
+      ),
+    );
     running.current = false;
   };
   return { failed, load: () => void load() };

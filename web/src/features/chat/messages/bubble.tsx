@@ -8,10 +8,16 @@ import styles from './bubble.module.css';
 export function MessageText({ text }: { text: string }) {
   return (
     <span dir="auto" className={styles.text} data-large={isFewEmoji(text) ? '' : undefined}>
-      {messageParts(text).map(({ text: part, href }, index) => href
-        // oxlint-disable-next-line react/no-array-index-key -- the parts of a message never change
-        ? <a key={index} href={href} target="_blank" rel="noopener noreferrer nofollow ugc"><bdi>{part}</bdi></a>
-        : part)}
+      {messageParts(text).map(({ text: part, href }, index) =>
+        href ? (
+          // oxlint-disable-next-line react/no-array-index-key -- the parts of a message never change
+          <a key={index} href={href} target="_blank" rel="noopener noreferrer nofollow ugc">
+            <bdi>{part}</bdi>
+          </a>
+        ) : (
+          part
+        ),
+      )}
     </span>
   );
 }

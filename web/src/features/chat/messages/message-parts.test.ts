@@ -4,16 +4,39 @@ import { isFewEmoji, messageParts } from '#/features/chat/messages/message-parts
 const links = (text: string) => messageParts(text).flatMap(({ href }) => href ?? []);
 
 describe('message parts', () => {
-  it.each(['plain', '', 'see https://example.org/a?b=c#d, ok?', 'https://a.example https://b.example', '<a href="https://x.example">x</a>', 'مرحبا https://example.org \u202Eabc', 'https://[broken'])('join to the message: %j', (text) => {
-    expect(messageParts(text).map((part) => part.text).join('')).toBe(text);
+  it.each([
+    'plain',
+    '',
+    'see https://example.org/a?b=c#d, ok?',
+    'https://a.example https://b.example',
+    '<a href="https://x.example">x</a>',
+    'مرحبا https://example.org \u202Eabc',
+    'https://[broken',
+  ])('join to the message: %j', (text) => {
+    expect(
+      messageParts(text)
+        .map((part) => part.text)
+        .join(''),
+    ).toBe(text);
   });
 
   it('end an address before what follows it in a sentence', () => {
     expect(links('Look (https://example.org/a).')).toEqual(['https://example.org/a']);
-    expect(links('https://example.org/a, https://example.org/b!')).toEqual(['https://example.org/a', 'https://example.org/b']);
+    expect(links('https://example.org/a, https://example.org/b!')).toEqual([
+      'https://example.org/a',
+      'https://example.org/b',
+    ]);
   });
 
-  it.each(['javascript:alert(1)', 'data:text/html,x', 'ftp://example.org', 'example.org', 'https://me:secret@example.org', 'https://', 'https://[broken'])('take no address from %j', (text) => {
+  it.each([
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'ftp://example.org',
+    'example.org',
+    'https://me:secret@example.org',
+    'https://',
+    'https://[broken',
+  ])('take no address from %j', (text) => {
     expect(links(text)).toEqual([]);
   });
 });

@@ -15,25 +15,73 @@ import styles from './message-row.module.css';
 /** The day on which what follows was written. */
 export function DayLine({ date }: { date: string }) {
   const times = useTimes();
-  return <p className={styles.dayLineDay}><time dateTime={date}>{times.day(date)}</time></p>;
+  return (
+    <p className={styles.dayLineDay}>
+      <time dateTime={date}>{times.day(date)}</time>
+    </p>
+  );
 }
 
 /** Words and a sign for what became of one's own message. */
 function SentMark({ state }: { state: SentState }) {
-  if (state === 'read') return <span className={styles.read}><CheckCheck aria-hidden="true" /><Trans comment="State of a message: the partner has read it">Read</Trans></span>;
-  return <span className={styles.state}><Check aria-hidden="true" /><Trans context="state of a message">Sent</Trans></span>;
+  if (state === 'read')
+    return (
+      <span className={styles.read}>
+        <CheckCheck aria-hidden="true" />
+        <Trans comment="State of a message: the partner has read it">Read</Trans>
+      </span>
+    );
+  return (
+    <span className={styles.state}>
+      <Check aria-hidden="true" />
+      <Trans context="state of a message">Sent</Trans>
+    </span>
+  );
 }
 
 function OutgoingMark({ outgoing }: { outgoing: Outgoing }) {
   const outbox = useOutbox();
   const { state, client_id: id, detail } = outgoing;
-  if (state === 'waiting') return <span className={styles.state}><CloudOff aria-hidden="true" /><Trans>Waiting for the connection</Trans></span>;
-  if (state !== 'failed') return <span className={styles.state}><Clock aria-hidden="true" /><Trans>Sending…</Trans></span>;
+  if (state === 'waiting')
+    return (
+      <span className={styles.state}>
+        <CloudOff aria-hidden="true" />
+        <Trans>Waiting for the connection</Trans>
+      </span>
+    );
+  if (state !== 'failed')
+    return (
+      <span className={styles.state}>
+        <Clock aria-hidden="true" />
+        <Trans>Sending…</Trans>
+      </span>
+    );
   return (
     <>
-      <span className={styles.failed}><CircleAlert aria-hidden="true" /><Trans>Not sent.</Trans> {detail}</span>
-      <Button variant="quiet" size="small" onClick={(event) => { toTheMessages(event); outbox.retry(id); }}><Trans>Try again</Trans></Button>
-      <Button variant="quiet" size="small" onClick={(event) => { toTheMessages(event); outbox.discard(id); }}><Trans>Delete</Trans></Button>
+      <span className={styles.failed}>
+        <CircleAlert aria-hidden="true" />
+        <Trans>Not sent.</Trans> {detail}
+      </span>
+      <Button
+        variant="quiet"
+        size="small"
+        onClick={(event) => {
+          toTheMessages(event);
+          outbox.retry(id);
+        }}
+      >
+        <Trans>Try again</Trans>
+      </Button>
+      <Button
+        variant="quiet"
+        size="small"
+        onClick={(event) => {
+          toTheMessages(event);
+          outbox.discard(id);
+        }}
+      >
+        <Trans>Delete</Trans>
+      </Button>
     </>
   );
 }
@@ -60,21 +108,58 @@ export function MessageRow({ row, conversation, coversPhotos, onPhoto, partner, 
   const times = useTimes();
   switch (row.kind) {
     case 'day':
-      return <div className={styles.day}><DayLine date={row.date} /></div>;
+      return (
+        <div className={styles.day}>
+          <DayLine date={row.date} />
+        </div>
+      );
     case 'unread':
-      return <p className={styles.unread}><Trans>New messages</Trans></p>;
+      return (
+        <p className={styles.unread}>
+          <Trans>New messages</Trans>
+        </p>
+      );
     case 'message':
       return (
-        <Bubble text={row.message.text} gift={row.message.gift} photo={conversation && row.message.photo && <SentPhoto message={row.message} conversation={conversation} partner={partner} isCovered={coversPhotos && !row.message.mine} onOpen={() => onPhoto(row.message)} />} from={row.message.mine ? null : partner} first={row.first} last={row.last} action={action}>
-          {(row.last || row.state) && <>
-            <time dateTime={row.message.sent_at}>{times.clock(row.message.sent_at)}</time>
-            {row.state && <SentMark state={row.state} />}
-          </>}
+        <Bubble
+          text={row.message.text}
+          gift={row.message.gift}
+          photo={
+            conversation &&
+            row.message.photo && (
+              <SentPhoto
+                message={row.message}
+                conversation={conversation}
+                partner={partner}
+                isCovered={coversPhotos && !row.message.mine}
+                onOpen={() => onPhoto(row.message)}
+              />
+            )
+          }
+          from={row.message.mine ? null : partner}
+          first={row.first}
+          last={row.last}
+          action={action}
+        >
+          {(row.last || row.state) && (
+            <>
+              <time dateTime={row.message.sent_at}>{times.clock(row.message.sent_at)}</time>
+              {row.state && <SentMark state={row.state} />}
+            </>
+          )}
         </Bubble>
       );
     case 'outgoing':
       return (
-        <Bubble text={row.outgoing.text} gift={row.outgoing.gift} photo={row.outgoing.photo && <OutgoingPhoto photo={row.outgoing.photo} />} from={null} first={row.first} last={row.last} look={lookOf(row.outgoing)}>
+        <Bubble
+          text={row.outgoing.text}
+          gift={row.outgoing.gift}
+          photo={row.outgoing.photo && <OutgoingPhoto photo={row.outgoing.photo} />}
+          from={null}
+          first={row.first}
+          last={row.last}
+          look={lookOf(row.outgoing)}
+        >
           <OutgoingMark outgoing={row.outgoing} />
         </Bubble>
       );

@@ -26,7 +26,11 @@ const isOfThisWeek = (time: Date, now: number) => dayOf(time) > daysBefore(now, 
 function dayName(time: Date, now: number, locale: string): string {
   if (isOfThisWeek(time, now)) return new Intl.DateTimeFormat(regional(locale), { weekday: 'long' }).format(time);
   const sameYear = time.getFullYear() === new Date(now).getFullYear();
-  return new Intl.DateTimeFormat(regional(locale), { day: 'numeric', month: 'long', ...(!sameYear && { year: 'numeric' }) }).format(time);
+  return new Intl.DateTimeFormat(regional(locale), {
+    day: 'numeric',
+    month: 'long',
+    ...(!sameYear && { year: 'numeric' }),
+  }).format(time);
 }
 
 /** Names days and times relative to now, in the reader's language. */
@@ -50,7 +54,11 @@ export function useTimes() {
       const date = new Date(time);
       if (dayOf(date) === today) return clockTime(time, i18n.locale);
       if (isOfThisWeek(date, now)) return day(time);
-      return new Intl.DateTimeFormat(regional(i18n.locale), { day: 'numeric', month: 'numeric', year: '2-digit' }).format(date);
+      return new Intl.DateTimeFormat(regional(i18n.locale), {
+        day: 'numeric',
+        month: 'numeric',
+        year: '2-digit',
+      }).format(date);
     },
     clock: (time: string): string => clockTime(time, i18n.locale),
   };

@@ -9,7 +9,10 @@ export function LeftoverMessages({ member }: { member: Id }) {
   useEffect(() => {
     if (memberStorage(member, 'outbox').entries().length === 0) return;
     // Should the chunk not come, the next page tries again.
-    void import('#/features/chat/outbox/run-outbox').then(({ runOutbox }) => runOutbox(client, member), () => {});
+    void import('#/features/chat/outbox/run-outbox').then(
+      ({ runOutbox }) => runOutbox(client, member),
+      () => {},
+    );
   }, [client, member]);
   return null;
 }

@@ -9,7 +9,21 @@ const PARTNER = 'partner-1';
 const NOW = Date.UTC(2026, 10, 21);
 
 function answerTo({ client_id, text }: Outgoing, seq = 1): MessageSent {
-  return { message: { seq, id: `id-${seq}`, client_id, mine: true, text, gift: null, photo: null, sent_at: '2026-11-21T00:00:00Z' }, conversation: 'c1', credits: 9, free_conversations_left: null };
+  return {
+    message: {
+      seq,
+      id: `id-${seq}`,
+      client_id,
+      mine: true,
+      text,
+      gift: null,
+      photo: null,
+      sent_at: '2026-11-21T00:00:00Z',
+    },
+    conversation: 'c1',
+    credits: 9,
+    free_conversations_left: null,
+  };
 }
 
 function refusal(status: number, code: string): ProblemError {
@@ -22,7 +36,16 @@ function setUp(send = vi.fn((message: Outgoing, _signal: AbortSignal) => Promise
   const onSent = vi.fn();
   const onRefused = vi.fn();
   const onDiscarded = vi.fn();
-  const open = () => createOutbox({ storage: memberStorage('me', 'outbox'), send, isOnline: () => world.online, now: () => world.now, onSent, onRefused, onDiscarded });
+  const open = () =>
+    createOutbox({
+      storage: memberStorage('me', 'outbox'),
+      send,
+      isOnline: () => world.online,
+      now: () => world.now,
+      onSent,
+      onRefused,
+      onDiscarded,
+    });
   return { world, send, onSent, onRefused, onDiscarded, open };
 }
 
@@ -53,7 +76,14 @@ describe('outbox', () => {
   // spec: 1.7
   it('sends to one partner in order, one at a time, and to two at once', async () => {
     const open: ((sent: MessageSent) => void)[] = [];
-    const { open: make, send } = setUp(vi.fn((_message: Outgoing, _signal: AbortSignal) => new Promise<MessageSent>((resolve) => { open.push(resolve); })));
+    const { open: make, send } = setUp(
+      vi.fn(
+        (_message: Outgoing, _signal: AbortSignal) =>
+          new Promise<MessageSent>((resolve) => {
+            open.push(resolve);
+          }),
+      ),
+    );
     const outbox = make();
     outbox.add(write('one'));
     outbox.add(write('two'));
@@ -84,7 +114,11 @@ describe('outbox', () => {
   });
 
   it('waits after a call that got no answer, and tries again by itself', async () => {
-    const { open, send } = setUp(vi.fn((message: Outgoing, _signal: AbortSignal) => Promise.resolve(answerTo(message))).mockRejectedValueOnce(unreachable()));
+    const { open, send } = setUp(
+      vi
+        .fn((message: Outgoing, _signal: AbortSignal) => Promise.resolve(answerTo(message)))
+        .mockRejectedValueOnce(unreachable()),
+    );
     const outbox = open();
     outbox.start();
     outbox.add(write('one'));
@@ -97,7 +131,11 @@ describe('outbox', () => {
   });
 
   it.each([0, 502, 503, 504])('waits on %i, which is no answer to the message', async (status) => {
-    const { open, send } = setUp(vi.fn((message: Outgoing, _signal: AbortSignal) => Promise.resolve(answerTo(message))).mockRejectedValueOnce(refusal(status, 'away')));
+    const { open, send } = setUp(
+      vi
+        .fn((message: Outgoing, _signal: AbortSignal) => Promise.resolve(answerTo(message)))
+        .mockRejectedValueOnce(refusal(status, 'away')),
+    );
     const outbox = open();
     const stop = outbox.start();
     outbox.add(write('one'));
@@ -135,7 +173,11 @@ describe('outbox', () => {
   });
 
   it('shows what was refused with its reason, and retries it under the same id', async () => {
-    const { open, send } = setUp(vi.fn((message: Outgoing, _signal: AbortSignal) => Promise.resolve(answerTo(message))).mockRejectedValueOnce(refusal(404, 'not_found')));
+    const { open, send } = setUp(
+      vi
+        .fn((message: Outgoing, _signal: AbortSignal) => Promise.resolve(answerTo(message)))
+        .mockRejectedValueOnce(refusal(404, 'not_found')),
+    );
     const outbox = open();
     outbox.add(write('one'));
     await settled();
@@ -148,34 +190,56 @@ describe('outbox', () => {
     expect(outbox.messages.get()).toEqual([]);
   });
 
-  it.each([[402, 'not_enough_credits'], [402, 'conversation_limit'], [402, 'premium_only'], [403, 'not_confirmed'], [409, 'waiting_for_activation'], [403, 'blocked_by'], [409, 'identical_opener']])(
-    'gives all texts back, in order, on %i %s', async (status, code) => {
-      const { open, send, onRefused } = setUp(vi.fn(() => Promise.reject(refusal(status, code))));
-      const outbox = open();
-      outbox.add(write('one'));
-      outbox.add(write('two'));
-      outbox.add(write('three', 'partner-2'));
-      await settled();
-      expect(onRefused).toHaveBeenCalledWith(PARTNER, saying('one', 'two'), expect.objectContaining({ code }));
-      expect(onRefused).toHaveBeenCalledWith('partner-2', saying('three'), expect.objectContaining({ code }));
-      expect(send).toHaveBeenCalledTimes(2);
-      expect(outbox.messages.get()).toEqual([]);
-    });
+  it.each([
+    [402, 'not_enough_credits'],
+    [402, 'conversation_limit'],
+    [402, 'premium_only'],
+    [403, 'not_confirmed'],
+    [409, 'waiting_for_activation'],
+    [403, 'blocked_by'],
+    [409, 'identical_opener'],
+  ])('gives all texts back, in order, on %i %s', async (status, code) => {
+    const { open, send, onRefused } = setUp(vi.fn(() => Promise.reject(refusal(status, code))));
+    const outbox = open();
+    outbox.add(write('one'));
+    outbox.add(write('two'));
+    outbox.add(write('three', 'partner-2'));
+    await settled();
+    expect(onRefused).toHaveBeenCalledWith(PARTNER, saying('one', 'two'), expect.objectContaining({ code }));
+    expect(onRefused).toHaveBeenCalledWith('partner-2', saying('three'), expect.objectContaining({ code }));
+    expect(send).toHaveBeenCalledTimes(2);
+    expect(outbox.messages.get()).toEqual([]);
+  });
 
   it('leaves what failed before where it is when a later one is given back', async () => {
-    const { open, onRefused } = setUp(vi.fn((_message: Outgoing, _signal: AbortSignal) => Promise.reject(refusal(402, 'not_enough_credits'))).mockRejectedValueOnce(refusal(404, 'not_found')));
+    const { open, onRefused } = setUp(
+      vi
+        .fn((_message: Outgoing, _signal: AbortSignal) => Promise.reject(refusal(402, 'not_enough_credits')))
+        .mockRejectedValueOnce(refusal(404, 'not_found')),
+    );
     const outbox = open();
     outbox.add(write('failed'));
     await settled();
     outbox.add(write('later'));
     await settled();
-    expect(onRefused).toHaveBeenCalledExactlyOnceWith(PARTNER, saying('later'), expect.objectContaining({ code: 'not_enough_credits' }));
+    expect(onRefused).toHaveBeenCalledExactlyOnceWith(
+      PARTNER,
+      saying('later'),
+      expect.objectContaining({ code: 'not_enough_credits' }),
+    );
     expect(outbox.messages.get()).toMatchObject([{ text: 'failed', state: 'failed' }]);
   });
 
   it('sends nothing more after a log-out, and keeps it for the same member', async () => {
     let finish = (_sent: MessageSent) => {};
-    const { open, send, onSent } = setUp(vi.fn((_message: Outgoing, _signal: AbortSignal) => new Promise<MessageSent>((resolve) => { finish = resolve; })));
+    const { open, send, onSent } = setUp(
+      vi.fn(
+        (_message: Outgoing, _signal: AbortSignal) =>
+          new Promise<MessageSent>((resolve) => {
+            finish = resolve;
+          }),
+      ),
+    );
     const outbox = open();
     const stop = outbox.start();
     outbox.add(write('one'));
@@ -191,7 +255,9 @@ describe('outbox', () => {
   });
 
   it('works without storage', async () => {
-    const setItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => { throw new DOMException('full', 'QuotaExceededError'); });
+    const setItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
     const { open, onSent } = setUp();
     const outbox = open();
     outbox.add(write('one'));
@@ -208,12 +274,20 @@ describe('outbox', () => {
 
   it('gives a refused photo back alone, with its words, and tells of one that is wanted no more', async () => {
     const photo = { key: 'k1', width: 3, height: 2 };
-    const { open, onRefused, onDiscarded, send } = setUp(vi.fn((message: Outgoing, _signal: AbortSignal) => (message.photo ? Promise.reject(refusal(422, 'photo_moving')) : Promise.resolve(answerTo(message)))));
+    const { open, onRefused, onDiscarded, send } = setUp(
+      vi.fn((message: Outgoing, _signal: AbortSignal) =>
+        message.photo ? Promise.reject(refusal(422, 'photo_moving')) : Promise.resolve(answerTo(message)),
+      ),
+    );
     const outbox = open();
     outbox.add({ ...write('with a photo'), photo });
     outbox.add(write('without'));
     await settled();
-    expect(onRefused).toHaveBeenCalledExactlyOnceWith(PARTNER, [expect.objectContaining({ text: 'with a photo', photo })], expect.objectContaining({ code: 'photo_moving' }));
+    expect(onRefused).toHaveBeenCalledExactlyOnceWith(
+      PARTNER,
+      [expect.objectContaining({ text: 'with a photo', photo })],
+      expect.objectContaining({ code: 'photo_moving' }),
+    );
     expect(send).toHaveBeenCalledTimes(2);
     expect(onDiscarded).not.toHaveBeenCalled();
     send.mockRejectedValueOnce(refusal(404, 'photo_lost'));

@@ -6,7 +6,13 @@ import type { MemberStorage } from '#/lib/member-storage';
 import { createStore, type Store } from '#/lib/store';
 
 /** Refusals of the photo itself: it goes back there alone, with its words, and says why. */
-const PHOTO_REFUSED = new Set(['photo_unreadable', 'photo_moving', 'photo_too_small', 'photo_too_large', 'body_too_large']);
+const PHOTO_REFUSED = new Set([
+  'photo_unreadable',
+  'photo_moving',
+  'photo_too_small',
+  'photo_too_large',
+  'body_too_large',
+]);
 /** The message may yet be sent: no answer came, the server was away, or the session ended. */
 const NO_ANSWER = new Set([0, 502, 503, 504]);
 /** Where no event says that the connection is back, it is tried again so often. */
@@ -45,7 +51,12 @@ function isFinal(error: ProblemError): boolean {
 
 /** The queue of spec 7's retries on top of the client's own: kept over reloads, sent once. */
 export function createOutbox({ storage, send, isOnline, now, onSent, onRefused, onDiscarded }: OutboxOptions): Outbox {
-  const messages = createStore<readonly Outgoing[]>(restoreOutgoing(storage.entries().map(([, stored]) => stored), now()));
+  const messages = createStore<readonly Outgoing[]>(
+    restoreOutgoing(
+      storage.entries().map(([, stored]) => stored),
+      now(),
+    ),
+  );
   const busy = new Set<Id>();
   let session = new AbortController();
 
@@ -54,7 +65,11 @@ export function createOutbox({ storage, send, isOnline, now, onSent, onRefused, 
   function put(message: Outgoing): void {
     storage.set(message.client_id, JSON.stringify(message));
     const others = messages.get();
-    messages.set(find(message.client_id) ? others.map((one) => (one.client_id === message.client_id ? message : one)) : [...others, message]);
+    messages.set(
+      find(message.client_id)
+        ? others.map((one) => (one.client_id === message.client_id ? message : one))
+        : [...others, message],
+    );
   }
 
   function forget(clientId: Id): void {
@@ -69,12 +84,20 @@ export function createOutbox({ storage, send, isOnline, now, onSent, onRefused, 
   }
 
   /** Whatever of this partner's would meet the same refusal leaves together, in order. */
-  const alike = ({ partner }: Outgoing) => messages.get().filter((one) => one.partner === partner && one.state !== 'failed');
+  const alike = ({ partner }: Outgoing) =>
+    messages.get().filter((one) => one.partner === partner && one.state !== 'failed');
 
   function settle(message: Outgoing, error: ProblemError): void {
     if (obstacleIn(error.problem)) giveBack(alike(message), error);
     else if (message.photo && PHOTO_REFUSED.has(error.code)) giveBack([message], error);
-    else put({ ...message, state: isFinal(error) ? 'failed' : 'waiting', ...(isFinal(error) && { detail: error.field('text') ?? error.field('photo') ?? error.field('gift') ?? error.problem.detail }) });
+    else
+      put({
+        ...message,
+        state: isFinal(error) ? 'failed' : 'waiting',
+        ...(isFinal(error) && {
+          detail: error.field('text') ?? error.field('photo') ?? error.field('gift') ?? error.problem.detail,
+        }),
+      });
   }
 
   async function attempt(message: Outgoing, { signal }: AbortController): Promise<void> {
@@ -86,7 +109,10 @@ export function createOutbox({ storage, send, isOnline, now, onSent, onRefused, 
       forget(message.client_id);
     } catch (error) {
       if (signal.aborted) return;
-      settle(message, error instanceof ProblemError ? error : new ProblemError({ status: 500, code: 'unexpected', detail: '' }));
+      settle(
+        message,
+        error instanceof ProblemError ? error : new ProblemError({ status: 500, code: 'unexpected', detail: '' }),
+      );
     }
   }
 
@@ -99,7 +125,11 @@ export function createOutbox({ storage, send, isOnline, now, onSent, onRefused, 
     for (let message = next(); message && !during.signal.aborted; message = next()) {
       if (isOnline()) await attempt(message, during);
       const waits = !isOnline() || find(message.client_id)?.state === 'waiting';
-      if (waits) messages.get().filter((one) => one.partner === partner && one.state === 'queued').forEach((one) => put({ ...one, state: 'waiting' }));
+      if (waits)
+        messages
+          .get()
+          .filter((one) => one.partner === partner && one.state === 'queued')
+          .forEach((one) => put({ ...one, state: 'waiting' }));
     }
     busy.delete(partner);
   }

@@ -48,7 +48,7 @@ export function restoreOutgoing(stored: readonly string[], now: number): Outgoin
     const message = parseOutgoing(text);
     if (!message) return [];
     const old = now - message.written_at > SENDS_ITSELF_MS;
-    return [{ ...message, state: old || message.state === 'failed' ? 'failed' as const : 'waiting' as const }];
+    return [{ ...message, state: old || message.state === 'failed' ? ('failed' as const) : ('waiting' as const) }];
   });
   return restored.toSorted((a, b) => a.written_at - b.written_at);
 }

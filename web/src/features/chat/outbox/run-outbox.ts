@@ -29,7 +29,12 @@ function outboxFor(client: QueryClient, member: Id, photos: ChatPhotos): Outbox 
     storage: memberStorage(member, 'outbox'),
     send: async ({ client_id, text, gift, photo, conversation, partner }, signal) => {
       const id = photo && (await photos.idOf(photo.key, photo.id));
-      return sendMessage(client_id, { text, gift: gift?.id, photo: id }, conversation ? { conversation } : { profile: partner }, signal);
+      return sendMessage(
+        client_id,
+        { text, gift: gift?.id, photo: id },
+        conversation ? { conversation } : { profile: partner },
+        signal,
+      );
     },
     isOnline: () => navigator.onLine,
     now: () => Date.now(),
@@ -41,7 +46,10 @@ function outboxFor(client: QueryClient, member: Id, photos: ChatPhotos): Outbox 
       const user = client.getQueryData(userQuery.queryKey)?.user;
       if (user) rememberRefusal(partner, problem, user);
       refused.forEach(({ photo }) => photo && photos.setAttached(photo.key, true));
-      draftsOf(member).giveBack(partner, refused.map(({ text }) => text));
+      draftsOf(member).giveBack(
+        partner,
+        refused.map(({ text }) => text),
+      );
     },
     onDiscarded: ({ photo }) => photo && photos.remove(photo.key),
   });
@@ -71,7 +79,10 @@ export function runOutbox(client: QueryClient, member: Id): { outbox: Outbox; ph
     outbox.flush();
   };
   const ends = [outbox.start(), watchConnection(flush)];
-  countUnsentBy(() => ({ messages: outbox.messages.get().length, photos: photos.items.get().filter(({ attached }) => attached).length }));
+  countUnsentBy(() => ({
+    messages: outbox.messages.get().length,
+    photos: photos.items.get().filter(({ attached }) => attached).length,
+  }));
   const stop = () => {
     ends.forEach((end) => end());
     photos.stop();
@@ -80,9 +91,11 @@ export function runOutbox(client: QueryClient, member: Id): { outbox: Outbox; ph
     running = undefined;
   };
   // What one member wrote is never sent in the name of the next.
-  ends.push(client.getQueryCache().subscribe(() => {
-    if (client.getQueryData(userQuery.queryKey)?.user?.profile.id !== member) stop();
-  }));
+  ends.push(
+    client.getQueryCache().subscribe(() => {
+      if (client.getQueryData(userQuery.queryKey)?.user?.profile.id !== member) stop();
+    }),
+  );
   running = { member, outbox, photos, stop };
   return running;
 }

@@ -11,7 +11,11 @@ export function WaitingLine({ outgoing }: { outgoing: readonly Outgoing[] }) {
       {waiting > 0 && (
         <p className={styles.waiting}>
           <CloudOff aria-hidden="true" />
-          <Plural value={waiting} one="No connection. We'll send your message as soon as you're back online." other="No connection. We'll send your # messages as soon as you're back online." />
+          <Plural
+            value={waiting}
+            one="No connection. We'll send your message as soon as you're back online."
+            other="No connection. We'll send your # messages as soon as you're back online."
+          />
         </p>
       )}
     </div>

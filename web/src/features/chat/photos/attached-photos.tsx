@@ -9,7 +9,9 @@ import { Button } from '#/ui/buttons/button';
 import { IconButton } from '#/ui/buttons/icon-button';
 import styles from './chat-photo.module.css';
 
-export interface AttachedPhotosProps { photos: readonly WaitingPhoto[] }
+export interface AttachedPhotosProps {
+  photos: readonly WaitingPhoto[];
+}
 
 function Preview({ src }: { src: string }) {
   const [unseen, setUnseen] = useState(false);
@@ -26,13 +28,44 @@ function AttachedPhoto({ photo: { key, preview, name, state } }: { photo: Waitin
       <div className={styles.picture}>
         <Preview src={preview} />
         {sending && <progress className={styles.share} value={state.share} max={1} aria-label={t`Sending: ${name}`} />}
-        <span className={styles.takeAway}><IconButton variant="over" label={sending ? t`Cancel: ${name}` : t`Take away: ${name}`} icon={<X />} onClick={(event) => { toTheTextByKey(event); photos.remove(key); }} /></span>
+        <span className={styles.takeAway}>
+          <IconButton
+            variant="over"
+            label={sending ? t`Cancel: ${name}` : t`Take away: ${name}`}
+            icon={<X />}
+            onClick={(event) => {
+              toTheTextByKey(event);
+              photos.remove(key);
+            }}
+          />
+        </span>
       </div>
-      {state.status === 'waiting' && <p className={styles.waiting}><Trans>Waiting for the connection</Trans></p>}
+      {state.status === 'waiting' && (
+        <p className={styles.waiting}>
+          <Trans>Waiting for the connection</Trans>
+        </p>
+      )}
       {state.status === 'refused' && (
         <div className={styles.refused}>
-          <p role="alert"><CircleAlert aria-hidden="true" /><span><PhotoRefusalText reason={state.reason} /></span></p>
-          {state.mayRetry && <Button variant="secondary" size="small" icon={<RotateCw aria-hidden="true" />} onClick={(event) => { toTheTextByKey(event); photos.retry(key); }}><Trans>Try again</Trans></Button>}
+          <p role="alert">
+            <CircleAlert aria-hidden="true" />
+            <span>
+              <PhotoRefusalText reason={state.reason} />
+            </span>
+          </p>
+          {state.mayRetry && (
+            <Button
+              variant="secondary"
+              size="small"
+              icon={<RotateCw aria-hidden="true" />}
+              onClick={(event) => {
+                toTheTextByKey(event);
+                photos.retry(key);
+              }}
+            >
+              <Trans>Try again</Trans>
+            </Button>
+          )}
         </div>
       )}
     </li>
@@ -42,5 +75,11 @@ function AttachedPhoto({ photo: { key, preview, name, state } }: { photo: Waitin
 /** Photos that go with the next message: each can be taken away; one that was refused says why. */
 export function AttachedPhotos({ photos }: AttachedPhotosProps) {
   const { t } = useLingui();
-  return <ul className={styles.list} aria-label={t`Photos to send`}>{photos.map((photo) => <AttachedPhoto key={photo.key} photo={photo} />)}</ul>;
+  return (
+    <ul className={styles.list} aria-label={t`Photos to send`}>
+      {photos.map((photo) => (
+        <AttachedPhoto key={photo.key} photo={photo} />
+      ))}
+    </ul>
+  );
 }

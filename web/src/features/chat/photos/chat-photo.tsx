@@ -15,11 +15,17 @@ const SMALLEST = 120;
 export function photoBox({ width, height }: { width: number; height: number }): { width: number; height: number } {
   if (width <= 0 || height <= 0) return { width: 240, height: 240 };
   const scale = Math.min(WIDEST / width, HIGHEST / height);
-  return { width: Math.round(Math.max(SMALLEST, width * scale)), height: Math.round(Math.max(SMALLEST, height * scale)) };
+  return {
+    width: Math.round(Math.max(SMALLEST, width * scale)),
+    height: Math.round(Math.max(SMALLEST, height * scale)),
+  };
 }
 
 async function load() {
-  const [outgoing, sent] = await Promise.all([import('#/features/chat/photos/outgoing-photo'), import('#/features/chat/photos/sent-photo')]);
+  const [outgoing, sent] = await Promise.all([
+    import('#/features/chat/photos/outgoing-photo'),
+    import('#/features/chat/photos/sent-photo'),
+  ]);
   return { ...outgoing, ...sent };
 }
 
@@ -30,8 +36,14 @@ function Place({ photo }: { photo: { width: number; height: number } }) {
 }
 
 let parts: Awaited<ReturnType<typeof load>> | undefined;
-const LaterSentPhoto = lazyPart(() => load().then((module) => module.SentPhoto), { words: 'inline', fallback: ({ message: { photo } }) => photo && <Place photo={photo} /> });
-const LaterOutgoingPhoto = lazyPart(() => load().then((module) => module.OutgoingPhoto), { words: 'inline', fallback: ({ photo }) => <Place photo={photo} /> });
+const LaterSentPhoto = lazyPart(() => load().then((module) => module.SentPhoto), {
+  words: 'inline',
+  fallback: ({ message: { photo } }) => photo && <Place photo={photo} />,
+});
+const LaterOutgoingPhoto = lazyPart(() => load().then((module) => module.OutgoingPhoto), {
+  words: 'inline',
+  fallback: ({ photo }) => <Place photo={photo} />,
+});
 
 /** Brings what shows photos, so that the first one needs no wait. */
 export async function loadPhotoParts(): Promise<void> {

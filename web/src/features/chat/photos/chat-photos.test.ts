@@ -4,7 +4,9 @@ import type { MemberFiles } from '#/lib/member-files';
 import { stubUploads, type Upload } from '#/testing/uploads';
 
 const PARTNER = 'partner-1';
-const photo = (id = 'photo-1') => ({ photo: { id, width: 30, height: 20, filename: 'l', thumb_filename: 's', removed: false } });
+const photo = (id = 'photo-1') => ({
+  photo: { id, width: 30, height: 20, filename: 'l', thumb_filename: 's', removed: false },
+});
 const picture = (name = 'sea.png') => new File(['x'], name, { type: 'image/png' });
 
 let uploads: Upload[];
@@ -21,7 +23,17 @@ beforeEach(() => {
   uploads = stubUploads();
   kept = new Map();
   deleted = [];
-  vi.stubGlobal('Image', class { naturalWidth = 300; naturalHeight = 200; src = ''; decode() { return Promise.resolve(); } });
+  vi.stubGlobal(
+    'Image',
+    class {
+      naturalWidth = 300;
+      naturalHeight = 200;
+      src = '';
+      decode() {
+        return Promise.resolve();
+      }
+    },
+  );
   vi.stubGlobal('fetch', (path: string, { method, body }: RequestInit) => {
     deleted.push([method, path, JSON.parse(String(body))]);
     return Promise.resolve(Response.json({}));
@@ -29,7 +41,10 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-const settled = () => new Promise((resolve) => { setTimeout(resolve, 0); });
+const settled = () =>
+  new Promise((resolve) => {
+    setTimeout(resolve, 0);
+  });
 const nth = (index: number) => uploads[index] ?? expect.fail(`no upload ${index}`);
 
 function one(photos: ChatPhotos) {
@@ -48,7 +63,12 @@ describe('a photo in the composer', () => {
     const photos = attachedOne();
     expect(nth(0)).toMatchObject({ path: '/api/chat-photo.php', headers: { 'Idempotency-Key': one(photos).intent } });
     await nth(0).progress(0.4);
-    expect(one(photos)).toMatchObject({ width: 300, height: 200, attached: true, state: { status: 'sending', share: 0.4 } });
+    expect(one(photos)).toMatchObject({
+      width: 300,
+      height: 200,
+      attached: true,
+      state: { status: 'sending', share: 0.4 },
+    });
     await nth(0).answer(201, photo());
     expect(one(photos)).toMatchObject({ there: { id: 'photo-1' }, state: { status: 'ready' } });
     expect([...kept.values()]).toMatchObject([{ there: { id: 'photo-1' }, width: 300 }]);
@@ -120,7 +140,10 @@ describe('a photo of a message on its way', () => {
     const photos = new ChatPhotos(files);
     photos.restore((key) => key === handed?.key);
     await settled();
-    expect(photos.items.get().map(({ name, attached }) => [name, attached])).toEqual([['sea.png', true], ['handed', false]]);
+    expect(photos.items.get().map(({ name, attached }) => [name, attached])).toEqual([
+      ['sea.png', true],
+      ['handed', false],
+    ]);
     expect(uploads).toHaveLength(4);
     const id = photos.idOf(handed?.key ?? '');
     await settled();

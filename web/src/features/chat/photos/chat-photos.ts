@@ -49,7 +49,10 @@ export const lost = () => new ProblemError({ status: 404, code: 'photo_lost', de
 async function sizeOf(preview: string): Promise<{ width: number; height: number }> {
   const image = new Image();
   image.src = preview;
-  return image.decode().then(() => ({ width: image.naturalWidth, height: image.naturalHeight }), () => ({ width: 0, height: 0 }));
+  return image.decode().then(
+    () => ({ width: image.naturalWidth, height: image.naturalHeight }),
+    () => ({ width: 0, height: 0 }),
+  );
 }
 
 /** One member's photos between choosing and the message that brings them. */
@@ -80,10 +83,22 @@ export class ChatPhotos {
 
   /** Photos for somebody, as far as there is room; returns how many were left out. */
   attach(partner: Id, files: readonly File[]): number {
-    const room = Math.max(0, MOST_ATTACHED - this.items.get().filter((one) => one.attached && one.partner === partner).length);
+    const room = Math.max(
+      0,
+      MOST_ATTACHED - this.items.get().filter((one) => one.attached && one.partner === partner).length,
+    );
     for (const file of files.slice(0, room)) {
       const refused = checkPicture(file);
-      const photo: KeptPhoto = { key: crypto.randomUUID(), partner, file, name: file.name, width: 0, height: 0, attached: true, intent: crypto.randomUUID() };
+      const photo: KeptPhoto = {
+        key: crypto.randomUUID(),
+        partner,
+        file,
+        name: file.name,
+        width: 0,
+        height: 0,
+        attached: true,
+        intent: crypto.randomUUID(),
+      };
       if (!refused) void this.#files.put(photo.key, photo);
       this.#show(photo, refused ? { status: 'refused', reason: refused, mayRetry: false } : undefined);
     }
@@ -174,7 +189,9 @@ export class ChatPhotos {
   #keep(photo: KeptPhoto): void {
     const { key, partner, file, name, width, height, attached, intent, there } = photo;
     const kept = { key, partner, file, name, width, height, attached, intent, ...(there && { there }) };
-    this.items.set(this.items.get().map((one) => (one.key === key ? { ...kept, preview: one.preview, state: one.state } : one)));
+    this.items.set(
+      this.items.get().map((one) => (one.key === key ? { ...kept, preview: one.preview, state: one.state } : one)),
+    );
     void this.#files.put(key, kept);
   }
 
@@ -185,7 +202,10 @@ export class ChatPhotos {
 
   #show(photo: KeptPhoto, state?: WaitingPhoto['state']): void {
     const preview = URL.createObjectURL(photo.file);
-    this.items.set([...this.items.get().filter(({ key }) => key !== photo.key), { ...photo, preview, state: state ?? { status: photo.there ? 'ready' : 'waiting' } }]);
+    this.items.set([
+      ...this.items.get().filter(({ key }) => key !== photo.key),
+      { ...photo, preview, state: state ?? { status: photo.there ? 'ready' : 'waiting' } },
+    ]);
     if (state) return;
     if (photo.width === 0) void sizeOf(preview).then((size) => size.width > 0 && this.#measured(photo.key, size));
     // One that comes with a message is brought when its turn comes.
@@ -211,7 +231,11 @@ export class ChatPhotos {
   async #upload({ key, file, intent }: WaitingPhoto, signal: AbortSignal): Promise<Id> {
     this.#set(key, { state: { status: 'sending', share: 0 } });
     try {
-      const { id } = await addChatPhoto(file, { signal, idempotencyKey: intent, onProgress: (share) => !signal.aborted && this.#set(key, { state: { status: 'sending', share } }) });
+      const { id } = await addChatPhoto(file, {
+        signal,
+        idempotencyKey: intent,
+        onProgress: (share) => !signal.aborted && this.#set(key, { state: { status: 'sending', share } }),
+      });
       const photo = this.#find(key);
       if (signal.aborted || !photo) throw lost();
       this.#keep({ ...photo, there: { id, at: Date.now() } });

@@ -6,18 +6,32 @@ import { photoBox } from '#/features/chat/photos/chat-photo';
 import { useStore } from '#/lib/store';
 import styles from './chat-photo.module.css';
 
-export interface OutgoingPhotoProps { photo: NonNullable<Outgoing['photo']> }
+export interface OutgoingPhotoProps {
+  photo: NonNullable<Outgoing['photo']>;
+}
 
 /** A photo of a message on its way: how much of it is sent. */
 export function OutgoingPhoto({ photo: { key, width, height } }: OutgoingPhotoProps) {
   const { t } = useLingui();
   const waiting = useStore(useChatPhotos().items).find((one) => one.key === key);
   const box = photoBox(waiting ?? { width, height });
-  if (!waiting) return <div className={styles.missing} role="img" aria-label={t`Your photo`} style={{ inlineSize: box.width, aspectRatio: `${box.width} / ${box.height}` }}><ImageIcon aria-hidden="true" /></div>;
+  if (!waiting)
+    return (
+      <div
+        className={styles.missing}
+        role="img"
+        aria-label={t`Your photo`}
+        style={{ inlineSize: box.width, aspectRatio: `${box.width} / ${box.height}` }}
+      >
+        <ImageIcon aria-hidden="true" />
+      </div>
+    );
   return (
     <div className={styles.photo}>
       <img src={waiting.preview} alt={t`Your photo`} width={box.width} height={box.height} draggable={false} />
-      {waiting.state.status === 'sending' && <progress className={styles.progress} value={waiting.state.share} max={1} aria-label={t`Sending the photo`} />}
+      {waiting.state.status === 'sending' && (
+        <progress className={styles.progress} value={waiting.state.share} max={1} aria-label={t`Sending the photo`} />
+      )}
     </div>
   );
 }

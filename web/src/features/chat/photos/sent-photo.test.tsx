@@ -13,7 +13,16 @@ import { SentPhoto } from '#/features/chat/photos/sent-photo';
 import { conversation, member, settings } from '#/testing/samples';
 
 const photo = { id: 'ph1', width: 600, height: 400, filename: 'large-1', thumb_filename: 'small-1', removed: false };
-const theirs: Message = { seq: 1, id: 'm1', client_id: 'x1', mine: false, text: '', gift: null, photo, sent_at: '2026-11-20T20:00:00Z' };
+const theirs: Message = {
+  seq: 1,
+  id: 'm1',
+  client_id: 'x1',
+  mine: false,
+  text: '',
+  gift: null,
+  photo,
+  sent_at: '2026-11-20T20:00:00Z',
+};
 
 let asked: string[];
 let answer: Message;
@@ -30,7 +39,9 @@ beforeEach(() => {
 function Shown({ isCovered, onOpen }: { isCovered: boolean; onOpen: () => void }) {
   const { data } = useQuery({ ...chatQuery('c1'), staleTime: Infinity });
   const [message] = data?.messages ?? [];
-  return message && <SentPhoto message={message} conversation="c1" partner="Sofie" isCovered={isCovered} onOpen={onOpen} />;
+  return (
+    message && <SentPhoto message={message} conversation="c1" partner="Sofie" isCovered={isCovered} onOpen={onOpen} />
+  );
 }
 
 function show(message: Message, isCovered = false) {
@@ -39,7 +50,14 @@ function show(message: Message, isCovered = false) {
   client.setQueryData(settingsQuery.queryKey, { settings });
   client.setQueryData(userQuery.queryKey, { user: member() });
   client.setQueryData(chatQuery('c1').queryKey, { chat: conversation({ id: 'c1', messages: [message] }) });
-  const shown = () => render(<QueryClientProvider client={client}><I18nProvider i18n={i18n}><Shown isCovered={isCovered} onOpen={onOpen} /></I18nProvider></QueryClientProvider>);
+  const shown = () =>
+    render(
+      <QueryClientProvider client={client}>
+        <I18nProvider i18n={i18n}>
+          <Shown isCovered={isCovered} onOpen={onOpen} />
+        </I18nProvider>
+      </QueryClientProvider>,
+    );
   return { onOpen, shown, ...shown() };
 }
 

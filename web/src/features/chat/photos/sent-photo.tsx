@@ -20,7 +20,10 @@ const TRIES = 2;
  * Where a photo is to be had: from this page if it was sent from here; the first address for as long as it
  * works.
  */
-function useSource({ photo, seq }: Message, conversation: Id): { src: string | undefined; tries: number; onError: () => void } {
+function useSource(
+  { photo, seq }: Message,
+  conversation: Id,
+): { src: string | undefined; tries: number; onError: () => void } {
   const client = useQueryClient();
   const { cdn_prefix } = useSettings();
   const preview = useChatPhotos().previewOf(photo?.id ?? '');
@@ -32,7 +35,10 @@ function useSource({ photo, seq }: Message, conversation: Id): { src: string | u
   if (failed && address && address !== used) setUsed(address);
   const onError = () => {
     if (tries >= TRIES) return;
-    renewMessages(client, conversation, seq).then(() => setTries(tries + 1), () => setTries(TRIES));
+    renewMessages(client, conversation, seq).then(
+      () => setTries(tries + 1),
+      () => setTries(TRIES),
+    );
   };
   return { src: used, tries, onError };
 }
@@ -55,11 +61,17 @@ export function SentPhoto({ message, conversation, partner, isCovered, onOpen }:
   const { t } = useLingui();
   const shown = memberStorage(useMember().profile.id, 'shown-photo');
   const { photo } = message;
-  const [uncovered, setUncovered] = useState(() => photo ? shown.get(photo.id) !== null : false);
+  const [uncovered, setUncovered] = useState(() => (photo ? shown.get(photo.id) !== null : false));
   const { src, tries, onError } = useSource(message, conversation);
   if (!photo) return null;
   const box = photoBox(photo);
-  if (photo.removed) return <p className={styles.removed}><ImageOff aria-hidden="true" /><Trans>Our moderators removed this photo.</Trans></p>;
+  if (photo.removed)
+    return (
+      <p className={styles.removed}>
+        <ImageOff aria-hidden="true" />
+        <Trans>Our moderators removed this photo.</Trans>
+      </p>
+    );
   if (isCovered && !uncovered) {
     const show = (event: MouseEvent<HTMLElement>) => {
       toTheMessages(event);
@@ -70,13 +82,24 @@ export function SentPhoto({ message, conversation, partner, isCovered, onOpen }:
       <div className={styles.cover} style={{ inlineSize: box.width, aspectRatio: `${box.width} / ${box.height}` }}>
         <EyeOff aria-hidden="true" />
         <p>{t`Photo from ${partner}. Show it?`}</p>
-        <Button variant="secondary" size="small" onClick={show}><Trans comment="Button on a covered photo">Show</Trans></Button>
+        <Button variant="secondary" size="small" onClick={show}>
+          <Trans comment="Button on a covered photo">Show</Trans>
+        </Button>
       </div>
     );
   }
   return (
     <button type="button" className={styles.photo} title={t`Show full screen`} onClick={onOpen}>
-      <img key={tries} src={src} alt={message.mine ? t`Your photo` : t`Photo from ${partner}`} width={box.width} height={box.height} decoding="async" draggable={false} onError={onError} />
+      <img
+        key={tries}
+        src={src}
+        alt={message.mine ? t`Your photo` : t`Photo from ${partner}`}
+        width={box.width}
+        height={box.height}
+        decoding="async"
+        draggable={false}
+        onError={onError}
+      />
     </button>
   );
 }

@@ -9,7 +9,9 @@ import { memberStorage } from '#/lib/member-storage';
 import { openReport } from '#/shared/safety';
 import { lazyPart } from '#/ui/layout/lazy-part';
 
-const PhotoViewer = lazyPart(() => import('#/shared/photos/photo-viewer').then((module) => module.PhotoViewer), { onMissing: ({ onClose, first }) => onClose(first) });
+const PhotoViewer = lazyPart(() => import('#/shared/photos/photo-viewer').then((module) => module.PhotoViewer), {
+  onMissing: ({ onClose, first }) => onClose(first),
+});
 
 interface PhotoView {
   /** Their photos are covered: one has not written to them. */
@@ -29,20 +31,42 @@ export function usePhotoView(chat: Conversation | undefined, partner: ProfileCar
   const renewed = useRef(new Set<string>());
   const name = partner?.name ?? t`Former member`;
   const covers = !(chat?.messages ?? []).some(({ mine }) => mine);
-  const photosNow = () => (chat?.messages ?? []).flatMap(({ photo, mine, seq }) => {
-    if (!chat || !photo?.filename || (covers && !mine && shown.get(photo.id) === null)) return [];
-    const report = mine || !partner ? undefined : () => openReport({ about: 'message', profile: { id: partner.id, name }, conversation: chat.id, seq });
-    const src = cdn_prefix + photo.filename;
-    const onError = () => {
-      if (renewed.current.has(src)) return;
-      renewed.current.add(src);
-      renewMessages(client, chat.id, seq).catch(() => {});
-    };
-    return [{ key: photo.id, src, onError, alt: mine ? t`Your photo` : t`Photo from ${name}`, width: photo.width, height: photo.height, report }];
-  });
+  const photosNow = () =>
+    (chat?.messages ?? []).flatMap(({ photo, mine, seq }) => {
+      if (!chat || !photo?.filename || (covers && !mine && shown.get(photo.id) === null)) return [];
+      const report =
+        mine || !partner
+          ? undefined
+          : () => openReport({ about: 'message', profile: { id: partner.id, name }, conversation: chat.id, seq });
+      const src = cdn_prefix + photo.filename;
+      const onError = () => {
+        if (renewed.current.has(src)) return;
+        renewed.current.add(src);
+        renewMessages(client, chat.id, seq).catch(() => {});
+      };
+      return [
+        {
+          key: photo.id,
+          src,
+          onError,
+          alt: mine ? t`Your photo` : t`Photo from ${name}`,
+          width: photo.width,
+          height: photo.height,
+          report,
+        },
+      ];
+    });
   const photos = first === null ? [] : photosNow();
   const viewer = photos.length > 0 && (
-    <PhotoViewer photos={photos} label={t`Photos of your conversation with ${name}`} first={Math.max(0, photos.findIndex(({ key }) => key === first))} onClose={() => setFirst(null)} />
+    <PhotoViewer
+      photos={photos}
+      label={t`Photos of your conversation with ${name}`}
+      first={Math.max(
+        0,
+        photos.findIndex(({ key }) => key === first),
+      )}
+      onClose={() => setFirst(null)}
+    />
   );
   return { covers, open: ({ photo }) => photo && setFirst(photo.id), viewer };
 }

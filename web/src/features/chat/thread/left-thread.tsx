@@ -22,10 +22,21 @@ export function LeftThread({ chat, isFetching }: { chat: Conversation; isFetchin
   return (
     <>
       <header className={bar.bar}>
-        <Link to="/chats" className={bar.back} aria-label={t`Back to messages`}><ArrowLeft aria-hidden="true" /></Link>
-        <div className={bar.partner}><div className={bar.texts}><h1 className={bar.name}><FormerMember /></h1></div></div>
+        <Link to="/chats" className={bar.back} aria-label={t`Back to messages`}>
+          <ArrowLeft aria-hidden="true" />
+        </Link>
+        <div className={bar.partner}>
+          <div className={bar.texts}>
+            <h1 className={bar.name}>
+              <FormerMember />
+            </h1>
+          </div>
+        </div>
         <Menu label={t`More`} trigger={<EllipsisVertical aria-hidden="true" />}>
-          <button type="button" className={menuItemClass} onClick={() => setRemoving(true)}><Trash2 aria-hidden="true" /><Trans>Remove conversation</Trans></button>
+          <button type="button" className={menuItemClass} onClick={() => setRemoving(true)}>
+            <Trash2 aria-hidden="true" />
+            <Trans>Remove conversation</Trans>
+          </button>
         </Menu>
         {removing && <RemoveConversation conversation={chat.id} name={null} onClose={() => setRemoving(false)} />}
       </header>
@@ -33,8 +44,12 @@ export function LeftThread({ chat, isFetching }: { chat: Conversation; isFetchin
       <footer className={foot.foot}>
         <div className={foot.inner}>
           <section role="status" className={card.card}>
-            <h2><Trans>This member has left</Trans></h2>
-            <p><Trans>You can still read your messages, but you can't send new ones.</Trans></p>
+            <h2>
+              <Trans>This member has left</Trans>
+            </h2>
+            <p>
+              <Trans>You can still read your messages, but you can't send new ones.</Trans>
+            </p>
           </section>
         </div>
       </footer>

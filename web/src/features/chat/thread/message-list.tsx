@@ -52,11 +52,27 @@ export function MessageList({ chat, partner, outgoing, unreadFrom }: MessageList
   const name = partner?.name ?? t`Former member`;
   const newest = chat?.messages.findLast(({ mine }) => !mine)?.seq;
   const opener = unansweredOpener(chat);
-  const subject = (id: Id, { seq }: Message): ReportSubject => ({ about: 'message', profile: partner && { id: partner.id, name }, conversation: id, seq });
-  const actionOf = (row: Row) => chat && row.kind === 'message' && !row.message.mine
-    && <ReportMessage message={row.message} subject={subject(chat.id, row.message)} newest={row.message.seq === newest} />;
-  const cautionOf = (row: Row) => chat && opener && row.kind === 'message' && row.message.seq === opener.seq
-    && <Caution message={opener} subject={subject(chat.id, opener)} onShown={settle} />;
+  const subject = (id: Id, { seq }: Message): ReportSubject => ({
+    about: 'message',
+    profile: partner && { id: partner.id, name },
+    conversation: id,
+    seq,
+  });
+  const actionOf = (row: Row) =>
+    chat &&
+    row.kind === 'message' &&
+    !row.message.mine && (
+      <ReportMessage
+        message={row.message}
+        subject={subject(chat.id, row.message)}
+        newest={row.message.seq === newest}
+      />
+    );
+  const cautionOf = (row: Row) =>
+    chat &&
+    opener &&
+    row.kind === 'message' &&
+    row.message.seq === opener.seq && <Caution message={opener} subject={subject(chat.id, opener)} onShown={settle} />;
   const view = usePhotoView(chat, partner);
   const onScroll = (offset: number) => {
     look();
@@ -69,18 +85,56 @@ export function MessageList({ chat, partner, outgoing, unreadFrom }: MessageList
   useEffect(() => fill());
   return (
     <div className={styles.area}>
-      <div ref={scroller} className={styles.scroller} role="region" aria-label={partner ? t`Conversation with ${name}` : t`Conversation with a former member`}
+      <div
+        ref={scroller}
+        className={styles.scroller}
+        role="region"
+        aria-label={partner ? t`Conversation with ${name}` : t`Conversation with a former member`}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys must be able to scroll it
         tabIndex={0}
       >
         {partner && rows.length === 0 && <Beginning partner={partner} />}
         <div className={styles.top} hidden={rows.length === 0}>
-          {chat?.has_older === false && <p>{partner ? t`This is where your conversation with ${name} begins.` : t`This is where your conversation begins.`}</p>}
-          {chat?.has_older && <EarlierMessages loading={older.state === 'loading'} load={older.load} from={chat.messages[0]?.sent_at} />}
+          {chat?.has_older === false && (
+            <p>
+              {partner
+                ? t`This is where your conversation with ${name} begins.`
+                : t`This is where your conversation begins.`}
+            </p>
+          )}
+          {chat?.has_older && (
+            <EarlierMessages loading={older.state === 'loading'} load={older.load} from={chat.messages[0]?.sent_at} />
+          )}
         </div>
-        <ListSize value={chat?.has_older ? -1 : rows.length}><Virtualizer ref={list} data={rows} shift={shift} startMargin={TOP_PX} scrollRef={scroller} as="ol" item={ListItem} onScroll={onScroll} onScrollEnd={look}>
-          {(row, index) => <div key={row.key} className={styles.row} data-end={index === rows.length - 1 ? '' : undefined}><RowBoundary>{cautionOf(row)}<MessageRow row={row} conversation={chat?.id ?? null} coversPhotos={view.covers} onPhoto={view.open} partner={name} action={actionOf(row)} /></RowBoundary></div>}
-        </Virtualizer></ListSize>
+        <ListSize value={chat?.has_older ? -1 : rows.length}>
+          <Virtualizer
+            ref={list}
+            data={rows}
+            shift={shift}
+            startMargin={TOP_PX}
+            scrollRef={scroller}
+            as="ol"
+            item={ListItem}
+            onScroll={onScroll}
+            onScrollEnd={look}
+          >
+            {(row, index) => (
+              <div key={row.key} className={styles.row} data-end={index === rows.length - 1 ? '' : undefined}>
+                <RowBoundary>
+                  {cautionOf(row)}
+                  <MessageRow
+                    row={row}
+                    conversation={chat?.id ?? null}
+                    coversPhotos={view.covers}
+                    onPhoto={view.open}
+                    partner={name}
+                    action={actionOf(row)}
+                  />
+                </RowBoundary>
+              </div>
+            )}
+          </Virtualizer>
+        </ListSize>
       </div>
       {view.viewer}
       {!atEnd && (

@@ -19,7 +19,10 @@ function Loading() {
 }
 
 // Few have one.
-const LeftThread = lazyPart(() => import('#/features/chat/thread/left-thread').then((module) => module.LeftThread), { words: 'inline', fallback: Loading });
+const LeftThread = lazyPart(() => import('#/features/chat/thread/left-thread').then((module) => module.LeftThread), {
+  words: 'inline',
+  fallback: Loading,
+});
 
 export interface OpenThreadProps {
   /** Of /chats/{id}. */
@@ -36,9 +39,14 @@ export function OpenThread({ conversation, profile }: OpenThreadProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const chats = useQuery(chatsQuery);
-  const listed = chats.data?.chats.find((chat) => (conversation ? chat.id === conversation : chat.profile?.id === profile));
+  const listed = chats.data?.chats.find((chat) =>
+    conversation ? chat.id === conversation : chat.profile?.id === profile,
+  );
   // It may stand further down than the list is known.
-  const beyond = useQuery({ ...chatWithQuery(profile ?? ''), enabled: profile !== null && !listed && chats.data?.older !== null });
+  const beyond = useQuery({
+    ...chatWithQuery(profile ?? ''),
+    enabled: profile !== null && !listed && chats.data?.older !== null,
+  });
   const known = listed ?? (profile ? beyond.data?.chats[0] : undefined);
   const chat = useQuery({ ...chatQuery(conversation ?? ''), enabled: conversation !== null });
   const member = useQuery({ ...memberQuery(profile ?? ''), enabled: profile !== null && !known });
@@ -51,11 +59,21 @@ export function OpenThread({ conversation, profile }: OpenThreadProps) {
   // away.
   const isShut = ['not_found', 'blocked_by'].some((code) => isProblem(chat.error, code));
   const problem = chat.data && !isShut ? null : (chat.error ?? member.error);
-  const partner = chat.data?.profile ?? known?.profile ?? member.data ?? (profile ? findCard(client, profile) : undefined);
-  if (problem) return <ThreadProblem error={problem} retry={() => void (conversation ? chat.refetch() : member.refetch())} />;
+  const partner =
+    chat.data?.profile ?? known?.profile ?? member.data ?? (profile ? findCard(client, profile) : undefined);
+  if (problem)
+    return <ThreadProblem error={problem} retry={() => void (conversation ? chat.refetch() : member.refetch())} />;
   if (chat.data && !chat.data.profile) {
     return <LeftThread key={chat.data.id} chat={chat.data} isFetching={chat.isFetching} />;
   }
   if (!partner) return <Loading />;
-  return <Thread key={partner.id} partner={partner} conversation={conversation} chat={conversation ? chat.data : (isNone ? null : undefined)} isFetching={chat.isFetching} />;
+  return (
+    <Thread
+      key={partner.id}
+      partner={partner}
+      conversation={conversation}
+      chat={conversation ? chat.data : isNone ? null : undefined}
+      isFetching={chat.isFetching}
+    />
+  );
 }

@@ -12,7 +12,11 @@ import { Dialog } from '#/ui/overlays/dialog';
 import { showToast } from '#/ui/overlays/toast-store';
 
 /** Without a name: the partner has left. */
-export interface RemoveConversationProps { conversation: Id; name: string | null; onClose: () => void }
+export interface RemoveConversationProps {
+  conversation: Id;
+  name: string | null;
+  onClose: () => void;
+}
 
 /**
  * Asks before a conversation goes; then spec 4: away at once, the call after it, back with an alert if that
@@ -43,12 +47,24 @@ export function RemoveConversation({ conversation, name, onClose }: RemoveConver
       open
       onClose={onClose}
       title={<Trans>Remove this conversation?</Trans>}
-      actions={<>
-        <Button variant="secondary" onClick={onClose}><Trans>Cancel</Trans></Button>
-        <Button variant="danger" onClick={() => void remove()}><Trans>Remove</Trans></Button>
-      </>}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button variant="danger" onClick={() => void remove()}>
+            <Trans>Remove</Trans>
+          </Button>
+        </>
+      }
     >
-      <p>{name === null ? <Trans>You'll no longer see these messages.</Trans> : t`You'll no longer see your messages with ${name}. ${name} keeps them.`}</p>
+      <p>
+        {name === null ? (
+          <Trans>You'll no longer see these messages.</Trans>
+        ) : (
+          t`You'll no longer see your messages with ${name}. ${name} keeps them.`
+        )}
+      </p>
     </Dialog>
   );
 }

@@ -11,6 +11,12 @@ export class RowBoundary extends Component<{ children: ReactNode }, { failed: bo
   }
 
   override render() {
-    return this.state.failed ? <p className={styles.broken}><Trans>This message can't be shown.</Trans></p> : this.props.children;
+    return this.state.failed ? (
+      <p className={styles.broken}>
+        <Trans>This message can't be shown.</Trans>
+      </p>
+    ) : (
+      this.props.children
+    );
   }
 }

@@ -8,19 +8,45 @@ const MINUTE = 60_000;
 const START = new Date(2026, 10, 20, 12, 0).getTime();
 
 function message(seq: number, mine: boolean, at = START + seq * MINUTE): Message {
-  return { seq, id: `id-${seq}`, client_id: `client-${seq}`, mine, text: `text ${seq}`, gift: null, photo: null, sent_at: new Date(at).toISOString() };
+  return {
+    seq,
+    id: `id-${seq}`,
+    client_id: `client-${seq}`,
+    mine,
+    text: `text ${seq}`,
+    gift: null,
+    photo: null,
+    sent_at: new Date(at).toISOString(),
+  };
 }
 
 function outgoing(client_id: string, changes: Partial<Outgoing> = {}): Outgoing {
-  return { client_id, partner: 'p', conversation: 'c', text: 'on its way', written_at: START + 60 * MINUTE, state: 'sending', ...changes };
+  return {
+    client_id,
+    partner: 'p',
+    conversation: 'c',
+    text: 'on its way',
+    written_at: START + 60 * MINUTE,
+    state: 'sending',
+    ...changes,
+  };
 }
 
 const chat = (messages: Message[], changes = {}) => conversation({ messages, ...changes });
-const kinds = (rows: ReturnType<typeof rowsOf>) => rows.map((row) => (row.kind === 'message' ? row.message.seq : row.kind));
+const kinds = (rows: ReturnType<typeof rowsOf>) =>
+  rows.map((row) => (row.kind === 'message' ? row.message.seq : row.kind));
 
 describe('rows', () => {
   it('begin each local day with its line', () => {
-    const rows = rowsOf(chat([message(1, true), message(2, false, START + 24 * 60 * MINUTE), message(3, false, START + 24 * 60 * MINUTE + 1)]), [], null);
+    const rows = rowsOf(
+      chat([
+        message(1, true),
+        message(2, false, START + 24 * 60 * MINUTE),
+        message(3, false, START + 24 * 60 * MINUTE + 1),
+      ]),
+      [],
+      null,
+    );
     expect(kinds(rows)).toEqual(['day', 1, 'day', 2, 3]);
     expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length);
   });
@@ -40,7 +66,11 @@ describe('rows', () => {
   });
 
   it('show a message on its way last, whenever it was written', () => {
-    const rows = rowsOf(chat([message(1, false)]), [outgoing('x', { written_at: START - 48 * 60 * MINUTE, state: 'failed' })], null);
+    const rows = rowsOf(
+      chat([message(1, false)]),
+      [outgoing('x', { written_at: START - 48 * 60 * MINUTE, state: 'failed' })],
+      null,
+    );
     expect(kinds(rows)).toEqual(['day', 1, 'outgoing']);
   });
 
@@ -61,13 +91,26 @@ describe('rows', () => {
   });
 
   it('join what one person wrote within minutes to a run', () => {
-    const rows = rowsOf(chat([message(1, true), message(2, true), message(3, false), message(4, false, START + 30 * MINUTE)]), [], null);
-    expect(rows.flatMap((row) => (row.kind === 'message' ? [[row.first, row.last]] : []))).toEqual([[true, false], [false, true], [true, true], [true, true]]);
+    const rows = rowsOf(
+      chat([message(1, true), message(2, true), message(3, false), message(4, false, START + 30 * MINUTE)]),
+      [],
+      null,
+    );
+    expect(rows.flatMap((row) => (row.kind === 'message' ? [[row.first, row.last]] : []))).toEqual([
+      [true, false],
+      [false, true],
+      [true, true],
+      [true, true],
+    ]);
   });
 
   it("tell of one's last message whether it was read, and which one was before", () => {
-    const states = (read: number) => rowsOf(chat([message(1, true), message(2, true), message(3, false), message(4, true)], { partner_read_seq: read }), [], null)
-      .flatMap((row) => (row.kind === 'message' ? [row.state] : []));
+    const states = (read: number) =>
+      rowsOf(
+        chat([message(1, true), message(2, true), message(3, false), message(4, true)], { partner_read_seq: read }),
+        [],
+        null,
+      ).flatMap((row) => (row.kind === 'message' ? [row.state] : []));
     expect(states(0)).toEqual([null, null, null, 'sent']);
     expect(states(3)).toEqual([null, 'read', null, 'sent']);
     expect(states(4)).toEqual([null, null, null, 'read']);

@@ -15,8 +15,8 @@ interface BubbleRow {
 export type Row =
   | { kind: 'day'; key: string; date: string }
   | { kind: 'unread'; key: string }
-  | BubbleRow & { kind: 'message'; message: Message; state: SentState | null }
-  | BubbleRow & { kind: 'outgoing'; outgoing: Outgoing };
+  | (BubbleRow & { kind: 'message'; message: Message; state: SentState | null })
+  | (BubbleRow & { kind: 'outgoing'; outgoing: Outgoing });
 
 /** Messages of one person within this time stand as one run. */
 const RUN_MS = 5 * 60_000;
@@ -27,7 +27,13 @@ export function dayOf(time: Date): string {
   return `${time.getFullYear()}-${month}-${day}`;
 }
 
-interface Item { mine: boolean; at: Date; day: string; message?: Message; outgoing?: Outgoing }
+interface Item {
+  mine: boolean;
+  at: Date;
+  day: string;
+  message?: Message;
+  outgoing?: Outgoing;
+}
 
 function itemsOf(messages: readonly Message[], outgoing: readonly Outgoing[]): Item[] {
   // The live event may bring a message before the answer to its sending.
@@ -37,16 +43,24 @@ function itemsOf(messages: readonly Message[], outgoing: readonly Outgoing[]): I
     return { mine: message.mine, at, day: dayOf(at), message };
   });
   const newest = sent.at(-1)?.at.getTime() ?? 0;
-  const onTheWay = outgoing.filter(({ client_id }) => !arrived.has(client_id)).map((one) => {
-    // Not sent yet, so it comes after all that was, however long ago it was written.
-    const at = new Date(Math.max(one.written_at, newest));
-    return { mine: true, at, day: dayOf(at), outgoing: one };
-  });
+  const onTheWay = outgoing
+    .filter(({ client_id }) => !arrived.has(client_id))
+    .map((one) => {
+      // Not sent yet, so it comes after all that was, however long ago it was written.
+      const at = new Date(Math.max(one.written_at, newest));
+      return { mine: true, at, day: dayOf(at), outgoing: one };
+    });
   return [...sent, ...onTheWay];
 }
 
 function joins(one: Item | undefined, next: Item | undefined): boolean {
-  return one !== undefined && next !== undefined && one.mine === next.mine && one.day === next.day && next.at.getTime() - one.at.getTime() < RUN_MS;
+  return (
+    one !== undefined &&
+    next !== undefined &&
+    one.mine === next.mine &&
+    one.day === next.day &&
+    next.at.getTime() - one.at.getTime() < RUN_MS
+  );
 }
 
 /** Sequence numbers of the messages that carry a state: one's last, and the last one that was read. */
@@ -60,9 +74,20 @@ function stated(chat: Conversation): Map<number, SentState> {
   return states;
 }
 
-function bubbleOf(item: Item, place: Pick<BubbleRow, 'first' | 'last'>, states: Map<number, SentState>): Row | undefined {
+function bubbleOf(
+  item: Item,
+  place: Pick<BubbleRow, 'first' | 'last'>,
+  states: Map<number, SentState>,
+): Row | undefined {
   // Client ids are the writer's own choice, so two people's may be equal.
-  if (item.message) return { kind: 'message', key: `${item.mine ? 'm' : 'p'}${item.message.client_id}`, ...place, message: item.message, state: states.get(item.message.seq) ?? null };
+  if (item.message)
+    return {
+      kind: 'message',
+      key: `${item.mine ? 'm' : 'p'}${item.message.client_id}`,
+      ...place,
+      message: item.message,
+      state: states.get(item.message.seq) ?? null,
+    };
   if (item.outgoing) return { kind: 'outgoing', key: `m${item.outgoing.client_id}`, ...place, outgoing: item.outgoing };
   return undefined;
 }
@@ -72,11 +97,20 @@ function bubbleOf(item: Item, place: Pick<BubbleRow, 'first' | 'last'>, states: 
  * While there is older history, the oldest message waits for it: what stands in front of it decides how it
  * looks, and everything under it would move.
  */
-export function rowsOf(chat: Conversation | undefined, outgoing: readonly Outgoing[], unreadFrom: number | null): Row[] {
+export function rowsOf(
+  chat: Conversation | undefined,
+  outgoing: readonly Outgoing[],
+  unreadFrom: number | null,
+): Row[] {
   const items = itemsOf(chat?.messages ?? [], outgoing);
   const states = chat ? stated(chat) : new Map<number, SentState>();
   const start = chat?.has_older && chat.messages.length > 1 ? 1 : 0;
-  const dividedAt = unreadFrom === null ? -1 : items.findIndex(({ message }, index) => index >= start && message && !message.mine && message.seq >= unreadFrom);
+  const dividedAt =
+    unreadFrom === null
+      ? -1
+      : items.findIndex(
+          ({ message }, index) => index >= start && message && !message.mine && message.seq >= unreadFrom,
+        );
   let day = items[start - 1]?.day ?? '';
   return items.slice(start).flatMap((item, at) => {
     const index = at + start;

@@ -5,7 +5,11 @@ import type { Conversation } from '#/api/wire';
 import { useMessageWords } from '#/features/chat/messages/message-words';
 import type { Outgoing } from '#/features/chat/outbox/outgoing';
 
-interface SpokenMessagesProps { chat: Conversation | undefined; outgoing: readonly Outgoing[]; name: string }
+interface SpokenMessagesProps {
+  chat: Conversation | undefined;
+  outgoing: readonly Outgoing[];
+  name: string;
+}
 
 /** Readers hear this much of what came at once; the rest is in the message area. */
 const SPOKEN = 5;
@@ -23,8 +27,16 @@ export function SpokenMessages({ chat, outgoing, name }: SpokenMessagesProps) {
   const failed = outgoing.filter(({ state }) => state === 'failed').slice(-SPOKEN);
   return (
     <div role="log" aria-live="polite" className="visually-hidden">
-      {fresh.map((message) => <p key={message.seq}><bdi>{name}</bdi>: <bdi>{words(message)}</bdi></p>)}
-      {failed.map((message) => <p key={message.client_id}>{t`Not sent:`} {words(message)}</p>)}
+      {fresh.map((message) => (
+        <p key={message.seq}>
+          <bdi>{name}</bdi>: <bdi>{words(message)}</bdi>
+        </p>
+      ))}
+      {failed.map((message) => (
+        <p key={message.client_id}>
+          {t`Not sent:`} {words(message)}
+        </p>
+      ))}
     </div>
   );
 }

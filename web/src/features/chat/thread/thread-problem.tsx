@@ -14,14 +14,32 @@ export function ThreadProblem({ error, retry }: { error: Error; retry: () => voi
   const isGone = ['not_found', 'invalid_request'].some((code) => isProblem(error, code));
   const isBlocked = isProblem(error, 'blocked_by');
   usePageTitle(isGone ? t`This conversation no longer exists` : null);
-  const toList = <ButtonLink to="/chats" variant="secondary"><Trans>Back to messages</Trans></ButtonLink>;
+  const toList = (
+    <ButtonLink to="/chats" variant="secondary">
+      <Trans>Back to messages</Trans>
+    </ButtonLink>
+  );
   return (
     <div className={styles.middle}>
-      <h1 className="visually-hidden"><Trans>Messages</Trans></h1>
-      {isGone && <EmptyState icon={<MessageCircleOff />} title={t`This conversation no longer exists`} action={toList}><Trans>It was removed, or the member has left.</Trans></EmptyState>}
+      <h1 className="visually-hidden">
+        <Trans>Messages</Trans>
+      </h1>
+      {isGone && (
+        <EmptyState icon={<MessageCircleOff />} title={t`This conversation no longer exists`} action={toList}>
+          <Trans>It was removed, or the member has left.</Trans>
+        </EmptyState>
+      )}
       {isBlocked && <EmptyState icon={<MessageCircleOff />} title={saidIn(error)} action={toList} />}
       {!isGone && !isBlocked && (
-        <EmptyState icon={<WifiOff />} title={<Trans>We couldn't load the conversation</Trans>} action={<Button onClick={retry}><Trans>Try again</Trans></Button>}>
+        <EmptyState
+          icon={<WifiOff />}
+          title={<Trans>We couldn't load the conversation</Trans>}
+          action={
+            <Button onClick={retry}>
+              <Trans>Try again</Trans>
+            </Button>
+          }
+        >
           <ProblemText error={error} />
         </EmptyState>
       )}

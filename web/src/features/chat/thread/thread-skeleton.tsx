@@ -6,7 +6,11 @@ import styles from './thread-skeleton.module.css';
 export function MessageSkeletons() {
   return (
     <div className={styles.area} aria-busy="true">
-      {['theirs', 'theirs-short', 'mine', 'theirs-long', 'mine-short'].map((kind) => <div key={kind} className={styles.bubble} data-kind={kind}><Skeleton shape="block" /></div>)}
+      {['theirs', 'theirs-short', 'mine', 'theirs-long', 'mine-short'].map((kind) => (
+        <div key={kind} className={styles.bubble} data-kind={kind}>
+          <Skeleton shape="block" />
+        </div>
+      ))}
     </div>
   );
 }
@@ -18,7 +22,9 @@ export function ThreadSkeleton({ label }: { label: ReactNode }) {
       <div className={styles.bar}>
         <h1 className="visually-hidden">{label}</h1>
         <Skeleton shape="circle" />
-        <div className={styles.name}><Skeleton /></div>
+        <div className={styles.name}>
+          <Skeleton />
+        </div>
       </div>
       <MessageSkeletons />
     </>

@@ -27,7 +27,12 @@ interface ThreadProps {
 /** Brings what may be wanted when the connection is away: photos and emoji are added then too. */
 function useToolsSoon(): void {
   useEffect(() => {
-    for (const part of [import('#/features/chat/photos/attached-photos'), loadPhotoParts(), import('#/features/chat/emoji/emoji-panel')]) part.catch(() => {});
+    for (const part of [
+      import('#/features/chat/photos/attached-photos'),
+      loadPhotoParts(),
+      import('#/features/chat/emoji/emoji-panel'),
+    ])
+      part.catch(() => {});
   }, []);
 }
 
@@ -49,9 +54,21 @@ export function Thread({ partner, conversation, chat, isFetching }: ThreadProps)
   return (
     <DropZone onFiles={take} hint={t`Drop your photos here`} className={styles.thread}>
       <ThreadBar partner={partner} conversation={conversation} />
-      {conversation && !chat ? <MessageSkeletons /> : <MessageList chat={chat ?? undefined} partner={partner} outgoing={outgoing} unreadFrom={unreadFrom} />}
+      {conversation && !chat ? (
+        <MessageSkeletons />
+      ) : (
+        <MessageList chat={chat ?? undefined} partner={partner} outgoing={outgoing} unreadFrom={unreadFrom} />
+      )}
       <SpokenMessages chat={chat ?? undefined} outgoing={outgoing} name={partner.name} />
-      <ThreadFoot partner={partner} conversation={conversation} chat={chat} outgoing={outgoing} photos={photos} onFiles={take} leftOut={{ count: leftOut, forget: () => setLeftOut(0) }} />
+      <ThreadFoot
+        partner={partner}
+        conversation={conversation}
+        chat={chat}
+        outgoing={outgoing}
+        photos={photos}
+        onFiles={take}
+        leftOut={{ count: leftOut, forget: () => setLeftOut(0) }}
+      />
     </DropZone>
   );
 }

@@ -61,5 +61,13 @@ export function useMessageScroll(rows: readonly Row[]) {
     observer.observe(box);
     return () => observer.disconnect();
   }, []);
-  return { list, scroller, atEnd, look, toEnd, /** Something that stands among the rows came late. */ settle, /** True for the one render in which older messages come in front. */ shift: firstSeq > 0 && firstSeq < shownFrom };
+  return {
+    list,
+    scroller,
+    atEnd,
+    look,
+    toEnd,
+    /** Something that stands among the rows came late. */ settle,
+    /** True for the one render in which older messages come in front. */ shift: firstSeq > 0 && firstSeq < shownFrom,
+  };
 }

@@ -12,7 +12,10 @@ export function useOlderMessages(chat: Conversation | undefined) {
     if (!chat?.has_older || running.current) return;
     running.current = true;
     setState('loading');
-    const failed = await loadOlderMessages(client, chat.id).then(() => false, () => true);
+    const failed = await loadOlderMessages(client, chat.id).then(
+      () => false,
+      () => true,
+    );
     running.current = false;
     setState(failed ? 'failed' : 'idle');
   };

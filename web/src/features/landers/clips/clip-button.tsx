@@ -8,8 +8,14 @@ export function ClipButton({ playing, onChange }: { playing: boolean; onChange: 
   const { t } = useLingui();
   const words = (
     <>
-      <span className={styles.whilePlaying}><Pause aria-hidden="true" /><span className="visually-hidden">{t`Pause the clip`}</span></span>
-      <span className={styles.whileStill}><Play aria-hidden="true" /><span className="visually-hidden">{t`Play the clip`}</span></span>
+      <span className={styles.whilePlaying}>
+        <Pause aria-hidden="true" />
+        <span className="visually-hidden">{t`Pause the clip`}</span>
+      </span>
+      <span className={styles.whileStill}>
+        <Play aria-hidden="true" />
+        <span className="visually-hidden">{t`Play the clip`}</span>
+      </span>
     </>
   );
   return <IconButton variant="over" icon={words} onClick={() => onChange(!playing)} />;

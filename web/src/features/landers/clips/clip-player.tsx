@@ -15,9 +15,18 @@ interface ClipPlayerProps {
 function useScene(): Record<ClipName, string> {
   const { t } = useLingui();
   return {
-    harbour: t({ message: 'Two people on a bench watch the sun go down over a harbour; a boat rocks on the water.', comment: 'Describes a silent drawn clip, for captions' }),
-    cafe: t({ message: 'Two steaming cups and a candle on a table by the window; rain and city lights outside.', comment: 'Describes a silent drawn clip, for captions' }),
-    hills: t({ message: 'Two people on bicycles ride side by side past green hills on a sunny day.', comment: 'Describes a silent drawn clip, for captions' }),
+    harbour: t({
+      message: 'Two people on a bench watch the sun go down over a harbour; a boat rocks on the water.',
+      comment: 'Describes a silent drawn clip, for captions',
+    }),
+    cafe: t({
+      message: 'Two steaming cups and a candle on a table by the window; rain and city lights outside.',
+      comment: 'Describes a silent drawn clip, for captions',
+    }),
+    hills: t({
+      message: 'Two people on bicycles ride side by side past green hills on a sunny day.',
+      comment: 'Describes a silent drawn clip, for captions',
+    }),
   };
 }
 
@@ -31,7 +40,19 @@ export function ClipPlayer({ clip, playing, behind = false }: ClipPlayerProps) {
   return (
     <div className={classNames(styles.clip, behind && styles.behind)} aria-hidden={behind || undefined}>
       <img className={styles.picture} src={poster} alt={scene} {...CLIP_SIZE} fetchPriority={behind ? 'low' : 'high'} />
-      <video ref={video} data-webm={webm} data-mp4={mp4} className={styles.picture} {...CLIP_SIZE} muted loop playsInline preload="none" aria-hidden="true" tabIndex={-1} />
+      <video
+        ref={video}
+        data-webm={webm}
+        data-mp4={mp4}
+        className={styles.picture}
+        {...CLIP_SIZE}
+        muted
+        loop
+        playsInline
+        preload="none"
+        aria-hidden="true"
+        tabIndex={-1}
+      />
     </div>
   );
 }

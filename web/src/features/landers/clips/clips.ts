@@ -8,7 +8,11 @@ import hillsMp4 from '#/features/landers/clips/hills.mp4?url';
 import hillsWebm from '#/features/landers/clips/hills.webm?url';
 import hillsPoster from '#/features/landers/clips/hills.webp?url';
 
-export interface Clip { webm: string; mp4: string; poster: string }
+export interface Clip {
+  webm: string;
+  mp4: string;
+  poster: string;
+}
 
 /** Six silent seconds each, drawn for these pages (scripts/lander-clips); the end is the beginning. */
 export const CLIPS = {

@@ -1,7 +1,9 @@
 import type { Clip } from '#/features/landers/clips/clips';
 
 declare global {
-  interface Navigator { connection?: { saveData?: boolean } }
+  interface Navigator {
+    connection?: { saveData?: boolean };
+  }
 }
 
 /** Whether pictures may move by themselves here: not where less motion or less data is wished. */
@@ -22,7 +24,11 @@ async function bring(video: HTMLVideoElement, { webm, mp4 }: Omit<Clip, 'poster'
  * Brings a clip as a whole and plays it, unless `wanted` says by then that it is not to: iOS plays nothing from
  * a server that does not cut files into ranges. What can't be brought leaves the poster.
  */
-export async function playClip(video: HTMLVideoElement, clip: Omit<Clip, 'poster'>, wanted: () => boolean = () => true): Promise<void> {
+export async function playClip(
+  video: HTMLVideoElement,
+  clip: Omit<Clip, 'poster'>,
+  wanted: () => boolean = () => true,
+): Promise<void> {
   try {
     const coming = brought.get(video) ?? bring(video, clip);
     brought.set(video, coming);

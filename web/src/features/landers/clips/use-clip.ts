@@ -23,13 +23,20 @@ export function useClip({ webm, mp4 }: Clip, wanted: boolean): RefObject<HTMLVid
   }, [webm, mp4, wanted]);
   useEffect(() => {
     const element = video.current;
-    return () => { if (element?.src) URL.revokeObjectURL(element.src); };
+    return () => {
+      if (element?.src) URL.revokeObjectURL(element.src);
+    };
   }, []);
   return video;
 }
 
 /** Captions of a clip without sound: what is to be seen, for as long as it lasts; players list them by `label`. */
-export function useCaptions(video: RefObject<HTMLVideoElement | null>, text: string, label: string, language: string): void {
+export function useCaptions(
+  video: RefObject<HTMLVideoElement | null>,
+  text: string,
+  label: string,
+  language: string,
+): void {
   const track = useRef<TextTrack | null>(null);
   useEffect(() => {
     track.current ??= video.current?.addTextTrack('captions', label, language) ?? null;

@@ -25,8 +25,23 @@ export function Collagelanding({ slug }: { slug?: string | undefined }) {
     join({ gender: said('gender'), looking_for: said('looking_for') });
   };
   const choices = [
-    { name: 'gender', legend: t`I am`, options: [['female', t`A woman`], ['male', t`A man`]] },
-    { name: 'looking_for', legend: t`Looking for`, options: [['female', t`Women`], ['male', t`Men`], ['both', t`Both`]] },
+    {
+      name: 'gender',
+      legend: t`I am`,
+      options: [
+        ['female', t`A woman`],
+        ['male', t`A man`],
+      ],
+    },
+    {
+      name: 'looking_for',
+      legend: t`Looking for`,
+      options: [
+        ['female', t`Women`],
+        ['male', t`Men`],
+        ['both', t`Both`],
+      ],
+    },
   ] as const;
   return (
     <div className={styles.page}>
@@ -35,10 +50,20 @@ export function Collagelanding({ slug }: { slug?: string | undefined }) {
         <ul className={styles.board} aria-busy={waiting}>
           {Array.from({ length: PEOPLE.collagelanding }, (_, at) => people[at]).map((person, at) => (
             <li key={person?.id ?? at} className={styles.print}>
-              <Shown person={person} otherwise={<span className={styles.paper}><span className={styles.picture} /><span className={styles.blank} /></span>}>
+              <Shown
+                person={person}
+                otherwise={
+                  <span className={styles.paper}>
+                    <span className={styles.picture} />
+                    <span className={styles.blank} />
+                  </span>
+                }
+              >
                 {person && (
                   <button type="button" className={styles.paper} onClick={() => setChosen(person)}>
-                    <span className={styles.picture}><PersonPhoto person={person} sizes="(width >= 992px) 240px, 30vw" priority={at < 2} /></span>
+                    <span className={styles.picture}>
+                      <PersonPhoto person={person} sizes="(width >= 992px) 240px, 30vw" priority={at < 2} />
+                    </span>
                     <SomeoneLine person={person} />
                   </button>
                 )}
@@ -47,15 +72,26 @@ export function Collagelanding({ slug }: { slug?: string | undefined }) {
           ))}
         </ul>
         <form className={styles.note} onSubmit={send}>
-          <h1 tabIndex={-1} className={styles.title}><Trans>There's room for one more picture.</Trans></h1>
+          <h1 tabIndex={-1} className={styles.title}>
+            <Trans>There's room for one more picture.</Trans>
+          </h1>
           {choices.map(({ name, legend, options }) => (
             <fieldset key={name} className={styles.choice}>
               <legend>{legend}</legend>
-              {options.map(([value, label]) => <label key={value} className={styles.option}><input type="radio" name={name} value={value} /><span>{label}</span></label>)}
+              {options.map(([value, label]) => (
+                <label key={value} className={styles.option}>
+                  <input type="radio" name={name} value={value} />
+                  <span>{label}</span>
+                </label>
+              ))}
             </fieldset>
           ))}
-          <Button type="submit" size="large" wide><Trans>Add mine, for free</Trans></Button>
-          <p className={styles.small}><Trans>Signing up is free. For adults only.</Trans></p>
+          <Button type="submit" size="large" wide>
+            <Trans>Add mine, for free</Trans>
+          </Button>
+          <p className={styles.small}>
+            <Trans>Signing up is free. For adults only.</Trans>
+          </p>
         </form>
       </div>
       <PersonDialog person={chosen} onClose={() => setChosen(null)} />

@@ -10,8 +10,12 @@ import styles from './join-bar.module.css';
 export function JoinBar({ tone = 'plain' }: { tone?: 'plain' | 'over' }) {
   return (
     <div className={classNames(styles.bar, tone === 'over' && styles.over)}>
-      <ButtonLink to="/signup" size="large"><Trans>Create your free profile</Trans></ButtonLink>
-      <p className={styles.small}><Trans>Signing up is free. For adults only.</Trans></p>
+      <ButtonLink to="/signup" size="large">
+        <Trans>Create your free profile</Trans>
+      </ButtonLink>
+      <p className={styles.small}>
+        <Trans>Signing up is free. For adults only.</Trans>
+      </p>
     </div>
   );
 }

@@ -10,8 +10,12 @@ export function LanderHeader({ tone = 'plain' }: { tone?: 'plain' | 'over' }) {
   const { name } = useSettings();
   return (
     <header className={classNames(styles.header, tone === 'over' && styles.over)}>
-      <Link to="/" className={styles.home}><Logo name={name} /></Link>
-      <Link to="/login" className={styles.login}><Trans>Log in</Trans></Link>
+      <Link to="/" className={styles.home}>
+        <Logo name={name} />
+      </Link>
+      <Link to="/login" className={styles.login}>
+        <Trans>Log in</Trans>
+      </Link>
     </header>
   );
 }

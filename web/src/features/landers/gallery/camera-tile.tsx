@@ -14,8 +14,15 @@ export function CameraTile({ person, priority, onOpen }: CameraTileProps) {
   return (
     <button type="button" className={styles.tile} onClick={onOpen}>
       <PersonPhoto person={person} sizes="(width >= 768px) 260px, 46vw" priority={priority} />
-      <span className={styles.finder} aria-hidden="true"><i /><i /><i /><i /></span>
-      <span className={styles.words}><SomeoneLine person={person} over /></span>
+      <span className={styles.finder} aria-hidden="true">
+        <i />
+        <i />
+        <i />
+        <i />
+      </span>
+      <span className={styles.words}>
+        <SomeoneLine person={person} over />
+      </span>
     </button>
   );
 }

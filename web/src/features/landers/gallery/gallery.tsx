@@ -25,20 +25,51 @@ export function Gallery({ slug }: { slug?: string | undefined }) {
     <div className={styles.page}>
       <LanderHeader tone="over" />
       <div className={styles.inner}>
-        <p className={styles.film} aria-hidden="true"><Camera /> 24 · 36 · 100</p>
-        <h1 tabIndex={-1} className={styles.title}><Trans>Take a closer look.</Trans></h1>
-        <p className={styles.lead}><Trans>You can see them before you sign up. Tap one and say hello.</Trans></p>
+        <p className={styles.film} aria-hidden="true">
+          <Camera /> 24 · 36 · 100
+        </p>
+        <h1 tabIndex={-1} className={styles.title}>
+          <Trans>Take a closer look.</Trans>
+        </h1>
+        <p className={styles.lead}>
+          <Trans>You can see them before you sign up. Tap one and say hello.</Trans>
+        </p>
         <div className={styles.filters}>
           {filters.map(({ key, value, label }) => (
-            <button key={key} type="button" className={styles.filter} aria-pressed={gender === value} onClick={() => setGender(value)}>{label}</button>
+            <button
+              key={key}
+              type="button"
+              className={styles.filter}
+              aria-pressed={gender === value}
+              onClick={() => setGender(value)}
+            >
+              {label}
+            </button>
           ))}
         </div>
         <ul className={styles.sheet} aria-busy={waiting}>
           {waiting && Array.from({ length: 8 }, (_, place) => <li key={place} className={styles.empty} />)}
-          {people.map((person, place) => <Shown key={person.id} person={person}><li><CameraTile person={person} priority={place < 2} onOpen={() => setChosen(person)} /></li></Shown>)}
-          {!waiting && <li className={styles.yours}><span><Trans>Your photo here?</Trans></span><small><Trans>You decide who sees it.</Trans></small></li>}
+          {people.map((person, place) => (
+            <Shown key={person.id} person={person}>
+              <li>
+                <CameraTile person={person} priority={place < 2} onOpen={() => setChosen(person)} />
+              </li>
+            </Shown>
+          ))}
+          {!waiting && (
+            <li className={styles.yours}>
+              <span>
+                <Trans>Your photo here?</Trans>
+              </span>
+              <small>
+                <Trans>You decide who sees it.</Trans>
+              </small>
+            </li>
+          )}
         </ul>
-        <p className={styles.note} data-when="fictional"><Trans>Fictional profiles are clearly labelled.</Trans></p>
+        <p className={styles.note} data-when="fictional">
+          <Trans>Fictional profiles are clearly labelled.</Trans>
+        </p>
       </div>
       <JoinBar tone="over" />
       <PersonDialog person={chosen} onClose={() => setChosen(null)} />

@@ -24,8 +24,18 @@ export function MapPins({ people, chosen, onChoose }: MapPinsProps) {
       {people.map((person) => (
         <Shown key={person.id} person={person}>
           <WhereOnMap person={person}>
-            <li className={classNames(styles.pin, person === chosen && styles.chosen)} data-x={person.at?.x} data-y={person.at?.y}>
-              <button type="button" className={styles.button} aria-label={`${isolated(person.name)}, ${person.age}`} aria-pressed={person === chosen} onClick={() => onChoose(person.id)}>
+            <li
+              className={classNames(styles.pin, person === chosen && styles.chosen)}
+              data-x={person.at?.x}
+              data-y={person.at?.y}
+            >
+              <button
+                type="button"
+                className={styles.button}
+                aria-label={`${isolated(person.name)}, ${person.age}`}
+                aria-pressed={person === chosen}
+                onClick={() => onChoose(person.id)}
+              >
                 <PersonPhoto person={person} sizes="56px" />
               </button>
             </li>

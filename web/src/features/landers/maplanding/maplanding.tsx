@@ -29,17 +29,27 @@ export function Maplanding({ slug }: { slug?: string | undefined }) {
       <LanderHeader />
       <div className={styles.inner}>
         <div className={styles.texts}>
-          <h1 tabIndex={-1} className={styles.title}><Trans>Someone, somewhere, is looking too.</Trans></h1>
-          <p className={styles.lead}><MapPin aria-hidden="true" /> <Trans>People in your country whose profiles are open to visitors.</Trans></p>
+          <h1 tabIndex={-1} className={styles.title}>
+            <Trans>Someone, somewhere, is looking too.</Trans>
+          </h1>
+          <p className={styles.lead}>
+            <MapPin aria-hidden="true" /> <Trans>People in your country whose profiles are open to visitors.</Trans>
+          </p>
         </div>
         <div className={styles.map}>
           <div className={styles.land} />
-          <MapPins people={people} chosen={person} onChoose={(id) => setPlace(people.findIndex((one) => one.id === id))} />
+          <MapPins
+            people={people}
+            chosen={person}
+            onChoose={(id) => setPlace(people.findIndex((one) => one.id === id))}
+          />
         </div>
         <div className={styles.side} aria-busy={waiting}>
           {person && (
             <section className={styles.card} aria-label={person.name}>
-              <span className={styles.photo}><PersonPhoto key={person.id} person={person} sizes="120px" priority /></span>
+              <span className={styles.photo}>
+                <PersonPhoto key={person.id} person={person} sizes="120px" priority />
+              </span>
               <SomeoneLine person={person} />
               <Shown person={people[1]}>
                 <span className={styles.steps}>
@@ -50,7 +60,12 @@ export function Maplanding({ slug }: { slug?: string | undefined }) {
             </section>
           )}
           {waiting ? <div className={styles.waits} /> : <MessageBox key={person?.id ?? ''} person={person} />}
-          <p className={styles.note}><Trans>The map shows where towns are. A pin marks the middle of a region, never where someone lives. {site} doesn't show anyone's location.</Trans></p>
+          <p className={styles.note}>
+            <Trans>
+              The map shows where towns are. A pin marks the middle of a region, never where someone lives. {site}{' '}
+              doesn't show anyone's location.
+            </Trans>
+          </p>
         </div>
       </div>
     </div>

@@ -1,4 +1,7 @@
-interface Spot { x: number; y: number }
+interface Spot {
+  x: number;
+  y: number;
+}
 
 /**
  * Hundredths of the map between two pins, so that each can be pressed on the smallest screen (WCAG 2.5.8:
@@ -27,13 +30,21 @@ function part(one: Spot, other: Spot, turn: number): boolean {
   const way = far > 0.01 ? Math.atan2(dy, dx) + Math.sin(turn) / 4 : turn;
   const [toX, toY] = [Math.cos(way), Math.sin(way)];
   const push = (APART - far) / 2;
-  [one.x, one.y, other.x, other.y] = [inside(one.x - toX * push), inside(one.y - toY * push), inside(other.x + toX * push), inside(other.y + toY * push)];
+  [one.x, one.y, other.x, other.y] = [
+    inside(one.x - toX * push),
+    inside(one.y - toY * push),
+    inside(other.x + toX * push),
+    inside(other.y + toY * push),
+  ];
   return true;
 }
 
 /** The same spots, pushed apart where they lie too close; those of one region stay around its middle. */
 export function spread(spots: readonly Spot[]): Spot[] {
-  const pushed = spots.map(({ x, y }, place) => ({ x: inside(inside(x) + Math.cos(place * TURN) * Math.sqrt(place)), y: inside(inside(y) + Math.sin(place * TURN) * Math.sqrt(place)) }));
+  const pushed = spots.map(({ x, y }, place) => ({
+    x: inside(inside(x) + Math.cos(place * TURN) * Math.sqrt(place)),
+    y: inside(inside(y) + Math.sin(place * TURN) * Math.sqrt(place)),
+  }));
   let crowded = true;
   for (let round = 0; round < ROUNDS && crowded; round += 1) {
     crowded = false;

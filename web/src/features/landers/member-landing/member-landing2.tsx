@@ -26,7 +26,13 @@ export function MemberLanding2({ id }: { id: string }) {
   const lines = useIcebreakers().slice(0, OFFERED);
   const { writeTo } = useStart();
   const [text, setText] = useState('');
-  if (missing) return <><LanderHeader /><NobodyHere /></>;
+  if (missing)
+    return (
+      <>
+        <LanderHeader />
+        <NobodyHere />
+      </>
+    );
   const name = person?.name ?? '';
   const send = (event: FormEvent) => {
     event.preventDefault();
@@ -41,17 +47,46 @@ export function MemberLanding2({ id }: { id: string }) {
           {person && <SomeoneLine person={person} />}
         </header>
         <div className={styles.thread}>
-          <h1 tabIndex={-1} className={styles.title}>{name ? <Trans>Say the first word to {name}.</Trans> : '\u00A0'}</h1>
-          <p className={styles.lead}><Trans>No one has written yet. Tap a line, or write your own.</Trans></p>
+          <h1 tabIndex={-1} className={styles.title}>
+            {name ? <Trans>Say the first word to {name}.</Trans> : '\u00A0'}
+          </h1>
+          <p className={styles.lead}>
+            <Trans>No one has written yet. Tap a line, or write your own.</Trans>
+          </p>
           <ul className={styles.lines}>
-            {lines.map((line) => <li key={line}><button type="button" className={styles.bubble} aria-pressed={text === line} onClick={() => setText(line)}>{line}</button></li>)}
+            {lines.map((line) => (
+              <li key={line}>
+                <button
+                  type="button"
+                  className={styles.bubble}
+                  aria-pressed={text === line}
+                  onClick={() => setText(line)}
+                >
+                  {line}
+                </button>
+              </li>
+            ))}
           </ul>
         </div>
         <form className={styles.composer} onSubmit={send}>
-          <textarea className={styles.area} rows={1} dir="auto" maxLength={300} aria-label={t`Your first message to ${name}`} placeholder={t`Write a message`} value={text} onChange={({ target }) => setText(target.value)} />
+          <textarea
+            className={styles.area}
+            rows={1}
+            dir="auto"
+            maxLength={300}
+            aria-label={t`Your first message to ${name}`}
+            placeholder={t`Write a message`}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+          />
           <IconButton type="submit" variant="solid" label={t`Send for free`} icon={<Send />} />
         </form>
-        <p className={styles.note}><Trans>Next, create your free profile on {site}. We'll deliver your message once you've confirmed your e-mail address.</Trans></p>
+        <p className={styles.note}>
+          <Trans>
+            Next, create your free profile on {site}. We'll deliver your message once you've confirmed your e-mail
+            address.
+          </Trans>
+        </p>
       </div>
     </div>
   );

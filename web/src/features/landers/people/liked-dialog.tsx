@@ -14,10 +14,14 @@ export function LikedDialog({ person, onClose }: { person: LanderProfile | null;
       {person && (
         <div className={styles.sheet}>
           <div className={styles.who}>
-            <span className={styles.photo}><PersonPhoto person={person} sizes="96px" /></span>
+            <span className={styles.photo}>
+              <PersonPhoto person={person} sizes="96px" />
+            </span>
             <SomeoneLine person={person} />
           </div>
-          <p className={styles.text}><Trans>{name} doesn't know yet. Write the first line, and we'll deliver it as a message.</Trans></p>
+          <p className={styles.text}>
+            <Trans>{name} doesn't know yet. Write the first line, and we'll deliver it as a message.</Trans>
+          </p>
           <MessageBox person={person} />
         </div>
       )}

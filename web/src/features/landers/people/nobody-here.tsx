@@ -6,8 +6,12 @@ import styles from './nobody-here.module.css';
 export function NobodyHere() {
   return (
     <div className={styles.page}>
-      <h1 tabIndex={-1}><Trans>This profile is visible to members only.</Trans></h1>
-      <p className={styles.text}><Trans>Create a profile to see who's here.</Trans></p>
+      <h1 tabIndex={-1}>
+        <Trans>This profile is visible to members only.</Trans>
+      </h1>
+      <p className={styles.text}>
+        <Trans>Create a profile to see who's here.</Trans>
+      </p>
       <JoinBar />
     </div>
   );

@@ -13,7 +13,9 @@ export function PersonDialog({ person, onClose }: { person: LanderProfile | null
     <Dialog open={person !== null} onClose={onClose} title={<Trans>Say hello to {name}</Trans>}>
       {person && (
         <div className={styles.sheet}>
-          <div className={styles.photo}><PersonPhoto person={person} sizes="(width >= 576px) 440px, 92vw" priority /></div>
+          <div className={styles.photo}>
+            <PersonPhoto person={person} sizes="(width >= 576px) 440px, 92vw" priority />
+          </div>
           <SomeoneLine person={person} />
           <MessageBox key={person.id} person={person} />
         </div>

@@ -26,15 +26,39 @@ export function Shown({ person, otherwise = null, children }: ShownProps) {
   if (!person) return otherwise;
   const mark = markOf(person);
   if (!mark) return children;
-  return <>{`{{#${mark}}}`}{children}{`{{/${mark}}}`}{otherwise && <>{`{{^${mark}}}`}{otherwise}{`{{/${mark}}}`}</>}</>;
+  return (
+    <>
+      {`{{#${mark}}}`}
+      {children}
+      {`{{/${mark}}}`}
+      {otherwise && (
+        <>
+          {`{{^${mark}}}`}
+          {otherwise}
+          {`{{/${mark}}}`}
+        </>
+      )}
+    </>
+  );
 }
 
-interface WhereProps { person: LanderProfile; children: ReactNode }
+interface WhereProps {
+  person: LanderProfile;
+  children: ReactNode;
+}
 
 function Where({ person, holds, fact, children }: WhereProps & { holds: boolean; fact: string }) {
   if (!holds) return null;
   const mark = markOf(person);
-  return mark ? <>{`{{#${mark}_${fact}}}`}{children}{`{{/${mark}_${fact}}}`}</> : children;
+  return mark ? (
+    <>
+      {`{{#${mark}_${fact}}}`}
+      {children}
+      {`{{/${mark}_${fact}}}`}
+    </>
+  ) : (
+    children
+  );
 }
 
 /** `children` where nobody is behind the profile; between marks as above. */

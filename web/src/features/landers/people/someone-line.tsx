@@ -8,9 +8,13 @@ import styles from './someone-line.module.css';
 export function SomeoneLine({ person, over = false }: { person: LanderProfile; over?: boolean }) {
   return (
     <span className={styles.line}>
-      <strong className={styles.name}><bdi>{person.name}</bdi>, <span className="numbers">{person.age}</span></strong>
+      <strong className={styles.name}>
+        <bdi>{person.name}</bdi>, <span className="numbers">{person.age}</span>
+      </strong>
       <span className={styles.place}>{person.region_name}</span>
-      <WhereFictional person={person}><FictionalLabel tone={over ? 'over' : 'tint'} icon={<FictionalIcon />} /></WhereFictional>
+      <WhereFictional person={person}>
+        <FictionalLabel tone={over ? 'over' : 'tint'} icon={<FictionalIcon />} />
+      </WhereFictional>
     </span>
   );
 }

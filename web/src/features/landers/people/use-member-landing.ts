@@ -13,5 +13,9 @@ interface MemberLanding {
 /** Whose landing page this is. */
 export function useMemberLanding(id: Id): MemberLanding {
   const { data, isPending, error } = useQuery({ ...memberLandingQuery(id), retry: false });
-  return { person: data ?? null, waiting: isPending, missing: isProblem(error, 'not_found') || isProblem(error, 'invalid_request') };
+  return {
+    person: data ?? null,
+    waiting: isPending,
+    missing: isProblem(error, 'not_found') || isProblem(error, 'invalid_request'),
+  };
 }

@@ -32,14 +32,18 @@ export function Socialnetwork({ slug }: { slug?: string | undefined }) {
     <div className={styles.page}>
       <LanderHeader />
       <div className={styles.inner}>
-        <h1 tabIndex={-1} className={styles.title}><Trans>A network with one purpose: meeting people.</Trans></h1>
+        <h1 tabIndex={-1} className={styles.title}>
+          <Trans>A network with one purpose: meeting people.</Trans>
+        </h1>
         <ul className={styles.faces} aria-busy={waiting} aria-label={t`People to meet`}>
           {waiting && [1, 2, 3, 4, 5].map((key) => <li key={key} className={styles.ring} />)}
           {people.map((person) => (
             <Shown key={person.id} person={person}>
               <li>
                 <button type="button" className={styles.face} onClick={() => setWriting(person)}>
-                  <span className={styles.ring}><PersonPhoto person={person} sizes="72px" /></span>
+                  <span className={styles.ring}>
+                    <PersonPhoto person={person} sizes="72px" />
+                  </span>
                   {person.name}
                 </button>
               </li>
@@ -47,17 +51,41 @@ export function Socialnetwork({ slug }: { slug?: string | undefined }) {
           ))}
         </ul>
         <div className={styles.feed}>
-          {waiting && <div className={styles.post}><div className={styles.picture} /></div>}
+          {waiting && (
+            <div className={styles.post}>
+              <div className={styles.picture} />
+            </div>
+          )}
           {people.map((person, place) => (
             <Shown key={person.id} person={person}>
               <article className={styles.post}>
-                <header className={styles.head}><span className={styles.small}><PersonPhoto person={person} sizes="44px" /></span><SomeoneLine person={person} /></header>
-                <div className={styles.picture}><PersonPhoto person={person} sizes="(width >= 576px) 500px, 100vw" priority={place === 0} /></div>
-                <div className={styles.deeds}>
-                  <Button variant="secondary" icon={<Heart />} onClick={() => setLiked(person)}><Trans comment="Button: I like this person">Like</Trans></Button>
-                  <Button icon={<MessageCircle />} onClick={() => setWriting(person)}>{t`Write to ${person.name}`}</Button>
+                <header className={styles.head}>
+                  <span className={styles.small}>
+                    <PersonPhoto person={person} sizes="44px" />
+                  </span>
+                  <SomeoneLine person={person} />
+                </header>
+                <div className={styles.picture}>
+                  <PersonPhoto person={person} sizes="(width >= 576px) 500px, 100vw" priority={place === 0} />
                 </div>
-                {place === BREATH - 1 && <p className={styles.word}><strong>{site}</strong> <Trans>No feed to get lost in: like, write, meet. Fictional profiles, if there are any, are clearly labelled.</Trans></p>}
+                <div className={styles.deeds}>
+                  <Button variant="secondary" icon={<Heart />} onClick={() => setLiked(person)}>
+                    <Trans comment="Button: I like this person">Like</Trans>
+                  </Button>
+                  <Button
+                    icon={<MessageCircle />}
+                    onClick={() => setWriting(person)}
+                  >{t`Write to ${person.name}`}</Button>
+                </div>
+                {place === BREATH - 1 && (
+                  <p className={styles.word}>
+                    <strong>{site}</strong>{' '}
+                    <Trans>
+                      No feed to get lost in: like, write, meet. Fictional profiles, if there are any, are clearly
+                      labelled.
+                    </Trans>
+                  </p>
+                )}
               </article>
             </Shown>
           ))}

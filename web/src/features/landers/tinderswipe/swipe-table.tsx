@@ -14,7 +14,10 @@ import styles from './swipe-table.module.css';
 const CARD = 'min(100vw - 32px, clamp(176px, 80svh - 342px, 480px))';
 
 /** Who flies off the table, and which way. */
-export interface Away { person: LanderProfile; choice: SwipeChoice }
+export interface Away {
+  person: LanderProfile;
+  choice: SwipeChoice;
+}
 
 interface SwipeTableProps {
   /** The one on top first; the next two load meanwhile. */
@@ -43,15 +46,32 @@ function Card({ person, place, choice, onDecide, onAway }: CardProps) {
   return (
     // Dragging has buttons beside it.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events
-    <article ref={element} className={deck.card} data-place={place} data-choice={choice} aria-hidden={top ? undefined : true} inert={!top} {...(top && drag)} onAnimationEnd={({ target, currentTarget }) => target === currentTarget && place === 'leaving' && onAway()}>
+    <article
+      ref={element}
+      className={deck.card}
+      data-place={place}
+      data-choice={choice}
+      aria-hidden={top ? undefined : true}
+      inert={!top}
+      {...(top && drag)}
+      onAnimationEnd={({ target, currentTarget }) => target === currentTarget && place === 'leaving' && onAway()}
+    >
       <PersonPhoto person={person} sizes={CARD} priority={top} behind={place === 1 || place === 2} />
       <div className={deck.texts}>
-        <h2 className={deck.name}><bdi>{person.name}</bdi>, <span className="numbers">{person.age}</span></h2>
+        <h2 className={deck.name}>
+          <bdi>{person.name}</bdi>, <span className="numbers">{person.age}</span>
+        </h2>
         <p className={deck.place}>{person.region_name}</p>
-        <WhereFictional person={person}><FictionalLabel tone="over" icon={<FictionalIcon />} /></WhereFictional>
+        <WhereFictional person={person}>
+          <FictionalLabel tone="over" icon={<FictionalIcon />} />
+        </WhereFictional>
       </div>
-      <span className={deck.likeMark} aria-hidden="true"><Trans comment="On a card that is dragged to the right: the member is liked. Short.">Like</Trans></span>
-      <span className={deck.passMark} aria-hidden="true"><Trans comment="On a card that is dragged to the left: not for me. Short.">Pass</Trans></span>
+      <span className={deck.likeMark} aria-hidden="true">
+        <Trans comment="On a card that is dragged to the right: the member is liked. Short.">Like</Trans>
+      </span>
+      <span className={deck.passMark} aria-hidden="true">
+        <Trans comment="On a card that is dragged to the left: not for me. Short.">Pass</Trans>
+      </span>
     </article>
   );
 }
@@ -63,14 +83,33 @@ export function SwipeTable({ people, waiting, away, onDecide, onAway }: SwipeTab
       <div className={styles.end} data-waiting={waiting ? '' : undefined}>
         {!waiting && (
           <>
-            <h2><Trans>There's more inside</Trans></h2>
-            <p><Trans>Most profiles are visible to members only. Create yours to see who's here.</Trans></p>
-            <ButtonLink to="/signup"><Trans>Create your free profile</Trans></ButtonLink>
+            <h2>
+              <Trans>There's more inside</Trans>
+            </h2>
+            <p>
+              <Trans>Most profiles are visible to members only. Create yours to see who's here.</Trans>
+            </p>
+            <ButtonLink to="/signup">
+              <Trans>Create your free profile</Trans>
+            </ButtonLink>
           </>
         )}
       </div>
-      {people.map((person, place) => <Shown key={person.id} person={person}><Card person={person} place={place} onDecide={onDecide} onAway={onAway} /></Shown>)}
-      {away && <Card key={`away-${away.person.id}`} person={away.person} place="leaving" choice={away.choice} onDecide={onDecide} onAway={onAway} />}
+      {people.map((person, place) => (
+        <Shown key={person.id} person={person}>
+          <Card person={person} place={place} onDecide={onDecide} onAway={onAway} />
+        </Shown>
+      ))}
+      {away && (
+        <Card
+          key={`away-${away.person.id}`}
+          person={away.person}
+          place="leaving"
+          choice={away.choice}
+          onDecide={onDecide}
+          onAway={onAway}
+        />
+      )}
     </div>
   );
 }

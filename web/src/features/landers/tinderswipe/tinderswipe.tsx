@@ -36,12 +36,41 @@ export function Tinderswipe() {
     <div className={styles.page}>
       <LanderHeader />
       <div className={styles.game}>
-        <h1 tabIndex={-1} className={styles.title}><Trans>Who makes you smile?</Trans></h1>
-        <SwipeTable people={people.slice(place, place + 3)} waiting={waiting} away={away} onDecide={decide} onAway={() => setAway(null)} />
-        <p role="status" className="visually-hidden">{top && <><bdi>{top.name}</bdi>, {top.age}<WhereFictional person={top}>, {fictional_singular}</WhereFictional></>}</p>
+        <h1 tabIndex={-1} className={styles.title}>
+          <Trans>Who makes you smile?</Trans>
+        </h1>
+        <SwipeTable
+          people={people.slice(place, place + 3)}
+          waiting={waiting}
+          away={away}
+          onDecide={decide}
+          onAway={() => setAway(null)}
+        />
+        <p role="status" className="visually-hidden">
+          {top && (
+            <>
+              <bdi>{top.name}</bdi>, {top.age}
+              <WhereFictional person={top}>, {fictional_singular}</WhereFictional>
+            </>
+          )}
+        </p>
         <div className={styles.moves}>
-          <IconButton variant="outline" size="large" label={t`Pass on ${name}`} icon={<X />} aria-disabled={!top} onClick={() => decide('dislike')} />
-          <IconButton variant="solid" size="large" label={t`Like ${name}`} icon={<Heart />} aria-disabled={!top} onClick={() => decide('like')} />
+          <IconButton
+            variant="outline"
+            size="large"
+            label={t`Pass on ${name}`}
+            icon={<X />}
+            aria-disabled={!top}
+            onClick={() => decide('dislike')}
+          />
+          <IconButton
+            variant="solid"
+            size="large"
+            label={t`Like ${name}`}
+            icon={<Heart />}
+            aria-disabled={!top}
+            onClick={() => decide('like')}
+          />
         </div>
       </div>
       <JoinBar />

@@ -32,7 +32,8 @@ export function Transitionsvideolanding({ slug }: { slug?: string | undefined })
   };
   // The button that was pressed may be gone, and the focus with it: it goes on at the way that is left.
   useEffect(() => {
-    if (turned.current && document.activeElement === document.body) ways.current?.querySelector<HTMLElement>('a, button')?.focus();
+    if (turned.current && document.activeElement === document.body)
+      ways.current?.querySelector<HTMLElement>('a, button')?.focus();
     turned.current = false;
   });
   const [playing, setPlaying] = usePlaying();
@@ -51,22 +52,50 @@ export function Transitionsvideolanding({ slug }: { slug?: string | undefined })
   return (
     <div className={styles.page}>
       <div className={styles.scenes}>
-        {story.map((clip, place) => <ClipPlayer key={clip} clip={clip} playing={playing} behind={place !== at} />)}
+        {story.map((clip, place) => (
+          <ClipPlayer key={clip} clip={clip} playing={playing} behind={place !== at} />
+        ))}
       </div>
       <div className={styles.front}>
         <LanderHeader tone="over" />
-        <div className={styles.bars} aria-hidden="true">{story.map((clip, place) => <i key={clip} data-on={place <= at ? '' : undefined} />)}</div>
+        <div className={styles.bars} aria-hidden="true">
+          {story.map((clip, place) => (
+            <i key={clip} data-on={place <= at ? '' : undefined} />
+          ))}
+        </div>
         <div className={styles.foot}>
-          <p role="status" className="visually-hidden">{t({ message: `Scene ${number} of 3`, comment: 'Read out when a story in three pictures goes on' })}</p>
-          <h1 tabIndex={-1} className={styles.title}>{(slug === 'weekend' ? weekend : chapters)[at]}</h1>
+          <p role="status" className="visually-hidden">
+            {t({ message: `Scene ${number} of 3`, comment: 'Read out when a story in three pictures goes on' })}
+          </p>
+          <h1 tabIndex={-1} className={styles.title}>
+            {(slug === 'weekend' ? weekend : chapters)[at]}
+          </h1>
           <div ref={ways} className={styles.go}>
-            {last
-              ? <ButtonLink to="/signup" size="large"><Trans>Create your free profile</Trans></ButtonLink>
-              : <Button size="large" icon={<ArrowRight />} onClick={() => turn(at + 1)}><Trans comment="Goes to the next picture of a story">Next</Trans></Button>}
-            {at > 0 && <Button variant="secondary" size="large" onClick={() => turn(at - 1)}><Trans>Back</Trans></Button>}
+            {last ? (
+              <ButtonLink to="/signup" size="large">
+                <Trans>Create your free profile</Trans>
+              </ButtonLink>
+            ) : (
+              <Button size="large" icon={<ArrowRight />} onClick={() => turn(at + 1)}>
+                <Trans comment="Goes to the next picture of a story">Next</Trans>
+              </Button>
+            )}
+            {at > 0 && (
+              <Button variant="secondary" size="large" onClick={() => turn(at - 1)}>
+                <Trans>Back</Trans>
+              </Button>
+            )}
             <ClipButton playing={playing} onChange={setPlaying} />
           </div>
-          <p className={styles.small}>{last ? <Trans>Signing up is free. For adults only.</Trans> : <ButtonLink to="/signup" variant="quiet" size="small"><Trans>Skip the story and sign up</Trans></ButtonLink>}</p>
+          <p className={styles.small}>
+            {last ? (
+              <Trans>Signing up is free. For adults only.</Trans>
+            ) : (
+              <ButtonLink to="/signup" variant="quiet" size="small">
+                <Trans>Skip the story and sign up</Trans>
+              </ButtonLink>
+            )}
+          </p>
         </div>
       </div>
     </div>

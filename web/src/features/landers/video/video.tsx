@@ -24,12 +24,16 @@ export function Video({ slug }: { slug?: string | undefined }) {
     <div className={styles.page}>
       <div className={styles.scene}>
         <ClipPlayer key={clip} clip={clip} playing={playing} />
-        <span className={styles.pause}><ClipButton playing={playing} onChange={setPlaying} /></span>
+        <span className={styles.pause}>
+          <ClipButton playing={playing} onChange={setPlaying} />
+        </span>
       </div>
       <div className={styles.front}>
         <LanderHeader tone="over" />
         <div className={styles.foot}>
-          <h1 tabIndex={-1} className={styles.title}>{titles[clip]}</h1>
+          <h1 tabIndex={-1} className={styles.title}>
+            {titles[clip]}
+          </h1>
           <MessageBox person={null} tone="over" />
         </div>
       </div>

@@ -38,13 +38,39 @@ export function MessageBox({ person, tone = 'plain', hint = true }: MessageBoxPr
   };
   return (
     <form className={classNames(styles.box, tone === 'over' && styles.over)} onSubmit={send}>
-      <label htmlFor={id} className={styles.label}>{name ? t`Your first message to ${name}` : t`What are you looking for?`}</label>
-      <textarea ref={area} id={id} className={styles.area} rows={3} dir="auto" maxLength={300} placeholder={name ? t`Write a message` : t`A few words are enough`} />
+      <label htmlFor={id} className={styles.label}>
+        {name ? t`Your first message to ${name}` : t`What are you looking for?`}
+      </label>
+      <textarea
+        ref={area}
+        id={id}
+        className={styles.area}
+        rows={3}
+        dir="auto"
+        maxLength={300}
+        placeholder={name ? t`Write a message` : t`A few words are enough`}
+      />
       <div className={styles.buttons}>
-        {person && <Button variant="quiet" icon={<Sparkles />} onClick={() => setChoosing(true)}><Trans comment="Button that opens a list of opening lines for a first message">Break the ice</Trans></Button>}
-        <Button type="submit" icon={<Send />}>{name ? <Trans>Send for free</Trans> : <Trans>Carry on</Trans>}</Button>
+        {person && (
+          <Button variant="quiet" icon={<Sparkles />} onClick={() => setChoosing(true)}>
+            <Trans comment="Button that opens a list of opening lines for a first message">Break the ice</Trans>
+          </Button>
+        )}
+        <Button type="submit" icon={<Send />}>
+          {name ? <Trans>Send for free</Trans> : <Trans>Carry on</Trans>}
+        </Button>
       </div>
-      {hint && <p className={styles.hint}>{person ? <Trans>Next, create your free profile. We'll deliver your message once you've confirmed your e-mail address.</Trans> : <Trans>Next, create your free profile. We'll keep your words for you.</Trans>}</p>}
+      {hint && (
+        <p className={styles.hint}>
+          {person ? (
+            <Trans>
+              Next, create your free profile. We'll deliver your message once you've confirmed your e-mail address.
+            </Trans>
+          ) : (
+            <Trans>Next, create your free profile. We'll keep your words for you.</Trans>
+          )}
+        </p>
+      )}
       <Icebreakers open={choosing} onChoose={choose} onClose={() => setChoosing(false)} />
     </form>
   );
