@@ -181,8 +181,8 @@ async fn on_offer(
 async fn require_same(connection: &mut PgConnection, placed: &OrderRow, wish: &Wish) -> Answer<()> {
     let named = discounts::wished(connection, placed.member, placed.id).await?;
     let code = wish.discount.named().map(DiscountWord::as_str);
-    let is_the_same = (placed.bundle, placed.method.as_str(), named.as_deref())
-        == (wish.bundle, wish.method.code(), code)
+    let is_the_same = (placed.bundle, placed.method, named.as_deref())
+        == (wish.bundle, wish.method, code)
         && !(matches!(wish.discount, Discounting::None) && placed.discount_code.is_some())
         && mandates::is_bound_as(connection, placed.member, placed.id, wish.way).await?;
     if is_the_same { Ok(()) } else { Err(Refusal::IdempotencyConflict.into()) }
@@ -248,14 +248,13 @@ pub(super) async fn payment(
         let account = store::account_at(&mut connection, &order.company_id, order.provider).await?;
         (account.ok_or(Refusal::PaymentUnavailable)?, accounts::facts(&mut connection, order.member).await?)
     };
-    let method = Method::parse(&order.method).ok_or(Refusal::MethodNotOffered)?;
     let credits = i64::from(order.credits);
     let arguments = [("site", site.settings.name.clone().into()), ("credits", credits.into())];
     Ok(NewPayment {
         order: order.id,
         amount: order.price(),
         description: texts::text(facts.language, "payment-description", &arguments),
-        method,
+        method: order.method,
         locale: facts.language,
         country: facts.country,
         return_url,

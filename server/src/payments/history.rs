@@ -1,7 +1,7 @@
 //! All SQL about what became of orders: their states, and the list of transactions.
 
 use super::{
-    model::{OrderStatus, ProviderName},
+    model::{Method, OrderStatus, ProviderName},
     store::{OrderRow, order},
 };
 use crate::kernel::{
@@ -118,7 +118,7 @@ pub(super) async fn states(
     Ok(rows)
 }
 
-/// One's own orders older than this place (time and id), newest first.
+/// One's own orders by methods that this node knows, older than this place (time and id), newest first.
 pub(super) async fn orders_before(
     connection: &mut PgConnection,
     member: MemberId,
@@ -128,20 +128,21 @@ pub(super) async fn orders_before(
     let found = sqlx::query_as!(
         OrderRow,
         r#"select member_id as "member: MemberId", id as "id: OrderId", company_id, provider as "provider: ProviderName", site_id as "site: SiteId", bundle_id as "bundle: BundleId",
-             credits, price_minor, currency as "currency: Currency", vat_basis_points, method, status as "status: OrderStatus", failure,
+             credits, price_minor, currency as "currency: Currency", vat_basis_points, method as "method: Method", status as "status: OrderStatus", failure,
              provider_payment_id, checkout_url, created_at, completed_at, discount_code, discount_minor, payable
-         from orders where member_id = $1 and (created_at, id) < ($2, $3) order by created_at desc, id desc limit $4"#,
+         from orders where member_id = $1 and (created_at, id) < ($2, $3) and method = any($5) order by created_at desc, id desc limit $4"#,
         member.0,
         before.0,
         before.1,
         i64::try_from(limit).unwrap_or(i64::MAX),
+        &Method::codes(),
     )
     .fetch_all(connection)
     .await?;
     Ok(found)
 }
 
-/// The orders that these refunds, chargebacks or orders are about, by those ids.
+/// The orders that these refunds, chargebacks or orders are about, by those ids; by methods that this node knows.
 pub(super) async fn orders_about(
     connection: &mut PgConnection,
     member: MemberId,
@@ -151,11 +152,14 @@ pub(super) async fn orders_about(
         return Ok(HashMap::new());
     }
     let pairs = sqlx::query!(
-        r#"select id as "id!", order_id as "order!: OrderId" from refunds where member_id = $1 and id = any($2)
-         union all select id, order_id from chargebacks where member_id = $1 and id = any($2)
-         union all select id, id from orders where member_id = $1 and id = any($2)"#,
+        r#"select about.id as "id!", order_id as "order!: OrderId"
+         from (select id, order_id from refunds where member_id = $1 and id = any($2)
+           union all select id, order_id from chargebacks where member_id = $1 and id = any($2)
+           union all select id, id from orders where member_id = $1 and id = any($2)) about
+         join orders o on o.member_id = $1 and o.id = about.order_id and o.method = any($3)"#,
         member.0,
         ids,
+        &Method::codes(),
     )
     .fetch_all(&mut *connection)
     .await?;

@@ -38,19 +38,20 @@ pub(super) async fn methods(
     country: Country,
 ) -> Answer<Vec<Method>> {
     let currency = country.facts().currency;
-    let codes = sqlx::query_scalar!(
-        "select method from payment_methods where company_id = $1 and country = $2 and (currency is null or currency = $3)
+    let offered = sqlx::query_scalar!(
+        r#"select method as "method: Method" from payment_methods
+         where company_id = $1 and country = $2 and method = any($5) and (currency is null or currency = $3)
            and (method <> 'sdd' or exists (select from payment_accounts where company_id = $1 and (selling or collecting) and provider = any($4)))
-         group by method order by min(position), method",
+         group by method order by min(position), method"#,
         company_id,
         country.code(),
         currency.code(),
         &keeping(),
+        &Method::codes(),
     )
     .fetch_all(connection)
     .await?;
-    let known = codes.iter().filter_map(|code| Method::parse(code));
-    Ok(known.filter(|method| !method.has_ended() && method.takes(currency)).collect())
+    Ok(offered.into_iter().filter(|method| !method.has_ended() && method.takes(currency)).collect())
 }
 
 /// Whether a company offers a method in a country and currency, also one that no checkout takes.
@@ -79,13 +80,15 @@ pub(super) async fn is_offered(
 
 /// The method of the member's last paid order.
 pub(super) async fn last_method(connection: &mut PgConnection, member: MemberId) -> Answer<Option<Method>> {
-    let code = sqlx::query_scalar!(
-        "select method from orders where member_id = $1 and completed_at is not null order by created_at desc limit 1",
+    let method = sqlx::query_scalar!(
+        r#"select method as "method: Method" from orders where member_id = $1 and completed_at is not null and method = any($2)
+         order by created_at desc limit 1"#,
         member.0,
+        &Method::codes(),
     )
     .fetch_optional(connection)
     .await?;
-    Ok(code.and_then(|code| Method::parse(&code)))
+    Ok(method)
 }
 
 /// A method on offer.
@@ -97,7 +100,7 @@ pub struct MethodOffer {
     pub country: String,
     /// In which currency only; None: in whatever is sold there.
     pub currency: Option<String>,
-    /// The code of the payment method (spec 3).
+    /// The code of the payment method (spec 3), as an operator wrote it: `fault` tells of one that does not exist.
     pub method: String,
     /// Its place in the list, from the smallest.
     pub position: i16,

@@ -181,9 +181,8 @@ pub(super) struct Order {
 }
 
 impl Order {
-    pub(super) fn new(row: OrderRow, locale: Locale) -> Answer<Self> {
-        let method = Method::parse(&row.method)
-            .ok_or_else(|| anyhow::anyhow!("an order with a method that we don't know"))?;
+    pub(super) fn new(row: OrderRow, locale: Locale) -> Self {
+        let method = row.method;
         let failed =
             matches!(row.status, OrderStatus::Failed | OrderStatus::Cancelled | OrderStatus::Expired);
         let text = if row.status == OrderStatus::Failed && method.is_card() {
@@ -191,7 +190,7 @@ impl Order {
         } else {
             "problem-payment_failed"
         };
-        Ok(Self {
+        Self {
             discount: row.discount_code.as_ref().map(|_| Money::new(row.discount_minor, row.currency)),
             discount_code: row.discount_code.clone(),
             price: row.price(),
@@ -211,7 +210,7 @@ impl Order {
             payable: row.payable,
             created_at: row.created_at,
             completed_at: row.completed_at,
-        })
+        }
     }
 }
 
@@ -283,7 +282,7 @@ async fn get_orders(
 ) -> Answer<Json<OrdersAnswer>> {
     let mut connection = app.db.acquire().await?;
     let rows = store::orders(&mut connection, caller.member).await?;
-    let orders = rows.into_iter().map(|row| Order::new(row, locale)).collect::<Answer<_>>()?;
+    let orders = rows.into_iter().map(|row| Order::new(row, locale)).collect();
     Ok(Json(OrdersAnswer { orders }))
 }
 
@@ -317,7 +316,7 @@ async fn post_order(
                 |problem| tracing::warn!(?problem, order = %order.id, "a repeat order waits for its job"),
             );
             let order = read(&app, &caller, order.id).await?;
-            return Ok((StatusCode::CREATED, Json(OrderAnswer { order: Order::new(order, locale)? })));
+            return Ok((StatusCode::CREATED, Json(OrderAnswer { order: Order::new(order, locale) })));
         }
         let payment =
             checkout::pay(&app, &caller, &caller.site.origin(&app.config, &headers), &order).await?;
@@ -326,7 +325,7 @@ async fn post_order(
         }
         order = read(&app, &caller, order.id).await?;
     }
-    Ok((StatusCode::CREATED, Json(OrderAnswer { order: Order::new(order, locale)? })))
+    Ok((StatusCode::CREATED, Json(OrderAnswer { order: Order::new(order, locale) })))
 }
 
 /// Query of order.php.
@@ -354,7 +353,7 @@ async fn get_order(
     } else {
         found
     };
-    Ok(Json(OrderAnswer { order: Order::new(found, locale)? }))
+    Ok(Json(OrderAnswer { order: Order::new(found, locale) }))
 }
 
 /// Which order.
@@ -378,7 +377,7 @@ async fn delete_order(
 ) -> Answer<Json<OrderAnswer>> {
     cancellation::cancel(&app, caller.member, wish.id).await?;
     let found = read(&app, &caller, wish.id).await?;
-    Ok(Json(OrderAnswer { order: Order::new(found, locale)? }))
+    Ok(Json(OrderAnswer { order: Order::new(found, locale) }))
 }
 
 async fn read(app: &App, caller: &SignedIn, id: OrderId) -> Answer<OrderRow> {

@@ -87,8 +87,8 @@ pub struct OrderRow {
     pub currency: Currency,
     /// VAT rate inside the price.
     pub vat_basis_points: i32,
-    /// The code of the payment method (spec 3).
-    pub method: String,
+    /// How it is paid (spec 3).
+    pub method: Method,
     /// Where it stands.
     pub status: OrderStatus,
     /// The provider's reason.
@@ -233,7 +233,7 @@ pub(super) async fn of_intent(
     let placed = sqlx::query_as!(
         OrderRow,
         r#"select member_id as "member: MemberId", id as "id: OrderId", company_id, provider as "provider: ProviderName", site_id as "site: SiteId", bundle_id as "bundle: BundleId",
-             credits, price_minor, currency as "currency: Currency", vat_basis_points, method, status as "status: OrderStatus", failure,
+             credits, price_minor, currency as "currency: Currency", vat_basis_points, method as "method: Method", status as "status: OrderStatus", failure,
              provider_payment_id, checkout_url, created_at, completed_at, discount_code, discount_minor, payable
          from orders where member_id = $1 and intent = $2"#,
         member.0,
@@ -253,7 +253,7 @@ pub(super) async fn order(
     let found = sqlx::query_as!(
         OrderRow,
         r#"select member_id as "member: MemberId", id as "id: OrderId", company_id, provider as "provider: ProviderName", site_id as "site: SiteId", bundle_id as "bundle: BundleId",
-             credits, price_minor, currency as "currency: Currency", vat_basis_points, method, status as "status: OrderStatus", failure,
+             credits, price_minor, currency as "currency: Currency", vat_basis_points, method as "method: Method", status as "status: OrderStatus", failure,
              provider_payment_id, checkout_url, created_at, completed_at, discount_code, discount_minor, payable
          from orders where member_id = $1 and id = $2"#,
         member.0,
@@ -264,15 +264,16 @@ pub(super) async fn order(
     Ok(found)
 }
 
-/// One's own orders, newest first.
+/// One's own orders by methods that this node knows, newest first.
 pub(super) async fn orders(connection: &mut PgConnection, member: MemberId) -> Answer<Vec<OrderRow>> {
     let found = sqlx::query_as!(
         OrderRow,
         r#"select member_id as "member: MemberId", id as "id: OrderId", company_id, provider as "provider: ProviderName", site_id as "site: SiteId", bundle_id as "bundle: BundleId",
-             credits, price_minor, currency as "currency: Currency", vat_basis_points, method, status as "status: OrderStatus", failure,
+             credits, price_minor, currency as "currency: Currency", vat_basis_points, method as "method: Method", status as "status: OrderStatus", failure,
              provider_payment_id, checkout_url, created_at, completed_at, discount_code, discount_minor, payable
-         from orders where member_id = $1 order by created_at desc limit 100"#,
+         from orders where member_id = $1 and method = any($2) order by created_at desc limit 100"#,
         member.0,
+        &Method::codes(),
     )
     .fetch_all(connection)
     .await?;

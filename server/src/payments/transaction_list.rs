@@ -285,11 +285,7 @@ async fn present(
 ) -> Answer<Vec<Transaction>> {
     let about: Vec<Uuid> = groups.iter().filter_map(|group| about_money(&group.first)).collect();
     let orders = history::orders_about(connection, member, &about).await?;
-    let mut transactions = Vec::new();
-    for group in groups {
-        transactions.push(one(group, &orders, locale)?);
-    }
-    Ok(transactions)
+    Ok(groups.into_iter().map(|group| one(group, &orders, locale)).collect())
 }
 
 /// The id of the refund, chargeback or order behind a line.
@@ -303,16 +299,16 @@ fn about_money(item: &Item) -> Option<Uuid> {
     }
 }
 
-fn one(group: Group, orders: &HashMap<Uuid, OrderRow>, locale: Locale) -> Answer<Transaction> {
+fn one(group: Group, orders: &HashMap<Uuid, OrderRow>, locale: Locale) -> Transaction {
     let about = about_money(&group.first).and_then(|id| orders.get(&id)).cloned();
     let Cursor(at, id) = group.first.place();
     let (kind, cause, order) = match group.first {
         Item::Order(order) => (TransactionKind::Order, None, Some(*order)),
         Item::Entry(entry) => (TransactionKind::of(&entry.cause), Some(entry.cause), about),
     };
-    let order = order.map(|row| Order::new(row, locale)).transpose()?;
+    let order = order.map(|row| Order::new(row, locale));
     let (credits, count, worth) = (group.credits, group.count, group.worth.sums());
-    Ok(Transaction { id, at, kind, credits, count, cause, order, about: group.about, worth })
+    Transaction { id, at, kind, credits, count, cause, order, about: group.about, worth }
 }
 
 #[cfg(test)]

@@ -137,6 +137,6 @@ async fn detail(
         invoice: invoices::number(connection, caller.member, order.id)
             .await?
             .map(|number| InvoiceNumber { number }),
-        order: Order::new(order, locale)?,
+        order: Order::new(order, locale),
     })
 }

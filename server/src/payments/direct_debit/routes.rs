@@ -139,7 +139,7 @@ async fn get_direct_debit(
             mandate_text: text.text,
             mandate_text_version: text.version,
             left: allowance::left(&mut connection, &caller, now).await?,
-            mandate: mandate.and_then(Mandate::of),
+            mandate: mandate.map(Mandate::of),
             code,
         },
     }))
@@ -218,7 +218,7 @@ async fn put_direct_debit(
         let placed = orders::of_intent(&mut connection, payer.caller.member, payer.key.0).await?;
         // The retry of a client that heard nothing: the form went with the code.
         if let (Some(order), Some(_)) = (placed, &step.otp) {
-            return if order.method == Method::Sdd.code() {
+            return if order.method == Method::Sdd {
                 placed_as(&app, &payer, order.id).await
             } else {
                 Err(Refusal::IdempotencyConflict.into())
@@ -266,7 +266,7 @@ async fn go_on(app: &App, payer: &Payer, form: &DebitForm) -> Answer<Response> {
 async fn placed_as(app: &App, payer: &Payer, order: OrderId) -> Answer<Response> {
     let mut connection = app.db.acquire().await?;
     let order = orders::order(&mut connection, payer.caller.member, order).await?.ok_or(Refusal::NotFound)?;
-    Ok((StatusCode::CREATED, Json(DebitOrderAnswer { order: Order::new(order, payer.locale.0)? }))
+    Ok((StatusCode::CREATED, Json(DebitOrderAnswer { order: Order::new(order, payer.locale.0) }))
         .into_response())
 }
 

@@ -57,7 +57,7 @@ pub(in crate::payments) async fn bind(
         Way::Repeat => newest(connection, app, order).await?,
         Way::Mandate(id) => store::one(connection, order.member, id).await?.ok_or(Refusal::MandateGone)?,
     };
-    if mandate.method == Method::Sdd.code() {
+    if mandate.method == Method::Sdd {
         direct_debit::allow(connection, app, caller, order, &mandate).await?;
         direct_debit::announce(connection, app, caller, order, &mandate).await?;
     }

@@ -58,14 +58,14 @@ pub(super) async fn last(
     let mut paid = paid.into_iter().filter(|order| order.company_id == *company);
     let last = paid.find_map(|order| order.completed_at.map(|paid_at| (order, paid_at)));
     let Some((order, paid_at)) = last else { return Ok(None) };
-    let Some(method) = Method::parse(&order.method) else { return Ok(None) };
+    let method = order.method;
     let bundles = orders::bundles(connection, caller.site.id, country).await?;
     let Some(bundle) = bundles.into_iter().find(|bundle| bundle.id == order.bundle) else { return Ok(None) };
     if !methods::is_offered(connection, company, country, bundle.currency, method).await? {
         return Ok(None);
     }
     let mandates = store::valid(connection, caller.member, company, app.clock.now()).await?;
-    let mandate = mandates.into_iter().find(|mandate| mandate.method == order.method);
+    let mandate = mandates.into_iter().find(|mandate| mandate.method == method);
     if mandate.is_none() && !method.has_checkout() {
         return Ok(None);
     }
@@ -81,6 +81,6 @@ pub(super) async fn last(
         price,
         discounted_price: off.map(|off| Money::new(price.amount - off, price.currency)),
         method,
-        mandate: mandate.and_then(Mandate::of),
+        mandate: mandate.map(Mandate::of),
     }))
 }

@@ -80,7 +80,7 @@ async fn delete_mandate(
 
 async fn answer(connection: &mut PgConnection, app: &App, caller: &SignedIn) -> Answer<MandatesAnswer> {
     let valid = store::valid(connection, caller.member, &caller.site.company.id, app.clock.now()).await?;
-    Ok(MandatesAnswer { mandates: valid.into_iter().filter_map(Mandate::of).collect() })
+    Ok(MandatesAnswer { mandates: valid.into_iter().map(Mandate::of).collect() })
 }
 
 /// The member's last order at today's price. orders.php with its bundle and method and `repeat: true` places
