@@ -10,9 +10,9 @@ use crate::{
         locale::Locale,
         problem::{Problem, Refusal},
     },
-    likes, media, members, metrics, notifications, payments, safety, security_log,
+    likes, media, members, notifications, payments, safety, security_log,
     settings::{self, Site},
-    suppression, tracking, web,
+    suppression, tracking, watching, web,
 };
 use axum::{
     Router,
@@ -111,12 +111,12 @@ pub fn router(app: App) -> Router {
         .merge(faults::reports())
         .merge(payments::webhooks())
         .merge(suppression::from_outside())
-        .layer(middleware::from_fn_with_state(app.clone(), detach::run_to_the_end));
+        .layer(middleware::from_fn_with_state(app.pulse.clone(), detach::run_to_the_end));
     // Streams live as long as their page, so they are not detached from it. They are not compressed either: what
     // would compress takes 6 kB for each of them, whether or not it is used.
     let streams = notifications::stream().split_for_parts().0;
     let streams =
-        streams.layer(middleware::from_fn_with_state(app.clone(), detach::begin_in_time)).layer(door());
+        streams.layer(middleware::from_fn_with_state(app.pulse.clone(), detach::begin_in_time)).layer(door());
     let streams = around(streams, &app, None);
     // Pages and answers; not photos, archives (parts of which are asked for by their bytes) and what the build compressed already.
     let worth = DefaultPredicate::new().and(NotForContentType::const_new("application/zip"));
@@ -139,7 +139,7 @@ fn around(router: Router<App>, app: &App, compression: Option<Compression>) -> R
         Some(compression) => router.layer(compression),
         None => router,
     };
-    router.layer(middleware::from_fn_with_state(app.clone(), metrics::measure))
+    router.layer(middleware::from_fn_with_state(app.clone(), watching::measure))
 }
 
 fn after_panic() -> Response {
@@ -154,7 +154,7 @@ async fn problems_in_the_callers_language(State(app): State<App>, request: Reque
     let response = next.run(request).await;
     match response.extensions().get::<Arc<Problem>>() {
         Some(problem) => {
-            metrics::count_refusal(&app, problem);
+            app.metrics.count_refusal(problem.code());
             let page = site.filter(|_| page).and_then(|site| web::refused(&site, locale, problem));
             page.unwrap_or_else(|| problem.render(locale))
         }

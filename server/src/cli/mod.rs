@@ -38,8 +38,9 @@ mod vat;
 mod vault;
 
 use crate::{
+    causes,
     config::{Config, WrongConfiguration},
-    kernel::{causes, problem::Problem},
+    kernel::problem::Problem,
 };
 use clap::{CommandFactory, Parser, Subcommand};
 use database::Database;

@@ -21,6 +21,7 @@ use crate::{
     settings::Site,
 };
 use sqlx::PgConnection;
+use time::OffsetDateTime;
 use uuid::Uuid;
 
 /// Longest name of a visitor, in characters.
@@ -166,7 +167,7 @@ pub(super) async fn open(
         answer_by: now + form.category.answer_within(),
     };
     store::insert(connection, &new).await?;
-    write(connection, app, id, member, (&wish.text, &wish.files)).await?;
+    write(connection, app.clock.now(), id, member, (&wish.text, &wish.files)).await?;
     let row = store::hold(connection, id).await?.ok_or(Refusal::NotFound)?;
     tell::received(connection, app, &row).await?;
     Ok(row)
@@ -196,12 +197,11 @@ async fn require_own(connection: &mut PgConnection, member: Option<MemberId>, wi
 
 async fn write(
     connection: &mut PgConnection,
-    app: &App,
+    now: OffsetDateTime,
     complaint: Uuid,
     caller: Option<MemberId>,
     (text, files): (&MessageText, &[Uuid]),
 ) -> Answer<()> {
-    let now = app.clock.now();
     let turn = store::add_line(connection, complaint, By::Complainer, text.as_str(), now).await?;
     if !store::give_files(connection, (complaint, turn), files, caller, now - file::WAITS).await? {
         return Err(FieldError::new("files", "file_expired").into());
@@ -226,7 +226,7 @@ pub(super) async fn reply(
     if row.closed_at.is_some() {
         return Err(Refusal::ComplaintClosed.into());
     }
-    write(connection, app, complaint, caller, (&text, &files)).await?;
+    write(connection, app.clock.now(), complaint, caller, (&text, &files)).await?;
     store::our_turn(connection, complaint, app.clock.now() + row.category.answer_within()).await?;
     store::hold(connection, complaint).await?.ok_or_else(|| Refusal::NotFound.into())
 }

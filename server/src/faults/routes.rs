@@ -69,7 +69,7 @@ async fn post_fault(State(app): State<App>, client: Client, Body(fault): Body<Fa
         browser,
     };
     let mut transaction = connection.begin().await?;
-    store::count(&mut transaction, &app, &fault).await?;
+    store::count(&mut transaction, app.clock.now(), &app.random, &fault).await?;
     transaction.commit().await?;
     app.metrics.count_fault(&fault.build, browser);
     Ok(StatusCode::NO_CONTENT)

@@ -1,6 +1,6 @@
 //! `member.php` (a member's page); `members.php` is in search/routes.rs.
 
-use super::{geocode, landers, match_finder, pace, present, search, view::Profile};
+use super::{browse_limit, geocode, landers, match_finder, present, search, view::Profile};
 use crate::{
     app::App,
     kernel::{
@@ -48,7 +48,7 @@ async fn get_member(
     client: Client,
     Parameters(query): Parameters<MemberQuery>,
 ) -> Answer<Json<MemberAnswer>> {
-    pace::look(&app, &caller, &client).await?;
+    browse_limit::look(&app, &caller, &client).await?;
     let mut connection = app.db.acquire().await?;
     let settings = &caller.site.settings;
     let profile = present::profile(&mut connection, &app, settings, caller.member, query.id).await?;

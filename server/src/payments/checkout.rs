@@ -181,8 +181,7 @@ async fn on_offer(
 async fn require_same(connection: &mut PgConnection, placed: &OrderRow, wish: &Wish) -> Answer<()> {
     let named = discounts::wished(connection, placed.member, placed.id).await?;
     let code = wish.discount.named().map(DiscountWord::as_str);
-    let is_the_same = (placed.bundle, placed.method, named.as_deref())
-        == (wish.bundle, wish.method, code)
+    let is_the_same = (placed.bundle, placed.method, named.as_deref()) == (wish.bundle, wish.method, code)
         && !(matches!(wish.discount, Discounting::None) && placed.discount_code.is_some())
         && mandates::is_bound_as(connection, placed.member, placed.id, wish.way).await?;
     if is_the_same { Ok(()) } else { Err(Refusal::IdempotencyConflict.into()) }

@@ -37,7 +37,7 @@ pub async fn sandbox(app: &App) -> anyhow::Result<Router> {
     // One works for both: what is due is in one place.
     tokio::spawn(mollie.clone().work(stopping(app)));
     // They use the same connections as all else, so no client's end may cut them short.
-    let to_the_end = middleware::from_fn_with_state(app.clone(), detach::run_to_the_end);
+    let to_the_end = middleware::from_fn_with_state(app.pulse.clone(), detach::run_to_the_end);
     Ok(mollie_sandbox::router(mollie).merge(paynl_sandbox::router(paynl)).layer(to_the_end))
 }
 

@@ -9,7 +9,8 @@ use super::{
 use crate::{
     accounts::store as accounts,
     app::App,
-    kernel::{causes, ids::MemberId, problem::Answer},
+    causes,
+    kernel::{ids::MemberId, problem::Answer},
 };
 use sqlx::PgConnection;
 use std::time::Duration;

@@ -15,6 +15,7 @@ use crate::{
 use axum::{Json, extract::State};
 use serde::Deserialize;
 use sqlx::PgConnection;
+use time::OffsetDateTime;
 use utoipa::ToSchema;
 
 /// What the caller agreed to.
@@ -22,14 +23,14 @@ use utoipa::ToSchema;
     responses((status = 200, body = Consents), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
 pub(super) async fn get_consents(State(app): State<App>, caller: SignedIn) -> Answer<Json<Consents>> {
     let mut connection = app.db.acquire().await?;
-    let words = words(&mut connection, &app, &caller).await?;
+    let words = words(&mut connection, app.clock.now(), &caller).await?;
     Ok(Json(consents::consents(&mut connection, &words, caller.member).await?))
 }
 
 /// The terms as the caller reads them.
-async fn words(connection: &mut PgConnection, app: &App, caller: &SignedIn) -> Answer<Words> {
+async fn words(connection: &mut PgConnection, now: OffsetDateTime, caller: &SignedIn) -> Answer<Words> {
     let facts = facts(connection, caller.member).await?;
-    Ok(Words::of(&caller.site, (facts.language, facts.country), app.clock.now()))
+    Ok(Words::of(&caller.site, (facts.language, facts.country), now))
 }
 
 /// A consent given or taken back.
@@ -54,7 +55,7 @@ pub(super) async fn put_consent(
     let member = caller.member;
     let mut transaction = app.db.begin().await?;
     store::lock(&mut transaction, member).await?;
-    let words = words(&mut transaction, &app, &caller).await?;
+    let words = words(&mut transaction, app.clock.now(), &caller).await?;
     consents::set(&mut transaction, &words, member, change.kind, change.given).await?;
     let consents = consents::consents(&mut transaction, &words, member).await?;
     transaction.commit().await?;

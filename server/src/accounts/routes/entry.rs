@@ -76,7 +76,9 @@ pub(super) async fn enter(
     if let Some((_, token_hash)) = &ended {
         sessions::end(connection, token_hash).await?;
     }
-    let token = sessions::begin(connection, app, member, site, &visitor.client.user_agent).await?;
+    let token =
+        sessions::begin(connection, app.clock.now(), &app.random, member, site, &visitor.client.user_agent)
+            .await?;
     let mut cookies = CookieJar::new().add(sessions::login_cookie(app.config.https, &token));
     let carried = devices::of_request(app, &visitor.headers);
     let device = devices::remember(connection, app, member, carried).await?;

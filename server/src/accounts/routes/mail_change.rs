@@ -109,7 +109,7 @@ async fn ask(
     responses((status = 200, body = Nothing), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
 pub(super) async fn cancel_mail_change(State(app): State<App>, caller: SignedIn) -> Answer<Json<Nothing>> {
     let mut transaction = app.db.begin().await?;
-    address_change::cancel(&mut transaction, &app, caller.member).await?;
+    address_change::cancel(&mut transaction, app.clock.now(), caller.member).await?;
     transaction.commit().await?;
     Ok(Json(Nothing {}))
 }

@@ -70,7 +70,8 @@ pub(super) async fn log_in(
     let origin = site.origin(&app.config, &headers);
     let mut transaction = app.db.begin().await?;
     let proven =
-        passkeys::prove(&mut transaction, &app, &site, &origin, body.challenge, &body.credential).await;
+        passkeys::prove(&mut transaction, app.clock.now(), &site, &origin, body.challenge, &body.credential)
+            .await;
     let member = match proven {
         Ok(member) => member,
         Err(problem) => {

@@ -18,14 +18,13 @@ use super::{
     told,
 };
 use crate::{
+    blobs, causes,
     config::Config,
     kernel::{
         backup_runs::{self, Copied},
-        causes,
         clock::Clock,
         database_address,
     },
-    media,
 };
 use anyhow::Context;
 use clap::Args;
@@ -177,7 +176,7 @@ async fn copy_database(
 
 async fn copy_photos(config: &Config, folder: &Path) -> anyhow::Result<Vec<String>> {
     let photos = folder.join("photos");
-    let copied = media::copy_blobs(config, &photos).await?;
+    let copied = blobs::copy_blobs(config, &photos).await?;
     say(&format!(
         "{} photo files, {} new with {} MB",
         copied.names.len(),

@@ -6,12 +6,12 @@ use super::{
     say,
 };
 use crate::{
-    accounts,
+    accounts, blobs,
     cli::database::{self, Found, Private},
     config::Config,
     credits,
     kernel::{clock::Clock, database_address, random::Random},
-    media, serve,
+    serve,
 };
 use anyhow::Context;
 use clap::Args;
@@ -58,7 +58,7 @@ pub(in crate::cli) async fn restore(mut config: Config, options: RestoreOptions)
     warn_of_fewer(&folder, &record)?;
     say(&format!("restoring {}, of liaison {}", path.display(), record.version))?;
     passable_folder(&config.state_folder())?;
-    let photos = media::bring_blobs_back(&config, &folder.join("photos")).await?;
+    let photos = blobs::bring_blobs_back(&config, &folder.join("photos")).await?;
     say(&format!("{} photo files, {} of them were not here yet", photos.names.len(), photos.new))?;
     name_missing(&record::photos(&path)?, &photos.names)?;
     let Found { url, private } = match record.kind {

@@ -2,10 +2,11 @@
 
 use super::report::Report;
 use crate::{
+    causes,
     cli::{database::Database, moment, told},
     config::Config,
     kernel::{
-        backup_runs, causes,
+        backup_runs,
         clock::Clock,
         replica::{self, Found},
         wal_archive::{self, WalArchive},

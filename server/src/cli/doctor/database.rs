@@ -5,13 +5,13 @@ use super::{
     report::{Area, Report},
 };
 use crate::{
+    causes,
     cli::{
         database::{Database, other_machines},
         told,
     },
     config::Config,
     kernel::{
-        causes,
         clock::Clock,
         database::{OF_JOBS, refuse_forgetful},
         database_address::{close, exposure},

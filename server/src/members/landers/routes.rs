@@ -13,8 +13,8 @@ use crate::{
         problem::{Answer, ProblemBody, Refusal},
     },
     members::{
+        browse_limit,
         model::Gender,
-        pace,
         store::{CardRow, card_rows},
     },
     sessions::{Caller, Client},
@@ -84,7 +84,7 @@ async fn get_lander_profiles(
     if !(1..=MOST).contains(&count) {
         return Err(Refusal::InvalidRequest.into());
     }
-    pace::look_from_outside(&app, &client).await?;
+    browse_limit::look_from_outside(&app, &client).await?;
     let mut connection = app.db.acquire().await?;
     let now = app.clock.now();
     let viewer = caller.map(|caller| caller.member);
@@ -127,7 +127,7 @@ async fn get_member_landing(
     client: Client,
     Parameters(query): Parameters<LandingQuery>,
 ) -> Answer<Response> {
-    pace::look_from_outside(&app, &client).await?;
+    browse_limit::look_from_outside(&app, &client).await?;
     let mut connection = app.db.acquire().await?;
     let (pool, fictional) = (site.settings.pool(site.id), site.settings.fictional_profiles);
     if !store::is_open(&mut connection, &pool, fictional, query.id).await? {
@@ -157,7 +157,7 @@ async fn get_member_sign_up(
     client: Client,
     Parameters(query): Parameters<LandingQuery>,
 ) -> Answer<Json<MemberSignUp>> {
-    pace::look_from_outside(&app, &client).await?;
+    browse_limit::look_from_outside(&app, &client).await?;
     let mut connection = app.db.acquire().await?;
     let viewer = caller.map(|caller| caller.member);
     let pool = site.settings.pool(site.id);

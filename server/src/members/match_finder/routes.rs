@@ -11,7 +11,7 @@ use crate::{
         problem::{Answer, ProblemBody},
         replica,
     },
-    members::{pace, present, store::own_row},
+    members::{browse_limit, present, store::own_row},
     sessions::{Client, SignedIn},
 };
 use axum::{Json, extract::State};
@@ -42,7 +42,7 @@ async fn get_match_finder(
     caller: SignedIn,
     client: Client,
 ) -> Answer<Json<MatchFinder>> {
-    pace::look(&app, &caller, &client).await?;
+    browse_limit::look(&app, &caller, &client).await?;
     if let Some(mut behind) = app.replica.connection(&app.db, Some(caller.member)).await
         && let Some(answer) = replica::unless_failed(kept(&mut behind, &app, &caller).await)
     {
@@ -66,7 +66,7 @@ async fn put_match_finder(
     client: Client,
     Body(body): Body<MatchFinderBody>,
 ) -> Answer<Json<MatchFinder>> {
-    pace::look(&app, &caller, &client).await?;
+    browse_limit::look(&app, &caller, &client).await?;
     let mut transaction = app.db.begin().await?;
     let before = store::preferences(&mut transaction, caller.member).await?;
     let former = before.map(|wishes| wishes.interests).unwrap_or_default();

@@ -11,8 +11,9 @@ use crate::{
         replica,
     },
     members::{
+        browse_limit,
         model::{Gender, LookingFor},
-        pace, present, store,
+        present, store,
         view::ProfileCard,
     },
     sessions::{Caller, Client},
@@ -69,9 +70,9 @@ async fn get_members(
     headers: HeaderMap,
 ) -> Answer<Json<MembersPage>> {
     if let Some(caller) = &caller {
-        pace::look(&app, caller, &client).await?;
+        browse_limit::look(&app, caller, &client).await?;
     } else if visitors_may_search(&site, &query) {
-        pace::look_from_outside(&app, &client).await?;
+        browse_limit::look_from_outside(&app, &client).await?;
     } else {
         return Err(Refusal::AuthenticationRequired.into());
     }

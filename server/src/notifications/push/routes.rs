@@ -1,6 +1,6 @@
 //! `DELETE /api/user.php?push=1`; what adds one is accounts/routes/log_in.rs, which shares its call with the login.
 
-use super::{endpoint::Endpoint, store, subscription::PushSubscription};
+use super::{store, subscription::PushSubscription};
 use crate::{
     app::App,
     kernel::{
@@ -8,6 +8,7 @@ use crate::{
         extract::{Body, Parameters},
         problem::{Answer, ProblemBody, Refusal},
     },
+    outbound::{Endpoint, MAX_ENDPOINT},
     sessions::SignedIn,
 };
 use axum::{Json, extract::State};
@@ -55,7 +56,7 @@ pub async fn subscribe(app: &App, caller: &SignedIn, subscription: &PushSubscrip
     let target = subscription.parse(app.push.test_service())?;
     SUBSCRIBING.spend(&mut *app.db.acquire().await?, app.clock.now(), &caller.member.to_string()).await?;
     let mut transaction = app.db.begin().await?;
-    store::keep(&mut transaction, app, caller, &target).await?;
+    store::keep(&mut transaction, app.clock.now(), &app.random, caller, &target).await?;
     transaction.commit().await?;
     Ok(())
 }
@@ -70,7 +71,7 @@ pub(in crate::notifications) async fn unsubscribe(
     _query: Parameters<PushQuery>,
     Body(removal): Body<PushRemoval>,
 ) -> Answer<Json<Unsubscribed>> {
-    if removal.endpoint.chars().count() > super::endpoint::MAX_LENGTH {
+    if removal.endpoint.chars().count() > MAX_ENDPOINT {
         return Err(Refusal::InvalidRequest.into());
     }
     if let Some(endpoint) = Endpoint::parse(&removal.endpoint, app.push.test_service()) {

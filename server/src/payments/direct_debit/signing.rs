@@ -12,6 +12,7 @@ use crate::{
         idempotency::IdempotencyKey,
         locale::Locale,
         problem::{Answer, Refusal},
+        random::Random,
     },
     payments::{
         checkout::{self, Discounting, Wish},
@@ -89,7 +90,7 @@ async fn keep(connection: &mut PgConnection, app: &App, signing: &Signing<'_>) -
         id,
         member: caller.member,
         company_id: &caller.site.company.id,
-        reference: &reference(app),
+        reference: &reference(&app.random),
         last_digits: &debit.last_digits(),
         holder_sealed: seal(SEALED_HOLDER, &debit.holder)?,
         account_sealed: seal(SEALED_ACCOUNT, &debit.iban)?,
@@ -108,9 +109,9 @@ async fn keep(connection: &mut PgConnection, app: &App, signing: &Signing<'_>) -
 }
 
 /// At most 35 characters of the SEPA alphabet; 16 random ones of 30 come twice never.
-fn reference(app: &App) -> String {
+fn reference(random: &Random) -> String {
     let bytes: [u8; 16] = std::array::from_fn(|_| {
-        let place = usize::try_from(app.random.below(30)).unwrap_or_default();
+        let place = usize::try_from(random.below(30)).unwrap_or_default();
         ALPHABET.get(place).copied().unwrap_or(b'X')
     });
     format!("M-{}", String::from_utf8_lossy(&bytes))

@@ -50,7 +50,11 @@ impl Row {
             expires: self.expires,
             status: self.status,
             validity: self.validity,
-            paymentmethods: self.paymentmethods.iter().map(|code| Method::parse(code)).collect::<Option<_>>()?,
+            paymentmethods: self
+                .paymentmethods
+                .iter()
+                .map(|code| Method::parse(code))
+                .collect::<Option<_>>()?,
         })
     }
 }

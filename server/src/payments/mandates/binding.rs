@@ -16,6 +16,7 @@ use crate::{
     sessions::SignedIn,
 };
 use sqlx::PgConnection;
+use time::OffsetDateTime;
 use uuid::Uuid;
 
 /// How an order is to be paid.
@@ -54,7 +55,7 @@ pub(in crate::payments) async fn bind(
     let mandate = match way {
         Way::Checkout => return Ok(()),
         Way::Remember => return store::bind(connection, order, None).await,
-        Way::Repeat => newest(connection, app, order).await?,
+        Way::Repeat => newest(connection, app.clock.now(), order).await?,
         Way::Mandate(id) => store::one(connection, order.member, id).await?.ok_or(Refusal::MandateGone)?,
     };
     if mandate.method == Method::Sdd {
@@ -65,8 +66,8 @@ pub(in crate::payments) async fn bind(
     ChargeOrder::of(order).schedule(connection, app).await
 }
 
-async fn newest(connection: &mut PgConnection, app: &App, order: &OrderRow) -> Answer<MandateRow> {
-    let valid = store::valid(connection, order.member, &order.company_id, app.clock.now()).await?;
+async fn newest(connection: &mut PgConnection, now: OffsetDateTime, order: &OrderRow) -> Answer<MandateRow> {
+    let valid = store::valid(connection, order.member, &order.company_id, now).await?;
     let fitting = valid.into_iter().find(|mandate| mandate.method == order.method);
     Ok(fitting.ok_or(Refusal::MandateGone)?)
 }

@@ -22,7 +22,7 @@ use crate::{
     },
 };
 use serde_json::json;
-use time::Duration;
+use time::{Duration, OffsetDateTime};
 
 /// Well within the hour for which the provider knows idempotency keys.
 const KEYS_HOLD: Duration = Duration::minutes(30);
@@ -65,7 +65,7 @@ pub(in crate::payments) async fn give_up(
     if asked_at.is_some_and(|asked| asking::is_under_way(asked, app.clock.now())) {
         return Ok(false);
     }
-    let was_asked = asked_at.is_some() || is_old(app, order);
+    let was_asked = asked_at.is_some() || is_old(app.clock.now(), order);
     if let (true, Some(provider)) = (was_asked, provider(app, order).await?) {
         let customer = known_customer(app, order).await?;
         let found = match &customer {
@@ -111,8 +111,8 @@ async fn provider(app: &App, order: &OrderRow) -> Answer<Option<Provider>> {
 }
 
 /// Releases of before noted no call, and a key no longer protects from a second payment.
-fn is_old(app: &App, order: &OrderRow) -> bool {
-    !is_shut(order.created_at + KEYS_HOLD, KEYS_HOLD, app.clock.now())
+fn is_old(now: OffsetDateTime, order: &OrderRow) -> bool {
+    !is_shut(order.created_at + KEYS_HOLD, KEYS_HOLD, now)
 }
 
 /// The order's payment, where the provider was asked for it and the answer was lost.
@@ -123,7 +123,7 @@ async fn made_before(
     customer: &str,
 ) -> Answer<Option<Snapshot>> {
     let asked_at = asking::asked_at(&mut *app.db.acquire().await?, (order.member, order.id)).await?;
-    if asked_at.is_none() && !is_old(app, order) {
+    if asked_at.is_none() && !is_old(app.clock.now(), order) {
         return Ok(None);
     }
     provider.find_payment(customer, order.id).await.map_err(|error| unavailable(&error, order.id))
@@ -194,8 +194,11 @@ async fn at_the_provider(
         return Ok(Ok(known.clone()));
     }
     let new = debit(app, mandate)?;
-    let found =
-        if is_old(app, order) { provider.find_mandate(customer, &new.reference).await } else { Ok(None) };
+    let found = if is_old(app.clock.now(), order) {
+        provider.find_mandate(customer, &new.reference).await
+    } else {
+        Ok(None)
+    };
     let made = match found {
         Ok(Some(found)) => Ok(found),
         Ok(None) => provider.create_mandate(customer, &new).await,

@@ -3,7 +3,6 @@
 use super::{Mandate, store};
 use crate::{
     accounts,
-    app::App,
     kernel::{
         ids::{BundleId, OrderId},
         money::Money,
@@ -49,7 +48,7 @@ pub(super) struct RepeatOrder {
 /// None where nothing was bought, or its bundle or method is no more on offer.
 pub(super) async fn last(
     connection: &mut PgConnection,
-    app: &App,
+    now: OffsetDateTime,
     caller: &SignedIn,
 ) -> Answer<Option<RepeatOrder>> {
     let country = accounts::facts(connection, caller.member).await?.country;
@@ -64,13 +63,13 @@ pub(super) async fn last(
     if !methods::is_offered(connection, company, country, bundle.currency, method).await? {
         return Ok(None);
     }
-    let mandates = store::valid(connection, caller.member, company, app.clock.now()).await?;
+    let mandates = store::valid(connection, caller.member, company, now).await?;
     let mandate = mandates.into_iter().find(|mandate| mandate.method == method);
     if mandate.is_none() && !method.has_checkout() {
         return Ok(None);
     }
     let price = bundle.price();
-    let own = discounts::active(connection, &caller.site, caller.member, app.clock.now()).await?;
+    let own = discounts::active(connection, &caller.site, caller.member, now).await?;
     let off = Terms { price, country, method: Some(method) }.best(&own).map(|code| code.off(price));
     Ok(Some(RepeatOrder {
         order: order.id,

@@ -17,6 +17,7 @@ use crate::{
 use axum::{Json, extract::State};
 use serde::{Deserialize, Serialize};
 use sqlx::PgConnection;
+use time::OffsetDateTime;
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 use uuid::Uuid;
@@ -53,7 +54,7 @@ struct RepeatOrderAnswer {
     responses((status = 200, body = MandatesAnswer), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
 async fn get_mandates(State(app): State<App>, caller: SignedIn) -> Answer<Json<MandatesAnswer>> {
     let mut connection = app.db.acquire().await?;
-    Ok(Json(answer(&mut connection, &app, &caller).await?))
+    Ok(Json(answer(&mut connection, app.clock.now(), &caller).await?))
 }
 
 /// Takes a mandate back: nothing is charged by it any more. One that is gone already is no error.
@@ -72,14 +73,18 @@ async fn delete_mandate(
         let job = RevokeMandate { member: caller.member, mandate: found.id };
         app.jobs.enqueue(&mut transaction, &job).await?;
     }
-    let left = answer(&mut transaction, &app, &caller).await?;
+    let left = answer(&mut transaction, app.clock.now(), &caller).await?;
     transaction.commit().await?;
     app.jobs.wake();
     Ok(Json(left))
 }
 
-async fn answer(connection: &mut PgConnection, app: &App, caller: &SignedIn) -> Answer<MandatesAnswer> {
-    let valid = store::valid(connection, caller.member, &caller.site.company.id, app.clock.now()).await?;
+async fn answer(
+    connection: &mut PgConnection,
+    now: OffsetDateTime,
+    caller: &SignedIn,
+) -> Answer<MandatesAnswer> {
+    let valid = store::valid(connection, caller.member, &caller.site.company.id, now).await?;
     Ok(MandatesAnswer { mandates: valid.into_iter().map(Mandate::of).collect() })
 }
 
@@ -90,7 +95,7 @@ async fn answer(connection: &mut PgConnection, app: &App, caller: &SignedIn) -> 
 async fn get_repeat_order(State(app): State<App>, caller: SignedIn) -> Answer<Json<RepeatOrderAnswer>> {
     // The discounts of a member who has just become entitled to one are written down when they are first asked for.
     let mut transaction = app.db.begin().await?;
-    let repeatorder = repeat::last(&mut transaction, &app, &caller).await?;
+    let repeatorder = repeat::last(&mut transaction, app.clock.now(), &caller).await?;
     transaction.commit().await?;
     Ok(Json(RepeatOrderAnswer { repeatorder }))
 }

@@ -7,8 +7,8 @@ use super::{
 };
 use crate::{
     app::App,
+    causes,
     kernel::{
-        causes,
         ids::{MemberId, OrderId},
         money::{Currency, Money},
         problem::Problem,

@@ -1,36 +1,10 @@
 //! Twilio's Programmable Messaging, API 2010-04-01.
 
-use super::{Sent, ask};
-use crate::sms::Phone;
+use super::{Phone, Sent, ask};
+use crate::config::TwilioConfig;
 use anyhow::Context;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use url::Url;
-
-/// An account at Twilio.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct TwilioConfig {
-    /// The account's SID: AC and 32 digits.
-    pub account: String,
-    /// Its token, or the secret of `key`.
-    pub token: String,
-    /// The SID of an API key, SK and 32 digits; without one, the account's own token is meant.
-    #[serde(default)]
-    pub key: Option<String>,
-    /// The number or name that messages come from.
-    #[serde(default)]
-    pub from: Option<String>,
-    /// A messaging service (MG…) that picks the sender instead.
-    #[serde(default)]
-    pub messaging_service: Option<String>,
-    /// Where the API answers.
-    #[serde(default = "twilio")]
-    pub base: String,
-}
-
-fn twilio() -> String {
-    "https://api.twilio.com".to_owned()
-}
 
 #[derive(Clone, Debug)]
 pub(super) struct Twilio {

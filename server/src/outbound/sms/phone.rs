@@ -42,7 +42,7 @@ impl Phone {
     }
 
     /// A number that `text` gave before.
-    pub(super) fn stored(text: String) -> Self {
+    pub fn stored(text: String) -> Self {
         Self(text)
     }
 }

@@ -1,10 +1,13 @@
 //! The way out to push services.
 
-use super::endpoint::{Endpoint, is_public};
-use crate::config::Config;
+mod endpoint;
+
+use endpoint::is_public;
 use reqwest::dns::{Addrs, Name, Resolve, Resolving};
 use std::{net::SocketAddr, time::Duration};
 use url::Url;
+
+pub use endpoint::{Endpoint, MAX_LENGTH as MAX_ENDPOINT};
 
 /// Longest time for one push, connecting included.
 const TIMEOUT: Duration = Duration::from_secs(5);
@@ -17,9 +20,12 @@ pub struct PushService {
 }
 
 impl PushService {
-    /// With what the configuration admits.
-    pub fn new(config: &Config) -> anyhow::Result<Self> {
-        let test_service = config.push_test_service.as_deref().map(Url::parse).transpose()?;
+    /// `test_service` is the origin of one of one's own, which may be on this machine.
+    ///
+    /// # Errors
+    /// When that is no address, or the client can't be built.
+    pub fn new(test_service: Option<&str>) -> anyhow::Result<Self> {
+        let test_service = test_service.map(Url::parse).transpose()?;
         let resolver =
             PublicOnly { admitted: test_service.as_ref().and_then(Url::host_str).map(str::to_owned) };
         let http = reqwest::Client::builder()
@@ -33,38 +39,50 @@ impl PushService {
     }
 
     /// The origin of a service of one's own, for development.
-    pub(super) fn test_service(&self) -> Option<&Url> {
+    pub fn test_service(&self) -> Option<&Url> {
         self.test_service.as_ref()
     }
 }
 
 /// One push, sealed and signed.
-pub(super) struct Push {
-    pub(super) endpoint: Endpoint,
-    pub(super) body: Vec<u8>,
-    pub(super) authorization: String,
+#[derive(Debug)]
+pub struct Push {
+    /// Where to.
+    pub endpoint: Endpoint,
+    /// For the browser only (RFC 8291).
+    pub body: Vec<u8>,
+    /// Which site pushes (RFC 8292).
+    pub authorization: String,
     /// See RFC 8030 5.4.
-    pub(super) topic: String,
+    pub topic: String,
     /// Seconds for which the push service keeps it.
-    pub(super) ttl: i64,
+    pub ttl: i64,
 }
 
 /// What the push service made of it (RFC 8030 5 to 7).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Outcome {
+pub enum PushOutcome {
     /// It is on its way.
     Taken,
     /// There is no such browser any more.
     Gone,
     /// Later, perhaps after some time that it names.
-    Busy { status: u16, wait: Option<Duration> },
+    Busy {
+        /// Of its answer.
+        status: u16,
+        /// As long as it asked for.
+        wait: Option<Duration>,
+    },
     /// Not this one, also not later.
-    Refused { status: u16 },
+    Refused {
+        /// Of its answer.
+        status: u16,
+    },
 }
 
-impl Outcome {
+impl PushOutcome {
     /// For the figures.
-    pub(super) fn code(self) -> &'static str {
+    pub fn code(self) -> &'static str {
         match self {
             Self::Taken => "taken",
             Self::Gone => "gone",
@@ -79,7 +97,7 @@ impl PushService {
     ///
     /// # Errors
     /// When it can't be reached, or is nowhere that pushes may go.
-    pub(super) async fn post(&self, push: Push) -> anyhow::Result<Outcome> {
+    pub async fn post(&self, push: Push) -> anyhow::Result<PushOutcome> {
         let request = self
             .http
             .post(push.endpoint.text())
@@ -96,10 +114,10 @@ impl PushService {
         let wait = after.and_then(|seconds| seconds.parse().ok()).map(Duration::from_secs);
         let status = response.status().as_u16();
         Ok(match status {
-            200..300 => Outcome::Taken,
-            404 | 410 => Outcome::Gone,
-            408 | 429 | 500.. => Outcome::Busy { status, wait },
-            _ => Outcome::Refused { status },
+            200..300 => PushOutcome::Taken,
+            404 | 410 => PushOutcome::Gone,
+            408 | 429 | 500.. => PushOutcome::Busy { status, wait },
+            _ => PushOutcome::Refused { status },
         })
     }
 }

@@ -36,7 +36,7 @@ struct Outcome {
 }
 
 #[derive(Debug, Default)]
-pub(super) struct Looks {
+pub(super) struct Gauges {
     /// One look at a time; when what is dear was last looked at.
     looked: Mutex<Option<OffsetDateTime>>,
     database_up: Gauge,
@@ -51,7 +51,7 @@ pub(super) struct Looks {
     mail_domains_slowed: Gauge,
 }
 
-impl Looks {
+impl Gauges {
     pub(super) fn register(&self, registry: &mut Registry) {
         registry.register(
             "database_up",
@@ -77,7 +77,7 @@ impl Looks {
         );
     }
 
-    /// Looks at everything; where the database does not answer, what is there stays as it was.
+    /// Gauges at everything; where the database does not answer, what is there stays as it was.
     pub(super) async fn refresh(&self, app: &App) {
         let mut looked = self.looked.lock().await;
         self.look_here(app);

@@ -1,7 +1,5 @@
 //! Errors as people read them: from what failed down to its cause, each said once.
 
-use super::problem::Problem;
-
 /// The error and its causes in one sentence. Libraries' errors quote their own cause, which then comes again as the next
 /// one of the chain: whatever stands there already is left out.
 pub fn once(error: &anyhow::Error) -> String {
@@ -16,25 +14,9 @@ pub fn once(error: &anyhow::Error) -> String {
     said
 }
 
-/// A refusal as an operator reads it: by its code, without the names of our types.
-impl From<Problem> for anyhow::Error {
-    fn from(problem: Problem) -> Self {
-        match problem {
-            Problem::Internal { error, .. } => error,
-            Problem::Refused(refusal) => anyhow::anyhow!("refused: {}", refusal.code()),
-            Problem::Invalid(faults) => {
-                let named: Vec<String> =
-                    faults.iter().map(|fault| format!("{}: {}", fault.field, fault.code)).collect();
-                anyhow::anyhow!("refused: {}", named.join(", "))
-            }
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::kernel::problem::{FieldError, Refusal};
     use anyhow::Context;
     use std::io;
 
@@ -56,14 +38,5 @@ mod tests {
         let plain = Err::<(), _>(denied()).context("/srv/case can't be written").unwrap_err();
         assert_eq!(once(&plain), "/srv/case can't be written: permission denied");
         assert_eq!(once(&anyhow::anyhow!("alone")), "alone");
-    }
-
-    #[test]
-    fn operators_read_codes_and_no_names_of_types() {
-        let read = |problem: Problem| once(&problem.into());
-        assert_eq!(read(Refusal::NotFound.into()), "refused: not_found");
-        let invalid = Problem::Invalid(vec![FieldError::new("city", "unknown")]);
-        assert_eq!(read(invalid), "refused: city: unknown");
-        assert_eq!(read(anyhow::anyhow!("the bucket is away").into()), "the bucket is away");
     }
 }

@@ -1,7 +1,7 @@
 //! A copy of all blobs in a folder, for backups, and the way back. Blobs are named by their content and never
 //! change, so only those that are missing are copied. Marks (accounts/leaving/marks.rs) do come and go.
 
-use super::blobs::{BUILDS, FAREWELLS, TOMBSTONES, folder, store};
+use super::{BUILDS, FAREWELLS, TOMBSTONES, folder, store};
 use crate::config::Config;
 use futures_util::{StreamExt, TryStreamExt, future::ready, stream};
 use object_store::{ObjectStore, ObjectStoreExt, path::Path};

@@ -1,46 +1,12 @@
 //! A gateway in its own words: one call with the fields that it wants. Kannel, Vonage and most of the local
 //! ones work this way.
 
-use super::{Sent, ask};
-use crate::sms::Phone;
+use super::{Phone, Sent, ask};
+use crate::config::{HttpConfig, SmsFormat};
 use ::http::{HeaderMap, HeaderName, HeaderValue};
 use anyhow::Context;
-use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use url::Url;
-
-/// How the gateway is called.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct HttpConfig {
-    /// Where to: `https://gateway.example/sendsms`.
-    pub url: String,
-    /// How it takes the fields.
-    #[serde(default)]
-    pub format: Format,
-    /// Its fields, in which `{to}` stands for the number as +31612345678, `{digits}` for it without the plus,
-    /// `{text}` for the message and `{sender}` for the site's name.
-    pub fields: BTreeMap<String, String>,
-    /// Headers of the call, such as `authorization`.
-    #[serde(default)]
-    pub headers: BTreeMap<String, String>,
-    /// What an answer contains that says yes, for gateways that say no with status 200: `"status":"0"`.
-    #[serde(default)]
-    pub accepted: Option<String>,
-}
-
-/// How fields are sent.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Format {
-    /// GET, in the address.
-    #[default]
-    Query,
-    /// POST, as a form.
-    Form,
-    /// POST, as a JSON object of texts.
-    Json,
-}
 
 #[derive(Clone, Debug)]
 pub(super) struct HttpGateway {
@@ -66,9 +32,9 @@ impl HttpGateway {
     pub(super) async fn send(&self, sender: &str, to: &Phone, text: &str) -> anyhow::Result<Sent> {
         let fields = self.filled(sender, to, text);
         let request = match self.config.format {
-            Format::Query => self.client.get(self.url.clone()).query(&fields),
-            Format::Form => self.client.post(self.url.clone()).form(&fields),
-            Format::Json => self.client.post(self.url.clone()).json(&fields),
+            SmsFormat::Query => self.client.get(self.url.clone()).query(&fields),
+            SmsFormat::Form => self.client.post(self.url.clone()).form(&fields),
+            SmsFormat::Json => self.client.post(self.url.clone()).json(&fields),
         };
         let (status, answer) = ask(request.headers(self.headers.clone())).await?;
         let says_yes = self.config.accepted.as_ref().is_none_or(|yes| answer.contains(yes.as_str()));
@@ -129,7 +95,7 @@ mod tests {
         let fields = fields.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
         HttpConfig {
             url: url.to_owned(),
-            format: Format::Query,
+            format: SmsFormat::Query,
             fields,
             headers: BTreeMap::new(),
             accepted: None,

@@ -1,6 +1,9 @@
 //! The blob store: a folder by default, S3 by setting. Blobs are named by their content.
 
-use super::{formats::others, intake::Files};
+mod copies;
+
+pub use copies::{Copied, bring_blobs_back, copy_blobs, forget_copies};
+
 use crate::{config::Config, kernel::random::Random};
 use anyhow::Context;
 use bytes::Bytes;
@@ -9,7 +12,6 @@ use object_store::{
     ObjectMeta, ObjectStore, ObjectStoreExt, PutMode, RetryConfig, aws::AmazonS3Builder,
     local::LocalFileSystem, path::Path, prefix::PrefixStore,
 };
-use sqlx::PgPool;
 use std::{
     fs::{DirBuilder, Permissions},
     ops::Range,
@@ -29,20 +31,17 @@ pub const BUILDS: &str = "builds";
 /// How long a bucket that does not answer is asked again, within a call.
 const BUCKET_PATIENCE: Duration = Duration::from_secs(8);
 
-/// Blobs and the key of their addresses; cheap to clone.
+/// The process's blob store; cheap to clone.
 #[derive(Clone, Debug)]
-pub struct Media {
-    blobs: Arc<dyn ObjectStore>,
-    /// Signs photo addresses; the same on all nodes.
-    pub(super) key: [u8; 32],
-}
+pub struct Blobs(Arc<dyn ObjectStore>);
 
-impl Media {
-    /// Opens the bucket that is configured, or else the folder `photos` in the state directory, and reads
-    /// (or makes) the signing key.
-    pub async fn start(config: &Config, pool: &PgPool, random: &Random) -> anyhow::Result<Self> {
-        let blobs = store(config)?;
-        Ok(Self { blobs, key: super::store::signing_key(pool, random).await? })
+impl Blobs {
+    /// Opens the bucket that is configured, or else the folder `photos` in the state directory.
+    ///
+    /// # Errors
+    /// When there can't be one.
+    pub fn open(config: &Config) -> anyhow::Result<Self> {
+        Ok(Self(store(config)?))
     }
 
     /// Keeps the bytes and gives their name: the BLAKE3 hash, in two levels of folders.
@@ -54,35 +53,16 @@ impl Media {
 
     /// Keeps the bytes under a name that stands for their content.
     pub async fn put_as(&self, name: &str, bytes: Bytes) -> anyhow::Result<()> {
-        match self.blobs.put_opts(&Path::from(name), bytes.into(), PutMode::Create.into()).await {
+        match self.0.put_opts(&Path::from(name), bytes.into(), PutMode::Create.into()).await {
             // The same bytes are there already.
             Ok(_) | Err(object_store::Error::AlreadyExists { .. }) => Ok(()),
             Err(error) => Err(error.into()),
         }
     }
 
-    /// Keeps all files of a photo.
-    pub async fn keep(&self, photo: &impl Files) -> anyhow::Result<()> {
-        for (name, bytes) in photo.contents() {
-            self.put_as(&name, bytes).await?;
-        }
-        Ok(())
-    }
-
-    /// Deletes the bytes of that name and the other formats beside them; once is enough.
-    pub async fn remove(&self, name: &str) -> anyhow::Result<()> {
-        for name in others(name).chain([name.to_owned()]) {
-            match self.blobs.delete(&Path::from(name)).await {
-                Ok(()) | Err(object_store::Error::NotFound { .. }) => {}
-                Err(error) => return Err(error.into()),
-            }
-        }
-        Ok(())
-    }
-
     /// The bytes of that name; None when they are gone.
     pub async fn get(&self, name: &str) -> anyhow::Result<Option<Bytes>> {
-        match self.blobs.get(&Path::from(name)).await {
+        match self.0.get(&Path::from(name)).await {
             Ok(blob) => Ok(Some(blob.bytes().await?)),
             Err(object_store::Error::NotFound { .. }) => Ok(None),
             Err(error) => Err(error.into()),
@@ -91,7 +71,7 @@ impl Media {
 
     /// A part of the bytes of that name; None when they are gone.
     pub async fn part(&self, name: &str, range: Range<u64>) -> anyhow::Result<Option<Bytes>> {
-        match self.blobs.get_range(&Path::from(name), range).await {
+        match self.0.get_range(&Path::from(name), range).await {
             Ok(bytes) => Ok(Some(bytes)),
             Err(object_store::Error::NotFound { .. }) => Ok(None),
             Err(error) => Err(error.into()),
@@ -100,7 +80,7 @@ impl Media {
 
     /// Deletes what is under that very name, which is no photo's; once is enough.
     pub async fn erase(&self, name: &str) -> anyhow::Result<()> {
-        match self.blobs.delete(&Path::from(name)).await {
+        match self.0.delete(&Path::from(name)).await {
             Ok(()) | Err(object_store::Error::NotFound { .. }) => Ok(()),
             Err(error) => Err(error.into()),
         }
@@ -108,7 +88,7 @@ impl Media {
 
     /// The names in a folder, and when each was written last.
     pub async fn dated(&self, folder: &str) -> anyhow::Result<Vec<(String, OffsetDateTime)>> {
-        let listed: Vec<ObjectMeta> = self.blobs.list(Some(&Path::from(folder))).try_collect().await?;
+        let listed: Vec<ObjectMeta> = self.0.list(Some(&Path::from(folder))).try_collect().await?;
         let dated = listed.into_iter().map(|file| {
             let written = OffsetDateTime::from_unix_timestamp(file.last_modified.timestamp());
             Ok((file.location.to_string(), written?))
@@ -118,17 +98,13 @@ impl Media {
 
     /// Keeps a mark under a name of its own, outside the database, for what has to survive its restoring.
     pub async fn mark(&self, name: &str, text: String) -> anyhow::Result<()> {
-        self.blobs.put(&Path::from(name), text.into()).await?;
+        self.0.put(&Path::from(name), text.into()).await?;
         Ok(())
     }
 
     /// Names of the files in a folder that were written before then.
-    pub(super) async fn older_than(
-        &self,
-        folder: &str,
-        before: OffsetDateTime,
-    ) -> anyhow::Result<Vec<String>> {
-        let listed = self.blobs.list(Some(&Path::from(folder)));
+    pub async fn older_than(&self, folder: &str, before: OffsetDateTime) -> anyhow::Result<Vec<String>> {
+        let listed = self.0.list(Some(&Path::from(folder)));
         let is_old = |file: &ObjectMeta| ready(file.last_modified.timestamp() < before.unix_timestamp());
         Ok(listed.try_filter(is_old).map_ok(|file| file.location.to_string()).try_collect().await?)
     }
@@ -136,14 +112,14 @@ impl Media {
     /// The marks in a folder: the rest of their names. What is in them is not read, since there may be very many.
     pub async fn marks(&self, folder: &str) -> anyhow::Result<Vec<String>> {
         let folder = Path::from(folder);
-        let listed = self.blobs.list(Some(&folder));
+        let listed = self.0.list(Some(&folder));
         let names = listed.map_ok(|mark| mark.location.filename().unwrap_or_default().to_owned());
         Ok(names.try_collect().await?)
     }
 }
 
 /// The bucket that is configured, or else the folder `photos` in the state directory.
-pub(super) fn store(config: &Config) -> anyhow::Result<Arc<dyn ObjectStore>> {
+fn store(config: &Config) -> anyhow::Result<Arc<dyn ObjectStore>> {
     match &config.photo_bucket {
         Some(url) => bucket(url).with_context(|| format!("photo_bucket {url}")),
         None => folder(&config.state_folder().join("photos")),
@@ -167,7 +143,7 @@ pub async fn probe(config: &Config) -> anyhow::Result<()> {
 
 /// A folder that nobody else looks into. Closing it closes all that is below, also what another `umask` left open:
 /// none of its files, which may be millions, need be looked at for that.
-pub(super) fn folder(path: &std::path::Path) -> anyhow::Result<Arc<dyn ObjectStore>> {
+fn folder(path: &std::path::Path) -> anyhow::Result<Arc<dyn ObjectStore>> {
     DirBuilder::new()
         .recursive(true)
         .mode(0o700)
@@ -197,7 +173,7 @@ fn bucket(url: &str) -> anyhow::Result<Arc<dyn ObjectStore>> {
 }
 
 /// The name of these bytes in the store.
-pub(super) fn blob_name(bytes: &[u8], extension: &str) -> String {
+pub fn blob_name(bytes: &[u8], extension: &str) -> String {
     let hash = blake3::hash(bytes).to_hex();
     format!("{}/{}.{extension}", hash.get(..2).unwrap_or("00"), hash)
 }

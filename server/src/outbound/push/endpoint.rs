@@ -6,7 +6,7 @@ use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 use url::{Host, Url};
 
 /// Longest address that is kept, in bytes; those of today's services have up to 500.
-pub(super) const MAX_LENGTH: usize = 2048;
+pub const MAX_LENGTH: usize = 2048;
 
 /// Google (Chrome, Edge on Android, Opera, Samsung), and its name in Chrome's trials.
 const HOSTS: [&str; 2] = ["fcm.googleapis.com", "jmt17.google.com"];
@@ -15,11 +15,11 @@ const DOMAINS: [&str; 3] = [".push.services.mozilla.com", ".push.apple.com", ".n
 
 /// A browser's address at a push service that we call.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Endpoint(Url);
+pub struct Endpoint(Url);
 
 impl Endpoint {
     /// None for an address that is not called. `test_service` is one of one's own that is, as an origin.
-    pub(super) fn parse(text: &str, test_service: Option<&Url>) -> Option<Self> {
+    pub fn parse(text: &str, test_service: Option<&Url>) -> Option<Self> {
         let url = Url::parse(text).ok().filter(|url| text.len().max(url.as_str().len()) <= MAX_LENGTH)?;
         let plain = url.username().is_empty() && url.password().is_none() && url.fragment().is_none();
         let own = test_service.is_some_and(|service| service.origin() == url.origin());
@@ -27,17 +27,17 @@ impl Endpoint {
     }
 
     /// As it is called.
-    pub(super) fn text(&self) -> &str {
+    pub fn text(&self) -> &str {
         self.0.as_str()
     }
 
     /// What names it in the database: it can be too long for an index.
-    pub(super) fn hash(&self) -> [u8; 32] {
+    pub fn hash(&self) -> [u8; 32] {
         Sha256::digest(self.text()).into()
     }
 
     /// The origin, for whom a signature is made (RFC 8292 2).
-    pub(super) fn origin(&self) -> String {
+    pub fn origin(&self) -> String {
         self.0.origin().ascii_serialization()
     }
 }

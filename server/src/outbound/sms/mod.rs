@@ -1,33 +1,21 @@
 //! The way out: a gateway that speaks HTTP in its own words, Twilio, or nowhere.
 
 mod http;
+mod phone;
 mod twilio;
 
-use super::Phone;
-use crate::config::Config;
+use crate::config::GatewayConfig;
 use http::HttpGateway;
-use serde::{Deserialize, Serialize};
 use twilio::Twilio;
 
-pub use http::HttpConfig;
-pub use twilio::TwilioConfig;
+pub use phone::Phone;
 
 /// Longest answer of a gateway that we read.
 const MAX_ANSWER: usize = 64 * 1024;
 
-/// Which gateway, and how it is spoken to: `[sms]` in liaison.toml, or `LIAISON_SMS={provider="twilio",…}`.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(tag = "provider", rename_all = "lowercase")]
-pub enum GatewayConfig {
-    /// Any gateway that takes a message by one HTTP call.
-    Http(HttpConfig),
-    /// Twilio's Programmable Messaging.
-    Twilio(TwilioConfig),
-}
-
 /// The process's way out for text messages; cheap to clone.
 #[derive(Clone, Debug)]
-pub struct Gateway(Option<Provider>);
+pub struct SmsGateway(Option<Provider>);
 
 #[derive(Clone, Debug)]
 enum Provider {
@@ -37,20 +25,23 @@ enum Provider {
 
 /// What a gateway said to a message.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) enum Sent {
-    /// On its way, under the gateway's own id if it names one.
-    Taken { id: Option<String> },
+pub enum Sent {
+    /// On its way.
+    Taken {
+        /// The gateway's own id for it, if it names one.
+        id: Option<String>,
+    },
     /// Never, to this number.
     Refused,
 }
 
-impl Gateway {
-    /// As the configuration says; without `sms`, messages are only caught.
+impl SmsGateway {
+    /// As the configuration says; without one, messages are only caught.
     ///
     /// # Errors
     /// A sentence about a setting that can't be.
-    pub fn new(config: &Config, client: &reqwest::Client) -> anyhow::Result<Self> {
-        Ok(Self(match &config.sms {
+    pub fn new(config: Option<&GatewayConfig>, client: &reqwest::Client) -> anyhow::Result<Self> {
+        Ok(Self(match config {
             None => None,
             Some(GatewayConfig::Http(http)) => {
                 Some(Provider::Http(HttpGateway::new(client.clone(), http.clone())?))
@@ -70,7 +61,7 @@ impl Gateway {
     ///
     /// # Errors
     /// When another attempt may succeed: no answer, "later", or settings that the operator must mend.
-    pub(super) async fn send(&self, sender: &str, to: &Phone, text: &str) -> anyhow::Result<Sent> {
+    pub async fn send(&self, sender: &str, to: &Phone, text: &str) -> anyhow::Result<Sent> {
         match &self.0 {
             Some(Provider::Http(http)) => http.send(sender, to, text).await,
             Some(Provider::Twilio(twilio)) => twilio.send(to, text).await,

@@ -1,17 +1,9 @@
-//! How fast others may be looked at, so that nobody copies all members of a site (ASVS 5.0 V2.4.1). Who has confirmed
-//! an address has a pace of their own, kept in memory: a row for each look would cost search more than the search, so
-//! each node counts by itself. Everybody else shares the budget of their block of addresses, which all nodes share:
-//! accounts that nobody has confirmed are had by the hundred.
+//! How many others a confirmed member may look at. Kept in memory: a row for each look would cost search more than the
+//! search, so each node counts by itself.
 
-use super::{model::ProfileStatus, store};
-use crate::{
-    app::App,
-    kernel::{
-        budget::Budget,
-        ids::MemberId,
-        problem::{Answer, Refusal},
-    },
-    sessions::{Client, SignedIn},
+use super::{
+    ids::MemberId,
+    problem::{Answer, Refusal},
 };
 use std::{
     collections::HashMap,
@@ -19,43 +11,20 @@ use std::{
 };
 use time::{Duration, OffsetDateTime};
 
-/// Searches, profiles and landers that visitors and unconfirmed members behind one block of addresses may look at:
-/// 2,000 in an hour, the first one included. People look around, machines copy whole sites.
-const READING: Budget = Budget { name: "reading", burst: 200, refill: Duration::seconds(2) };
-
 /// How long somebody may look at full speed before the pace counts.
 const SPAN: Duration = Duration::minutes(10);
 /// More than are ever here at once; from then on those who rest are forgotten.
 const REMEMBERED: usize = 50_000;
 
-/// Counts one look at others: a search, a profile, a hand of the swipe game, the match finder.
-///
-/// # Errors
-/// `rate_limited` with the time until the next.
-pub async fn look(app: &App, caller: &SignedIn, client: &Client) -> Answer<()> {
-    if !app.pace.knows(caller.member) {
-        let mut connection = app.db.acquire().await?;
-        if store::profile_status(&mut connection, caller.member).await? != ProfileStatus::Active {
-            return READING.spend(&mut connection, app.clock.now(), &client.address_block).await;
-        }
-    }
-    app.pace.look(caller.member, app.clock.now())
-}
-
-/// As [`look`], of a visitor, and of anybody at what visitors see too.
-pub(super) async fn look_from_outside(app: &App, client: &Client) -> Answer<()> {
-    READING.spend(&mut *app.db.acquire().await?, app.clock.now(), &client.address_block).await
-}
-
 /// When each confirmed member's bucket will be full again; cheap to clone.
 #[derive(Clone, Debug)]
-pub struct Pace {
+pub struct BrowseLimit {
     /// Time for one look to come back; None: any number.
     refill: Option<Duration>,
     full_at: Arc<Mutex<HashMap<MemberId, OffsetDateTime>>>,
 }
 
-impl Pace {
+impl BrowseLimit {
     /// So many looks a minute, those of ten minutes at once; 0: any number.
     pub fn new(per_minute: u32) -> Self {
         let refill = (per_minute > 0).then(|| Duration::MINUTE / per_minute);
@@ -64,12 +33,15 @@ impl Pace {
 
     /// Whether the member has looked at somebody here, and so is known to have confirmed their address, which
     /// nobody takes back.
-    fn knows(&self, member: MemberId) -> bool {
+    pub fn knows(&self, member: MemberId) -> bool {
         self.full_at.lock().unwrap_or_else(PoisonError::into_inner).contains_key(&member)
     }
 
     /// Counts one look of a confirmed member.
-    fn look(&self, member: MemberId, now: OffsetDateTime) -> Answer<()> {
+    ///
+    /// # Errors
+    /// `rate_limited` with the time until the next.
+    pub fn count(&self, member: MemberId, now: OffsetDateTime) -> Answer<()> {
         let refill = self.refill.unwrap_or_default();
         let mut buckets = self.full_at.lock().unwrap_or_else(PoisonError::into_inner);
         if buckets.len() >= REMEMBERED {
@@ -99,13 +71,13 @@ mod tests {
         /// Whatever the rhythm: never more than ten minutes' looks and those that came back meanwhile.
         #[test]
         fn no_rhythm_gets_more(per_minute in 1_u32..600, pauses in prop::collection::vec(0_i64..30, 1..400)) {
-            let (pace, member) = (Pace::new(per_minute), MemberId::random(&Random::seeded(1)));
+            let (limit, member) = (BrowseLimit::new(per_minute), MemberId::random(&Random::seeded(1)));
             let begun = OffsetDateTime::UNIX_EPOCH;
             let (mut now, mut seen) = (begun, 0_u32);
             for pause in pauses {
                 now += Duration::seconds(pause);
                 for _ in 0..50 {
-                    seen += u32::from(pace.look(member, now).is_ok());
+                    seen += u32::from(limit.count(member, now).is_ok());
                 }
                 let most = f64::from(per_minute) * ((now - begun + SPAN) / Duration::MINUTE);
                 prop_assert!(f64::from(seen) <= most + 1.0, "{seen} of {most}");
@@ -115,15 +87,15 @@ mod tests {
 
     #[test]
     fn a_clock_that_is_put_back_makes_nobody_wait_for_it() {
-        let (pace, member) = (Pace::new(60), MemberId::random(&Random::seeded(1)));
+        let (limit, member) = (BrowseLimit::new(60), MemberId::random(&Random::seeded(1)));
         let now = OffsetDateTime::UNIX_EPOCH + Duration::days(1_000);
         for step in [Duration::minutes(11), Duration::DAY, Duration::days(300)] {
-            assert!((0..600).filter(|_| pace.look(member, now + step).is_ok()).count() > 0);
-            assert!(pace.look(member, now + step).is_err());
-            assert!(pace.look(member, now).is_err(), "what was used is used");
-            assert!(pace.look(member, now + Duration::SECOND).is_ok(), "{step}");
+            assert!((0..600).filter(|_| limit.count(member, now + step).is_ok()).count() > 0);
+            assert!(limit.count(member, now + step).is_err());
+            assert!(limit.count(member, now).is_err(), "what was used is used");
+            assert!(limit.count(member, now + Duration::SECOND).is_ok(), "{step}");
             let back =
-                (0..1_000).filter(|_| pace.look(member, now + Duration::SECOND + SPAN).is_ok()).count();
+                (0..1_000).filter(|_| limit.count(member, now + Duration::SECOND + SPAN).is_ok()).count();
             assert_eq!(back, 600, "and all of it ten minutes later");
         }
     }
@@ -132,13 +104,13 @@ mod tests {
     fn nobody_waits_for_another_and_nothing_means_any_number() {
         let (random, now) = (Random::seeded(1), OffsetDateTime::UNIX_EPOCH);
         let (one, other) = (MemberId::random(&random), MemberId::random(&random));
-        let pace = Pace::new(2);
-        let looks = (0..25).filter(|_| pace.look(one, now).is_ok()).count();
+        let limit = BrowseLimit::new(2);
+        let looks = (0..25).filter(|_| limit.count(one, now).is_ok()).count();
         assert_eq!(looks, 20);
-        assert!(pace.look(other, now).is_ok());
-        assert!(pace.look(one, now + Duration::seconds(30)).is_ok());
-        assert!(pace.look(one, now + Duration::seconds(30)).is_err());
-        let free = Pace::new(0);
-        assert!((0..10_000).all(|_| free.look(one, now).is_ok()));
+        assert!(limit.count(other, now).is_ok());
+        assert!(limit.count(one, now + Duration::seconds(30)).is_ok());
+        assert!(limit.count(one, now + Duration::seconds(30)).is_err());
+        let free = BrowseLimit::new(0);
+        assert!((0..10_000).all(|_| free.count(one, now).is_ok()));
     }
 }
