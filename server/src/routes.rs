@@ -8,7 +8,7 @@ use crate::{
         detach,
         extract::only_our_client,
         locale::Locale,
-        problem::{Problem, Refusal},
+        problem::{Problem, ProblemBody, Refusal},
     },
     likes, media, members, notifications, payments, safety, security_log,
     settings::{self, Site},
@@ -32,12 +32,16 @@ use tower_http::{
 use utoipa::{
     OpenApi,
     openapi::{
-        RefOr, Schema,
-        schema::AdditionalProperties,
+        Content, Ref, RefOr, Required, ResponseBuilder, Schema,
+        path::{ParameterBuilder, ParameterIn},
+        schema::{AdditionalProperties, Object, Type},
         security::{ApiKey, ApiKeyValue, SecurityScheme},
     },
 };
 use utoipa_axum::router::OpenApiRouter;
+
+/// The header by which our client says that it is one, as the document writes it.
+const CLIENT: &str = "X-Client";
 
 /// Largest JSON body; photos have a limit of their own.
 const MAX_BODY: usize = 64 * 1024;
@@ -49,11 +53,14 @@ const WORTH_COMPRESSING: u64 = 1_000;
 type Compression = CompressionLayer<And<And<DefaultPredicate, NotForContentType>, SizeAbove>>;
 
 #[derive(OpenApi)]
-#[openapi(info(
-    title = "Liaison",
-    description = "Every call of the product. Calls that change something carry the header `X-Client`; refusals are `application/problem+json`. A page that takes somebody to be logged in says whom with each call: `X-Member`, their profile's id. Where another member is logged in, every call but `GET /api/user.php` answers 409 `other_member` and does nothing. Each answer names the build of the web app that the server carries: `X-Build`.",
-    license(name = "Apache-2.0", identifier = "Apache-2.0")
-))]
+#[openapi(
+    info(
+        title = "Liaison",
+        description = "Every call of the product. Calls that change something carry the header `X-Client`; refusals are `application/problem+json`. A page that takes somebody to be logged in says whom with each call: `X-Member`, their profile's id. Where another member is logged in, every call but `GET /api/user.php` answers 409 `other_member` and does nothing. Each answer names the build of the web app that the server carries: `X-Build`.",
+        license(name = "Apache-2.0", identifier = "Apache-2.0")
+    ),
+    components(schemas(ProblemBody))
+)]
 struct Document;
 
 /// The calls of members' pages, one line a feature.
@@ -89,7 +96,35 @@ pub fn openapi() -> utoipa::openapi::OpenApi {
             }
         }
     }
+    say_once(&mut document);
     document
+}
+
+/// What holds for every call: it refuses with a problem, and, where it changes something, wants our client's header.
+/// Calls to which more is to be said about the header name it themselves.
+fn say_once(document: &mut utoipa::openapi::OpenApi) {
+    let problem = Content::new(Some(Ref::from_schema_name("Problem")));
+    let refused = ResponseBuilder::new().content("application/problem+json", problem).build();
+    let client = ParameterBuilder::new()
+        .name(CLIENT)
+        .parameter_in(ParameterIn::Header)
+        .required(Required::True)
+        .description(Some("Any value: the call comes from a page of ours"))
+        .schema(Some(Object::with_type(Type::String)))
+        .build();
+    for item in document.paths.paths.values_mut() {
+        for operation in [&mut item.put, &mut item.post, &mut item.delete].into_iter().flatten() {
+            let parameters = operation.parameters.get_or_insert_default();
+            if parameters.iter().all(|parameter| parameter.name != CLIENT) {
+                parameters.insert(0, client.clone());
+            }
+        }
+        for operation in
+            [&mut item.get, &mut item.put, &mut item.post, &mut item.delete].into_iter().flatten()
+        {
+            operation.responses.responses.insert("default".to_owned(), RefOr::T(refused.clone()));
+        }
+    }
 }
 
 /// The whole server.

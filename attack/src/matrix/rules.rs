@@ -1,10 +1,10 @@
-//! Who may call what, and with which ids: `rules.txt`, a line a way to call.
+//! Who may call what, and with which ids: `server/tests/data/callers.txt`, a line a way to call.
 
 use anyhow::Context;
 use serde_json::Value;
 use std::collections::BTreeSet;
 
-const RULES: &str = include_str!("rules.txt");
+const RULES: &str = include_str!("../../../server/tests/data/callers.txt");
 const METHODS: [&str; 5] = ["get", "post", "put", "delete", "patch"];
 
 /// One way to call an operation.
@@ -87,7 +87,7 @@ pub(crate) fn complete(document: &Value, rules: &[Rule]) -> anyhow::Result<()> {
         (documented.difference(&ruled).collect(), ruled.difference(&documented).collect());
     anyhow::ensure!(
         missing.is_empty() && left.is_empty(),
-        "attack/src/matrix/rules.txt: no rule for {missing:?}; rules for calls that are gone: {left:?}"
+        "server/tests/data/callers.txt: no rule for {missing:?}; rules for calls that are gone: {left:?}"
     );
     Ok(())
 }

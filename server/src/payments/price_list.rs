@@ -14,7 +14,7 @@ use crate::{
         extract::Parameters,
         ids::BundleId,
         money::Money,
-        problem::{Answer, ProblemBody, Refusal},
+        problem::{Answer, Refusal},
     },
     sessions::Caller,
     settings::{Site, SiteSettings, VisitorCountry},
@@ -89,7 +89,7 @@ pub(super) struct PricingQuery {
 
 /// All bundles, and what costs how much of them.
 #[utoipa::path(get, path = "/api/pricing.php", tag = "payments", params(PricingQuery), security((), ("login" = [])),
-    responses((status = 200, body = PricingAnswer), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = PricingAnswer)))]
 pub(super) async fn get_pricing(
     State(app): State<App>,
     site: Site,

@@ -26,7 +26,7 @@ use crate::{
         ids::{BundleId, OrderId},
         locale::Locale,
         money::Money,
-        problem::{Answer, FieldError, ProblemBody, Refusal},
+        problem::{Answer, FieldError, Refusal},
         texts,
     },
     sessions::SignedIn,
@@ -111,7 +111,7 @@ struct OnSale {
 
 /// What is on sale for this member.
 #[utoipa::path(get, path = "/api/credits.php", tag = "payments", security(("login" = [])),
-    responses((status = 200, body = OnSale), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = OnSale)))]
 async fn get_credits(State(app): State<App>, caller: SignedIn) -> Answer<Json<OnSale>> {
     let mut connection = app.db.begin().await?;
     let country = accounts::facts(&mut connection, caller.member).await?.country;
@@ -274,7 +274,7 @@ impl PlaceOrder {
 
 /// The member's orders.
 #[utoipa::path(get, path = "/api/orders.php", tag = "payments", security(("login" = [])),
-    responses((status = 200, body = OrdersAnswer), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = OrdersAnswer)))]
 async fn get_orders(
     State(app): State<App>,
     caller: SignedIn,
@@ -289,8 +289,8 @@ async fn get_orders(
 /// Places an order; the member then goes to `checkout_url`, if there is one: orders with `repeat` are charged
 /// without.
 #[utoipa::path(post, path = "/api/orders.php", tag = "payments", security(("login" = [])), request_body = PlaceOrder,
-    params(("X-Client" = String, Header, description = "Any value"), ("Idempotency-Key" = uuid::Uuid, Header, description = "One per intent to buy")),
-    responses((status = 201, body = OrderAnswer), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    params(("Idempotency-Key" = uuid::Uuid, Header, description = "One per intent to buy")),
+    responses((status = 201, body = OrderAnswer)))]
 async fn post_order(
     State(app): State<App>,
     caller: SignedIn,
@@ -338,7 +338,7 @@ struct OrderQuery {
 
 /// One order; while it is pending, the provider is asked, so that a lost webhook delays nobody.
 #[utoipa::path(get, path = "/api/order.php", tag = "payments", security(("login" = [])), params(OrderQuery),
-    responses((status = 200, body = OrderAnswer), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = OrderAnswer)))]
 async fn get_order(
     State(app): State<App>,
     caller: SignedIn,
@@ -367,8 +367,7 @@ struct CancelOrder {
 /// Cancels an own order that waits for its payment; one that has ended stays as it is. Where the provider's page can't
 /// be taken back, the order is `payable` until it closes, and keeps its discount; money that comes all the same counts.
 #[utoipa::path(delete, path = "/api/order.php", tag = "payments", security(("login" = [])), request_body = CancelOrder,
-    params(("X-Client" = String, Header, description = "Any value")),
-    responses((status = 200, body = OrderAnswer), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = OrderAnswer)))]
 async fn delete_order(
     State(app): State<App>,
     caller: SignedIn,

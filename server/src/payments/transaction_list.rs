@@ -16,7 +16,7 @@ use crate::{
         ids::{ConversationId, MemberId},
         locale::Locale,
         money::Money,
-        problem::{Answer, FieldError, ProblemBody},
+        problem::{Answer, FieldError},
         zone::Zone,
     },
     sessions::SignedIn,
@@ -141,7 +141,7 @@ struct TransactionsQuery {
 
 /// What the caller's credits came by and went for.
 #[utoipa::path(get, path = "/api/transactions.php", tag = "payments", security(("login" = [])), params(TransactionsQuery),
-    responses((status = 200, body = TransactionsAnswer), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = TransactionsAnswer)))]
 async fn get_transactions(
     State(app): State<App>,
     caller: SignedIn,

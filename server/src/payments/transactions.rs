@@ -15,7 +15,7 @@ use crate::{
         extract::Parameters,
         ids::OrderId,
         locale::Locale,
-        problem::{Answer, ProblemBody, Refusal},
+        problem::{Answer, Refusal},
     },
     sessions::SignedIn,
     settings::CallerLocale,
@@ -89,7 +89,7 @@ struct TransactionQuery {
 /// One purchase; while its payment or a refund is under way, the provider is asked, so that a lost
 /// webhook delays nobody.
 #[utoipa::path(get, path = "/api/transaction.php", tag = "payments", security(("login" = [])), params(TransactionQuery),
-    responses((status = 200, body = TransactionAnswer), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = TransactionAnswer)))]
 async fn get_transaction(
     State(app): State<App>,
     caller: SignedIn,

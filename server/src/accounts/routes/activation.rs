@@ -21,7 +21,7 @@ use crate::{
         extract::Body,
         idempotency::{self, Claim, IdempotencyKey},
         ids::{ConversationId, MemberId},
-        problem::{Answer, ProblemBody, Refusal},
+        problem::{Answer, Refusal},
     },
     mail::Kind,
     sessions::{Caller, Client, SignedIn},
@@ -53,8 +53,8 @@ struct Activated {
 /// Confirms the address and logs in, unless the member is logged in already. In a browser that did not sign up it asks
 /// for a new password (`new_password_needed`), and every other way in ends.
 #[utoipa::path(post, path = "/api/activate.php", tag = "accounts", request_body = MailboxLink,
-    params(("X-Client" = String, Header, description = "Any value"), ("Idempotency-Key" = uuid::Uuid, Header, description = "One per intent")),
-    responses((status = 200, body = Activated), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    params(("Idempotency-Key" = uuid::Uuid, Header, description = "One per intent")),
+    responses((status = 200, body = Activated)))]
 pub(super) async fn activate(
     State(app): State<App>,
     site: Site,
@@ -129,8 +129,8 @@ pub async fn check_address(
 
 /// Mails the activation link anew; nothing for members who have confirmed.
 #[utoipa::path(post, path = "/api/activation-mail.php", tag = "accounts", security(("login" = [])),
-    params(("X-Client" = String, Header, description = "Any value"), ("Idempotency-Key" = uuid::Uuid, Header, description = "One per intent")),
-    responses((status = 202, body = Nothing), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    params(("Idempotency-Key" = uuid::Uuid, Header, description = "One per intent")),
+    responses((status = 202, body = Nothing)))]
 pub(super) async fn send_activation_mail(
     State(app): State<App>,
     caller: SignedIn,

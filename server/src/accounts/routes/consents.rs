@@ -6,10 +6,7 @@ use crate::{
         facts, store,
     },
     app::App,
-    kernel::{
-        extract::Body,
-        problem::{Answer, ProblemBody},
-    },
+    kernel::{extract::Body, problem::Answer},
     sessions::SignedIn,
 };
 use axum::{Json, extract::State};
@@ -20,7 +17,7 @@ use utoipa::ToSchema;
 
 /// What the caller agreed to.
 #[utoipa::path(get, path = "/api/consents.php", tag = "accounts", security(("login" = [])),
-    responses((status = 200, body = Consents), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = Consents)))]
 pub(super) async fn get_consents(State(app): State<App>, caller: SignedIn) -> Answer<Json<Consents>> {
     let mut connection = app.db.acquire().await?;
     let words = words(&mut connection, app.clock.now(), &caller).await?;
@@ -45,8 +42,7 @@ pub(super) struct ConsentChange {
 
 /// Gives a consent or takes it back.
 #[utoipa::path(put, path = "/api/consents.php", tag = "accounts", security(("login" = [])), request_body = ConsentChange,
-    params(("X-Client" = String, Header, description = "Any value")),
-    responses((status = 200, body = Consents), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = Consents)))]
 pub(super) async fn put_consent(
     State(app): State<App>,
     caller: SignedIn,

@@ -14,7 +14,7 @@ use crate::{
         extract::Body,
         idempotency::{self, Claim, IdempotencyKey},
         ids::MemberId,
-        problem::{Answer, FieldError, ProblemBody, Refusal},
+        problem::{Answer, FieldError, Refusal},
     },
     sessions::{Caller, Client, EndedOrSignedIn, SignedIn},
     settings::Site,
@@ -53,8 +53,8 @@ fn by_default() -> bool {
 
 /// Sets another password. This browser gets a new session; all others end, and all passkeys unless they shall stay.
 #[utoipa::path(put, path = "/api/password.php", tag = "accounts", security(("login" = [])), request_body = PasswordChange,
-    params(("X-Client" = String, Header, description = "Any value"), ("Idempotency-Key" = uuid::Uuid, Header, description = "One per intent")),
-    responses((status = 200, body = Nothing), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    params(("Idempotency-Key" = uuid::Uuid, Header, description = "One per intent")),
+    responses((status = 200, body = Nothing)))]
 pub(super) async fn put_password(
     State(app): State<App>,
     site: Site,

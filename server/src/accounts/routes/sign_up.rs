@@ -19,7 +19,7 @@ use crate::{
         extract::Body,
         idempotency::{self, Claim, IdempotencyKey, Recorder},
         ids::MemberId,
-        problem::{Answer, ProblemBody, Refusal},
+        problem::{Answer, Refusal},
     },
     mail::Kind,
     sessions::{Caller, Client},
@@ -68,8 +68,8 @@ struct Request {
 /// Opens an account. On open sites it also logs in (201); on strict sites the answer is the same
 /// for known and unknown addresses (202) and the truth comes by mail.
 #[utoipa::path(post, path = "/api/signup.php", tag = "accounts", request_body = SignUp,
-    params(("X-Client" = String, Header, description = "Any value"), ("Idempotency-Key" = uuid::Uuid, Header, description = "One per intent")),
-    responses((status = 201, body = SignUpAnswer), (status = 202, body = SignUpAnswer), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    params(("Idempotency-Key" = uuid::Uuid, Header, description = "One per intent")),
+    responses((status = 201, body = SignUpAnswer), (status = 202, body = SignUpAnswer)))]
 pub(super) async fn sign_up(
     State(app): State<App>,
     site: Site,

@@ -15,7 +15,7 @@ use crate::{
         events::Event,
         extract::{Body, given},
         ids::{ConversationId, MemberId, PhotoId},
-        problem::{Answer, FieldError, ProblemBody, Refusal},
+        problem::{Answer, FieldError, Refusal},
     },
     members::{self, MAX_CODE_POINTS, MessageText},
     sessions::SignedIn,
@@ -209,9 +209,8 @@ fn typed_text() -> Object {
 
 /// Sends words, a gift or a photo, the latter two with or without words. The same `client_id` again gives the first answer and sends nothing.
 #[utoipa::path(post, path = "/api/message.php", tag = "chat", security(("login" = [])),
-    params(("X-Client" = String, Header, description = "Any value: the call comes from a page of ours")),
     request_body = NewMessage,
-    responses((status = 200, body = MessageSent), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = MessageSent)))]
 pub(super) async fn send_message(
     State(app): State<App>,
     caller: SignedIn,
@@ -254,9 +253,8 @@ const TYPING: Budget = Budget { name: "typing", burst: 20, refill: Duration::sec
 
 /// Tells the partner that the caller is typing, unless the caller is invisible; nothing is kept.
 #[utoipa::path(post, path = "/api/typing.php", tag = "chat", security(("login" = [])),
-    params(("X-Client" = String, Header, description = "Any value: the call comes from a page of ours")),
     request_body = WhichConversation,
-    responses((status = 200, body = ChatDone), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = ChatDone)))]
 pub(super) async fn type_message(
     State(app): State<App>,
     caller: SignedIn,

@@ -11,7 +11,7 @@ use crate::{
         extract::{Body, Parameters},
         idempotency::{self, Claim, IdempotencyKey},
         ids::{MemberId, PhotoId},
-        problem::{Answer, ProblemBody, Refusal},
+        problem::{Answer, Refusal},
     },
     media::{
         intake::{EXTENSION, Renditions, UploadHash, develop},
@@ -48,7 +48,7 @@ pub fn routes() -> OpenApiRouter<App> {
 
 /// One's own photos, whatever their status.
 #[utoipa::path(get, path = "/api/photos.php", tag = "photos", security(("login" = [])),
-    responses((status = 200, body = PhotoShelf), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = PhotoShelf)))]
 async fn get_photos(State(app): State<App>, caller: SignedIn) -> Answer<Json<PhotoShelf>> {
     let mut connection = app.db.acquire().await?;
     Ok(Json(shelf(&mut connection, &app, caller.member).await?))
@@ -57,9 +57,8 @@ async fn get_photos(State(app): State<App>, caller: SignedIn) -> Answer<Json<Pho
 /// Adds a photo behind the others. It waits for a moderator; only its owner sees it until then.
 #[utoipa::path(post, path = "/api/photo.php", tag = "photos", security(("login" = [])),
     request_body(content = PhotoUpload, content_type = "multipart/form-data"),
-    params(("X-Client" = String, Header, description = "Any value (spec 7)"),
-        ("Idempotency-Key" = Uuid, Header, description = "One per photo")),
-    responses((status = 201, body = AddedPhoto), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    params(("Idempotency-Key" = Uuid, Header, description = "One per photo")),
+    responses((status = 201, body = AddedPhoto)))]
 async fn add_photo(
     State(app): State<App>,
     caller: SignedIn,
@@ -154,8 +153,7 @@ struct PhotoQuery {
 /// The whole upright picture of a photo of one's own, whatever is shown of it: what a crop is chosen from.
 /// Another's photo is not found, whoever asks.
 #[utoipa::path(get, path = "/api/photo.php", tag = "photos", security(("login" = [])), params(PhotoQuery),
-    responses((status = 200, content((Vec<u8> = "image/jpeg"), (Vec<u8> = "image/webp"))),
-        (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, content((Vec<u8> = "image/jpeg"), (Vec<u8> = "image/webp")))))]
 async fn get_photo(
     State(app): State<App>,
     caller: SignedIn,
@@ -190,8 +188,7 @@ struct CropBody {
 /// Shows another part of the picture. It stays active where a moderator has seen all of that part, and else
 /// waits for one.
 #[utoipa::path(put, path = "/api/photo.php", tag = "photos", security(("login" = [])), request_body = CropBody,
-    params(("X-Client" = String, Header, description = "Any value (spec 7)")),
-    responses((status = 200, body = PhotoShelf), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = PhotoShelf)))]
 async fn put_photo(
     State(app): State<App>,
     caller: SignedIn,
@@ -233,8 +230,7 @@ struct PhotoBody {
 
 /// Deletes a photo. One that is not there, or is not the caller's, is no error and tells nothing.
 #[utoipa::path(delete, path = "/api/photo.php", tag = "photos", security(("login" = [])), request_body = PhotoBody,
-    params(("X-Client" = String, Header, description = "Any value (spec 7)")),
-    responses((status = 200, body = PhotoShelf), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = PhotoShelf)))]
 async fn delete_photo(
     State(app): State<App>,
     caller: SignedIn,
@@ -259,8 +255,7 @@ struct OrderBody {
 
 /// Puts one's own photos into another order. The first active one becomes the main photo.
 #[utoipa::path(put, path = "/api/photos.php", tag = "photos", security(("login" = [])), request_body = OrderBody,
-    params(("X-Client" = String, Header, description = "Any value (spec 7)")),
-    responses((status = 200, body = PhotoShelf), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = PhotoShelf)))]
 async fn put_photos(
     State(app): State<App>,
     caller: SignedIn,

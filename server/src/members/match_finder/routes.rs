@@ -6,11 +6,7 @@ use super::store::{self, Seeker};
 use super::view::{FoundMatch, MatchFinder};
 use crate::{
     app::App,
-    kernel::{
-        extract::Body,
-        problem::{Answer, ProblemBody},
-        replica,
-    },
+    kernel::{extract::Body, problem::Answer, replica},
     members::{browse_limit, present, store::own_row},
     sessions::{Client, SignedIn},
 };
@@ -36,7 +32,7 @@ struct MatchFinderBody {
 
 /// The wishes as they are kept, and who fits best now.
 #[utoipa::path(get, path = "/api/match-finder.php", tag = "members", security(("login" = [])),
-    responses((status = 200, body = MatchFinder), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = MatchFinder)))]
 async fn get_match_finder(
     State(app): State<App>,
     caller: SignedIn,
@@ -58,8 +54,7 @@ async fn kept(connection: &mut PgConnection, app: &App, caller: &SignedIn) -> An
 
 /// Keeps other wishes, and shows where they lead.
 #[utoipa::path(put, path = "/api/match-finder.php", tag = "members", security(("login" = [])), request_body = MatchFinderBody,
-    params(("X-Client" = String, Header, description = "Any value (spec 7)")),
-    responses((status = 200, body = MatchFinder), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = MatchFinder)))]
 async fn put_match_finder(
     State(app): State<App>,
     caller: SignedIn,

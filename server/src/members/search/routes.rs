@@ -7,7 +7,7 @@ use crate::{
         country::Country,
         extract::Parameters,
         ids::MemberId,
-        problem::{Answer, ProblemBody, Refusal},
+        problem::{Answer, Refusal},
         replica,
     },
     members::{
@@ -60,7 +60,7 @@ struct MembersPage {
 
 /// Members whom the caller could meet: each seeks the other's gender, neither has blocked the other.
 #[utoipa::path(get, path = "/api/members.php", tag = "members", params(SearchQuery), security((), ("login" = [])),
-    responses((status = 200, body = MembersPage), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = MembersPage)))]
 async fn get_members(
     State(app): State<App>,
     site: Site,

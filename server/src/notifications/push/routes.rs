@@ -6,7 +6,7 @@ use crate::{
     kernel::{
         budget::Budget,
         extract::{Body, Parameters},
-        problem::{Answer, ProblemBody, Refusal},
+        problem::{Answer, Refusal},
     },
     outbound::{Endpoint, MAX_ENDPOINT},
     sessions::SignedIn,
@@ -62,9 +62,9 @@ pub async fn subscribe(app: &App, caller: &SignedIn, subscription: &PushSubscrip
 }
 
 /// Ends the pushes to one browser of the caller. None there is no error, and tells nothing.
-#[utoipa::path(delete, path = "/api/user.php", tag = "notifications", params(PushQuery, ("X-Client" = String, Header, description = "Any value")),
+#[utoipa::path(delete, path = "/api/user.php", tag = "notifications", params(PushQuery),
     security(("login" = [])), request_body = PushRemoval,
-    responses((status = 200, body = Unsubscribed), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = Unsubscribed)))]
 pub(in crate::notifications) async fn unsubscribe(
     State(app): State<App>,
     caller: SignedIn,

@@ -16,7 +16,7 @@ use crate::{
         idempotency::{self, Claim, IdempotencyKey},
         ids::{BundleId, OrderId},
         money::Money,
-        problem::{Answer, ProblemBody, Refusal},
+        problem::{Answer, Refusal},
     },
     payments::{
         checkout,
@@ -120,7 +120,7 @@ struct DebitOrderAnswer {
 
 /// What the form of direct debit needs: the words of the mandate, and whether the member may.
 #[utoipa::path(get, path = "/api/directdebit.php", tag = "payments", security(("login" = [])),
-    responses((status = 200, body = DirectDebitAnswer), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = DirectDebitAnswer)))]
 async fn get_direct_debit(
     State(app): State<App>,
     caller: SignedIn,
@@ -183,8 +183,8 @@ struct Payer {
 /// `direct_debit_limit`, `method_not_offered`, `mandate_text_changed` (show the new words), `rate_limited`, and of
 /// fields `iban_invalid`, `phone_invalid`, `consent_missing`, `sms_code_invalid`.
 #[utoipa::path(post, path = "/api/directdebit.php", tag = "payments", security(("login" = [])), request_body = DebitForm,
-    params(("X-Client" = String, Header, description = "Any value"), ("Idempotency-Key" = uuid::Uuid, Header, description = "One per step")),
-    responses((status = 201, body = DebitOrderAnswer), (status = 202, body = CodeSentAnswer), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    params(("Idempotency-Key" = uuid::Uuid, Header, description = "One per step")),
+    responses((status = 201, body = DebitOrderAnswer), (status = 202, body = CodeSentAnswer)))]
 async fn post_direct_debit(
     State(app): State<App>,
     payer: Payer,
@@ -206,8 +206,8 @@ struct DebitStep {
 /// Goes on with the form that the last code was sent for, as POST does, within an hour; afterwards, and
 /// where there is none, `not_found`.
 #[utoipa::path(put, path = "/api/directdebit.php", tag = "payments", security(("login" = [])), request_body = DebitStep,
-    params(("X-Client" = String, Header, description = "Any value"), ("Idempotency-Key" = uuid::Uuid, Header, description = "One per step")),
-    responses((status = 201, body = DebitOrderAnswer), (status = 202, body = CodeSentAnswer), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    params(("Idempotency-Key" = uuid::Uuid, Header, description = "One per step")),
+    responses((status = 201, body = DebitOrderAnswer), (status = 202, body = CodeSentAnswer)))]
 async fn put_direct_debit(
     State(app): State<App>,
     payer: Payer,

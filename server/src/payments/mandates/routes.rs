@@ -10,7 +10,7 @@ use crate::{
     app::App,
     kernel::{
         extract::Body,
-        problem::{Answer, ProblemBody, Refusal},
+        problem::{Answer, Refusal},
     },
     sessions::SignedIn,
 };
@@ -51,7 +51,7 @@ struct RepeatOrderAnswer {
 
 /// What the member agreed to be charged by again: cards that they let us keep, and direct debit mandates.
 #[utoipa::path(get, path = "/api/mandates.php", tag = "payments", security(("login" = [])),
-    responses((status = 200, body = MandatesAnswer), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = MandatesAnswer)))]
 async fn get_mandates(State(app): State<App>, caller: SignedIn) -> Answer<Json<MandatesAnswer>> {
     let mut connection = app.db.acquire().await?;
     Ok(Json(answer(&mut connection, app.clock.now(), &caller).await?))
@@ -59,8 +59,7 @@ async fn get_mandates(State(app): State<App>, caller: SignedIn) -> Answer<Json<M
 
 /// Takes a mandate back: nothing is charged by it any more. One that is gone already is no error.
 #[utoipa::path(delete, path = "/api/mandates.php", tag = "payments", security(("login" = [])), request_body = MandateWish,
-    params(("X-Client" = String, Header, description = "Any value")),
-    responses((status = 200, body = MandatesAnswer), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = MandatesAnswer)))]
 async fn delete_mandate(
     State(app): State<App>,
     caller: SignedIn,
@@ -91,7 +90,7 @@ async fn answer(
 /// The member's last order at today's price. orders.php with its bundle and method and `repeat: true` places
 /// it, where there is a mandate; else it is placed as any other.
 #[utoipa::path(get, path = "/api/repeatorder.php", tag = "payments", security(("login" = [])),
-    responses((status = 200, body = RepeatOrderAnswer), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = RepeatOrderAnswer)))]
 async fn get_repeat_order(State(app): State<App>, caller: SignedIn) -> Answer<Json<RepeatOrderAnswer>> {
     // The discounts of a member who has just become entitled to one are written down when they are first asked for.
     let mut transaction = app.db.begin().await?;
