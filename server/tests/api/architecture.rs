@@ -128,8 +128,9 @@ fn there_is_one_circle_of_modules_and_it_is_small() {
     let all: Vec<String> = [features, wiring].concat();
     let mut reached: BTreeMap<&str, BTreeSet<String>> = BTreeMap::new();
     for module in &all {
-        let named = files_of(module).iter().flat_map(|file| named(file)).map(|(target, _)| target);
-        reached.insert(module, named.filter(|target| all.contains(target)).collect());
+        let files = files_of(module);
+        let targets = files.iter().flat_map(|file| named(file)).map(|(target, _)| target);
+        reached.insert(module, targets.filter(|target| all.contains(target)).collect());
     }
     // What is reached by way of others, until nothing comes on top.
     for way in &all {

@@ -6,7 +6,7 @@ use super::{
 };
 use crate::world::{World, woman};
 use http::{Method, StatusCode};
-use liaison::{housekeeping, sms};
+use liaison::{config::GatewayConfig, housekeeping, sms};
 use serde_json::{Value, json};
 use time::Duration;
 
