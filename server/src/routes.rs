@@ -33,7 +33,7 @@ use utoipa::{
     OpenApi,
     openapi::{
         Content, Ref, RefOr, Required, ResponseBuilder, Schema,
-        path::{ParameterBuilder, ParameterIn},
+        path::{Parameter, ParameterBuilder, ParameterIn},
         schema::{AdditionalProperties, Object, Type},
         security::{ApiKey, ApiKeyValue, SecurityScheme},
     },
@@ -115,8 +115,9 @@ fn say_once(document: &mut utoipa::openapi::OpenApi) {
     for item in document.paths.paths.values_mut() {
         for operation in [&mut item.put, &mut item.post, &mut item.delete].into_iter().flatten() {
             let parameters = operation.parameters.get_or_insert_default();
-            if parameters.iter().all(|parameter| parameter.name != CLIENT) {
-                parameters.insert(0, client.clone());
+            let is_named = |one: &RefOr<Parameter>| matches!(one, RefOr::T(one) if one.name == CLIENT);
+            if !parameters.iter().any(is_named) {
+                parameters.insert(0, RefOr::T(client.clone()));
             }
         }
         for operation in
