@@ -17,7 +17,7 @@ pub enum Who {
 }
 pub use Who::{Anybody, Members};
 
-/// Who may call each operation: method, path, and who. The lines of `data/callers.txt`, by which attack/ tries them with
+/// Who may call each operation: method, path, and who. The lines of `data/callers.txt`, by which proofs/attack tries them with
 /// everybody's ids.
 pub static OPERATIONS: LazyLock<Vec<(&str, &str, Who)>> = LazyLock::new(|| {
     let mut rows = BTreeMap::new();
