@@ -15,10 +15,12 @@ use crate::{
         random::Random,
     },
     payments::{
-        checkout::{self, Discounting, Wish},
         mandates::{self, NewDebitRow, SEALED_ACCOUNT, SEALED_HOLDER, Way},
         model::Method,
-        store::{self as orders, OrderRow},
+        orders::{
+            checkout::{self, Discounting, Wish},
+            store::{self as orders, OrderRow},
+        },
     },
     sessions::{Client, SignedIn},
 };
@@ -78,7 +80,8 @@ pub(super) async fn sign(
         return Ok(None);
     }
     let mandate = keep(connection, app, signing).await?;
-    checkout::place(connection, app, caller, &signing.wish(Way::Mandate(mandate))).await.map(Some)
+    let placed = checkout::place(connection, app, caller, &signing.wish(Way::Mandate(mandate))).await?;
+    Ok(Some(placed.order))
 }
 
 async fn keep(connection: &mut PgConnection, app: &App, signing: &Signing<'_>) -> Answer<Uuid> {

@@ -13,9 +13,8 @@ use crate::{
         problem::{Answer, FieldError, Refusal},
     },
     payments::{
-        asking::ANSWERED_WITHIN,
-        history,
         model::{Method, OrderStatus},
+        orders::{asking::ANSWERED_WITHIN, status},
     },
     settings::Site,
 };
@@ -170,7 +169,7 @@ pub async fn open_holders(
 ) -> Answer<Vec<(MemberId, OrderId)>> {
     let holders = store::open_holders(connection, site.id, member, named).await?;
     for holder in &holders {
-        history::end_without_payment(connection, *holder, now, (now, now - ANSWERED_WITHIN)).await?;
+        status::end_without_payment(connection, *holder, now, (now, now - ANSWERED_WITHIN)).await?;
     }
     Ok(holders)
 }

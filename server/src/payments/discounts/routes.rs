@@ -17,7 +17,7 @@ use crate::{
         money::Money,
         problem::{Answer, FieldError, Refusal},
     },
-    payments::{checkout, model::Method, store as sales},
+    payments::{catalogue::bundles, model::Method, orders::checkout},
     sessions::SignedIn,
 };
 use axum::{Json, extract::State};
@@ -144,7 +144,7 @@ async fn quote(
     method: Option<Method>,
 ) -> Answer<DiscountQuote> {
     let country = accounts::facts(connection, caller.member).await?.country;
-    let bundles = sales::bundles(connection, caller.site.id, country).await?;
+    let bundles = bundles::on_sale(connection, caller.site.id, country).await?;
     let prices: Vec<_> = bundles
         .iter()
         .map(|bundle| {

@@ -10,8 +10,8 @@ use crate::{
     payments::{
         direct_debit,
         model::Method,
+        orders::store::OrderRow,
         provider::{Provider, Sequence},
-        store::OrderRow,
     },
     sessions::SignedIn,
 };

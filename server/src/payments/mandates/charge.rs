@@ -13,12 +13,15 @@ use crate::{
         problem::{Answer, Problem, Refusal},
     },
     payments::{
-        asking, checkout, history,
-        jobs::CheckOrder,
         model::OrderStatus,
-        provider::{NewDebitMandate, Provider, ProviderError, Sequence, Snapshot},
-        settlement::{self, ToldBy},
-        store::{self as orders, OrderRow},
+        orders::{
+            asking, checkout,
+            jobs::CheckOrder,
+            settlement::{self, ToldBy},
+            status,
+            store::{self as orders, OrderRow},
+        },
+        provider::{self, NewDebitMandate, Provider, ProviderError, Sequence, Snapshot},
     },
 };
 use serde_json::json;
@@ -87,7 +90,7 @@ pub(in crate::payments) async fn give_up(
     if !waits || !is_same {
         return Ok(false);
     }
-    history::restate(&mut transaction, order, as_status, None, app.clock.now()).await?;
+    status::restate(&mut transaction, order, as_status, None, app.clock.now()).await?;
     let told = settlement::tell(&mut transaction, &app.clock, order, as_status).await?;
     if !is_there {
         events::erase(&mut transaction, order.member).await?;
@@ -106,7 +109,7 @@ async fn provider(app: &App, order: &OrderRow) -> Answer<Option<Provider>> {
     if now.status != OrderStatus::Pending || now.provider_payment_id.is_some() {
         return Ok(None);
     }
-    let account = orders::account_at(&mut connection, &order.company_id, order.provider).await?;
+    let account = provider::account_at(&mut connection, &order.company_id, order.provider).await?;
     Provider::open(app, &account.ok_or(Refusal::PaymentUnavailable)?).map(Some)
 }
 
@@ -162,7 +165,7 @@ async fn take(
     };
     let site = app.sites.by_id(order.site).ok_or(Refusal::PaymentUnavailable)?;
     let sequence = Sequence::Recurring { customer: customer.to_owned(), mandate };
-    let payment = checkout::payment(app, &site, order, sequence, String::new()).await?;
+    let payment = checkout::payment(app, &site, provider, order, sequence, String::new()).await?;
     let request = asking::note(app, order, provider.request(&payment)).await?;
     let request = request.ok_or(Refusal::PaymentUnavailable)?;
     Ok(provider.create(&payment, request).await)

@@ -6,8 +6,8 @@ use crate::{
     payments::{
         bank_file, direct_debit,
         model::{Method, OrderStatus},
+        orders::store::OrderRow,
         provider::Snapshot,
-        store::OrderRow,
     },
 };
 use sqlx::PgConnection;

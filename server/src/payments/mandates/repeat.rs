@@ -9,10 +9,10 @@ use crate::{
         problem::Answer,
     },
     payments::{
+        catalogue::{bundles, methods},
         discounts::{self, Terms},
-        methods,
         model::Method,
-        store as orders,
+        orders::store as orders,
     },
     sessions::SignedIn,
 };
@@ -58,7 +58,7 @@ pub(super) async fn last(
     let last = paid.find_map(|order| order.completed_at.map(|paid_at| (order, paid_at)));
     let Some((order, paid_at)) = last else { return Ok(None) };
     let method = order.method;
-    let bundles = orders::bundles(connection, caller.site.id, country).await?;
+    let bundles = bundles::on_sale(connection, caller.site.id, country).await?;
     let Some(bundle) = bundles.into_iter().find(|bundle| bundle.id == order.bundle) else { return Ok(None) };
     if !methods::is_offered(connection, company, country, bundle.currency, method).await? {
         return Ok(None);

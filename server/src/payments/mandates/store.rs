@@ -9,7 +9,7 @@ use crate::{
     },
     payments::{
         model::{Method, ProviderName},
-        store::OrderRow,
+        orders::store::OrderRow,
     },
 };
 use sqlx::PgConnection;

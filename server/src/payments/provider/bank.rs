@@ -15,8 +15,7 @@ use crate::{
     },
     payments::{
         bank_file::{self, Debit, GivenBack},
-        model::OrderStatus,
-        refunds::RefundStatus,
+        model::{OrderStatus, RefundStatus},
     },
 };
 use http::StatusCode;

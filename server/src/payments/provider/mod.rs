@@ -1,29 +1,31 @@
 //! The interface to payment providers. Ids and states are theirs; money and decisions are ours.
 
+pub(super) mod accounts;
 mod answer;
 mod bank;
 mod lists;
 mod mollie;
 mod paynl;
+pub(super) mod sandbox;
 mod told;
 
+pub(super) use accounts::{PaymentAccount, account_at, debit_account, selling_account};
 pub(super) use lists::{AccountList, LineState, ListLine, ListPage};
 pub(super) use paynl::is_order_id as is_paynl_order;
 
-use super::{
-    model::{Method, OrderStatus, ProviderName},
-    refunds::RefundStatus,
-    store::PaymentAccount,
-};
 use crate::{
     app::App,
     kernel::{country::Country, ids::OrderId, locale::Locale, money::Money, problem::Answer},
+    payments::model::{Method, OrderStatus, ProviderName, RefundStatus},
 };
 use bank::Bank;
 use mollie::Mollie;
 use paynl::Paynl;
 use time::{Date, OffsetDateTime};
 use uuid::Uuid;
+
+/// Where the sandbox providers live on this server in demo mode, each below by its name.
+const SANDBOXES: &str = "/sandbox";
 
 /// A payment that we want a provider to take.
 #[derive(Clone, Debug)]
@@ -198,7 +200,7 @@ impl ProviderError {
 /// A provider account of a company. How its calls end is told to operators (`told`).
 pub(super) struct Provider {
     app: App,
-    name: ProviderName,
+    account: PaymentAccount,
     way: Way,
 }
 
@@ -224,7 +226,7 @@ impl Provider {
         let base = |configured: &str, path: &str| match configured {
             "" => {
                 let name = account.provider.code();
-                format!("http://127.0.0.1:{}{}/{name}{path}", app.config.port, super::checkout::SANDBOXES)
+                format!("http://127.0.0.1:{}{SANDBOXES}/{name}{path}", app.config.port)
             }
             address => address.to_owned(),
         };
@@ -244,7 +246,15 @@ impl Provider {
             }),
             ProviderName::Bank => Way::Bank(Bank::new(app)),
         };
-        Ok(Self { app: app.clone(), name: account.provider, way })
+        Ok(Self { app: app.clone(), account: account.clone(), way })
+    }
+
+    /// The end of the path at which it tells us of a payment, which nobody else knows.
+    ///
+    /// # Errors
+    /// When it can't be opened.
+    pub(super) fn hook_secret(&self) -> Answer<String> {
+        self.account.hook_secret(&self.app.vault)
     }
 
     /// What `create` sends where the same order gives the same payment, as long as it is the same to the byte; empty:

@@ -1,16 +1,17 @@
 //! What the provider says of money that went back, written down once each, with its credits.
 
 use super::{
-    model::{Chargeback, Origin, Refund, RefundRow, RefundStatus},
+    model::{Chargeback, Origin, Refund, RefundRow},
     receipt, store, totals,
 };
 use crate::{
     app::App,
     credits::{self, GiveBack, TakeBack},
     kernel::{events::Event, problem::Answer},
+    payments::model::RefundStatus,
     payments::{
+        orders::store::OrderRow,
         provider::{ChargebackSnapshot, RefundSnapshot, Snapshot},
-        store::OrderRow,
     },
 };
 use sqlx::PgConnection;

@@ -27,7 +27,6 @@ pub use cases::{
 };
 pub use job::SEND_REFUND;
 pub(super) use job::SendRefund;
-pub(crate) use model::RefundStatus;
 pub(super) use routes::{ChargebackView, QuoteView, RefundView, routes};
 pub(super) use store::{books, erase, is_under_way, review};
 

@@ -18,7 +18,7 @@ use crate::{
         money::Money,
         problem::{Answer, Refusal},
     },
-    payments::store as orders,
+    payments::orders::store as orders,
     sessions::SignedIn,
 };
 use axum::{Json, extract::State};

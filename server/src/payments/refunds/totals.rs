@@ -1,12 +1,10 @@
 //! From how much went back to what: a provider that keeps no list of refunds says only their sum, and we know what
 //! we asked for.
 
-use super::{
-    model::{Refund, RefundStatus},
-    rules::Books,
-};
+use super::{model::Refund, rules::Books};
 use crate::{
     kernel::money::Money,
+    payments::model::RefundStatus,
     payments::provider::{ChargebackSnapshot, GoneTotals, RefundSnapshot},
 };
 use serde_json::json;

@@ -2,7 +2,7 @@
 
 use super::{
     job::SendRefund,
-    model::{Origin, Refund, RefundRow, RefundStatus},
+    model::{Origin, Refund, RefundRow},
     receipt, store,
 };
 use crate::{
@@ -17,7 +17,8 @@ use crate::{
         problem::{Answer, Refusal},
         random::Random,
     },
-    payments::{
+    payments::model::RefundStatus,
+    payments::orders::{
         settlement,
         store::{self as orders, OrderRow},
     },

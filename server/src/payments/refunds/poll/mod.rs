@@ -9,10 +9,11 @@ use crate::{
     kernel::{clock::SKEW, problem::failure},
     payments::{
         model::ProviderName,
-        provider::{AccountList, LineState, ListLine, ListPage, Provider, ProviderError},
-        settlement::{self, ToldBy},
-        store as orders,
-        unknown::{self, Place},
+        orders::{
+            settlement::{self, ToldBy},
+            unknown::{self, Place},
+        },
+        provider::{self, AccountList, LineState, ListLine, ListPage, Provider, ProviderError},
     },
 };
 use ::jobs::{Failure, Job, Registry, Schedule};
@@ -126,7 +127,8 @@ impl ReadList {
 
     /// As many pages as an attempt takes. Where it stands is kept after each, so a stop loses nothing.
     async fn run(app: App, job: Self) -> Result<(), Failure> {
-        let account = orders::account_at(&mut *app.db.acquire().await?, &job.company_id, job.provider).await;
+        let account =
+            provider::account_at(&mut *app.db.acquire().await?, &job.company_id, job.provider).await;
         let Some(account) = account.map_err(failure)? else { return Ok(()) };
         let provider = Provider::open(&app, &account).map_err(failure)?;
         for _ in 0..PAGES {

@@ -1,11 +1,5 @@
 //! `pricing.php`: all bundles of a country and what they pay for, for anybody (spec 2: /pricing).
 
-use super::{
-    methods,
-    model::Method,
-    store::{self, BundleRow},
-    vat,
-};
 use crate::{
     accounts,
     app::App,
@@ -15,6 +9,13 @@ use crate::{
         ids::BundleId,
         money::Money,
         problem::{Answer, Refusal},
+    },
+    payments::{
+        catalogue::{
+            bundles::{self, BundleRow},
+            methods, vat,
+        },
+        model::Method,
     },
     sessions::Caller,
     settings::{Site, SiteSettings, VisitorCountry},
@@ -75,14 +76,14 @@ struct PriceList {
 
 /// `{pricing}`.
 #[derive(Serialize, ToSchema)]
-pub(super) struct PricingAnswer {
+pub(in crate::payments) struct PricingAnswer {
     pricing: PriceList,
 }
 
 /// Query of pricing.php.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
-pub(super) struct PricingQuery {
+pub(in crate::payments) struct PricingQuery {
     /// Of the site's countries; without: the member's, a visitor's as far as it is known.
     country: Option<Country>,
 }
@@ -90,7 +91,7 @@ pub(super) struct PricingQuery {
 /// All bundles, and what costs how much of them.
 #[utoipa::path(get, path = "/api/pricing.php", tag = "payments", params(PricingQuery), security((), ("login" = [])),
     responses((status = 200, body = PricingAnswer)))]
-pub(super) async fn get_pricing(
+pub(in crate::payments) async fn get_pricing(
     State(app): State<App>,
     site: Site,
     Caller(caller): Caller,
@@ -106,7 +107,7 @@ pub(super) async fn get_pricing(
         (None, Some(caller)) => accounts::facts(&mut connection, caller.member).await?.country,
         (None, None) => VisitorCountry::of(&app, &site, &headers).selected,
     };
-    let bundles = store::bundles(&mut connection, site.id, country).await?;
+    let bundles = bundles::on_sale(&mut connection, site.id, country).await?;
     let methods = methods::methods(&mut connection, &site.company.id, country).await?;
     let vat_basis_points = vat::rate(&mut connection, country, app.clock.now()).await?;
     let costs = costs(&site.settings, &bundles);

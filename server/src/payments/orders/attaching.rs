@@ -1,13 +1,15 @@
 //! All SQL about which payment is an order's, and whether its page is open.
 
-use super::{provider::Snapshot, store::OrderRow};
-use crate::kernel::problem::Answer;
+use crate::{
+    kernel::problem::Answer,
+    payments::{orders::store::OrderRow, provider::Snapshot},
+};
 use sqlx::PgConnection;
 use time::OffsetDateTime;
 
 /// Notes which payment the provider made for an order, and where it is paid; false: the order has another by now,
 /// which a call at the same time got, or it ended meanwhile, and its page must be shown to nobody.
-pub(super) async fn attach_payment(
+pub(in crate::payments) async fn attach_payment(
     connection: &mut PgConnection,
     order: &OrderRow,
     payment: &Snapshot,
@@ -57,7 +59,7 @@ async fn attach_found(
 }
 
 /// Either of the two: its page, while it is waited for, and the payment in any case.
-pub(super) async fn attach_any(
+pub(in crate::payments) async fn attach_any(
     connection: &mut PgConnection,
     order: &OrderRow,
     payment: &Snapshot,
@@ -82,7 +84,11 @@ async fn note_payment(connection: &mut PgConnection, order: &OrderRow, payment_i
 }
 
 /// The order has ended on our side, and can still be paid there: it keeps its discount and its place in the limit.
-pub(super) async fn leave_open(connection: &mut PgConnection, order: &OrderRow, page: &str) -> Answer<()> {
+pub(in crate::payments) async fn leave_open(
+    connection: &mut PgConnection,
+    order: &OrderRow,
+    page: &str,
+) -> Answer<()> {
     sqlx::query!(
         "update orders set payable = true, checkout_url = $3 where member_id = $1 and id = $2",
         order.member.0,
@@ -95,7 +101,10 @@ pub(super) async fn leave_open(connection: &mut PgConnection, order: &OrderRow, 
 }
 
 /// The provider says that nobody can pay the order any more: its discount and its place in the limit are free.
-pub(super) async fn close_checkout(connection: &mut PgConnection, order: &OrderRow) -> Answer<()> {
+pub(in crate::payments) async fn close_checkout(
+    connection: &mut PgConnection,
+    order: &OrderRow,
+) -> Answer<()> {
     sqlx::query!(
         "update orders set payable = false, checkout_url = null where member_id = $1 and id = $2 and payable",
         order.member.0,

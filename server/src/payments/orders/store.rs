@@ -1,68 +1,25 @@
-//! All SQL about bundles, methods, payment accounts and orders.
+//! All SQL about orders.
 
-pub(super) use super::attaching::{attach_any, attach_payment, close_checkout, leave_open};
-pub(super) use super::provider_accounts::{PaymentAccount, account_at, debit_account, payment_account};
-use super::{
-    discounts::Discount,
-    model::{Method, OrderStatus, ProviderName},
-    provider::Snapshot,
-    vat,
+pub(in crate::payments) use crate::payments::orders::attaching::{
+    attach_any, attach_payment, close_checkout, leave_open,
 };
 use crate::{
-    accounts,
     kernel::{
         country::Country,
         ids::{BundleId, MemberId, OrderId, SiteId},
         money::{Currency, Money},
         problem::Answer,
     },
+    payments::{
+        catalogue::{bundles::BundleRow, vat},
+        discounts::Discount,
+        model::{Method, OrderStatus, ProviderName},
+        provider::Snapshot,
+    },
 };
 use sqlx::PgConnection;
 use time::OffsetDateTime;
 use uuid::Uuid;
-
-/// A number of credits on offer.
-#[derive(Clone, Copy, Debug)]
-pub struct BundleRow {
-    /// Its id.
-    pub id: BundleId,
-    /// How many credits.
-    pub credits: i32,
-    /// Minor units, VAT included.
-    pub price_minor: i64,
-    /// What it is paid in.
-    pub currency: Currency,
-}
-
-impl BundleRow {
-    /// The price, VAT included.
-    pub fn price(&self) -> Money {
-        Money::new(self.price_minor, self.currency)
-    }
-
-    /// What so many of its credits were paid with, rounded up: nothing costs less than what was shown.
-    pub fn price_of(&self, credits: i32) -> Money {
-        let bundle = i64::from(self.credits.max(1));
-        Money::new((self.price_minor * i64::from(credits) + bundle - 1) / bundle, self.currency)
-    }
-}
-
-/// A bundle to put on offer.
-#[derive(Clone, Copy, Debug)]
-pub struct NewBundle {
-    /// Its id.
-    pub id: BundleId,
-    /// Where it is sold.
-    pub site: SiteId,
-    /// To whom.
-    pub country: Country,
-    /// How many credits.
-    pub credits: i32,
-    /// What they cost, VAT included.
-    pub price: Money,
-    /// Its place in the list.
-    pub position: i16,
-}
 
 /// An order as stored.
 #[derive(Clone, Debug)]
@@ -117,7 +74,7 @@ impl OrderRow {
 }
 
 /// An order that is about to be placed.
-pub(super) struct NewOrder<'a> {
+pub(in crate::payments) struct NewOrder<'a> {
     pub member: MemberId,
     pub id: OrderId,
     pub site: SiteId,
@@ -134,66 +91,11 @@ pub(super) struct NewOrder<'a> {
     pub now: OffsetDateTime,
 }
 
-/// Puts a bundle on offer.
-pub async fn add_bundle(connection: &mut PgConnection, bundle: &NewBundle) -> Answer<()> {
-    sqlx::query!(
-        "insert into bundles (id, site_id, country, credits, price_minor, currency, position) values ($1, $2, $3, $4, $5, $6, $7)",
-        bundle.id.0,
-        bundle.site.0,
-        bundle.country.code(),
-        bundle.credits,
-        bundle.price.amount,
-        bundle.price.currency.code(),
-        bundle.position,
-    )
-    .execute(connection)
-    .await?;
-    Ok(())
-}
-
-/// Whether the member can buy this bundle: it is on offer at their site in their account's country.
-pub async fn is_sold_to(
-    connection: &mut PgConnection,
-    member: MemberId,
-    site: SiteId,
-    bundle: BundleId,
-) -> Answer<bool> {
-    let country = accounts::facts(connection, member).await?.country;
-    Ok(bundles(connection, site, country).await?.iter().any(|offered| offered.id == bundle))
-}
-
-/// What the site sells in a country, cheapest first; nothing once it is closing.
-pub(super) async fn bundles(
-    connection: &mut PgConnection,
-    site: SiteId,
-    country: Country,
-) -> Answer<Vec<BundleRow>> {
-    let bundles = sqlx::query_as!(
-        BundleRow,
-        r#"select id as "id: BundleId", credits, price_minor, currency as "currency: Currency"
-         from bundles where site_id = $1 and country = $2 and offered
-           and exists (select from sites where id = $1 and is_open) order by position"#,
-        site.0,
-        country.code(),
-    )
-    .fetch_all(connection)
-    .await?;
-    Ok(bundles)
-}
-
-/// The site's cheapest bundle of so many credits in a country.
-pub async fn bundle_on_sale(
-    connection: &mut PgConnection,
-    site: SiteId,
-    country: Country,
-    credits: i32,
-) -> Answer<Option<BundleRow>> {
-    let offered = bundles(connection, site, country).await?;
-    Ok(offered.into_iter().filter(|bundle| bundle.credits == credits).min_by_key(|bundle| bundle.price_minor))
-}
-
 /// Places the order, or finds the one that the same intent placed before.
-pub(super) async fn place(connection: &mut PgConnection, order: &NewOrder<'_>) -> Answer<OrderRow> {
+pub(in crate::payments) async fn place(
+    connection: &mut PgConnection,
+    order: &NewOrder<'_>,
+) -> Answer<OrderRow> {
     let off = order.discount.as_ref().map_or(0, |discount| discount.off);
     sqlx::query!(
         "insert into orders (member_id, id, site_id, company_id, intent, bundle_id, credits, price_minor, currency,
@@ -225,7 +127,7 @@ pub(super) async fn place(connection: &mut PgConnection, order: &NewOrder<'_>) -
 }
 
 /// The order that an intent placed before.
-pub(super) async fn of_intent(
+pub(in crate::payments) async fn of_intent(
     connection: &mut PgConnection,
     member: MemberId,
     intent: Uuid,
@@ -245,7 +147,7 @@ pub(super) async fn of_intent(
 }
 
 /// One's own order.
-pub(super) async fn order(
+pub(in crate::payments) async fn order(
     connection: &mut PgConnection,
     member: MemberId,
     id: OrderId,
@@ -265,7 +167,10 @@ pub(super) async fn order(
 }
 
 /// One's own orders by methods that this node knows, newest first.
-pub(super) async fn orders(connection: &mut PgConnection, member: MemberId) -> Answer<Vec<OrderRow>> {
+pub(in crate::payments) async fn orders(
+    connection: &mut PgConnection,
+    member: MemberId,
+) -> Answer<Vec<OrderRow>> {
     let found = sqlx::query_as!(
         OrderRow,
         r#"select member_id as "member: MemberId", id as "id: OrderId", company_id, provider as "provider: ProviderName", site_id as "site: SiteId", bundle_id as "bundle: BundleId",
@@ -281,7 +186,7 @@ pub(super) async fn orders(connection: &mut PgConnection, member: MemberId) -> A
 }
 
 /// The order that a provider's payment belongs to.
-pub(super) async fn order_of_payment(
+pub(in crate::payments) async fn order_of_payment(
     connection: &mut PgConnection,
     provider: ProviderName,
     payment_id: &str,
@@ -298,7 +203,7 @@ pub(super) async fn order_of_payment(
 }
 
 /// Locks all orders of the member, always in one order.
-pub(super) async fn lock_all(connection: &mut PgConnection, member: MemberId) -> Answer<()> {
+pub(in crate::payments) async fn lock_all(connection: &mut PgConnection, member: MemberId) -> Answer<()> {
     sqlx::query!("select from orders where member_id = $1 order by id for update", member.0)
         .execute(connection)
         .await?;
@@ -306,7 +211,7 @@ pub(super) async fn lock_all(connection: &mut PgConnection, member: MemberId) ->
 }
 
 /// Locks an order until the end of the transaction and gives its status.
-pub(super) async fn lock(
+pub(in crate::payments) async fn lock(
     connection: &mut PgConnection,
     member: MemberId,
     id: OrderId,
@@ -322,7 +227,7 @@ pub(super) async fn lock(
 }
 
 /// Ends an order that the provider takes no payment for; under its lock, while it is pending.
-pub(super) async fn refuse(
+pub(in crate::payments) async fn refuse(
     connection: &mut PgConnection,
     order: &OrderRow,
     failure: &str,
@@ -349,7 +254,7 @@ pub(super) async fn refuse(
 }
 
 /// Moves an order on and files what the provider said.
-pub(super) async fn advance(
+pub(in crate::payments) async fn advance(
     connection: &mut PgConnection,
     order: &OrderRow,
     status: OrderStatus,

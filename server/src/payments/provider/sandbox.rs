@@ -1,6 +1,6 @@
 //! The sandbox providers of demo mode: they speak Mollie v2 and Pay.nl's order API on this very server and move no money.
 
-use super::checkout::SANDBOXES;
+use super::SANDBOXES;
 use crate::{app::App, kernel::detach};
 use axum::{Router, middleware};
 use rand::SeedableRng;

@@ -1,7 +1,6 @@
 //! What a provider was asked for an order's payment. It is noted before each call, since an answer may be lost after
 //! the money was taken; and the request is kept, so that a repeat under the same key is the same to the byte.
 
-use super::{model::OrderStatus, store::OrderRow};
 use crate::{
     app::App,
     kernel::{
@@ -9,24 +8,25 @@ use crate::{
         ids::{MemberId, OrderId},
         problem::Answer,
     },
+    payments::{model::OrderStatus, orders::store::OrderRow},
 };
 use sqlx::PgConnection;
 use time::{Duration, OffsetDateTime};
 
 /// A call whose answer is not there by then is over: longer than any call may take.
-pub(super) const ANSWERED_WITHIN: Duration = Duration::minutes(1);
+pub(in crate::payments) const ANSWERED_WITHIN: Duration = Duration::minutes(1);
 /// As what the vault knows a request; it holds the secret end of our webhook's path. It is not brought under another
 /// key: one that can't be opened is written anew, and the provider is searched for the payment before it is asked again.
 const SEALED: &str = "order.request";
 
 /// Whether the answer to a call of that moment may still come.
-pub(super) fn is_under_way(asked_at: OffsetDateTime, now: OffsetDateTime) -> bool {
+pub(in crate::payments) fn is_under_way(asked_at: OffsetDateTime, now: OffsetDateTime) -> bool {
     is_shut(asked_at + ANSWERED_WITHIN, ANSWERED_WITHIN, now)
 }
 
 /// Notes that the provider is asked now, and gives what to send: what it was asked the first time, else `body`.
 /// None: the order has ended, or has its payment.
-pub(super) async fn note(app: &App, order: &OrderRow, body: String) -> Answer<Option<String>> {
+pub(in crate::payments) async fn note(app: &App, order: &OrderRow, body: String) -> Answer<Option<String>> {
     let sealed = app.vault.seal(&app.random, SEALED, order.id.0, &body).ok();
     let noted = sqlx::query!(
         "update orders set asked_at = $3, request_sealed = coalesce(request_sealed, $4)
@@ -45,7 +45,7 @@ pub(super) async fn note(app: &App, order: &OrderRow, body: String) -> Answer<Op
 }
 
 /// Nothing came of asking for a checkout. Whatever the provider may have made, nobody was shown its page.
-pub(super) async fn came_to_nothing(app: &App, order: &OrderRow) -> Answer<()> {
+pub(in crate::payments) async fn came_to_nothing(app: &App, order: &OrderRow) -> Answer<()> {
     sqlx::query!(
         "update orders set asked_at = null where member_id = $1 and id = $2 and provider_payment_id is null",
         order.member.0,
@@ -57,7 +57,7 @@ pub(super) async fn came_to_nothing(app: &App, order: &OrderRow) -> Answer<()> {
 }
 
 /// When the provider was last asked for the order's payment, of which we have no answer.
-pub(super) async fn asked_at(
+pub(in crate::payments) async fn asked_at(
     connection: &mut PgConnection,
     (member, order): (MemberId, OrderId),
 ) -> Answer<Option<OffsetDateTime>> {
@@ -72,7 +72,10 @@ pub(super) async fn asked_at(
 }
 
 /// Whether it still waits for a payment of which nobody knows: under the order's lock, before it is ended.
-pub(super) async fn waits_unpaid(connection: &mut PgConnection, order: &OrderRow) -> Answer<bool> {
+pub(in crate::payments) async fn waits_unpaid(
+    connection: &mut PgConnection,
+    order: &OrderRow,
+) -> Answer<bool> {
     let waits = sqlx::query_scalar!(
         r#"select status = $3 and provider_payment_id is null as "waits!" from orders where member_id = $1 and id = $2 for update"#,
         order.member.0,

@@ -2,13 +2,6 @@
 //! their limit once the provider says that nobody can pay it: most methods' pages can't be taken back and stay open
 //! for a while. A payment that comes all the same counts.
 
-use super::{
-    asking, history, mandates,
-    model::OrderStatus,
-    provider::{Cancelled, Provider},
-    settlement::{self, ToldBy},
-    store::{self, OrderRow, PaymentAccount},
-};
 use crate::{
     accounts,
     app::App,
@@ -16,16 +9,27 @@ use crate::{
         ids::{MemberId, OrderId},
         problem::{Answer, Refusal},
     },
+    payments::{
+        mandates,
+        model::OrderStatus,
+        orders::{
+            asking,
+            settlement::{self, ToldBy},
+            status,
+            store::{self, OrderRow},
+        },
+        provider::{self, Cancelled, PaymentAccount, Provider},
+    },
 };
 /// Cancels an own order, at the provider too where that can be. One that has ended already stays as it is.
 ///
 /// # Errors
 /// `not_found`; `order_under_way` while a bank or a mandate decides; `payment_unavailable`.
-pub(super) async fn cancel(app: &App, member: MemberId, id: OrderId) -> Answer<()> {
+pub(in crate::payments) async fn cancel(app: &App, member: MemberId, id: OrderId) -> Answer<()> {
     let (order, account, is_charged, asked_at) = {
         let mut connection = app.db.acquire().await?;
         let order = store::order(&mut connection, member, id).await?.ok_or(Refusal::NotFound)?;
-        let account = store::account_at(&mut connection, &order.company_id, order.provider).await?;
+        let account = provider::account_at(&mut connection, &order.company_id, order.provider).await?;
         let is_charged = mandates::is_charged(&mut connection, member, id).await?;
         let asked_at = asking::asked_at(&mut connection, (member, id)).await?;
         (order, account.ok_or(Refusal::PaymentUnavailable)?, is_charged, asked_at)
@@ -79,7 +83,7 @@ async fn end(app: &App, order: &OrderRow, page: Option<&str>) -> Answer<()> {
     }
     let mut news = Vec::new();
     if store::lock(&mut transaction, order.member, order.id).await? == Some(OrderStatus::Pending) {
-        history::restate(&mut transaction, order, OrderStatus::Cancelled, None, app.clock.now()).await?;
+        status::restate(&mut transaction, order, OrderStatus::Cancelled, None, app.clock.now()).await?;
         if let Some(page) = page {
             store::leave_open(&mut transaction, order, page).await?;
         }

@@ -1,20 +1,6 @@
 //! Placing an order: our row first, then the provider's payment, then both tied together. A stop
 //! between any two steps is healed by the client's next try or by the poller.
 
-use super::{
-    asking,
-    discounts::{self, DiscountWord, Terms},
-    invoices::{self, Proof},
-    jobs::CheckOrder,
-    limits,
-    mandates::{self, Way},
-    methods,
-    model::{Method, ProviderName},
-    provider::{NewPayment, Provider, Sequence, Snapshot},
-    settlement::{self, ToldBy},
-    store::{self, BundleRow, NewOrder, OrderRow},
-    vat,
-};
 use crate::{
     accounts,
     app::App,
@@ -27,20 +13,35 @@ use crate::{
         problem::{Answer, Refusal},
         texts,
     },
+    payments::{
+        catalogue::{
+            bundles::{self, BundleRow},
+            methods, vat,
+        },
+        discounts::{self, DiscountWord, Terms},
+        invoices::{self, Proof},
+        limits,
+        mandates::{self, Way},
+        model::Method,
+        orders::{
+            asking,
+            jobs::CheckOrder,
+            settlement::{self, ToldBy},
+            store::{self, NewOrder, OrderRow},
+        },
+        provider::{self, NewPayment, PaymentAccount, Provider, Sequence, Snapshot},
+    },
     sessions::SignedIn,
     settings::Site,
 };
 use sqlx::PgConnection;
 use time::Duration;
 
-/// Where the sandbox providers live on this server in demo mode, each below by its name.
-pub const SANDBOXES: &str = "/sandbox";
-
 /// Orders that a member may place, or try to: nobody buys by the minute, and each costs calls to the provider.
 const ORDERS: Budget = Budget { name: "order", burst: 60, refill: Duration::minutes(1) };
 
 /// Which discount a member wants for an order.
-pub(super) enum Discounting {
+pub(in crate::payments) enum Discounting {
     /// Their best.
     Best,
     /// This code, or a better one of theirs.
@@ -59,7 +60,7 @@ impl Discounting {
 }
 
 /// What a member asks for.
-pub(super) struct Wish {
+pub(in crate::payments) struct Wish {
     pub bundle: BundleId,
     pub method: Method,
     pub discount: Discounting,
@@ -72,7 +73,7 @@ pub(super) struct Wish {
 ///
 /// # Errors
 /// `rate_limited` beyond the budget of orders.
-pub(super) async fn clear_the_way(app: &App, caller: &SignedIn, wish: &Wish) -> Answer<()> {
+pub(in crate::payments) async fn clear_the_way(app: &App, caller: &SignedIn, wish: &Wish) -> Answer<()> {
     let mut open = {
         let (site, now) = (&caller.site, app.clock.now());
         let mut connection = app.db.acquire().await?;
@@ -93,23 +94,29 @@ pub(super) async fn clear_the_way(app: &App, caller: &SignedIn, wish: &Wish) -> 
     Ok(())
 }
 
+/// An order, and the account that it is paid to where this call looked that up.
+pub(in crate::payments) struct Placed {
+    pub(in crate::payments) order: OrderRow,
+    account: Option<PaymentAccount>,
+}
+
 /// Writes the order row, or finds the one of the same intent. The account's lock keeps two orders
 /// from taking one discount code at once.
-pub(super) async fn place(
+pub(in crate::payments) async fn place(
     connection: &mut PgConnection,
     app: &App,
     caller: &SignedIn,
     wish: &Wish,
-) -> Answer<OrderRow> {
+) -> Answer<Placed> {
     accounts::lock(connection, caller.member).await?;
     if let Some(placed) = store::of_intent(connection, caller.member, wish.intent.0).await? {
         require_same(connection, &placed, wish).await?;
-        return Ok(placed);
+        return Ok(Placed { order: placed, account: None });
     }
     let facts = accounts::facts(connection, caller.member).await?;
     let (site, named, now) = (&caller.site, wish.discount.named(), app.clock.now());
     let country = facts.country;
-    let (bundle, provider) = on_offer(connection, site, country, wish).await?;
+    let (bundle, account) = on_offer(connection, site, country, wish).await?;
     let terms = Terms { price: bundle.price(), country, method: Some(wish.method) };
     let discount = match wish.discount {
         Discounting::None => None,
@@ -125,7 +132,7 @@ pub(super) async fn place(
         id: OrderId::random(&app.random),
         site: site.id,
         company_id: &site.company.id,
-        provider,
+        provider: account.provider,
         intent: wish.intent.0,
         bundle,
         vat_basis_points: vat::rate(connection, country, now).await?,
@@ -141,23 +148,23 @@ pub(super) async fn place(
     invoices::note_place(connection, holder, Proof::Account, Some(country.code()), now).await?;
     mandates::bind(connection, app, caller, &placed, wish.way).await?;
     CheckOrder::first(&placed).schedule(connection, app).await?;
-    Ok(placed)
+    Ok(Placed { order: placed, account: Some(account) })
 }
 
 /// Refuses what would be a sale where the site is closing.
-pub(super) fn sells(site: &Site) -> Answer<()> {
+pub(in crate::payments) fn sells(site: &Site) -> Answer<()> {
     if site.state.is_open() { Ok(()) } else { Err(Refusal::SiteClosing.into()) }
 }
 
-/// The bundle that is wanted, and the provider that takes its money by the wanted method.
+/// The bundle that is wanted, and the account that takes its money by the wanted method.
 async fn on_offer(
     connection: &mut PgConnection,
     site: &Site,
     country: Country,
     wish: &Wish,
-) -> Answer<(BundleRow, ProviderName)> {
+) -> Answer<(BundleRow, PaymentAccount)> {
     sells(site)?;
-    let offered = store::bundles(connection, site.id, country).await?;
+    let offered = bundles::on_sale(connection, site.id, country).await?;
     let bundle = offered.into_iter().find(|bundle| bundle.id == wish.bundle);
     let bundle = bundle.ok_or(Refusal::BundleNotOffered)?;
     let company_id = &site.company.id;
@@ -167,14 +174,14 @@ async fn on_offer(
         return Err(Refusal::MethodNotOffered.into());
     }
     let account = match wish.method {
-        Method::Sdd => store::debit_account(connection, company_id).await?,
-        _ => store::payment_account(connection, company_id).await?,
+        Method::Sdd => provider::debit_account(connection, company_id).await?,
+        _ => provider::selling_account(connection, company_id).await?,
     };
-    let provider = account.ok_or(Refusal::PaymentUnavailable)?.provider;
-    if wish.way != Way::Checkout && !provider.keeps_mandates() {
+    let account = account.ok_or(Refusal::PaymentUnavailable)?;
+    if wish.way != Way::Checkout && !account.provider.keeps_mandates() {
         return Err(Refusal::MethodNotOffered.into());
     }
-    Ok((bundle, provider))
+    Ok((bundle, account))
 }
 
 /// One intent is one wish, whenever it comes again.
@@ -187,47 +194,66 @@ async fn require_same(connection: &mut PgConnection, placed: &OrderRow, wish: &W
     if is_the_same { Ok(()) } else { Err(Refusal::IdempotencyConflict.into()) }
 }
 
-/// Asks the provider for the order's payment; the order's id is the idempotency key there, so asking
-/// again gives the same payment. No database connection is held meanwhile.
-/// None: the order has ended meanwhile, or another call got its payment.
-pub(super) async fn pay(
+/// Asks the provider for the order's payment and ties the two. The order's id is the idempotency key there, so asking
+/// again gives the same payment. No database connection is held meanwhile. An order that has ended meanwhile, or whose
+/// payment another call got, is left as it is.
+pub(in crate::payments) async fn pay(
     app: &App,
     caller: &SignedIn,
     origin: &str,
-    order: &OrderRow,
-) -> Answer<Option<Snapshot>> {
-    let asked = ask(app, caller, origin, order).await;
-    if asked.is_err() {
-        asking::came_to_nothing(app, order).await?;
+    placed: &Placed,
+) -> Answer<()> {
+    match ask(app, caller, origin, placed).await {
+        Ok(None) => Ok(()),
+        Ok(Some((provider, payment))) => attach(app, &placed.order, &provider, &payment).await,
+        Err(problem) => {
+            asking::came_to_nothing(app, &placed.order).await?;
+            Err(problem)
+        }
     }
-    asked
 }
 
-async fn ask(app: &App, caller: &SignedIn, origin: &str, order: &OrderRow) -> Answer<Option<Snapshot>> {
-    let account = store::account_at(&mut *app.db.acquire().await?, &order.company_id, order.provider).await?;
-    let provider = Provider::open(app, &account.ok_or(Refusal::PaymentUnavailable)?)?;
+async fn ask(
+    app: &App,
+    caller: &SignedIn,
+    origin: &str,
+    placed: &Placed,
+) -> Answer<Option<(Provider, Snapshot)>> {
+    let order = &placed.order;
+    let provider = at_provider(app, placed).await?;
     let sequence = mandates::sequence(app, &provider, order).await?;
     let return_url = format!("{origin}/credits/{}/{}?order={}", order.bundle, order.method, order.id);
-    let payment = payment(app, &caller.site, order, sequence, return_url).await?;
+    let payment = payment(app, &caller.site, &provider, order, sequence, return_url).await?;
     let request = asking::note(app, order, provider.request(&payment)).await?;
     let Some(request) = request else { return Ok(None) };
-    provider.create(&payment, request).await.map(Some).map_err(|error| {
-        tracing::warn!(%error, order = %order.id, "a payment could not be made");
-        Refusal::PaymentUnavailable.into()
-    })
+    match provider.create(&payment, request).await {
+        Ok(payment) => Ok(Some((provider, payment))),
+        Err(error) => {
+            tracing::warn!(%error, order = %order.id, "a payment could not be made");
+            Err(Refusal::PaymentUnavailable.into())
+        }
+    }
+}
+
+/// Who takes the order's money; a repeat of the call has to look the account up.
+async fn at_provider(app: &App, Placed { order, account }: &Placed) -> Answer<Provider> {
+    if let Some(account) = account {
+        return Provider::open(app, account);
+    }
+    let found =
+        provider::account_at(&mut *app.db.acquire().await?, &order.company_id, order.provider).await?;
+    Provider::open(app, &found.ok_or(Refusal::PaymentUnavailable)?)
 }
 
 /// Ties the payment to the order. Of two that calls at the same time were given, the first counts; the other's page
 /// was shown to nobody, and it is ended. So is that of an order that ended meanwhile.
-pub(super) async fn attach(app: &App, order: &OrderRow, payment: &Snapshot) -> Answer<()> {
+async fn attach(app: &App, order: &OrderRow, provider: &Provider, payment: &Snapshot) -> Answer<()> {
     let mut transaction = app.db.begin().await?;
     let attached = store::attach_payment(&mut transaction, order, payment, app.clock.now()).await?;
     transaction.commit().await?;
     if attached {
         return Ok(());
     }
-    let account = store::account_at(&mut *app.db.acquire().await?, &order.company_id, order.provider).await?;
-    let provider = Provider::open(app, &account.ok_or(Refusal::PaymentUnavailable)?)?;
     if let Err(error) = provider.cancel(&payment.id).await {
         tracing::warn!(%error, order = %order.id, payment = payment.id, "a second payment of an order stays until it expires");
     }
@@ -235,18 +261,15 @@ pub(super) async fn attach(app: &App, order: &OrderRow, payment: &Snapshot) -> A
 }
 
 /// What the provider is asked for.
-pub(super) async fn payment(
+pub(in crate::payments) async fn payment(
     app: &App,
     site: &Site,
+    provider: &Provider,
     order: &OrderRow,
     sequence: Sequence,
     return_url: String,
 ) -> Answer<NewPayment> {
-    let (account, facts) = {
-        let mut connection = app.db.acquire().await?;
-        let account = store::account_at(&mut connection, &order.company_id, order.provider).await?;
-        (account.ok_or(Refusal::PaymentUnavailable)?, accounts::facts(&mut connection, order.member).await?)
-    };
+    let facts = accounts::facts(&mut *app.db.acquire().await?, order.member).await?;
     let credits = i64::from(order.credits);
     let arguments = [("site", site.settings.name.clone().into()), ("credits", credits.into())];
     Ok(NewPayment {
@@ -257,7 +280,7 @@ pub(super) async fn payment(
         locale: facts.language,
         country: facts.country,
         return_url,
-        webhook_url: webhook_url(app, site, order, &account.hook_secret(&app.vault)?),
+        webhook_url: webhook_url(app, site, order, &provider.hook_secret()?),
         sequence,
     })
 }

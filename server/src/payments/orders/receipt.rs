@@ -1,16 +1,20 @@
 //! The mail that says what was bought.
 
-use super::store::OrderRow;
 use crate::{
     accounts,
     app::App,
     kernel::problem::Answer,
     mail::{self, Kind, Mail},
+    payments::orders::store::OrderRow,
 };
 use sqlx::PgConnection;
 
 /// Writes it beside the order's completion.
-pub(super) async fn write(connection: &mut PgConnection, app: &App, order: &OrderRow) -> Answer<()> {
+pub(in crate::payments) async fn write(
+    connection: &mut PgConnection,
+    app: &App,
+    order: &OrderRow,
+) -> Answer<()> {
     let Some(site) = app.sites.all().into_iter().find(|site| site.id == order.site) else { return Ok(()) };
     let facts = accounts::facts(connection, order.member).await?;
     let amount = order.price().text(facts.language, facts.country);

@@ -1,21 +1,24 @@
 //! The poller: webhooks may never come, so every pending order is looked up again, after 1, 5, 15 and 60
 //! minutes and then daily.
 
-use super::{
-    bank_file::DebitMoved,
-    history, invoices,
-    mandates::{self, ChargeOrder, ForgetCustomer, RevokeMandate},
-    model::OrderStatus,
-    refunds::{self, SendRefund},
-    settlement::{self, ToldBy},
-    store::{self, OrderRow},
-};
 use crate::{
     app::App,
     kernel::{
         clock::is_shut,
         ids::{MemberId, OrderId},
         problem::{Answer, failure},
+    },
+    payments::{
+        bank_file::DebitMoved,
+        invoices,
+        mandates::{self, ChargeOrder, ForgetCustomer, RevokeMandate},
+        model::OrderStatus,
+        orders::{
+            settlement::{self, ToldBy},
+            status,
+            store::{self, OrderRow},
+        },
+        refunds::{self, SendRefund},
     },
 };
 use ::jobs::{Failure, Job, Jobs, Registry};
@@ -36,7 +39,7 @@ pub const CHECK_ORDER: &str = "payments.check_order";
 
 /// Looks a pending order up.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
-pub(super) struct CheckOrder {
+pub(in crate::payments) struct CheckOrder {
     member: MemberId,
     order: OrderId,
     /// How often it was looked up before.
@@ -50,19 +53,19 @@ impl Job for CheckOrder {
 
 impl CheckOrder {
     /// The first look.
-    pub(super) fn first(order: &OrderRow) -> Self {
+    pub(in crate::payments) fn first(order: &OrderRow) -> Self {
         Self { member: order.member, order: order.id, step: 0 }
     }
 
     /// Schedules it, in the transaction of the order.
-    pub(super) async fn schedule(self, connection: &mut PgConnection, app: &App) -> Answer<()> {
+    pub(in crate::payments) async fn schedule(self, connection: &mut PgConnection, app: &App) -> Answer<()> {
         let wait = WAITS.get(self.step).copied().unwrap_or(Duration::DAY);
         app.jobs.enqueue_at(connection, &self, app.clock.now() + wait).await?;
         Ok(())
     }
 
     /// Looks the order up as soon as a server or worker runs: for the operator's commands.
-    pub(super) async fn at_once(
+    pub(in crate::payments) async fn at_once(
         connection: &mut PgConnection,
         jobs: &Jobs,
         member: MemberId,
@@ -106,7 +109,7 @@ impl CheckOrder {
         let before = now - LEFT_BEHIND;
         let order = {
             let mut connection = app.db.acquire().await?;
-            if history::end_without_payment(&mut connection, id, now, (before, before)).await? {
+            if status::end_without_payment(&mut connection, id, now, (before, before)).await? {
                 return Ok(true);
             }
             store::order(&mut connection, self.member, self.order).await?

@@ -1,20 +1,5 @@
 //! `credits.php`, `orders.php`, `order.php`: what is on sale, placing an order, following it.
 
-use super::{
-    cancellation,
-    checkout::{self, Discounting, Wish},
-    direct_debit,
-    discounts::{self, DiscountCode, DiscountWord, Terms},
-    invoices::{self, Proof},
-    limits,
-    mandates::{self, FailureClass, Way},
-    methods,
-    model::{Method, OrderStatus},
-    price_list, refunds,
-    settlement::{self, ToldBy},
-    store::{self, BundleRow, OrderRow},
-    transactions, vat,
-};
 use crate::{
     accounts,
     app::App,
@@ -28,6 +13,27 @@ use crate::{
         money::Money,
         problem::{Answer, FieldError, Refusal},
         texts,
+    },
+    payments::{
+        catalogue::{
+            bundles::{self, BundleRow},
+            methods, price_list, vat,
+        },
+        direct_debit,
+        discounts::{self, DiscountCode, DiscountWord, Terms},
+        history::transactions,
+        invoices::{self, Proof},
+        limits,
+        mandates::{self, FailureClass, Way},
+        model::{Method, OrderStatus},
+        orders::{
+            cancellation,
+            checkout::{self, Discounting, Wish},
+            settlement::{self, ToldBy},
+            store::{self, OrderRow},
+        },
+        provider::{self},
+        refunds,
     },
     sessions::SignedIn,
     settings::{self, CallerLocale},
@@ -116,12 +122,12 @@ async fn get_credits(State(app): State<App>, caller: SignedIn) -> Answer<Json<On
     let mut connection = app.db.begin().await?;
     let country = accounts::facts(&mut connection, caller.member).await?.country;
     let balance = credits::account(&mut connection, caller.member).await?.balance;
-    let bundles = store::bundles(&mut connection, caller.site.id, country).await?;
+    let bundles = bundles::on_sale(&mut connection, caller.site.id, country).await?;
     let mut offered = methods::methods(&mut connection, &caller.site.company.id, country).await?;
     // Accounts can't be kept without the key.
     offered.retain(|method| *method != Method::Sdd || app.vault.fault().is_none());
     let last_method = methods::last_method(&mut connection, caller.member).await?;
-    let account = store::payment_account(&mut connection, &caller.site.company.id).await?;
+    let account = provider::selling_account(&mut connection, &caller.site.company.id).await?;
     let now = app.clock.now();
     let own = discounts::active(&mut connection, &caller.site, caller.member, now).await?;
     let vat_basis_points = vat::rate(&mut connection, country, now).await?;
@@ -143,7 +149,7 @@ async fn get_credits(State(app): State<App>, caller: SignedIn) -> Answer<Json<On
 
 /// An order, as its member sees it.
 #[derive(Serialize, ToSchema)]
-pub(super) struct Order {
+pub(in crate::payments) struct Order {
     id: OrderId,
     /// The provider's id, for support.
     payment_id: Option<String>,
@@ -181,7 +187,7 @@ pub(super) struct Order {
 }
 
 impl Order {
-    pub(super) fn new(row: OrderRow, locale: Locale) -> Self {
+    pub(in crate::payments) fn new(row: OrderRow, locale: Locale) -> Self {
         let method = row.method;
         let failed =
             matches!(row.status, OrderStatus::Failed | OrderStatus::Cancelled | OrderStatus::Expired);
@@ -304,28 +310,25 @@ async fn post_order(
     let wish = Wish { bundle: wish.bundle, method: wish.method, discount, intent, way };
     checkout::clear_the_way(&app, &caller, &wish).await?;
     let mut transaction = app.db.begin().await?;
-    let mut order = checkout::place(&mut transaction, &app, &caller, &wish).await?;
-    let (placed, address) = ((caller.member, order.id), settings::address_country(&app, &headers));
-    invoices::note_place(&mut transaction, placed, Proof::Address, address, order.created_at).await?;
+    let placed = checkout::place(&mut transaction, &app, &caller, &wish).await?;
+    let (order, address) = (&placed.order, settings::address_country(&app, &headers));
+    let its = (caller.member, order.id);
+    invoices::note_place(&mut transaction, its, Proof::Address, address, order.created_at).await?;
     transaction.commit().await?;
     if order.status == OrderStatus::Pending && order.provider_payment_id.is_none() {
         if way == Way::Repeat {
             // What can't be done now is done by the job.
-            let charged = mandates::charge(&app, &order).await;
+            let charged = mandates::charge(&app, order).await;
             charged.unwrap_or_else(
                 |problem| tracing::warn!(?problem, order = %order.id, "a repeat order waits for its job"),
             );
-            let order = read(&app, &caller, order.id).await?;
-            return Ok((StatusCode::CREATED, Json(OrderAnswer { order: Order::new(order, locale) })));
+        } else {
+            checkout::pay(&app, &caller, &caller.site.origin(&app.config, &headers), &placed).await?;
         }
-        let payment =
-            checkout::pay(&app, &caller, &caller.site.origin(&app.config, &headers), &order).await?;
-        if let Some(payment) = payment {
-            checkout::attach(&app, &order, &payment).await?;
-        }
-        order = read(&app, &caller, order.id).await?;
+        let order = read(&app, &caller, placed.order.id).await?;
+        return Ok((StatusCode::CREATED, Json(OrderAnswer { order: Order::new(order, locale) })));
     }
-    Ok((StatusCode::CREATED, Json(OrderAnswer { order: Order::new(order, locale) })))
+    Ok((StatusCode::CREATED, Json(OrderAnswer { order: Order::new(placed.order, locale) })))
 }
 
 /// Query of order.php.

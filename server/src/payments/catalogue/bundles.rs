@@ -1,12 +1,58 @@
-//! What operators set up so that a site can sell: its bundles, and the account that takes the money.
+//! Bundles: what is on sale, and what operators set up so that a site can sell.
 
-use crate::kernel::{
-    country::Country,
-    ids::{BundleId, SiteId},
-    money::{Currency, Money},
-    problem::Answer,
+use crate::{
+    accounts,
+    kernel::{
+        country::Country,
+        ids::{BundleId, MemberId, SiteId},
+        money::{Currency, Money},
+        problem::Answer,
+    },
 };
 use sqlx::PgConnection;
+
+/// A number of credits on offer.
+#[derive(Clone, Copy, Debug)]
+pub struct BundleRow {
+    /// Its id.
+    pub id: BundleId,
+    /// How many credits.
+    pub credits: i32,
+    /// Minor units, VAT included.
+    pub price_minor: i64,
+    /// What it is paid in.
+    pub currency: Currency,
+}
+
+impl BundleRow {
+    /// The price, VAT included.
+    pub fn price(&self) -> Money {
+        Money::new(self.price_minor, self.currency)
+    }
+
+    /// What so many of its credits were paid with, rounded up: nothing costs less than what was shown.
+    pub fn price_of(&self, credits: i32) -> Money {
+        let bundle = i64::from(self.credits.max(1));
+        Money::new((self.price_minor * i64::from(credits) + bundle - 1) / bundle, self.currency)
+    }
+}
+
+/// A bundle to put on offer.
+#[derive(Clone, Copy, Debug)]
+pub struct NewBundle {
+    /// Its id.
+    pub id: BundleId,
+    /// Where it is sold.
+    pub site: SiteId,
+    /// To whom.
+    pub country: Country,
+    /// How many credits.
+    pub credits: i32,
+    /// What they cost, VAT included.
+    pub price: Money,
+    /// Its place in the list.
+    pub position: i16,
+}
 
 /// A bundle that a site sells or has sold.
 #[derive(Clone, Copy, Debug)]
@@ -108,4 +154,62 @@ pub async fn account_facts(connection: &mut PgConnection, company_id: &str) -> A
     .fetch_optional(connection)
     .await?;
     Ok(facts)
+}
+
+/// Puts a bundle on offer.
+pub async fn add_bundle(connection: &mut PgConnection, bundle: &NewBundle) -> Answer<()> {
+    sqlx::query!(
+        "insert into bundles (id, site_id, country, credits, price_minor, currency, position) values ($1, $2, $3, $4, $5, $6, $7)",
+        bundle.id.0,
+        bundle.site.0,
+        bundle.country.code(),
+        bundle.credits,
+        bundle.price.amount,
+        bundle.price.currency.code(),
+        bundle.position,
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// Whether the member can buy this bundle: it is on offer at their site in their account's country.
+pub async fn is_sold_to(
+    connection: &mut PgConnection,
+    member: MemberId,
+    site: SiteId,
+    bundle: BundleId,
+) -> Answer<bool> {
+    let country = accounts::facts(connection, member).await?.country;
+    Ok(on_sale(connection, site, country).await?.iter().any(|offered| offered.id == bundle))
+}
+
+/// What the site sells in a country, cheapest first; nothing once it is closing.
+pub(in crate::payments) async fn on_sale(
+    connection: &mut PgConnection,
+    site: SiteId,
+    country: Country,
+) -> Answer<Vec<BundleRow>> {
+    let bundles = sqlx::query_as!(
+        BundleRow,
+        r#"select id as "id: BundleId", credits, price_minor, currency as "currency: Currency"
+         from bundles where site_id = $1 and country = $2 and offered
+           and exists (select from sites where id = $1 and is_open) order by position"#,
+        site.0,
+        country.code(),
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(bundles)
+}
+
+/// The site's cheapest bundle of so many credits in a country.
+pub async fn bundle_on_sale(
+    connection: &mut PgConnection,
+    site: SiteId,
+    country: Country,
+    credits: i32,
+) -> Answer<Option<BundleRow>> {
+    let offered = on_sale(connection, site, country).await?;
+    Ok(offered.into_iter().filter(|bundle| bundle.credits == credits).min_by_key(|bundle| bundle.price_minor))
 }

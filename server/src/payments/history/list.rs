@@ -1,12 +1,6 @@
 //! `transactions.php`: what credits came by and went for, newest first. Orders and the ledger's other
 //! lines are one list; what was spent on the same kind of thing for the same person on one day is one line of it.
 
-use super::{
-    history,
-    routes::Order,
-    spent_on::{Spendings, SpentOn, Worth},
-    store::OrderRow,
-};
 use crate::{
     accounts,
     app::App,
@@ -18,6 +12,10 @@ use crate::{
         money::Money,
         problem::{Answer, FieldError},
         zone::Zone,
+    },
+    payments::{
+        history::spent_on::{Spendings, SpentOn, Worth},
+        orders::{routes::Order, status, store::OrderRow},
     },
     sessions::SignedIn,
     settings::CallerLocale,
@@ -37,7 +35,7 @@ const PAGE: usize = 30;
 const GATHERED: usize = 1_000;
 
 /// The route of the list.
-pub(super) fn routes() -> OpenApiRouter<App> {
+pub(in crate::payments) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(get_transactions))
 }
 
@@ -204,7 +202,7 @@ struct Gathered {
 
 async fn gather(connection: &mut PgConnection, member: MemberId, before: Cursor) -> Answer<Gathered> {
     let place = (before.0, before.1);
-    let orders = history::orders_before(connection, member, place, PAGE + 1).await?;
+    let orders = status::orders_before(connection, member, place, PAGE + 1).await?;
     let limit = i64::try_from(GATHERED).unwrap_or(i64::MAX);
     let entries = credits::entries(connection, member, place, limit).await?;
     // Nothing older than the end of a list that was cut may be shown: between the two, some are missing.
@@ -284,7 +282,7 @@ async fn present(
     locale: Locale,
 ) -> Answer<Vec<Transaction>> {
     let about: Vec<Uuid> = groups.iter().filter_map(|group| about_money(&group.first)).collect();
-    let orders = history::orders_about(connection, member, &about).await?;
+    let orders = status::orders_about(connection, member, &about).await?;
     Ok(groups.into_iter().map(|group| one(group, &orders, locale)).collect())
 }
 

@@ -1,14 +1,5 @@
 //! What follows from a provider's snapshot: the order moves forward, credits are added once.
 
-use super::{
-    history,
-    invoices::{self, Proof},
-    mandates,
-    model::OrderStatus,
-    provider::{Provider, Snapshot},
-    refunds::{self, Told},
-    store::{self, OrderRow},
-};
 use crate::{
     accounts,
     app::App,
@@ -19,6 +10,17 @@ use crate::{
         events::{self, Event},
         ids::{MemberId, OrderId},
         problem::{Answer, Problem, Refusal},
+    },
+    payments::{
+        invoices::{self, Proof},
+        mandates,
+        model::OrderStatus,
+        orders::{
+            status,
+            store::{self, OrderRow},
+        },
+        provider::{self, Provider, Snapshot},
+        refunds::{self, Told},
     },
     tracking::{self, Step},
 };
@@ -33,7 +35,7 @@ const LOOKS: Budget = Budget { name: "order-look", burst: 10, refill: Duration::
 
 /// Who brought us to look.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum ToldBy {
+pub(in crate::payments) enum ToldBy {
     /// Its webhook.
     Provider,
     /// A page of theirs, on the way back from the checkout.
@@ -54,7 +56,7 @@ impl ToldBy {
 
 /// Fetches the order's payment and acts on it: for the webhook, the poller and the waiting page.
 /// Gives the order's status afterwards; as the row has it, once a member looks faster than [`LOOKS`].
-pub(super) async fn look_again(
+pub(in crate::payments) async fn look_again(
     app: &App,
     member: MemberId,
     id: OrderId,
@@ -63,7 +65,7 @@ pub(super) async fn look_again(
     let (order, account) = {
         let mut connection = app.db.acquire().await?;
         let order = store::order(&mut connection, member, id).await?.ok_or(Refusal::NotFound)?;
-        let account = store::account_at(&mut connection, &order.company_id, order.provider).await?;
+        let account = provider::account_at(&mut connection, &order.company_id, order.provider).await?;
         (order, account.ok_or(Refusal::PaymentUnavailable)?)
     };
     let Some(payment_id) = &order.provider_payment_id else { return Ok(order.status) };
@@ -108,7 +110,7 @@ async fn take(connection: &mut PgConnection, order: &OrderRow) -> Answer<(bool, 
 
 /// Applies a snapshot under the order's lock. States only move forward; the amount, the currency
 /// and our own reference must be those of the order, else a human has to look.
-pub(super) async fn settle(
+pub(in crate::payments) async fn settle(
     connection: &mut PgConnection,
     app: &App,
     order: &OrderRow,
@@ -151,7 +153,7 @@ pub(super) async fn settle(
     if !is_there {
         // Only where something was written: erasing takes all orders of the member, against their order.
         if status != current {
-            super::erasure::erase(connection, order.member).await?;
+            crate::payments::erasure::erase(connection, order.member).await?;
             events::erase(connection, order.member).await?;
         }
         return Ok((status, Vec::new()));
@@ -173,7 +175,7 @@ async fn complete(
     let (member, id, price) = (order.member, order.id, order.price());
     let bought = credits::add_bought(connection, clock, random, member, id, order.credits, price).await?;
     if is_there {
-        super::receipt::write(connection, app, order).await?;
+        crate::payments::orders::receipt::write(connection, app, order).await?;
         if bought.event.is_some() && credits::lots_bought(connection, member).await? == 1 {
             let (site, source) = accounts::source(connection, member).await?;
             tracking::count(connection, app, site, &source, Step::FirstPurchase).await?;
@@ -188,7 +190,7 @@ async fn complete(
 
 /// Brings a paid order's status and its member's premium in line with the money that went back; under
 /// the order's lock.
-pub(super) async fn restate(
+pub(in crate::payments) async fn restate(
     connection: &mut PgConnection,
     clock: &Clock,
     order: &OrderRow,
@@ -196,21 +198,26 @@ pub(super) async fn restate(
 ) -> Answer<Option<Event>> {
     let books = refunds::books(connection, order).await?;
     let (next, stands) = (books.paid_status(), books.stands());
-    let moved = history::restate(connection, order, next, said, clock.now()).await?;
+    let moved = status::restate(connection, order, next, said, clock.now()).await?;
     let premium = credits::set_stands(connection, order.member, order.id, stands).await?;
     invoices::issue_credit_notes(connection, order, clock.now()).await?;
     if moved || premium { Ok(Some(tell(connection, clock, order, next).await?)) } else { Ok(None) }
 }
 
 /// What the provider answered about one of our refunds.
-pub(super) async fn refund_told(app: &App, order: &OrderRow, refund: Uuid, told: &Told<'_>) -> Answer<()> {
+pub(in crate::payments) async fn refund_told(
+    app: &App,
+    order: &OrderRow,
+    refund: Uuid,
+    told: &Told<'_>,
+) -> Answer<()> {
     let mut transaction = app.db.begin().await?;
     let (is_there, _) = take(&mut transaction, order).await?;
     let mut news = Vec::new();
     news.extend(refunds::advance_known(&mut transaction, app, order, refund, told).await?);
     news.extend(restate(&mut transaction, &app.clock, order, None).await?);
     if !is_there {
-        super::erasure::erase(&mut transaction, order.member).await?;
+        crate::payments::erasure::erase(&mut transaction, order.member).await?;
         events::erase(&mut transaction, order.member).await?;
         news.clear();
     }
@@ -220,7 +227,7 @@ pub(super) async fn refund_told(app: &App, order: &OrderRow, refund: Uuid, told:
 }
 
 /// Tells open pages where the order stands now.
-pub(super) async fn tell(
+pub(in crate::payments) async fn tell(
     connection: &mut PgConnection,
     clock: &Clock,
     order: &OrderRow,

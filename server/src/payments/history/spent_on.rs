@@ -16,24 +16,24 @@ use uuid::Uuid;
 
 /// On whom credits were spent.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
-pub(super) struct SpentOn {
+pub(in crate::payments) struct SpentOn {
     /// The one with them, which stands in the caller's list.
-    pub(super) conversation: ConversationId,
+    pub(in crate::payments) conversation: ConversationId,
     /// null: they have left.
     #[schema(required = true)]
-    pub(super) name: Option<String>,
+    pub(in crate::payments) name: Option<String>,
 }
 
 /// All that is known of some spendings.
 #[derive(Debug, Default)]
-pub(super) struct Spendings {
+pub(in crate::payments) struct Spendings {
     parts: HashMap<Uuid, Vec<PaidPart>>,
     partners: HashMap<MemberId, SpentOn>,
 }
 
 impl Spendings {
     /// Of these of the member's transfers.
-    pub(super) async fn of(
+    pub(in crate::payments) async fn of(
         connection: &mut PgConnection,
         member: MemberId,
         transfers: &[Uuid],
@@ -51,12 +51,12 @@ impl Spendings {
     }
 
     /// What paid this one.
-    pub(super) fn paid(&self, transfer: Uuid) -> &[PaidPart] {
+    pub(in crate::payments) fn paid(&self, transfer: Uuid) -> &[PaidPart] {
         self.parts.get(&transfer).map_or(&[], Vec::as_slice)
     }
 
     /// On whom it was; None where the member's list shows no conversation with them.
-    pub(super) fn on(&self, transfer: Uuid) -> Option<&SpentOn> {
+    pub(in crate::payments) fn on(&self, transfer: Uuid) -> Option<&SpentOn> {
         self.paid(transfer).iter().find_map(|part| part.on).and_then(|on| self.partners.get(&on))
     }
 }
@@ -90,17 +90,17 @@ async fn partners(
 
 /// What spent credits had cost, lot by lot.
 #[derive(Debug, Default)]
-pub(super) struct Worth(BTreeMap<Uuid, (PaidPart, i64)>);
+pub(in crate::payments) struct Worth(BTreeMap<Uuid, (PaidPart, i64)>);
 
 impl Worth {
-    pub(super) fn add(&mut self, parts: &[PaidPart]) {
+    pub(in crate::payments) fn add(&mut self, parts: &[PaidPart]) {
         for part in parts {
             self.0.entry(part.lot).or_insert((*part, 0)).1 += i64::from(part.credits);
         }
     }
 
     /// One sum a currency, rounded to the nearest minor unit a lot; none for free credits.
-    pub(super) fn sums(&self) -> Vec<Money> {
+    pub(in crate::payments) fn sums(&self) -> Vec<Money> {
         let mut sums: BTreeMap<&'static str, (Currency, i64)> = BTreeMap::new();
         for (part, credits) in self.0.values() {
             let Some(price) = part.lot_price else { continue };

@@ -1,15 +1,17 @@
 //! Orders as operators look at them.
 
-use super::{
-    history::{self, StateRow},
-    invoices,
-    model::{OrderStatus, ProviderName},
-    refunds,
-};
-use crate::kernel::{
-    ids::{MemberId, OrderId},
-    money::{Currency, Money},
-    problem::Answer,
+use crate::{
+    kernel::{
+        ids::{MemberId, OrderId},
+        money::{Currency, Money},
+        problem::Answer,
+    },
+    payments::{
+        invoices,
+        model::{OrderStatus, ProviderName},
+        orders::status::{self, StateRow},
+        refunds,
+    },
 };
 use sqlx::PgConnection;
 use time::OffsetDateTime;
@@ -118,11 +120,11 @@ pub struct OrderReport {
 
 /// Everything about an order.
 pub async fn order_report(connection: &mut PgConnection, line: &OrderLine) -> Answer<OrderReport> {
-    let order = super::store::order(connection, line.member, line.id).await?;
+    let order = crate::payments::orders::store::order(connection, line.member, line.id).await?;
     let order = order.ok_or_else(|| anyhow::anyhow!("an order that was just there is gone"))?;
     let books = refunds::books(connection, &order).await?;
     let mut events = vec![(line.created_at, "placed".to_owned())];
-    let states = history::states(connection, line.member, line.id).await?;
+    let states = status::states(connection, line.member, line.id).await?;
     events.extend(states.into_iter().map(|StateRow { status, at }| (at, status.code().to_owned())));
     events.extend(books.events());
     events.sort_by_key(|(at, _)| *at);

@@ -1,7 +1,9 @@
 //! Which company offers which method where: data, per country and currency.
 
-use super::model::{Method, ProviderName};
-use crate::kernel::{country::Country, ids::MemberId, money::Currency, problem::Answer};
+use crate::{
+    kernel::{country::Country, ids::MemberId, money::Currency, problem::Answer},
+    payments::model::{Method, ProviderName},
+};
 use sqlx::PgConnection;
 
 /// Lets a company offer a method in a country.
@@ -32,7 +34,7 @@ fn keeping() -> Vec<String> {
 
 /// The methods that a company offers in a country and its currency, in the company's order. Direct debit is
 /// among them: its form takes the checkout's place.
-pub(super) async fn methods(
+pub(in crate::payments) async fn methods(
     connection: &mut PgConnection,
     company_id: &str,
     country: Country,
@@ -55,7 +57,7 @@ pub(super) async fn methods(
 }
 
 /// Whether a company offers a method in a country and currency, also one that no checkout takes.
-pub(super) async fn is_offered(
+pub(in crate::payments) async fn is_offered(
     connection: &mut PgConnection,
     company_id: &str,
     country: Country,
@@ -79,7 +81,10 @@ pub(super) async fn is_offered(
 }
 
 /// The method of the member's last paid order.
-pub(super) async fn last_method(connection: &mut PgConnection, member: MemberId) -> Answer<Option<Method>> {
+pub(in crate::payments) async fn last_method(
+    connection: &mut PgConnection,
+    member: MemberId,
+) -> Answer<Option<Method>> {
     let method = sqlx::query_scalar!(
         r#"select method as "method: Method" from orders where member_id = $1 and completed_at is not null and method = any($2)
          order by created_at desc limit 1"#,

@@ -68,7 +68,11 @@ pub async fn ship_rates(connection: &mut PgConnection, now: OffsetDateTime) -> A
 /// The standard rate there at that moment, by the country's own calendar, in basis points (2100 is 21 %): the operator's
 /// newest row that has begun, else the shipped one. 0 where no VAT is in the price: the sales taxes of the United States
 /// are the buyer's states' own.
-pub(super) async fn rate(connection: &mut PgConnection, country: Country, at: OffsetDateTime) -> Answer<i32> {
+pub(in crate::payments) async fn rate(
+    connection: &mut PgConnection,
+    country: Country,
+    at: OffsetDateTime,
+) -> Answer<i32> {
     let rate = sqlx::query_scalar!(
         "select basis_points from vat_rates where country = $1 and since <= $2
          order by (set_by is null), since desc, id desc limit 1",

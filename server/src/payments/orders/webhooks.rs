@@ -2,16 +2,18 @@
 //! ourselves, also one that we don't know, since the answer to the call that made it may be lost; an id that nobody
 //! knows answers 200 like a known one.
 
-use super::{
-    model::ProviderName,
-    provider::{Provider, is_paynl_order},
-    settlement::{self, ToldBy},
-    store::{self, PaymentAccount},
-    unknown::{self, Place},
-};
 use crate::{
     app::App,
     kernel::problem::{Answer, Refusal},
+    payments::{
+        model::ProviderName,
+        orders::{
+            settlement::{self, ToldBy},
+            store,
+            unknown::{self, Place},
+        },
+        provider::{self, PaymentAccount, Provider, is_paynl_order},
+    },
 };
 use axum::{
     Form, Router,
@@ -79,7 +81,7 @@ async fn account(
     provider: ProviderName,
     secret: &str,
 ) -> Answer<PaymentAccount> {
-    let found = store::account_at(&mut *app.db.acquire().await?, company_id, provider).await?;
+    let found = provider::account_at(&mut *app.db.acquire().await?, company_id, provider).await?;
     let account = found.ok_or(Refusal::NotFound)?;
     let fits = bool::from(account.hook_secret(&app.vault)?.as_bytes().ct_eq(secret.as_bytes()));
     if fits { Ok(account) } else { Err(Refusal::NotFound.into()) }

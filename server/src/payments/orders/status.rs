@@ -1,14 +1,16 @@
 //! All SQL about what became of orders: their states, and the list of transactions.
 
-use super::{
-    model::{Method, OrderStatus, ProviderName},
-    store::{OrderRow, order},
-};
-use crate::kernel::{
-    clock::SKEW,
-    ids::{BundleId, MemberId, OrderId, SiteId},
-    money::Currency,
-    problem::Answer,
+use crate::{
+    kernel::{
+        clock::SKEW,
+        ids::{BundleId, MemberId, OrderId, SiteId},
+        money::Currency,
+        problem::Answer,
+    },
+    payments::{
+        model::{Method, OrderStatus, ProviderName},
+        orders::store::{OrderRow, order},
+    },
 };
 use sqlx::PgConnection;
 use std::collections::HashMap;
@@ -28,7 +30,7 @@ pub async fn has_order(connection: &mut PgConnection, member: MemberId, id: Orde
 }
 
 /// Gives an order another status, if it is one, and no checkout; its history says when, and what the provider said.
-pub(super) async fn restate(
+pub(in crate::payments) async fn restate(
     connection: &mut PgConnection,
     order: &OrderRow,
     status: OrderStatus,
@@ -64,7 +66,7 @@ pub(super) async fn restate(
 /// answer, or a process died: nobody asks for one since `asked`. One on a mandate is charged without a checkout, and
 /// is only ended by the code that has looked for its payment (`mandates/charge.rs`). Moments to come were written by a clock that
 /// has been put back since, and hold nothing. Says whether there was one.
-pub(super) async fn end_without_payment(
+pub(in crate::payments) async fn end_without_payment(
     connection: &mut PgConnection,
     (member, order): (MemberId, OrderId),
     now: OffsetDateTime,
@@ -95,13 +97,13 @@ pub(super) async fn end_without_payment(
 
 /// A state that an order went through.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct StateRow {
-    pub(super) status: OrderStatus,
-    pub(super) at: OffsetDateTime,
+pub(in crate::payments) struct StateRow {
+    pub(in crate::payments) status: OrderStatus,
+    pub(in crate::payments) at: OffsetDateTime,
 }
 
 /// The states that an order went through after it was placed, in their order.
-pub(super) async fn states(
+pub(in crate::payments) async fn states(
     connection: &mut PgConnection,
     member: MemberId,
     id: OrderId,
@@ -119,7 +121,7 @@ pub(super) async fn states(
 }
 
 /// One's own orders by methods that this node knows, older than this place (time and id), newest first.
-pub(super) async fn orders_before(
+pub(in crate::payments) async fn orders_before(
     connection: &mut PgConnection,
     member: MemberId,
     before: (OffsetDateTime, Uuid),
@@ -143,7 +145,7 @@ pub(super) async fn orders_before(
 }
 
 /// The orders that these refunds, chargebacks or orders are about, by those ids; by methods that this node knows.
-pub(super) async fn orders_about(
+pub(in crate::payments) async fn orders_about(
     connection: &mut PgConnection,
     member: MemberId,
     ids: &[Uuid],

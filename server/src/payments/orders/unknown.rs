@@ -2,17 +2,19 @@
 //! nightly look through the provider's list, or before a customer is forgotten there. The payment itself names its
 //! order; what fits is tied to it and settled like any other, and what was paid and fits none is a case for a human.
 
-use super::{
-    model::{OrderStatus, ProviderName},
-    provider::{Provider, ProviderError, Snapshot},
-    settlement::{self, ToldBy},
-    store::{self, OrderRow},
-};
 use crate::{
     app::App,
     kernel::{
         ids::{MemberId, OrderId},
         problem::{Answer, Refusal},
+    },
+    payments::{
+        model::{OrderStatus, ProviderName},
+        orders::{
+            settlement::{self, ToldBy},
+            store::{self, OrderRow},
+        },
+        provider::{Provider, ProviderError, Snapshot},
     },
 };
 use http::StatusCode;
@@ -21,7 +23,7 @@ use time::OffsetDateTime;
 
 /// An account at a provider.
 #[derive(Clone, Copy)]
-pub(super) struct Place<'a> {
+pub(in crate::payments) struct Place<'a> {
     pub company_id: &'a str,
     pub name: ProviderName,
 }
@@ -31,7 +33,7 @@ pub(super) struct Place<'a> {
 ///
 /// # Errors
 /// `payment_unavailable` where the provider does not answer.
-pub(super) async fn take_in(
+pub(in crate::payments) async fn take_in(
     app: &App,
     provider: &Provider,
     place: Place<'_>,
@@ -107,7 +109,7 @@ async fn file(
 }
 
 /// Those of these payments that our books don't know, and of which there is no case.
-pub(super) async fn among(
+pub(in crate::payments) async fn among(
     connection: &mut PgConnection,
     name: ProviderName,
     payments: &[String],

@@ -1,14 +1,5 @@
 //! `transaction.php`: one purchase with all that became of it.
 
-use super::{
-    history, invoices,
-    model::OrderStatus,
-    refunds::{self, ChargebackView, QuoteView, RefundView},
-    routes::Order,
-    settlement::{self, ToldBy},
-    store::{self, OrderRow},
-    transaction_list,
-};
 use crate::{
     app::App,
     kernel::{
@@ -16,6 +7,18 @@ use crate::{
         ids::OrderId,
         locale::Locale,
         problem::{Answer, Refusal},
+    },
+    payments::{
+        history::list,
+        invoices,
+        model::OrderStatus,
+        orders::{
+            routes::Order,
+            settlement::{self, ToldBy},
+            status,
+            store::{self, OrderRow},
+        },
+        refunds::{self, ChargebackView, QuoteView, RefundView},
     },
     sessions::SignedIn,
     settings::CallerLocale,
@@ -28,8 +31,8 @@ use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 /// The routes about transactions.
-pub(super) fn routes() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(routes!(get_transaction)).merge(transaction_list::routes())
+pub(in crate::payments) fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new().routes(routes!(get_transaction)).merge(list::routes())
 }
 
 /// A state that an order went through.
@@ -123,7 +126,7 @@ async fn detail(
     let refund =
         QuoteView::of(connection, app, caller.member, &books, caller.site.settings.refund_days).await?;
     let placed = OrderState { status: OrderStatus::Pending, at: order.created_at };
-    let states = history::states(connection, caller.member, order.id).await?;
+    let states = status::states(connection, caller.member, order.id).await?;
     // The demo's past has no history; when it was paid is known.
     let paid = order.completed_at.filter(|_| states.is_empty());
     let paid = paid.map(|at| OrderState { status: OrderStatus::Completed, at });

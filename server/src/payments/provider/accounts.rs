@@ -1,21 +1,24 @@
 //! Companies' accounts at providers: all SQL about them, and what operators are told.
 
-use super::model::ProviderName;
-use crate::kernel::{problem::Answer, random::Random, vault::Vault};
+use crate::{
+    kernel::{problem::Answer, random::Random, vault::Vault},
+    payments::model::ProviderName,
+};
 use sqlx::PgConnection;
 use uuid::Uuid;
 
 /// As what the vault knows the key at a provider; its row's name follows.
-pub(super) const API_KEY: &str = "payment_account.api_key";
+pub(in crate::payments) const API_KEY: &str = "payment_account.api_key";
 /// As what the vault knows the end of a webhook's path; its row's name follows.
-pub(super) const HOOK_SECRET: &str = "payment_account.hook_secret";
+pub(in crate::payments) const HOOK_SECRET: &str = "payment_account.hook_secret";
 
 /// The place of an account's secret: its rows have no id of their own.
-pub(super) fn place(purpose: &str, company_id: &str, provider: ProviderName) -> String {
+pub(in crate::payments) fn place(purpose: &str, company_id: &str, provider: ProviderName) -> String {
     format!("{purpose}:{}:{company_id}", provider.code())
 }
 
 /// How a company is paid.
+#[derive(Clone)]
 pub struct PaymentAccount {
     /// Whose.
     company_id: String,
@@ -41,12 +44,12 @@ pub struct PaymentAccount {
 
 impl PaymentAccount {
     /// Our key at the provider.
-    pub(super) fn api_key(&self, vault: &Vault) -> Answer<String> {
+    pub(in crate::payments) fn api_key(&self, vault: &Vault) -> Answer<String> {
         self.secret(vault, API_KEY, self.api_key_sealed.as_deref(), &self.api_key)
     }
 
     /// The secret end of our webhook's path.
-    pub(super) fn hook_secret(&self, vault: &Vault) -> Answer<String> {
+    pub(in crate::payments) fn hook_secret(&self, vault: &Vault) -> Answer<String> {
         self.secret(vault, HOOK_SECRET, self.hook_secret_sealed.as_deref(), &self.hook_secret)
     }
 
@@ -151,7 +154,7 @@ pub async fn open_payment_account(
 }
 
 /// The account that new orders go to; None when the company sells nothing yet.
-pub(super) async fn payment_account(
+pub(in crate::payments) async fn selling_account(
     connection: &mut PgConnection,
     company_id: &str,
 ) -> Answer<Option<PaymentAccount>> {
@@ -167,7 +170,7 @@ pub(super) async fn payment_account(
 }
 
 /// The company's account at one provider, which may sell no more.
-pub(super) async fn account_at(
+pub(in crate::payments) async fn account_at(
     connection: &mut PgConnection,
     company_id: &str,
     provider: ProviderName,
@@ -186,7 +189,7 @@ pub(super) async fn account_at(
 
 /// The account that new direct debits go to: the company's own bank where it collects itself, else the one
 /// that sells.
-pub(super) async fn debit_account(
+pub(in crate::payments) async fn debit_account(
     connection: &mut PgConnection,
     company_id: &str,
 ) -> Answer<Option<PaymentAccount>> {
