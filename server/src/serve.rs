@@ -157,7 +157,7 @@ pub async fn open_database(config: &Config, url: &str) -> anyhow::Result<PgPool>
     pooler::refuse_shared(url, &mut looking).await?;
     let pool = database::connect(url, config.max_connections).await?;
     if !config.allow_forgetful_database {
-        database::refuse_forgetful(&pool).await?;
+        database::require_durable_commits(&pool).await?;
     }
     let newer = newer_migrations(&mut looking).await?;
     if !newer.is_empty() {

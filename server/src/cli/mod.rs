@@ -290,7 +290,7 @@ fn refuse_foreign_state(config: &Config) -> anyhow::Result<()> {
 }
 
 /// A refusal as an operator reads it.
-fn told(problem: Problem) -> anyhow::Error {
+fn explain(problem: Problem) -> anyhow::Error {
     problem.into()
 }
 

@@ -42,7 +42,7 @@ pub(super) enum Complainer {
 
 /// A form that was read.
 #[derive(Debug)]
-pub(super) struct Wish {
+pub(super) struct ComplaintRequest {
     pub complainer: Complainer,
     text: MessageText,
     files: Vec<Uuid>,
@@ -52,7 +52,7 @@ pub(super) struct Wish {
     page: Option<String>,
 }
 
-impl Wish {
+impl ComplaintRequest {
     /// Reads the form. A member's own address and name stand for those in it.
     ///
     /// # Errors
@@ -130,7 +130,7 @@ pub(super) async fn open(
     site: &Site,
     locale: Locale,
     form: &NewComplaintForm,
-    wish: &Wish,
+    wish: &ComplaintRequest,
 ) -> Answer<Row> {
     let (now, id, number) = (app.clock.now(), app.random.uuid(), ComplaintNumber::random(&app.random));
     let member = match &wish.complainer {
@@ -182,7 +182,11 @@ async fn require_account(connection: &mut PgConnection, member: MemberId) -> Ans
 }
 
 /// What somebody names must be theirs to name: one answer for what is not there and what is another's.
-async fn require_own(connection: &mut PgConnection, member: Option<MemberId>, wish: &Wish) -> Answer<()> {
+async fn require_own(
+    connection: &mut PgConnection,
+    member: Option<MemberId>,
+    wish: &ComplaintRequest,
+) -> Answer<()> {
     if let Some(order) = wish.order {
         let member = member.ok_or(Refusal::NotFound)?;
         if !payments::has_order(connection, member, order).await? {

@@ -1,7 +1,7 @@
 //! `complaint.php`, `complaints.php` and `complaint-file.php`.
 
 use super::{
-    case::{self, Complainer, Wish},
+    case::{self, Complainer, ComplaintRequest},
     file,
     model::{Complaint, ComplaintCase, ComplaintCategory, ComplaintFile, ComplaintNumber},
     store::{self, Row},
@@ -110,7 +110,7 @@ async fn post_complaint(
     key: IdempotencyKey,
     Body(form): Body<NewComplaintForm>,
 ) -> Answer<(StatusCode, Json<ComplaintOpened>)> {
-    let wish = Wish::parse(&form, caller.0.as_ref().map(|caller| caller.member))?;
+    let wish = ComplaintRequest::parse(&form, caller.0.as_ref().map(|caller| caller.member))?;
     let (actor, owner) = match &wish.complainer {
         Complainer::Member(member) => (member.to_string(), member.to_string()),
         Complainer::Visitor { email: Some(email), .. } => (email.actor(site.id), client.address_block),

@@ -2,7 +2,7 @@
 
 use super::{
     ACTIVATION_MAILS,
-    entry::{Again, LetIn, Visitor, close_pages, enter, enter_again},
+    entry::{Again, LetIn, Visitor, close_pages, start_session, start_session_again},
     log_in::Nothing,
     mailed_link::{Followed, MailboxLink},
 };
@@ -80,8 +80,11 @@ pub(super) async fn activate(
     let user = visitor.link_user(&app, password_hash);
     let ended = confirmation::take_over(&mut transaction, &app, &site, member, &user).await?;
     let events = confirmation::confirm(&mut transaction, &app, &site, member).await?;
-    let entry =
-        if stays_in { None } else { Some(enter(&mut transaction, &app, site.id, &visitor, member).await?) };
+    let entry = if stays_in {
+        None
+    } else {
+        Some(start_session(&mut transaction, &app, site.id, &visitor, member).await?)
+    };
     let first = LetIn::of(&mut transaction, &app, site.id, member, entry.as_ref()).await?;
     recorder.record(&mut transaction, StatusCode::OK, &first).await?;
     let answer = activated(&mut transaction, &app, member).await?;
@@ -99,7 +102,7 @@ async fn repeat(
     first: &LetIn,
     password: Option<&SecretString>,
 ) -> Answer<Response> {
-    let again = enter_again(app, site.id, visitor, first, password).await?;
+    let again = start_session_again(app, site.id, visitor, first, password).await?;
     let Again { mut transaction, entry } = again.ok_or(Refusal::LinkExpired)?;
     let answer = activated(&mut transaction, app, first.member).await?;
     transaction.commit().await?;

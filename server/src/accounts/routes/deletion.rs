@@ -3,7 +3,7 @@
 
 use super::{
     LOG_INS, RETURN_MAILS,
-    entry::{Again, LetIn, Visitor, close_pages, enter, enter_again},
+    entry::{Again, LetIn, Visitor, close_pages, start_session, start_session_again},
     log_in::Nothing,
     mailed_link::{Followed, MailboxLink},
 };
@@ -196,7 +196,7 @@ pub(super) async fn return_to_account(
     let recorder = match claimed {
         Claim::Repeat(_, first) => {
             transaction.rollback().await?;
-            let again = enter_again(&app, site.id, &visitor, &first, link.password.as_ref()).await?;
+            let again = start_session_again(&app, site.id, &visitor, &first, link.password.as_ref()).await?;
             let Again { mut transaction, entry } = again.ok_or(Refusal::LinkExpired)?;
             let user = user::user(&mut transaction, &app, first.member).await?;
             transaction.commit().await?;
@@ -206,7 +206,7 @@ pub(super) async fn return_to_account(
     };
     let user = visitor.link_user(&app, password_hash);
     let (member, events) = leaving::come_back(&mut transaction, &app, &site, &token, &user).await?;
-    let entry = enter(&mut transaction, &app, site.id, &visitor, member).await?;
+    let entry = start_session(&mut transaction, &app, site.id, &visitor, member).await?;
     let first = LetIn::of(&mut transaction, &app, site.id, member, Some(&entry)).await?;
     recorder.record(&mut transaction, StatusCode::OK, &first).await?;
     let user = user::user(&mut transaction, &app, member).await?;

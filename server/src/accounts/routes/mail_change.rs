@@ -3,7 +3,7 @@
 
 use super::{
     KNOWN_ADDRESSES, MAIL_CHANGES,
-    entry::{Visitor, close_pages, enter},
+    entry::{Visitor, close_pages, start_session},
     log_in::Nothing,
     mailed_link::{Followed, MailboxLink, MailedLink},
 };
@@ -156,7 +156,7 @@ pub(super) async fn confirm_mail_change(
         address_change::confirm(&mut transaction, &app, &site, &token, &user).await?;
     recorder.record(&mut transaction, StatusCode::OK, &MovedTo { member, email: email.clone() }).await?;
     let entry = if visitor.is(member) {
-        Some(enter(&mut transaction, &app, site.id, &visitor, member).await?)
+        Some(start_session(&mut transaction, &app, site.id, &visitor, member).await?)
     } else {
         None
     };

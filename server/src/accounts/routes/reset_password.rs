@@ -2,7 +2,7 @@
 
 use super::{
     KNOWN_ADDRESSES, LINKS, RESETS,
-    entry::{Again, LetIn, Visitor, close_pages, enter, enter_again},
+    entry::{Again, LetIn, Visitor, close_pages, start_session, start_session_again},
     log_in::Nothing,
 };
 use crate::{
@@ -116,7 +116,7 @@ pub(super) async fn reset_password_do(
     let recorder = match claimed {
         Claim::Repeat(_, first) => {
             transaction.rollback().await?;
-            let again = enter_again(&app, site.id, &visitor, &first, Some(&body.password)).await?;
+            let again = start_session_again(&app, site.id, &visitor, &first, Some(&body.password)).await?;
             let Again { mut transaction, entry } = again.ok_or(Refusal::LinkExpired)?;
             let user = user::user(&mut transaction, &app, first.member).await?;
             transaction.commit().await?;
@@ -126,7 +126,7 @@ pub(super) async fn reset_password_do(
     };
     let Reset { member, ended, events } =
         password_reset::complete(&mut transaction, &app, &site, &token, &hash).await?;
-    let entry = enter(&mut transaction, &app, site.id, &visitor, member).await?;
+    let entry = start_session(&mut transaction, &app, site.id, &visitor, member).await?;
     let first = LetIn::of(&mut transaction, &app, site.id, member, Some(&entry)).await?;
     recorder.record(&mut transaction, StatusCode::OK, &first).await?;
     let user = user::user(&mut transaction, &app, member).await?;

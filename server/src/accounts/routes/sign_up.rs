@@ -2,7 +2,7 @@
 
 use super::{
     KNOWN_ADDRESSES, NEW_ACCOUNTS, SIGN_UPS,
-    entry::{Again, Entry, LetIn, Visitor, enter, enter_again},
+    entry::{Again, Entry, LetIn, Visitor, start_session, start_session_again},
 };
 use crate::{
     accounts::{
@@ -128,7 +128,7 @@ async fn openly(app: &App, site: &Site, request: &Request) -> Answer<Response> {
         KNOWN_ADDRESSES.spend(&mut *app.db.acquire().await?, now, block).await?;
         return Err(Refusal::EmailTaken.into());
     };
-    let entry = enter(&mut transaction, app, site.id, &request.visitor, member).await?;
+    let entry = start_session(&mut transaction, app, site.id, &request.visitor, member).await?;
     record(recorder, &mut transaction, app, site, Some((member, Some(&entry)))).await?;
     let answer = logged_in(transaction, app, member, Some(entry)).await?;
     app.metrics.count_account("opened");
@@ -139,7 +139,7 @@ async fn openly(app: &App, site: &Site, request: &Request) -> Answer<Response> {
 async fn again(app: &App, site: &Site, request: &Request, first: Outcome) -> Answer<Response> {
     let (visitor, password) = (&request.visitor, Some(&request.password));
     if let Some(first) = first.opened
-        && let Some(again) = enter_again(app, site.id, visitor, &first, password).await?
+        && let Some(again) = start_session_again(app, site.id, visitor, &first, password).await?
     {
         let Again { transaction, entry } = again;
         return logged_in(transaction, app, first.member, entry).await;

@@ -136,7 +136,7 @@ pub(super) enum NewMessage {
 }
 
 /// What a body says, whatever its form.
-struct Wish {
+struct MessageRequest {
     client_id: Uuid,
     text: Option<String>,
     gift: Option<String>,
@@ -144,7 +144,7 @@ struct Wish {
     target: Target,
 }
 
-impl From<NewMessage> for Wish {
+impl From<NewMessage> for MessageRequest {
     fn from(new: NewMessage) -> Self {
         let (client_id, text, target) = match &new {
             NewMessage::ToConversation(new) => (new.client_id, Some(&new.text), new.conversation.into()),
@@ -170,7 +170,7 @@ impl From<NewMessage> for Wish {
     }
 }
 
-impl Wish {
+impl MessageRequest {
     /// The message and its price on the caller's site.
     fn outgoing(self, caller: &SignedIn, at: OffsetDateTime) -> Result<Outgoing, FieldError> {
         let settings = &caller.site.settings;
@@ -217,7 +217,7 @@ pub(super) async fn send_message(
     CallerLocale(locale): CallerLocale,
     Body(new): Body<NewMessage>,
 ) -> Answer<Json<MessageSent>> {
-    let message = Wish::from(new).outgoing(&caller, app.clock.now())?;
+    let message = MessageRequest::from(new).outgoing(&caller, app.clock.now())?;
     // One call is its own transaction: it commits before it answers.
     let mut connection = app.db.acquire().await?;
     let mut sent = send::send(&mut connection, &app.random, &message).await?;

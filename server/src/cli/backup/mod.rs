@@ -14,8 +14,8 @@ pub(super) use restore::{RestoreOptions, restore};
 
 use super::{
     database::{self, Found},
+    explain,
     plan::Yes,
-    told,
 };
 use crate::{
     blobs, causes,
@@ -142,7 +142,7 @@ async fn tell(url: &str, copied: &[Copied]) -> anyhow::Result<()> {
 async fn note(url: &str, copied: &[Copied]) -> anyhow::Result<()> {
     let mut connection = database_address::reach(url).await?;
     for &copied in copied {
-        backup_runs::keep(&mut connection, copied, Clock::system().now()).await.map_err(told)?;
+        backup_runs::keep(&mut connection, copied, Clock::system().now()).await.map_err(explain)?;
     }
     Ok(connection.close().await?)
 }

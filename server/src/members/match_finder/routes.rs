@@ -87,7 +87,7 @@ async fn answer(
         fictional: settings.fictional_profiles,
         now: app.clock.now(),
     };
-    let looked_at = store::worth_a_look(connection, &seeker).await?;
+    let looked_at = store::candidates(connection, &seeker).await?;
     let found = store::rank(connection, &seeker, &looked_at).await?;
     let ids: Vec<_> = found.iter().map(|found| found.id).collect();
     let cards = present::cards(connection, app, caller.member, &ids).await?;

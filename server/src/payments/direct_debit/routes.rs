@@ -20,7 +20,7 @@ use crate::{
     },
     payments::{
         catalogue::methods,
-        mandates::{self, Mandate, Way},
+        mandates::{self, Mandate, PaymentMode},
         model::Method,
         orders::{checkout, routes::Order, store as orders},
     },
@@ -247,7 +247,7 @@ async fn go_on(app: &App, payer: &Payer, form: &DebitForm) -> Answer<Response> {
         return send_code(app, payer, (form, &debit)).await;
     };
     let signing = Signing { caller, client, debit: &debit, otp, text: &text, locale: *locale, intent: *key };
-    checkout::clear_the_way(app, caller, &signing.wish(Way::Checkout)).await?;
+    checkout::release_stale_orders(app, caller, &signing.wish(PaymentMode::Checkout)).await?;
     let mut transaction = app.db.begin().await?;
     let Some(order) = signing::sign(&mut transaction, app, &signing).await? else {
         transaction.commit().await?;

@@ -15,10 +15,10 @@ use crate::{
         random::Random,
     },
     payments::{
-        mandates::{self, NewDebitRow, SEALED_ACCOUNT, SEALED_HOLDER, Way},
+        mandates::{self, NewDebitRow, PaymentMode, SEALED_ACCOUNT, SEALED_HOLDER},
         model::Method,
         orders::{
-            checkout::{self, Discounting, Wish},
+            checkout::{self, Discounting, OrderRequest},
             store::{self as orders, OrderRow},
         },
     },
@@ -46,13 +46,13 @@ pub(super) struct Signing<'a> {
 
 impl Signing<'_> {
     /// The order that is wanted.
-    pub(super) fn wish(&self, way: Way) -> Wish {
-        Wish {
+    pub(super) fn wish(&self, mode: PaymentMode) -> OrderRequest {
+        OrderRequest {
             bundle: self.debit.bundle,
             method: Method::Sdd,
             discount: self.debit.discount.clone().map_or(Discounting::Best, Discounting::Named),
             intent: self.intent,
-            way,
+            mode,
         }
     }
 }
@@ -80,7 +80,8 @@ pub(super) async fn sign(
         return Ok(None);
     }
     let mandate = keep(connection, app, signing).await?;
-    let placed = checkout::place(connection, app, caller, &signing.wish(Way::Mandate(mandate))).await?;
+    let placed =
+        checkout::place(connection, app, caller, &signing.wish(PaymentMode::Mandate(mandate))).await?;
     Ok(Some(placed.order))
 }
 

@@ -175,7 +175,7 @@ pub async fn open_holders(
 }
 
 /// Gives the discount to the order that was just placed, and notes what the member named for it.
-pub async fn hold(
+pub async fn reserve(
     connection: &mut PgConnection,
     site: &Site,
     order: (MemberId, OrderId),
@@ -186,7 +186,7 @@ pub async fn hold(
         store::note_wish(connection, order, word).await?;
     }
     if let Some(discount) = discount
-        && !store::hold(connection, site.id, order, &discount.code, discount.validity).await?
+        && !store::reserve(connection, site.id, order, &discount.code, discount.validity).await?
     {
         return Err(Refusal::DiscountInUse.into());
     }

@@ -255,7 +255,7 @@ pub(super) async fn note_countdown(
 
 /// Gives the code to an order; false: another that may still be paid has it. The locks of the account, and of the code
 /// where it has one use, keep two orders from taking it at once; the keys of the table hold in any case.
-pub(super) async fn hold(
+pub(super) async fn reserve(
     connection: &mut PgConnection,
     site: SiteId,
     (member, order): (MemberId, OrderId),

@@ -14,7 +14,7 @@ use crate::{
         model::OrderStatus,
         orders::{
             routes::Order,
-            settlement::{self, ToldBy},
+            settlement::{self, Trigger},
             status,
             store::{self, OrderRow},
         },
@@ -105,8 +105,7 @@ async fn get_transaction(
         order.status == OrderStatus::Pending
             || refunds::is_under_way(&mut connection, caller.member, query.id).await?
     };
-    if waits && let Err(problem) = settlement::look_again(&app, caller.member, query.id, ToldBy::Member).await
-    {
+    if waits && let Err(problem) = settlement::refresh(&app, caller.member, query.id, Trigger::Member).await {
         tracing::warn!(?problem, order = %query.id, "a transaction is shown as it was last known");
     }
     let mut connection = app.db.acquire().await?;

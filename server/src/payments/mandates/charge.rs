@@ -17,7 +17,7 @@ use crate::{
         orders::{
             asking, checkout,
             jobs::CheckOrder,
-            settlement::{self, ToldBy},
+            settlement::{self, Trigger},
             status,
             store::{self as orders, OrderRow},
         },
@@ -78,7 +78,7 @@ pub(in crate::payments) async fn give_up(
         };
         if let Some(payment) = found {
             keep(app, order, &payment).await?;
-            settlement::look_again(app, order.member, order.id, ToldBy::Poller).await?;
+            settlement::refresh(app, order.member, order.id, Trigger::Poller).await?;
             return Ok(false);
         }
     }
@@ -90,8 +90,8 @@ pub(in crate::payments) async fn give_up(
     if !waits || !is_same {
         return Ok(false);
     }
-    status::restate(&mut transaction, order, as_status, None, app.clock.now()).await?;
-    let told = settlement::tell(&mut transaction, &app.clock, order, as_status).await?;
+    status::set(&mut transaction, order, as_status, None, app.clock.now()).await?;
+    let told = settlement::publish(&mut transaction, &app.clock, order, as_status).await?;
     if !is_there {
         events::erase(&mut transaction, order.member).await?;
     }

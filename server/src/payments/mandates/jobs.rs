@@ -10,7 +10,7 @@ use crate::{
     payments::{
         model::ProviderName,
         orders::{
-            settlement::ToldBy,
+            settlement::Trigger,
             store::{self as orders, OrderRow},
             unknown::{self, Place},
         },
@@ -123,7 +123,7 @@ impl ForgetCustomer {
         let unknown = unknown::among(&mut *app.db.acquire().await?, self.provider, &made).await;
         for payment in unknown.map_err(failure)? {
             let place = Place { company_id: &self.company_id, name: self.provider };
-            unknown::take_in(app, provider, place, &payment, ToldBy::Poller).await.map_err(failure)?;
+            unknown::take_in(app, provider, place, &payment, Trigger::Poller).await.map_err(failure)?;
         }
         Ok(())
     }

@@ -14,7 +14,7 @@ use crate::{
         model::OrderStatus,
         orders::{
             asking,
-            settlement::{self, ToldBy},
+            settlement::{self, Trigger},
             status,
             store::{self, OrderRow},
         },
@@ -61,7 +61,7 @@ async fn at_the_provider(app: &App, order: &OrderRow, account: &PaymentAccount, 
         tracing::warn!(%error, order = %order.id, "a payment could not be cancelled");
         Refusal::PaymentUnavailable
     })?;
-    if settlement::look_again(app, order.member, order.id, ToldBy::Member).await? != OrderStatus::Pending {
+    if settlement::refresh(app, order.member, order.id, Trigger::Member).await? != OrderStatus::Pending {
         return Ok(());
     }
     if cancelled == Cancelled::Done {
@@ -83,11 +83,11 @@ async fn end(app: &App, order: &OrderRow, page: Option<&str>) -> Answer<()> {
     }
     let mut news = Vec::new();
     if store::lock(&mut transaction, order.member, order.id).await? == Some(OrderStatus::Pending) {
-        status::restate(&mut transaction, order, OrderStatus::Cancelled, None, app.clock.now()).await?;
+        status::set(&mut transaction, order, OrderStatus::Cancelled, None, app.clock.now()).await?;
         if let Some(page) = page {
             store::leave_open(&mut transaction, order, page).await?;
         }
-        news.push(settlement::tell(&mut transaction, &app.clock, order, OrderStatus::Cancelled).await?);
+        news.push(settlement::publish(&mut transaction, &app.clock, order, OrderStatus::Cancelled).await?);
     }
     transaction.commit().await?;
     app.hub.deliver(news);

@@ -21,12 +21,12 @@ use crate::{
         discounts::{self, DiscountWord, Terms},
         invoices::{self, Proof},
         limits,
-        mandates::{self, Way},
+        mandates::{self, PaymentMode},
         model::Method,
         orders::{
             asking,
             jobs::CheckOrder,
-            settlement::{self, ToldBy},
+            settlement::{self, Trigger},
             store::{self, NewOrder, OrderRow},
         },
         provider::{self, NewPayment, PaymentAccount, Provider, Sequence, Snapshot},
@@ -60,12 +60,12 @@ impl Discounting {
 }
 
 /// What a member asks for.
-pub(in crate::payments) struct Wish {
+pub(in crate::payments) struct OrderRequest {
     pub bundle: BundleId,
     pub method: Method,
     pub discount: Discounting,
     pub intent: IdempotencyKey,
-    pub way: Way,
+    pub mode: PaymentMode,
 }
 
 /// Looks up orders that stand in the way of this one, since their payments may have ended unheard: they hold a
@@ -73,13 +73,18 @@ pub(in crate::payments) struct Wish {
 ///
 /// # Errors
 /// `rate_limited` beyond the budget of orders.
-pub(in crate::payments) async fn clear_the_way(app: &App, caller: &SignedIn, wish: &Wish) -> Answer<()> {
+pub(in crate::payments) async fn release_stale_orders(
+    app: &App,
+    caller: &SignedIn,
+    wanted: &OrderRequest,
+) -> Answer<()> {
     let mut open = {
         let (site, now) = (&caller.site, app.clock.now());
         let mut connection = app.db.acquire().await?;
         ORDERS.spend(&mut connection, now, &caller.member.to_string()).await?;
         let mut open =
-            discounts::open_holders(&mut connection, site, caller.member, wish.discount.named(), now).await?;
+            discounts::open_holders(&mut connection, site, caller.member, wanted.discount.named(), now)
+                .await?;
         open.extend(limits::open_orders(&mut connection, caller.member).await?);
         open
     };
@@ -87,7 +92,7 @@ pub(in crate::payments) async fn clear_the_way(app: &App, caller: &SignedIn, wis
     open.dedup();
     for (member, order) in open {
         // What can't be looked up stays as it stands.
-        if let Err(problem) = settlement::look_again(app, member, order, ToldBy::Member).await {
+        if let Err(problem) = settlement::refresh(app, member, order, Trigger::Member).await {
             tracing::debug!(?problem, %order, "an open order could not be looked up");
         }
     }
@@ -106,19 +111,19 @@ pub(in crate::payments) async fn place(
     connection: &mut PgConnection,
     app: &App,
     caller: &SignedIn,
-    wish: &Wish,
+    wanted: &OrderRequest,
 ) -> Answer<Placed> {
     accounts::lock(connection, caller.member).await?;
-    if let Some(placed) = store::of_intent(connection, caller.member, wish.intent.0).await? {
-        require_same(connection, &placed, wish).await?;
+    if let Some(placed) = store::of_intent(connection, caller.member, wanted.intent.0).await? {
+        require_same(connection, &placed, wanted).await?;
         return Ok(Placed { order: placed, account: None });
     }
     let facts = accounts::facts(connection, caller.member).await?;
-    let (site, named, now) = (&caller.site, wish.discount.named(), app.clock.now());
+    let (site, named, now) = (&caller.site, wanted.discount.named(), app.clock.now());
     let country = facts.country;
-    let (bundle, account) = on_offer(connection, site, country, wish).await?;
-    let terms = Terms { price: bundle.price(), country, method: Some(wish.method) };
-    let discount = match wish.discount {
+    let (bundle, account) = on_offer(connection, site, country, wanted).await?;
+    let terms = Terms { price: bundle.price(), country, method: Some(wanted.method) };
+    let discount = match wanted.discount {
         Discounting::None => None,
         Discounting::Best | Discounting::Named(_) => {
             discounts::take(connection, site, caller.member, named, terms, now).await?
@@ -133,20 +138,20 @@ pub(in crate::payments) async fn place(
         site: site.id,
         company_id: &site.company.id,
         provider: account.provider,
-        intent: wish.intent.0,
+        intent: wanted.intent.0,
         bundle,
         vat_basis_points: vat::rate(connection, country, now).await?,
         country,
-        method: wish.method,
+        method: wanted.method,
         discount,
-        is_asked_now: matches!(wish.way, Way::Checkout | Way::Remember),
+        is_asked_now: matches!(wanted.mode, PaymentMode::Checkout | PaymentMode::Remember),
         now,
     };
     let placed = store::place(connection, &order).await?;
     let holder = (caller.member, placed.id);
-    discounts::hold(connection, site, holder, named, order.discount.as_ref()).await?;
+    discounts::reserve(connection, site, holder, named, order.discount.as_ref()).await?;
     invoices::note_place(connection, holder, Proof::Account, Some(country.code()), now).await?;
-    mandates::bind(connection, app, caller, &placed, wish.way).await?;
+    mandates::bind(connection, app, caller, &placed, wanted.mode).await?;
     CheckOrder::first(&placed).schedule(connection, app).await?;
     Ok(Placed { order: placed, account: Some(account) })
 }
@@ -161,36 +166,37 @@ async fn on_offer(
     connection: &mut PgConnection,
     site: &Site,
     country: Country,
-    wish: &Wish,
+    wanted: &OrderRequest,
 ) -> Answer<(BundleRow, PaymentAccount)> {
     sells(site)?;
     let offered = bundles::on_sale(connection, site.id, country).await?;
-    let bundle = offered.into_iter().find(|bundle| bundle.id == wish.bundle);
+    let bundle = offered.into_iter().find(|bundle| bundle.id == wanted.bundle);
     let bundle = bundle.ok_or(Refusal::BundleNotOffered)?;
     let company_id = &site.company.id;
     let is_offered =
-        methods::is_offered(connection, company_id, country, bundle.currency, wish.method).await?;
-    if !is_offered || !wish.way.takes(wish.method) {
+        methods::is_offered(connection, company_id, country, bundle.currency, wanted.method).await?;
+    if !is_offered || !wanted.mode.takes(wanted.method) {
         return Err(Refusal::MethodNotOffered.into());
     }
-    let account = match wish.method {
+    let account = match wanted.method {
         Method::Sdd => provider::debit_account(connection, company_id).await?,
         _ => provider::selling_account(connection, company_id).await?,
     };
     let account = account.ok_or(Refusal::PaymentUnavailable)?;
-    if wish.way != Way::Checkout && !account.provider.keeps_mandates() {
+    if wanted.mode != PaymentMode::Checkout && !account.provider.keeps_mandates() {
         return Err(Refusal::MethodNotOffered.into());
     }
     Ok((bundle, account))
 }
 
 /// One intent is one wish, whenever it comes again.
-async fn require_same(connection: &mut PgConnection, placed: &OrderRow, wish: &Wish) -> Answer<()> {
+async fn require_same(connection: &mut PgConnection, placed: &OrderRow, wanted: &OrderRequest) -> Answer<()> {
     let named = discounts::wished(connection, placed.member, placed.id).await?;
-    let code = wish.discount.named().map(DiscountWord::as_str);
-    let is_the_same = (placed.bundle, placed.method, named.as_deref()) == (wish.bundle, wish.method, code)
-        && !(matches!(wish.discount, Discounting::None) && placed.discount_code.is_some())
-        && mandates::is_bound_as(connection, placed.member, placed.id, wish.way).await?;
+    let code = wanted.discount.named().map(DiscountWord::as_str);
+    let is_the_same = (placed.bundle, placed.method, named.as_deref())
+        == (wanted.bundle, wanted.method, code)
+        && !(matches!(wanted.discount, Discounting::None) && placed.discount_code.is_some())
+        && mandates::is_bound_as(connection, placed.member, placed.id, wanted.mode).await?;
     if is_the_same { Ok(()) } else { Err(Refusal::IdempotencyConflict.into()) }
 }
 

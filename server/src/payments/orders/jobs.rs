@@ -14,7 +14,7 @@ use crate::{
         mandates::{self, ChargeOrder, ForgetCustomer, RevokeMandate},
         model::OrderStatus,
         orders::{
-            settlement::{self, ToldBy},
+            settlement::{self, Trigger},
             status,
             store::{self, OrderRow},
         },
@@ -77,7 +77,7 @@ impl CheckOrder {
 
     async fn run(app: App, job: Self) -> Result<(), Failure> {
         let status =
-            settlement::look_again(&app, job.member, job.order, ToldBy::Poller).await.map_err(failure)?;
+            settlement::refresh(&app, job.member, job.order, Trigger::Poller).await.map_err(failure)?;
         let next = Self { step: job.step + 1, ..job };
         if status == OrderStatus::Pending && job.is_left_behind(&app).await.map_err(failure)? {
             return Ok(());

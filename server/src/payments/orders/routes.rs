@@ -24,12 +24,12 @@ use crate::{
         history::transactions,
         invoices::{self, Proof},
         limits,
-        mandates::{self, FailureClass, Way},
+        mandates::{self, FailureClass, PaymentMode},
         model::{Method, OrderStatus},
         orders::{
             cancellation,
-            checkout::{self, Discounting, Wish},
-            settlement::{self, ToldBy},
+            checkout::{self, Discounting, OrderRequest},
+            settlement::{self, Trigger},
             store::{self, OrderRow},
         },
         provider::{self},
@@ -268,11 +268,11 @@ impl PlaceOrder {
         }
     }
 
-    fn way(&self) -> Answer<Way> {
+    fn mode(&self) -> Answer<PaymentMode> {
         match (self.remember, self.repeat) {
-            (false, false) => Ok(Way::Checkout),
-            (true, false) => Ok(Way::Remember),
-            (false, true) => Ok(Way::Repeat),
+            (false, false) => Ok(PaymentMode::Checkout),
+            (true, false) => Ok(PaymentMode::Remember),
+            (false, true) => Ok(PaymentMode::Repeat),
             (true, true) => Err(FieldError::new("remember", "field_invalid").about_content().into()),
         }
     }
@@ -303,20 +303,20 @@ async fn post_order(
     CallerLocale(locale): CallerLocale,
     intent: IdempotencyKey,
     headers: HeaderMap,
-    Body(wish): Body<PlaceOrder>,
+    Body(wanted): Body<PlaceOrder>,
 ) -> Answer<(StatusCode, Json<OrderAnswer>)> {
-    let discount = wish.discount()?;
-    let way = wish.way()?;
-    let wish = Wish { bundle: wish.bundle, method: wish.method, discount, intent, way };
-    checkout::clear_the_way(&app, &caller, &wish).await?;
+    let discount = wanted.discount()?;
+    let mode = wanted.mode()?;
+    let wanted = OrderRequest { bundle: wanted.bundle, method: wanted.method, discount, intent, mode };
+    checkout::release_stale_orders(&app, &caller, &wanted).await?;
     let mut transaction = app.db.begin().await?;
-    let placed = checkout::place(&mut transaction, &app, &caller, &wish).await?;
+    let placed = checkout::place(&mut transaction, &app, &caller, &wanted).await?;
     let (order, address) = (&placed.order, settings::address_country(&app, &headers));
     let its = (caller.member, order.id);
     invoices::note_place(&mut transaction, its, Proof::Address, address, order.created_at).await?;
     transaction.commit().await?;
     if order.status == OrderStatus::Pending && order.provider_payment_id.is_none() {
-        if way == Way::Repeat {
+        if mode == PaymentMode::Repeat {
             // What can't be done now is done by the job.
             let charged = mandates::charge(&app, order).await;
             charged.unwrap_or_else(
@@ -350,7 +350,7 @@ async fn get_order(
 ) -> Answer<Json<OrderAnswer>> {
     let found = read(&app, &caller, query.id).await?;
     let found = if (found.status == OrderStatus::Pending || found.payable)
-        && settlement::look_again(&app, caller.member, query.id, ToldBy::Member).await.is_ok()
+        && settlement::refresh(&app, caller.member, query.id, Trigger::Member).await.is_ok()
     {
         read(&app, &caller, query.id).await?
     } else {
@@ -375,10 +375,10 @@ async fn delete_order(
     State(app): State<App>,
     caller: SignedIn,
     CallerLocale(locale): CallerLocale,
-    Body(wish): Body<CancelOrder>,
+    Body(wanted): Body<CancelOrder>,
 ) -> Answer<Json<OrderAnswer>> {
-    cancellation::cancel(&app, caller.member, wish.id).await?;
-    let found = read(&app, &caller, wish.id).await?;
+    cancellation::cancel(&app, caller.member, wanted.id).await?;
+    let found = read(&app, &caller, wanted.id).await?;
     Ok(Json(OrderAnswer { order: Order::new(found, locale) }))
 }
 

@@ -20,7 +20,7 @@ use crate::{
             store::{self, OrderRow},
         },
         provider::{self, Provider, Snapshot},
-        refunds::{self, Told},
+        refunds::{self, ProviderAnswer},
     },
     tracking::{self, Step},
 };
@@ -35,7 +35,7 @@ const LOOKS: Budget = Budget { name: "order-look", burst: 10, refill: Duration::
 
 /// Who brought us to look.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::payments) enum ToldBy {
+pub(in crate::payments) enum Trigger {
     /// Its webhook.
     Provider,
     /// A page of theirs, on the way back from the checkout.
@@ -44,7 +44,7 @@ pub(in crate::payments) enum ToldBy {
     Poller,
 }
 
-impl ToldBy {
+impl Trigger {
     fn code(self) -> &'static str {
         match self {
             Self::Provider => "provider",
@@ -56,11 +56,11 @@ impl ToldBy {
 
 /// Fetches the order's payment and acts on it: for the webhook, the poller and the waiting page.
 /// Gives the order's status afterwards; as the row has it, once a member looks faster than [`LOOKS`].
-pub(in crate::payments) async fn look_again(
+pub(in crate::payments) async fn refresh(
     app: &App,
     member: MemberId,
     id: OrderId,
-    told_by: ToldBy,
+    told_by: Trigger,
 ) -> Answer<OrderStatus> {
     let (order, account) = {
         let mut connection = app.db.acquire().await?;
@@ -69,7 +69,7 @@ pub(in crate::payments) async fn look_again(
         (order, account.ok_or(Refusal::PaymentUnavailable)?)
     };
     let Some(payment_id) = &order.provider_payment_id else { return Ok(order.status) };
-    if told_by == ToldBy::Member && !may_look(app, &order).await? {
+    if told_by == Trigger::Member && !may_look(app, &order).await? {
         return Ok(order.status);
     }
     let payment = Provider::open(app, &account)?.fetch(payment_id).await.map_err(|error| {
@@ -97,7 +97,7 @@ async fn may_look(app: &App, order: &OrderRow) -> Answer<bool> {
 
 /// Locks the order, and says whether its member is still there and where it stands. The account comes before
 /// it, as everywhere, and is held: nothing about a person may be written while they are being erased, or after.
-async fn take(connection: &mut PgConnection, order: &OrderRow) -> Answer<(bool, OrderStatus)> {
+async fn lock_order(connection: &mut PgConnection, order: &OrderRow) -> Answer<(bool, OrderStatus)> {
     let is_there = accounts::hold(connection, order.member).await?;
     if !is_there {
         // What follows erases again, in all orders of theirs: two late payments at once would each hold one
@@ -116,7 +116,7 @@ pub(in crate::payments) async fn settle(
     order: &OrderRow,
     payment: &Snapshot,
 ) -> Answer<(OrderStatus, Vec<Event>)> {
-    let (is_there, current) = take(connection, order).await?;
+    let (is_there, current) = lock_order(connection, order).await?;
     let next = match fits(order, payment) {
         Ok(next) => next,
         Err(misfit) => {
@@ -134,7 +134,7 @@ pub(in crate::payments) async fn settle(
         if next == OrderStatus::Completed {
             news.extend(complete(connection, app, order, payment, is_there).await?);
         }
-        news.push(tell(connection, &app.clock, order, next).await?);
+        news.push(publish(connection, &app.clock, order, next).await?);
         status = next;
     }
     if next != OrderStatus::Pending {
@@ -142,7 +142,7 @@ pub(in crate::payments) async fn settle(
     }
     if status.is_paid() {
         news.extend(refunds::apply(connection, app, order, payment).await?);
-        news.extend(restate(connection, &app.clock, order, Some(&payment.raw)).await?);
+        news.extend(recompute_status(connection, &app.clock, order, Some(&payment.raw)).await?);
         status = store::lock(connection, order.member, order.id).await?.unwrap_or(status);
     }
     if is_there && status == OrderStatus::ChargedBack && current != status {
@@ -190,7 +190,7 @@ async fn complete(
 
 /// Brings a paid order's status and its member's premium in line with the money that went back; under
 /// the order's lock.
-pub(in crate::payments) async fn restate(
+pub(in crate::payments) async fn recompute_status(
     connection: &mut PgConnection,
     clock: &Clock,
     order: &OrderRow,
@@ -198,10 +198,10 @@ pub(in crate::payments) async fn restate(
 ) -> Answer<Option<Event>> {
     let books = refunds::books(connection, order).await?;
     let (next, stands) = (books.paid_status(), books.stands());
-    let moved = status::restate(connection, order, next, said, clock.now()).await?;
+    let moved = status::set(connection, order, next, said, clock.now()).await?;
     let premium = credits::set_stands(connection, order.member, order.id, stands).await?;
     invoices::issue_credit_notes(connection, order, clock.now()).await?;
-    if moved || premium { Ok(Some(tell(connection, clock, order, next).await?)) } else { Ok(None) }
+    if moved || premium { Ok(Some(publish(connection, clock, order, next).await?)) } else { Ok(None) }
 }
 
 /// What the provider answered about one of our refunds.
@@ -209,13 +209,13 @@ pub(in crate::payments) async fn refund_told(
     app: &App,
     order: &OrderRow,
     refund: Uuid,
-    told: &Told<'_>,
+    told: &ProviderAnswer<'_>,
 ) -> Answer<()> {
     let mut transaction = app.db.begin().await?;
-    let (is_there, _) = take(&mut transaction, order).await?;
+    let (is_there, _) = lock_order(&mut transaction, order).await?;
     let mut news = Vec::new();
     news.extend(refunds::advance_known(&mut transaction, app, order, refund, told).await?);
-    news.extend(restate(&mut transaction, &app.clock, order, None).await?);
+    news.extend(recompute_status(&mut transaction, &app.clock, order, None).await?);
     if !is_there {
         crate::payments::erasure::erase(&mut transaction, order.member).await?;
         events::erase(&mut transaction, order.member).await?;
@@ -227,7 +227,7 @@ pub(in crate::payments) async fn refund_told(
 }
 
 /// Tells open pages where the order stands now.
-pub(in crate::payments) async fn tell(
+pub(in crate::payments) async fn publish(
     connection: &mut PgConnection,
     clock: &Clock,
     order: &OrderRow,

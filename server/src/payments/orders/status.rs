@@ -30,7 +30,7 @@ pub async fn has_order(connection: &mut PgConnection, member: MemberId, id: Orde
 }
 
 /// Gives an order another status, if it is one, and no checkout; its history says when, and what the provider said.
-pub(in crate::payments) async fn restate(
+pub(in crate::payments) async fn set(
     connection: &mut PgConnection,
     order: &OrderRow,
     status: OrderStatus,

@@ -11,7 +11,7 @@ use crate::{
     payments::{
         model::{OrderStatus, ProviderName},
         orders::{
-            settlement::{self, ToldBy},
+            settlement::{self, Trigger},
             store::{self, OrderRow},
         },
         provider::{Provider, ProviderError, Snapshot},
@@ -38,7 +38,7 @@ pub(in crate::payments) async fn take_in(
     provider: &Provider,
     place: Place<'_>,
     payment_id: &str,
-    told_by: ToldBy,
+    told_by: Trigger,
 ) -> Answer<()> {
     let payment = match provider.fetch(payment_id).await {
         Ok(payment) => payment,
@@ -50,7 +50,7 @@ pub(in crate::payments) async fn take_in(
     };
     if let Some(order) = tie(app, place, &payment).await? {
         tracing::warn!(order = %order.id, payment_id, "a payment of which we had no answer was found");
-        settlement::look_again(app, order.member, order.id, told_by).await?;
+        settlement::refresh(app, order.member, order.id, told_by).await?;
         return Ok(());
     }
     if payment.status == Some(OrderStatus::Completed) {

@@ -8,7 +8,7 @@ use crate::{
     payments::{
         model::ProviderName,
         orders::{
-            settlement::{self, ToldBy},
+            settlement::{self, Trigger},
             store,
             unknown::{self, Place},
         },
@@ -91,11 +91,11 @@ async fn look(app: &App, company_id: &str, account: &PaymentAccount, payment: &s
     let name = account.provider;
     let order = store::order_of_payment(&mut *app.db.acquire().await?, name, payment).await?;
     if let Some((member, order)) = order {
-        settlement::look_again(app, member, order, ToldBy::Provider).await?;
+        settlement::refresh(app, member, order, Trigger::Provider).await?;
         return Ok(());
     }
     let provider = Provider::open(app, account)?;
-    unknown::take_in(app, &provider, Place { company_id, name }, payment, ToldBy::Provider).await
+    unknown::take_in(app, &provider, Place { company_id, name }, payment, Trigger::Provider).await
 }
 
 fn is_payment_id(id: &str) -> bool {

@@ -12,7 +12,7 @@ use crate::{
     payments::model::RefundStatus,
     payments::{
         orders::{
-            settlement::{self, ToldBy},
+            settlement::{self, Trigger},
             store::{self as orders, OrderRow},
         },
         provider::{self, NewRefundPayment, PaymentAccount, Provider, ProviderError, RefundSnapshot},
@@ -113,7 +113,7 @@ fn description(app: &App, order: &OrderRow) -> String {
 
 async fn settle_what_is_known(app: &App, member: MemberId, id: Uuid) -> Answer<()> {
     if let Some((refund, _, _)) = find(app, member, id).await? {
-        settlement::look_again(app, member, refund.order, ToldBy::Poller).await?;
+        settlement::refresh(app, member, refund.order, Trigger::Poller).await?;
     }
     Ok(())
 }
@@ -139,7 +139,7 @@ async fn move_on(
     provider_id: Option<&str>,
     failure: Option<&str>,
 ) -> Answer<RefundStatus> {
-    let told = apply::Told { status: next, provider_id, failure };
+    let told = apply::ProviderAnswer { status: next, provider_id, failure };
     settlement::refund_told(app, order, refund.id, &told).await?;
     Ok(next)
 }

@@ -10,7 +10,7 @@ use crate::{
     payments::{
         model::ProviderName,
         orders::{
-            settlement::{self, ToldBy},
+            settlement::{self, Trigger},
             unknown::{self, Place},
         },
         provider::{self, AccountList, LineState, ListLine, ListPage, Provider, ProviderError},
@@ -168,7 +168,7 @@ impl ReadList {
         let news = store::news(&mut *app.db.acquire().await?, self, &page.lines).await.map_err(failure)?;
         for (member, order) in news {
             // One that can't be looked up now is so tomorrow, and does not keep the others waiting.
-            if let Err(problem) = settlement::look_again(app, member, order, ToldBy::Poller).await {
+            if let Err(problem) = settlement::refresh(app, member, order, Trigger::Poller).await {
                 tracing::warn!(?problem, %order, "a payment whose money went back could not be looked up");
             }
         }
@@ -182,7 +182,7 @@ impl ReadList {
         let unknown = unknown::among(&mut *app.db.acquire().await?, self.provider, &listed).await;
         for payment in unknown.map_err(failure)? {
             let place = Place { company_id: &self.company_id, name: self.provider };
-            if let Err(problem) = unknown::take_in(app, provider, place, &payment, ToldBy::Poller).await {
+            if let Err(problem) = unknown::take_in(app, provider, place, &payment, Trigger::Poller).await {
                 tracing::warn!(?problem, payment, "a payment that nobody booked could not be looked up");
             }
         }
@@ -224,7 +224,7 @@ async fn one_by_one(app: &App, job: &ReadList) -> Result<(), Failure> {
         store::paid_after(&mut *app.db.acquire().await?, job, since, PAYMENTS).await.map_err(failure)?;
     let is_full = i64::try_from(paid.len()).is_ok_and(|count| count == PAYMENTS);
     for order in &paid {
-        if let Err(problem) = settlement::look_again(app, order.member, order.id, ToldBy::Poller).await {
+        if let Err(problem) = settlement::refresh(app, order.member, order.id, Trigger::Poller).await {
             tracing::warn!(?problem, order = %order.id, "a paid order could not be looked up");
         }
     }
