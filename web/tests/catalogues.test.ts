@@ -20,7 +20,7 @@ it('has the texts that the code uses (npm run i18n:extract)', () => {
       stdio: 'pipe',
     });
   expect(run).not.toThrow();
-}, 30_000);
+}, 120_000);
 
 it('knows what a translation must keep', () => {
   expect(placeholdersOf('{n, plural, one {# <0>like</0>} other {#}} for {name}')).toEqual([

@@ -361,12 +361,20 @@ async fn no_session_is_of_another_sites_account() {
     let anna = world.member(crate::world::woman("Anna")).await;
     let elsewhere = world.app.sites.by_host("strict.test").unwrap().id;
     let mut connection = world.db.acquire().await.unwrap();
-    let begun =
-        liaison::sessions::begin(&mut connection, &world.app, anna.id.into(), elsewhere, "test").await;
+    let begun = liaison::sessions::begin(
+        &mut connection,
+        world.app.clock.now(),
+        &world.app.random,
+        anna.id.into(),
+        elsewhere,
+        "test",
+    )
+    .await;
     assert!(begun.is_err(), "the table refuses it");
     let nobody = liaison::sessions::begin(
         &mut connection,
-        &world.app,
+        world.app.clock.now(),
+        &world.app.random,
         crate::world::new_id().into(),
         elsewhere,
         "test",
