@@ -18,7 +18,9 @@ const AT_ONCE = Number(process.env.WEATHER_AT_ONCE ?? 2);
 /** What each writes before the server is replaced, and after it. */
 const EACH = 4;
 /** Far more than it takes: a request that hangs is given up after 15 s, a script after 30 s, a stream after 50 s. */
-const PATIENCE_MS = Number(process.env.PATIENCE ?? 8 * 60_000);
+const PATIENCE_MS = 8 * 60_000;
+/** Somebody who waits presses what there is to press so often. */
+const PRESSES_MS = 10_000;
 /** What Chromium itself says of a request that came to nothing, and React of a part that the app then asks for again. */
 const WEATHER_ITSELF = /^console: (?:Failed to load resource|EventSource's response has a MIME type|Refused to (?:apply style|execute script)|MissingPart)/u;
 
@@ -52,17 +54,19 @@ async function helpOneself(page) {
 /** Until this is seen, by somebody who looks up every few seconds; a screen that is left like this has no way on. */
 async function until(page, what, seen) {
   const end = Date.now() + PATIENCE_MS;
-  for (let looks = 1; Date.now() < end; looks += 1) {
+  let helped = Date.now();
+  while (Date.now() < end) {
     if (await seen().catch(() => false)) return;
     await pause(250);
-    // Who just came waits a little before they press anything.
-    if (looks % 40 === 0) await helpOneself(page);
+    if (Date.now() - helped < PRESSES_MS) continue;
+    await helpOneself(page);
+    helped = Date.now();
   }
   const shown = await page.evaluate(() => `${location.href}\n${document.body.innerText.slice(0, 3000)}`).catch(String);
   assert.fail(`${what} did not come to be on:\n${shown}`);
 }
 
-const isOpen = (page) => until(page, 'the conversation', () => composer(page).isEditable());
+const isOpen = (page) => until(page, 'the conversation', () => composer(page).isEditable({ timeout: 1000 }));
 
 async function open(page, address) {
   await page.goto(address, { waitUntil: 'commit', timeout: 20_000 }).catch(() => {});
@@ -85,7 +89,7 @@ async function attachPhoto(page) {
     const attached = page.getByRole('list', { name: 'Photos to send' }).getByRole('button');
     if (await attached.count() > 0) return true;
     const [chooser] = await Promise.all([page.waitForEvent('filechooser', { timeout: 3000 }), page.getByRole('button', { name: 'Add photos' }).click({ timeout: 3000 })]);
-    await chooser.setFiles({ name: 'sea.png', mimeType: 'image/png', buffer: picture(300, 200) });
+    await chooser.setFiles({ name: 'sea.png', mimeType: 'image/png', buffer: picture(400, 400) });
     await attached.first().waitFor({ timeout: 3000 });
     return true;
   });
