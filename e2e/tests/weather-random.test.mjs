@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
 import { after, before, test } from 'node:test';
-import { DESKTOP, startBrowser } from '../browser.mjs';
+import { startBrowser } from '../browser.mjs';
 import { anotherBuild, DIST } from '../builds.mjs';
 import { annikaAndBruno, call } from '../members.mjs';
 import { giveCredits } from '../past.mjs';
@@ -15,6 +15,8 @@ import { badWeather, chance, startWeather } from '../weather.mjs';
 const SEEDS = Number(process.env.WEATHER_SEEDS ?? 2);
 const FROM = Number(process.env.WEATHER_FROM ?? 1);
 const AT_ONCE = Number(process.env.WEATHER_AT_ONCE ?? 2);
+/** High enough for all that is written: a list keeps only what can be seen in the page. */
+const SCREEN = { width: 1280, height: 3200 };
 /** What each writes before the server is replaced, and after it. */
 const EACH = 4;
 /** Far more than it takes: a request that hangs is given up after 15 s, a script after 30 s, a stream after 50 s. */
@@ -124,7 +126,7 @@ async function kept(page, conversation) {
 
 /** A pair of people with their weather. */
 async function pair(seed) {
-  const { her, him } = await annikaAndBruno(browser, server, { viewport: DESKTOP });
+  const { her, him } = await annikaAndBruno(browser, server, { viewport: SCREEN });
   for (const page of [her, him]) await giveCredits(server, page.member, 200);
   const { conversation } = await call(him, server, 'POST', '/api/message.php', { client_id: crypto.randomUUID(), text: `Bruno ${seed}.0.0`, profile: her.member.id });
   await call(her, server, 'POST', '/api/message.php', { client_id: crypto.randomUUID(), text: `Annika ${seed}.0.0`, profile: him.member.id });
