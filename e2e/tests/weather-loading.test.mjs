@@ -121,6 +121,7 @@ test('a page whose very first script never comes is loaded anew once, then says 
   assert.equal(new URL(page.url()).search, '');
   mend();
   await sentence.getByRole('link', { name: 'Reload' }).click();
+  await page.waitForFunction(() => 'begun' in document.documentElement.dataset);
   await page.keyboard.press('Tab');
   await page.waitForFunction(() => 'ready' in document.documentElement.dataset);
   await close(page);

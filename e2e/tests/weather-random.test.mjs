@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
 import { after, before, test } from 'node:test';
-import { DESKTOP, startBrowser } from '../browser.mjs';
+import { startBrowser } from '../browser.mjs';
 import { anotherBuild, DIST } from '../builds.mjs';
 import { annikaAndBruno, call } from '../members.mjs';
 import { giveCredits } from '../past.mjs';
@@ -15,12 +15,16 @@ import { badWeather, chance, startWeather } from '../weather.mjs';
 const SEEDS = Number(process.env.WEATHER_SEEDS ?? 2);
 const FROM = Number(process.env.WEATHER_FROM ?? 1);
 const AT_ONCE = Number(process.env.WEATHER_AT_ONCE ?? 2);
+/** High enough for all that is written: a list keeps only what can be seen in the page. */
+const SCREEN = { width: 1280, height: 3200 };
 /** What each writes before the server is replaced, and after it. */
 const EACH = 4;
 /** Far more than it takes: a request that hangs is given up after 15 s, a script after 30 s, a stream after 50 s. */
-const PATIENCE_MS = Number(process.env.PATIENCE ?? 8 * 60_000);
+const PATIENCE_MS = 8 * 60_000;
+/** Somebody who waits presses what there is to press so often. */
+const PRESSES_MS = 10_000;
 /** What Chromium itself says of a request that came to nothing, and React of a part that the app then asks for again. */
-const WEATHER_ITSELF = /^console: (?:Failed to load resource|EventSource's response has a MIME type|Refused to (?:apply style|execute script)|MissingPart)/u;
+const WEATHER_ITSELF = /^console: (?:Failed to load (?:resource|module script)|EventSource's response has a MIME type|Refused to (?:apply style|execute script)|An unknown error occurred when fetching the script|The script has an unsupported MIME type|MissingPart)/u;
 
 let server;
 let browser;
@@ -52,17 +56,19 @@ async function helpOneself(page) {
 /** Until this is seen, by somebody who looks up every few seconds; a screen that is left like this has no way on. */
 async function until(page, what, seen) {
   const end = Date.now() + PATIENCE_MS;
-  for (let looks = 1; Date.now() < end; looks += 1) {
+  let helped = Date.now();
+  while (Date.now() < end) {
     if (await seen().catch(() => false)) return;
     await pause(250);
-    // Who just came waits a little before they press anything.
-    if (looks % 40 === 0) await helpOneself(page);
+    if (Date.now() - helped < PRESSES_MS) continue;
+    await helpOneself(page);
+    helped = Date.now();
   }
   const shown = await page.evaluate(() => `${location.href}\n${document.body.innerText.slice(0, 3000)}`).catch(String);
   assert.fail(`${what} did not come to be on:\n${shown}`);
 }
 
-const isOpen = (page) => until(page, 'the conversation', () => composer(page).isEditable());
+const isOpen = (page) => until(page, 'the conversation', () => composer(page).isEditable({ timeout: 1000 }));
 
 async function open(page, address) {
   await page.goto(address, { waitUntil: 'commit', timeout: 20_000 }).catch(() => {});
@@ -85,7 +91,7 @@ async function attachPhoto(page) {
     const attached = page.getByRole('list', { name: 'Photos to send' }).getByRole('button');
     if (await attached.count() > 0) return true;
     const [chooser] = await Promise.all([page.waitForEvent('filechooser', { timeout: 3000 }), page.getByRole('button', { name: 'Add photos' }).click({ timeout: 3000 })]);
-    await chooser.setFiles({ name: 'sea.png', mimeType: 'image/png', buffer: picture(300, 200) });
+    await chooser.setFiles({ name: 'sea.png', mimeType: 'image/png', buffer: picture(400, 400) });
     await attached.first().waitFor({ timeout: 3000 });
     return true;
   });
@@ -120,7 +126,7 @@ async function kept(page, conversation) {
 
 /** A pair of people with their weather. */
 async function pair(seed) {
-  const { her, him } = await annikaAndBruno(browser, server, { viewport: DESKTOP });
+  const { her, him } = await annikaAndBruno(browser, server, { viewport: SCREEN });
   for (const page of [her, him]) await giveCredits(server, page.member, 200);
   const { conversation } = await call(him, server, 'POST', '/api/message.php', { client_id: crypto.randomUUID(), text: `Bruno ${seed}.0.0`, profile: her.member.id });
   await call(her, server, 'POST', '/api/message.php', { client_id: crypto.randomUUID(), text: `Annika ${seed}.0.0`, profile: him.member.id });

@@ -265,7 +265,7 @@ test('a log-out names photos that were chosen and not sent, where nothing else w
   const { her, him } = await annikaAndBruno(browser, server, { viewport: DESKTOP });
   await openChat(her, him);
   const [chooser] = await Promise.all([her.waitForEvent('filechooser'), button(her, 'Add photos').click()]);
-  await chooser.setFiles({ name: 'sea.png', mimeType: 'image/png', buffer: picture(300, 200) });
+  await chooser.setFiles({ name: 'sea.png', mimeType: 'image/png', buffer: picture(400, 400) });
   await her.getByRole('list', { name: 'Photos to send' }).getByRole('button').first().waitFor();
   await pressLogOut(her);
   const question = her.getByRole('dialog', { name: 'Log out anyway?' });
