@@ -179,7 +179,7 @@ test("a member's page whose parts do not come at first says so, and comes when t
 
 test('a part of a conversation that does not come says so, can be tried again, and keeps nobody from reporting or blocking', async () => {
   const { her, him, conversation } = await annikaReads();
-  const { mend } = await without(her, 'gift-tray-lazy', 'reset');
+  const { mend } = await without(her, 'gift-tray', 'reset');
   await her.goto(server.address(`/chats/${conversation}`));
   await inThread(her).getByText('Hallo vom See').waitFor();
   await mark(her);

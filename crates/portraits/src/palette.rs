@@ -91,6 +91,11 @@ impl Tones {
         Self { hue }
     }
 
+    /// A colour of its own with a breath of the scene's hue.
+    fn tinted(self, colour: Colour) -> Colour {
+        colour.mix(Colour::polar(colour.lightness(), 0.06, self.hue), 0.1)
+    }
+
     /// Nearly white: sky, walls, light through windows.
     pub(crate) fn pale(self) -> Colour {
         Colour::polar(0.945, 0.028, self.hue)
@@ -123,21 +128,21 @@ impl Tones {
 
     /// Wood, sand, cups.
     pub(crate) fn warm(self) -> Colour {
-        Colour::polar(0.9, 0.05, 75.0)
+        self.tinted(Colour::polar(0.9, 0.05, 75.0))
     }
 
     /// The sun, wherever it is.
     pub(crate) fn sun(self) -> Colour {
-        Colour::polar(0.88, 0.11, 82.0)
+        self.tinted(Colour::polar(0.88, 0.11, 82.0))
     }
 
     /// Tomatoes, starfish.
     pub(crate) fn red(self) -> Colour {
-        Colour::polar(0.7, 0.15, 35.0)
+        self.tinted(Colour::polar(0.7, 0.15, 35.0))
     }
 
     /// Leaves in every place.
     pub(crate) fn leaf(self) -> Colour {
-        Colour::polar(0.7, 0.09, 150.0)
+        self.tinted(Colour::polar(0.7, 0.09, 150.0))
     }
 }

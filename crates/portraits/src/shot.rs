@@ -51,7 +51,7 @@ fn face(canvas: &mut Canvas, person: &Person, hue: f32) {
     let [left, top, right] = figure.head();
     let scale = (HEIGHT * SHARE / (CHIN - top)).min(WIDTH * 0.97 / (right - left)).clamp(0.78, 1.07);
     // Between the middle of the face and that of the hair, which may be far out on one side.
-    let middle = (left + right) / 2.0 * 0.5 + 462.0 * 0.5;
+    let middle = f32::midpoint(f32::midpoint(left, right), 462.0);
     let mirrored = person.mirrored;
     let aside = (440.0 - middle) * scale * if mirrored { -1.0 } else { 1.0 };
     let y = HEIGHT * 0.145 - top * scale;
@@ -116,7 +116,7 @@ fn places(person: &Person, dice: &mut Dice) -> (Place, Place) {
     (first, second)
 }
 
-fn calm_body<'a>(person: &Person, dice: &mut Dice) -> &'a str {
+fn calm_body(person: &Person, dice: &mut Dice) -> &'static str {
     dice.pick(&wardrobe::fitting(&wardrobe::CALM, &person.profile)).name
 }
 

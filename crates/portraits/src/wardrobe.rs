@@ -208,7 +208,7 @@ mod tests {
     #[test]
     fn everybody_finds_a_head_and_clothes() {
         for (age, sex) in (18..=95).flat_map(|age| [(age, Sex::Female), (age, Sex::Male)]) {
-            let profile = Profile { age, sex, ..Profile::default() };
+            let profile = Profile { sex, age, ..Profile::default() };
             assert!(fitting(&CALM, &profile).len() > 5, "{age} {sex:?}");
             for depth in 0..9 {
                 let heads =

@@ -113,8 +113,8 @@ impl Mask {
         let mut field: Vec<f32> = self.bits.iter().map(|bit| if *bit { 0.0 } else { FAR }).collect();
         let mut line = vec![0.0; self.width.max(self.height)];
         for column in 0..self.width {
-            for row in 0..self.height {
-                line[row] = field[row * self.width + column];
+            for (row, value) in line.iter_mut().take(self.height).enumerate() {
+                *value = field[row * self.width + column];
             }
             for (row, value) in parabolas(&line[..self.height]).into_iter().enumerate() {
                 field[row * self.width + column] = value;
@@ -171,7 +171,9 @@ impl Mask {
                 continue;
             }
             let mut bits = vec![false; left.len()];
-            found.into_iter().for_each(|index| bits[index] = true);
+            for index in found {
+                bits[index] = true;
+            }
             let (column, row) = ((deepest % self.width) as f32, (deepest / self.width) as f32);
             let place = (column * self.step + self.origin.0, row * self.step + self.origin.1);
             parts.push((self.with(bits), place));

@@ -119,7 +119,9 @@ fn thinned(line: &[(f32, f32)], tolerance: f32) -> Vec<(f32, f32)> {
 
 /// Curves through the middles of the sides, with the corners as handles.
 fn smooth(data: &mut String, ring: &[(f32, f32)]) {
-    let middle = |left: (f32, f32), right: (f32, f32)| ((left.0 + right.0) / 2.0, (left.1 + right.1) / 2.0);
+    let middle = |left: (f32, f32), right: (f32, f32)| {
+        (f32::midpoint(left.0, right.0), f32::midpoint(left.1, right.1))
+    };
     let mut pen = Pen::default();
     let last = ring[ring.len() - 1];
     pen.start(data, middle(last, ring[0]));
@@ -140,7 +142,7 @@ pub(crate) fn path_data(path: &Path) -> String {
             PathSegment::LineTo(to) => pen.draw(&mut data, 'l', &[place(to)]),
             PathSegment::QuadTo(by, to) => pen.draw(&mut data, 'q', &[place(by), place(to)]),
             PathSegment::CubicTo(by, and, to) => {
-                pen.draw(&mut data, 'c', &[place(by), place(and), place(to)])
+                pen.draw(&mut data, 'c', &[place(by), place(and), place(to)]);
             }
             PathSegment::Close => {
                 data.push('z');

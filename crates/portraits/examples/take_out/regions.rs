@@ -2,7 +2,7 @@
 
 use std::error::Error;
 
-use resvg::tiny_skia::{Path, PathBuilder};
+use resvg::tiny_skia::{Path, PathBuilder, Rect};
 use resvg::usvg::FillRule;
 
 use crate::mask::Mask;
@@ -73,7 +73,8 @@ impl Part {
     pub(crate) fn half(shapes: &[Shape], above: bool) -> Self {
         let belongs = |path: &Path| {
             let place = path.bounds();
-            let (x, y) = ((place.left() + place.right()) / 2.0, (place.top() + place.bottom()) / 2.0);
+            let (x, y) =
+                (f32::midpoint(place.left(), place.right()), f32::midpoint(place.top(), place.bottom()));
             // Tears run beside the mouth.
             (y < BRIDGE) == above && (above || (70.0..230.0).contains(&x))
         };
@@ -212,7 +213,9 @@ fn polygon(corners: &[(f32, f32)], grid: &Mask) -> Option<Mask> {
     let mut path = PathBuilder::new();
     let (first, others) = corners.split_first()?;
     path.move_to(first.0, first.1);
-    others.iter().for_each(|(x, y)| path.line_to(*x, *y));
+    for (x, y) in others {
+        path.line_to(*x, *y);
+    }
     path.close();
     let shape = Shape { role: "line", rule: FillRule::EvenOdd, path: path.finish()? };
     let size = |points: usize| (points as f32 * grid.step) as u32;
@@ -248,12 +251,10 @@ pub(crate) fn bounds(shapes: &[Shape]) -> (f32, f32, u32, u32) {
 
 fn bounds_of(shapes: &[Shape], margin: f32) -> (f32, f32, f32, f32) {
     let boxes: Vec<_> = shapes.iter().filter_map(|shape| shape.path.compute_tight_bounds()).collect();
-    let least =
-        |side: fn(&resvg::tiny_skia::Rect) -> f32| boxes.iter().map(side).fold(f32::INFINITY, f32::min);
-    let most =
-        |side: fn(&resvg::tiny_skia::Rect) -> f32| boxes.iter().map(side).fold(f32::NEG_INFINITY, f32::max);
-    let (left, top) = (least(|of| of.left()) - margin, least(|of| of.top()) - margin);
-    (left, top, most(|of| of.right()) + margin - left, most(|of| of.bottom()) + margin - top)
+    let least = |side: fn(&Rect) -> f32| boxes.iter().map(side).fold(f32::INFINITY, f32::min);
+    let most = |side: fn(&Rect) -> f32| boxes.iter().map(side).fold(f32::NEG_INFINITY, f32::max);
+    let (left, top) = (least(Rect::left) - margin, least(Rect::top) - margin);
+    (left, top, most(Rect::right) + margin - left, most(Rect::bottom) + margin - top)
 }
 
 fn whole((left, top, width, height): (f32, f32, f32, f32)) -> (i32, i32, u32, u32) {

@@ -1,6 +1,6 @@
 //! Reads the drawings out of the two packages: paths in one coordinate system, with the role of their colour.
 
-use std::{error::Error, fs, path::Path};
+use std::{error::Error, fmt::Write as _, fs, path::Path};
 
 use resvg::tiny_skia;
 use resvg::usvg::{self, FillRule, Group, Node, Options, Paint, Tree};
@@ -55,14 +55,15 @@ pub(crate) fn body(package: &Path, kind: &str, name: &str) -> Result<Vec<Shape>,
         let transform = quoted("transform").unwrap_or_default();
         if element.starts_with("\"g\"") {
             groups += 1;
-            drawing += &format!("<g transform=\"{transform}\">");
+            write!(drawing, "<g transform=\"{transform}\">")?;
         } else if let Some(outline) = quoted(" d") {
             let fill = if element.contains("fill: backgroundColor") { "#040404" } else { "#000" };
             let rule = if element.contains("fillRule: 'evenodd'") { "evenodd" } else { "nonzero" };
             if !element.contains("fill: 'none'") {
-                drawing += &format!(
+                write!(
+                    drawing,
                     "<path d=\"{outline}\" transform=\"{transform}\" fill=\"{fill}\" fill-rule=\"{rule}\"/>"
-                );
+                )?;
             }
         }
     }

@@ -1,5 +1,7 @@
 //! A stage: curtains, light from above, and heads of those who watch.
 
+use std::fmt::Write;
+
 use crate::colour::Colour;
 use crate::palette::{LINE, Tones};
 use crate::scene::{Act, Canvas};
@@ -17,7 +19,7 @@ pub(super) fn behind(canvas: &mut Canvas, tones: Tones) {
     canvas.veil(tones.pale(), 0.55, "M250 0H390L560 700H80z");
     canvas.veil(tones.pale(), 0.3, "M40 0H120L470 700H150zM520 0H600L490 700H170z");
     for side in ["", " transform=\"translate(640) scale(-1 1)\""] {
-        canvas.svg().push_str(&format!("<g{side}>"));
+        let _ = write!(canvas.svg(), "<g{side}>");
         canvas.path(tones.dark(), "M0 0H150C150 180 120 330 70 450C90 560 92 640 92 700H0z");
         canvas.stroke(
             tones.dark().lighter(0.07),
