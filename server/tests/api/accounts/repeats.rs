@@ -161,8 +161,8 @@ fn every_call_that_lets_in_is_repeated_here() {
             continue;
         }
         let (head, calls) = text.split_once("#[utoipa::path(").unwrap_or((&text, ""));
-        assert!(!head.contains(" enter("), "{}: of which call?", path.display());
-        for call in calls.split("#[utoipa::path(").filter(|call| call.contains("enter(")) {
+        assert!(!head.contains("start_session("), "{}: of which call?", path.display());
+        for call in calls.split("#[utoipa::path(").filter(|call| call.contains("start_session(")) {
             let (_, rest) = call.split_once("path = \"").unwrap();
             found.insert(rest.split('"').next().unwrap().to_owned());
         }
