@@ -27,7 +27,7 @@ const kept = async () => (await (await caches.match('/offline.html', { ignoreVar
 test('what a hotel answers in place of the offline page is not kept as one', async () => {
   const page = await newReader(browser, server, { name: 'Hanna' });
   await page.goto(server.address('/likes'));
-  await page.waitForFunction(async () => (await caches.match('/offline.html', { ignoreVary: true })) !== undefined);
+  while (!(await page.evaluate(kept)).includes('data-page="offline"')) await page.waitForTimeout(50);
   let asked = 0;
   await page.context().route('**/offline.html*', (route) => {
     asked += 1;
