@@ -1,7 +1,7 @@
 // A release and its way back while two people chat, and the app with the server of one release before or after it.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { DESKTOP, person, startBrowser } from '../browser.mjs';
+import { DESKTOP, eventually, person, startBrowser } from '../browser.mjs';
 import { anotherBuild, DIST } from '../builds.mjs';
 import { annikaAndBruno, call, newReader, PASSWORD } from '../members.mjs';
 import { startServer } from '../server.mjs';
@@ -159,7 +159,7 @@ for (const [which, other] of [['later', NEXT], ['earlier', BEFORE]]) {
     await her.locator('main a[href^="/members/"]').first().waitFor();
     await her.goto(line.address(`/members/${him.member.id}`));
     await her.locator('main').getByRole('button', { name: /^Like/ }).first().click();
-    await her.waitForFunction(async () => (await (await fetch('/api/likes.php', { headers: { 'X-Client': 'web' } })).json()).liked_by.sent.length === 1);
+    await eventually(her, async () => (await (await fetch('/api/likes.php', { headers: { 'X-Client': 'web' } })).json()).liked_by.sent.length === 1);
     await her.goto(line.address(`/members/${him.member.id}/chat`));
     await write(her, 'Across two releases');
     await thread(her).getByText('Sent', { exact: true }).waitFor();
