@@ -312,12 +312,14 @@ test('a tab that slept while another member came writes nothing in their name, a
   // Its calls come through before it hears whose session this is: the first one is refused, whichever it is.
   await tab.route('**/api/user.php', (route) => route.abort());
   const refused = tab.waitForResponse((response) => response.url().includes('/api/') && response.status() === 409);
+  await tab.evaluate(() => { window.isHers = true; });
   await tab.unroute('**/api/**');
   await tab.evaluate(() => window.dispatchEvent(new Event('online')));
   await refused;
   await tab.unroute('**/api/user.php');
+  await tab.waitForFunction(() => !window.isHers);
   await button(tab, 'My account').waitFor();
-  await tab.waitForFunction(() => !document.body.innerText.includes('Annika'));
+  assert.ok(!(await tab.locator('body').innerText()).includes('Annika'));
   assert.deepEqual(await received(him), []);
   const { local, session } = await tab.evaluate(() => ({ local: { ...localStorage }, session: { ...sessionStorage } }));
   assert.ok(!/Written by Annika|and a draft/.test(JSON.stringify([local, session])) && !JSON.stringify([local, session]).includes(her.member.id));
