@@ -22,7 +22,7 @@ pub(super) const MISSED_AT_ONCE: usize = 150;
 
 /// What a notice tells.
 #[derive(Serialize, Deserialize)]
-pub(super) enum Notice {
+pub(super) enum NodeMessage {
     Events(Vec<Event>),
     /// Something may never have been told to the pages of these.
     Missed(Vec<MemberId>),
@@ -34,7 +34,7 @@ pub(super) enum Notice {
 #[derive(Serialize, Deserialize)]
 pub(super) struct Envelope {
     pub(super) node: Uuid,
-    pub(super) notice: Notice,
+    pub(super) notice: NodeMessage,
 }
 
 /// What waits to be told.
@@ -112,12 +112,12 @@ fn envelopes(
     for outgoing in batch {
         match outgoing {
             Outgoing::Flush(done) => flushed.push(done),
-            Outgoing::Missed(members) => payloads.push(seal(Notice::Missed(members))),
-            Outgoing::Sites => payloads.push(seal(Notice::Sites)),
+            Outgoing::Missed(members) => payloads.push(seal(NodeMessage::Missed(members))),
+            Outgoing::Sites => payloads.push(seal(NodeMessage::Sites)),
             Outgoing::Event(event) => {
                 let length = serde_json::to_string(&event).map_or(0, |text| text.len() + 1);
                 if size + length > MAX_NOTICE_BYTES {
-                    payloads.push(seal(Notice::Events(std::mem::take(&mut events))));
+                    payloads.push(seal(NodeMessage::Events(std::mem::take(&mut events))));
                     size = 0;
                 }
                 size += length;
@@ -126,7 +126,7 @@ fn envelopes(
         }
     }
     if !events.is_empty() {
-        payloads.push(seal(Notice::Events(events)));
+        payloads.push(seal(NodeMessage::Events(events)));
     }
     payloads
 }
