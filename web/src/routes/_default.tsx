@@ -12,15 +12,7 @@ function DefaultRoute() {
   return (
     <DefaultLayout
       dialogs={<SignUpDialogs />}
-      warnings={
-        user &&
-        draw && (
-          <>
-            {draw.banner(user)}
-            {draw.alerts(user)}
-          </>
-        )
-      }
+      warnings={user && draw?.alerts(user)}
     >
       <Outlet />
     </DefaultLayout>

@@ -108,10 +108,10 @@ describe('instead of a profile', () => {
   it.each([
     [404, 'not_found'],
     [422, 'invalid_request'],
-  ])("%i %s is the app's 404", async (status, code) => {
+  ])("%i %s: no longer here, with the way on", async (status, code) => {
     refuse(status, code, '');
     await renderApp(`/members/${id}`, { user: member() });
-    expect(await screen.findByRole('heading', { name: 'This page could not be found' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'This member is no longer here' })).toBeInTheDocument();
   });
 
   it('a failure can be tried again', async () => {

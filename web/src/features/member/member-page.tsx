@@ -1,35 +1,29 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { findCard } from '#/api/member-cards';
 import { isProblem } from '#/api/problem';
 import { memberQuery } from '#/api/queries/member';
 import { useUser } from '#/api/session';
 import { BlockedPage } from '#/features/member/blocked-page';
+import { GonePage } from '#/features/member/gone-page';
 import { ProfileLayout } from '#/features/member/profile-layout';
 import { UnreachableProfile } from '#/features/member/unreachable-profile';
 import { VisitorGate } from '#/features/member/visitor-gate';
 import { isolated } from '#/lib/isolated';
 import { usePageTitle } from '#/lib/page-title';
 
-interface MemberPageProps {
-  id: string;
-  /** What stands there when there is no such member. */
-  notFound: ReactNode;
-}
-
 /** Spec 2 /members/{id} and /likes/m/{id}. */
-export function MemberPage({ id, notFound }: MemberPageProps) {
+export function MemberPage({ id }: { id: string }) {
   const user = useUser();
-  return user ? <MemberProfile key={id} id={id} notFound={notFound} /> : <VisitorGate id={id} />;
+  return user ? <MemberProfile key={id} id={id} /> : <VisitorGate id={id} />;
 }
 
-function MemberProfile({ id, notFound }: MemberPageProps) {
+function MemberProfile({ id }: { id: string }) {
   const client = useQueryClient();
   const { data: profile, error, refetch } = useQuery(memberQuery(id));
   const card = profile ?? findCard(client, id);
   usePageTitle(card && !error ? `${isolated(card.name)}, ${card.age}` : null);
   if (isProblem(error, 'blocked_by')) return <BlockedPage reason={error.problem.detail} />;
-  if (isProblem(error, 'not_found') || isProblem(error, 'invalid_request')) return notFound;
+  if (isProblem(error, 'not_found') || isProblem(error, 'invalid_request')) return <GonePage />;
   if (error && !profile) return <UnreachableProfile error={error} onRetry={() => void refetch()} />;
   return <ProfileLayout card={card} profile={profile} />;
 }

@@ -1,6 +1,5 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { NotFoundPage } from '#/features/errors/not-found-page';
 import { MemberPage } from '#/features/member/member-page';
 import { searchers } from '#/routes/-guards';
 
@@ -19,5 +18,5 @@ export const Route = createFileRoute('/_default/members/$id/')({
 
 function MemberRoute() {
   const { id } = Route.useParams();
-  return <MemberPage id={id} notFound={<NotFoundPage />} />;
+  return <MemberPage id={id} />;
 }
