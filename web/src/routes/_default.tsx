@@ -10,10 +10,7 @@ function DefaultRoute() {
   const user = useUser();
   const draw = useMemberWarnings(user !== null);
   return (
-    <DefaultLayout
-      dialogs={<SignUpDialogs />}
-      warnings={user && draw?.alerts(user)}
-    >
+    <DefaultLayout dialogs={<SignUpDialogs />} warnings={user && draw?.alerts(user)}>
       <Outlet />
     </DefaultLayout>
   );

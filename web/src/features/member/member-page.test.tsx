@@ -108,7 +108,7 @@ describe('instead of a profile', () => {
   it.each([
     [404, 'not_found'],
     [422, 'invalid_request'],
-  ])("%i %s: no longer here, with the way on", async (status, code) => {
+  ])('%i %s: no longer here, with the way on', async (status, code) => {
     refuse(status, code, '');
     await renderApp(`/members/${id}`, { user: member() });
     expect(await screen.findByRole('heading', { name: 'This member is no longer here' })).toBeInTheDocument();

@@ -1,14 +1,16 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Heart } from 'lucide-react';
 import type { SwipeGame } from '#/api/wire';
+import { useMinute } from '#/lib/minute';
 import { regional } from '#/lib/regional';
 import styles from './swipe-page.module.css';
 
 /** When there are likes again, in words: "Sunday at 00:00", and within this day the time alone. */
 export function useResetTime(resetsAt: string): string {
   const { i18n } = useLingui();
+  const now = useMinute();
   const at = new Date(resetsAt);
-  const day = at.toDateString() === new Date().toDateString() ? {} : ({ weekday: 'long' } as const);
+  const day = at.toDateString() === new Date(now).toDateString() ? {} : ({ weekday: 'long' } as const);
   return new Intl.DateTimeFormat(regional(i18n.locale), { ...day, hour: 'numeric', minute: '2-digit' }).format(at);
 }
 

@@ -46,7 +46,12 @@ function useItems(user: User, inTabBar: boolean): NavigationItem[] {
       }
     : { link: { to: '/premium' }, label: inTabBar ? t`Premium` : t`Get Premium`, icon: <Crown />, badge: null };
   const items: NavigationItem[] = [
-    { link: { to: '/members', activeOptions: { exact: isWriting || isOwn } }, label: t`Search`, icon: <Search />, badge: null },
+    {
+      link: { to: '/members', activeOptions: { exact: isWriting || isOwn } },
+      label: t`Search`,
+      icon: <Search />,
+      badge: null,
+    },
     {
       link: { to: '/chats' },
       isHere: isWriting,
@@ -64,8 +69,7 @@ function useItems(user: User, inTabBar: boolean): NavigationItem[] {
     },
     pay,
   ];
-  if (inTabBar)
-    items.push({ link: { to: '/profile' }, isHere: isOwn, label: t`Me`, icon: <UserRound />, badge: null });
+  if (inTabBar) items.push({ link: { to: '/profile' }, isHere: isOwn, label: t`Me`, icon: <UserRound />, badge: null });
   return items;
 }
 

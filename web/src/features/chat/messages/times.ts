@@ -52,8 +52,8 @@ export function useTimes() {
       if (isOfThisWeek(date, now)) return day(time);
       return new Intl.DateTimeFormat(regional(i18n.locale), {
         day: 'numeric',
-        month: 'numeric',
-        year: '2-digit',
+        month: 'short',
+        ...(date.getFullYear() !== new Date(now).getFullYear() && { year: '2-digit' }),
       }).format(date);
     },
     clock: (time: string): string => formatClock(time, i18n.locale),
