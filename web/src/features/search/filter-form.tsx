@@ -32,7 +32,7 @@ function useCountries() {
   return { own, ownName: countryName(own, i18n.locale), options };
 }
 
-/** The site's filters (settings.search_fields), for the sidebar and for the sheet. */
+/** The site's filters (settings.search_fields), for the sheet. */
 export function FilterForm({ filters, offer, onChange }: FilterFormProps) {
   const { t } = useLingui();
   const { fictional_plural } = useSettings();

@@ -7,7 +7,6 @@ import { membersQuery, type MemberFilters } from '#/api/queries/members';
 import { useUser } from '#/api/session';
 import { useSettings } from '#/api/site';
 import { FilterBar } from '#/features/search/filter-bar';
-import { FilterForm } from '#/features/search/filter-form';
 import { FilterSheet } from '#/features/search/filter-sheet';
 import { keepFilters } from '#/features/search/kept-filters';
 import { NoResults } from '#/features/search/no-results';
@@ -55,10 +54,6 @@ export function SearchPage({ filters: asked }: { filters: MemberFilters }) {
           {count || ' '}
         </span>
       </PageHead>
-      {/* A box that scrolls is a stop for keys in Firefox: its fields are stops enough. */}
-      <aside className={styles.side} tabIndex={-1}>
-        <FilterForm {...form} />
-      </aside>
       <div className={styles.main} data-stale={query.isPlaceholderData ? '' : undefined} aria-busy={query.isFetching}>
         <FilterBar {...form} onOpenSheet={() => setSheetOpen(true)} />
         {query.isPending && <SkeletonGrid />}
