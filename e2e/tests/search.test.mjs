@@ -209,8 +209,29 @@ test('by keys alone: to a profile and back, and a filter taken away', async () =
   await page.getByRole('heading', { level: 1, name }).waitFor();
   await page.goBack();
   await results(page).getByRole('listitem').first().waitFor();
-  await pressOn(page, '[aria-label="Filters"] button');
+  await pressOn(page, '[aria-label="Filters"] button + button');
   await page.waitForURL((url) => url.search === '');
+  await page.context().close();
+});
+
+test('a member starts at the search, which goes on as it was left, until it is cleared', async () => {
+  const page = await member(PHONE);
+  const isNarrow = (url) => url.pathname === '/members' && url.searchParams.get('online') === 'true';
+  await search(page);
+  await results(page).getByRole('listitem').first().waitFor();
+  await button(page, 'Online now').click();
+  await page.waitForURL(isNarrow);
+  await page.goto(server.address('/likes/received'));
+  await page.getByRole('link', { name: 'Search', exact: true }).locator('visible=true').click();
+  await page.waitForURL(isNarrow);
+  // Not the invitation that visitors read.
+  await page.goto(server.address('/'));
+  await page.waitForURL(isNarrow);
+  await page.getByRole('button', { name: /Remove filter.*Online now/ }).click();
+  await page.waitForURL((url) => url.search === '');
+  await page.goto(server.address('/'));
+  await page.waitForURL((url) => url.pathname === '/members' && url.search === '');
+  assert.deepEqual(page.troubles, []);
   await page.context().close();
 });
 

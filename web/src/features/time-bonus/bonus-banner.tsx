@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { BadgePercent } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { welcomeDiscountQuery } from '#/api/queries/discounts';
-import { timeBonus, timeBonusQuery } from '#/api/time-bonus';
+import { timeBonus, timeBonusAt, timeBonusQuery } from '#/api/time-bonus';
 import type { User } from '#/api/wire';
 import { useMembersArea } from '#/features/time-bonus/time-bonus-keeper';
 import { formatRate } from '#/lib/money';
@@ -32,13 +32,15 @@ function Strip({ children }: { children: ReactNode }) {
 export function BonusBanner({ user }: { user: User }) {
   const { locale } = useLingui().i18n;
   const inArea = useMembersArea();
-  const { isVisible, percentage } = useStore(timeBonus);
+  const { isVisible } = useStore(timeBonus);
   const { data: bonus } = useQuery(timeBonusQuery(user));
   const { data: welcome } = useQuery({ ...welcomeDiscountQuery, enabled: !user.paid_user && bonus === null });
   if (user.paid_user) return null;
-  if (isVisible && bonus) {
+  // Known before the keeper counts its first second: the line comes with the page, and pushes nothing down.
+  const isOn = isVisible || (bonus && timeBonusAt(user, bonus, Date.parse(bonus.now)).isVisible);
+  if (isOn && bonus) {
     if (!inArea) return null;
-    const rate = formatRate(percentage * 100, locale);
+    const rate = formatRate(bonus.percentage * 100, locale);
     // A time of day hurries nobody; the seconds count where the dialog asks for them.
     const time = <time dateTime={bonus.ends_at}>{formatClock(bonus.ends_at, locale)}</time>;
     return (
