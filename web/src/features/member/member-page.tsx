@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { findCard } from '#/api/member-cards';
 import { isProblem } from '#/api/problem';
 import { memberQuery } from '#/api/queries/member';
@@ -11,19 +12,26 @@ import { VisitorGate } from '#/features/member/visitor-gate';
 import { isolated } from '#/lib/isolated';
 import { usePageTitle } from '#/lib/page-title';
 
-/** Spec 2 /members/{id} and /likes/m/{id}. */
-export function MemberPage({ id }: { id: string }) {
-  const user = useUser();
-  return user ? <MemberProfile key={id} id={id} /> : <VisitorGate id={id} />;
+interface MemberPageProps {
+  id: string;
+  /** What stands there when the address is nobody's. */
+  notFound: ReactNode;
 }
 
-function MemberProfile({ id }: { id: string }) {
+/** Spec 2 /members/{id} and /likes/m/{id}. */
+export function MemberPage({ id, notFound }: MemberPageProps) {
+  const user = useUser();
+  return user ? <MemberProfile key={id} id={id} notFound={notFound} /> : <VisitorGate id={id} />;
+}
+
+function MemberProfile({ id, notFound }: MemberPageProps) {
   const client = useQueryClient();
   const { data: profile, error, refetch } = useQuery(memberQuery(id));
   const card = profile ?? findCard(client, id);
   usePageTitle(card && !error ? `${isolated(card.name)}, ${card.age}` : null);
   if (isProblem(error, 'blocked_by')) return <BlockedPage reason={error.problem.detail} />;
-  if (isProblem(error, 'not_found') || isProblem(error, 'invalid_request')) return <GonePage />;
+  if (isProblem(error, 'not_found')) return <GonePage />;
+  if (isProblem(error, 'invalid_request')) return notFound;
   if (error && !profile) return <UnreachableProfile error={error} onRetry={() => void refetch()} />;
   return <ProfileLayout card={card} profile={profile} />;
 }

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
+import { NotFoundPage } from '#/features/errors/not-found-page';
 import { MemberPage } from '#/features/member/member-page';
 import { searchers } from '#/routes/-guards';
 
@@ -18,5 +19,5 @@ export const Route = createFileRoute('/_default/members/$id/')({
 
 function MemberRoute() {
   const { id } = Route.useParams();
-  return <MemberPage id={id} />;
+  return <MemberPage id={id} notFound={<NotFoundPage />} />;
 }
