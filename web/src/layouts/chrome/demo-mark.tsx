@@ -7,7 +7,7 @@ export function DemoMark() {
   const inbox = t`Demo inbox`;
   return (
     <a href="/dev/outbox" className={styles.mark} aria-label={inbox} title={inbox} data-when="demo">
-      Demo
+      {t({ message: 'Demo', comment: 'A small mark beside the name of a site that is a demo' })}
     </a>
   );
 }

@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { useMember } from '#/api/session';
+import { useUser } from '#/api/session';
 import type { Conversation, ProfileCard } from '#/api/wire';
 import { draftsOf } from '#/features/chat/composer/drafts';
 import { useMessageWords } from '#/features/chat/messages/message-words';
@@ -27,7 +27,7 @@ function Facts({ profile }: { profile: ProfileCard }) {
 
 /** What was begun and not sent: it is found again in the list. */
 function useDraft(chat: Conversation): string {
-  return useStore(draftsOf(useMember().profile.id).of(chat.profile?.id ?? '')).trim();
+  return useStore(draftsOf(useUser()?.profile.id ?? '').of(chat.profile?.id ?? '')).trim();
 }
 
 /** One conversation in the list: who, the last words, when, how many are unread. */
