@@ -167,7 +167,7 @@ fn encode_avif(pixels: &RgbImage) -> Result<Vec<u8>, EncodeError> {
     };
     let encoder =
         ravif::Encoder::new().with_quality(AVIF_QUALITY).with_speed(AVIF_SPEED).with_num_threads(Some(1));
-    // Not `encode_rgb`, which has the compiler build all of the encoder twice, for samples of 8 and of 10 bits.
+    // Not the call that takes RGB: it has the compiler build all of the encoder twice, for samples of 8 and of 10 bits.
     let planes = pixels.pixels().map(|pixel| ten_bit_ycbcr(pixel.0));
     let (range, matrix) = (ravif::PixelRange::Full, ravif::MatrixCoefficients::BT601);
     let encoded = encoder.encode_raw_planes_10_bit(width, height, planes, None::<[u16; 0]>, range, matrix);

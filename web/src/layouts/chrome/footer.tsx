@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { Disclaimer } from '#/layouts/chrome/disclaimer';
 import { SchemeSwitch } from '#/layouts/chrome/scheme-switch';
 import styles from './footer.module.css';
@@ -9,7 +8,7 @@ import styles from './footer.module.css';
  * Spec 2: the footer's links and those that the law wants on every page, the disclaimer, and for English with
  * the flag the extra US footer.
  */
-export function Footer({ children }: { children?: ReactNode }) {
+export function Footer() {
   const { t } = useLingui();
   const links = [
     ['/pages/terms', t`Terms`],
@@ -40,7 +39,6 @@ export function Footer({ children }: { children?: ReactNode }) {
               <Trans>Language and country</Trans>
             </Link>
           </nav>
-          {children}
           <SchemeSwitch />
         </div>
         <Disclaimer />

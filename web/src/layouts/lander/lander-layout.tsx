@@ -16,9 +16,10 @@ export function LanderLayout({ children }: { children: ReactNode }) {
       <main id="content" className={styles.main}>
         {children}
       </main>
-      <Footer>
+      <p className={styles.demo} data-when="demo">
         <DemoMark />
-      </Footer>
+      </p>
+      <Footer />
       <EntryWarning only={ENTRY_COUNTRIES} />
     </div>
   );
