@@ -32,7 +32,6 @@ const AREAS = [
   'photo',
   'profile',
   'push',
-  'search',
   'shown-photo',
   'told',
 ];

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { sendActivationMail } from '#/api/actions/sign-up';
 import type { User } from '#/api/wire';
+import { reminderStyle, type AlertPlace } from '#/features/alerts/when-to-show';
 import { ProblemNotice } from '#/shared/problems/problem-notice';
 import { usePress } from '#/shared/problems/use-press';
 import { Button } from '#/ui/buttons/button';
@@ -13,7 +14,7 @@ import { Dialog } from '#/ui/overlays/dialog';
  * Spec 4: whose address is not confirmed is reminded, as a dialog right after a sign-up by API, else as an
  * alert.
  */
-export function ActivationReminder({ user, style }: { user: User; style: 'dialog' | 'alert' }) {
+export function ActivationReminder({ user, place }: { user: User; place: AlertPlace }) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const [sent, setSent] = useState(false);
@@ -21,6 +22,8 @@ export function ActivationReminder({ user, style }: { user: User; style: 'dialog
     await sendActivationMail();
     setSent(true);
   });
+  const style = reminderStyle(user, place);
+  if (!style) return null;
   const { email } = user;
   const text = sent ? (
     <Trans>

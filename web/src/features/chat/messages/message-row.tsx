@@ -140,9 +140,8 @@ export function MessageRow({ row, conversation, coversPhotos, onPhoto, partner, 
           first={row.first}
           last={row.last}
           action={action}
-          at={row.message.sent_at}
         >
-          {(row.timed || row.state) && (
+          {(row.last || row.state) && (
             <>
               <time dateTime={row.message.sent_at}>{times.clock(row.message.sent_at)}</time>
               {row.state && <SentMark state={row.state} />}
