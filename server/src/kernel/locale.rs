@@ -1,10 +1,10 @@
-//! The eleven interface languages (spec 1).
+//! The eleven interface languages (spec 1). One more needs besides: its texts in `locales/` (`texts.rs`), `content/pages/`,
+//! and its place in `web/src/i18n/locales.ts` and `web/lingui.config.ts`; docs/LANGUAGES.md tells the rest.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// An interface language. One more needs besides: its texts in `locales/` (`texts.rs`), `content/pages/`, and its place in
-/// `web/src/i18n/locales.ts` and `web/lingui.config.ts`; docs/LANGUAGES.md tells the rest.
+/// An interface language.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 #[expect(missing_docs, reason = "the variants are the ISO 639-1 codes themselves")]
