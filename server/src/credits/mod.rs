@@ -11,12 +11,12 @@ mod exported;
 mod given;
 mod jobs;
 mod model;
-mod worth;
 mod proofs;
 mod reversal;
 mod spendings;
 mod statement;
 mod store;
+mod worth;
 
 pub use books::prove;
 pub use exported::exported;

@@ -431,7 +431,7 @@ impl EventHub {
 
     fn receive(&self, payload: &str) {
         let Ok(envelope) = serde_json::from_str::<Envelope>(payload) else {
-            tracing::warn!("a message of a node of another version was skipped");
+            tracing::warn!("a message from a node of another version was skipped");
             return self.resync_all();
         };
         if envelope.node == self.0.node {

@@ -8,7 +8,7 @@ use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
 use uuid::Uuid;
 
-/// The channel of the batched notices.
+/// The channel of the batched messages.
 pub(super) const CHANNEL: &str = "liaison_events";
 /// NOTIFY refuses payloads of 8000 bytes and more.
 const MAX_NOTICE_BYTES: usize = 7_500;
@@ -17,10 +17,10 @@ const GATHER: Duration = Duration::from_millis(5);
 /// Milliseconds between the tries to tell them, about as long as a database takes to come back. One that was
 /// away makes the other nodes say `resync` anyway.
 const TELL_AGAIN: [u64; 6] = [0, 100, 400, 1_000, 2_000, 4_000];
-/// So many ids of members fit into one notice.
+/// So many ids of members fit into one message.
 pub(super) const MISSED_AT_ONCE: usize = 150;
 
-/// What a notice tells.
+/// What one node tells the others.
 #[derive(Serialize, Deserialize)]
 pub(super) enum NodeMessage {
     Events(Vec<Event>),
@@ -30,7 +30,7 @@ pub(super) enum NodeMessage {
     Sites,
 }
 
-/// A notice and who sent it: a node hears its own too.
+/// A message and who sent it: a node hears its own too.
 #[derive(Serialize, Deserialize)]
 pub(super) struct Envelope {
     pub(super) node: Uuid,
@@ -47,7 +47,7 @@ pub(super) enum Outgoing {
     Flush(oneshot::Sender<()>),
 }
 
-/// Gathers for a few milliseconds, then sends as few notices as fit. On a connection of its own, so that
+/// Gathers for a few milliseconds, then sends as few messages as fit. On a connection of its own, so that
 /// what was done is told even while calls wait for the pool's, and when the pool is closed at the end.
 pub(super) async fn tell_others(pool: PgPool, node: Uuid, mut gathered: mpsc::UnboundedReceiver<Outgoing>) {
     let (mut batch, mut connection) = (Vec::new(), None);
@@ -74,7 +74,7 @@ pub(super) async fn tell_others(pool: PgPool, node: Uuid, mut gathered: mpsc::Un
     }
 }
 
-/// Sends one notice, on a new connection when the old one is lost.
+/// Sends one message, on a new connection when the old one is lost.
 async fn tell(pool: &PgPool, connection: &mut Option<PgConnection>, payload: &str) {
     for pause in TELL_AGAIN {
         match tell_once(pool, connection, payload).await {

@@ -7,6 +7,7 @@
 //! `routes`) in the format that the browser shows best (`formats`, `avif`), and removed once nothing
 //! shows them (`jobs`, `orphans`).
 
+mod address;
 mod attachments;
 mod avif;
 mod chat_photos;
@@ -21,7 +22,6 @@ mod moderation;
 mod orphans;
 mod photo_blobs;
 mod rejected;
-mod address;
 mod routes;
 mod gallery;
 mod store;
