@@ -79,6 +79,33 @@ for (const [viewport, size] of SIZES) {
   });
 }
 
+test('beside a conversation stands who it is and what both like, and what was begun is found in the list', async () => {
+  const { her, him } = await people(DESKTOP);
+  await call(her, server, 'PUT', '/api/profile.php', { interests: ['music', 'travelling'] });
+  await call(him, server, 'PUT', '/api/profile.php', { interests: ['music', 'kissing'], about: 'I build boats.' });
+  await write(her, him.member.id, 'Hello');
+  await her.goto(server.address(`/members/${him.member.id}/chat`));
+  const beside = her.getByRole('region', { name: 'Profile', exact: true });
+  await beside.getByText('I build boats.').waitFor();
+  assert.deepEqual(await beside.getByRole('listitem').allTextContents(), ['Music']);
+  await textarea(her).fill('Half a thought');
+  await row(her, 'Bruno').getByText('Draft: Half a thought').waitFor();
+  await still(her);
+  assert.deepEqual(await findings(her), []);
+  await shot(her, 'list-beside');
+  await toList(her);
+  await row(her, 'Bruno').getByText('Draft: Half a thought').waitFor();
+  // No third pane without a conversation, nor where there is no room.
+  assert.equal(await beside.count(), 0);
+  await her.setViewportSize({ width: 1100, height: 800 });
+  await row(her, 'Bruno').click();
+  await textarea(her).waitFor();
+  await still(her);
+  assert.equal(await beside.count(), 0);
+  assert.deepEqual(her.troubles, []);
+  await close(her, him);
+});
+
 test('two people, and the third is told what helps', async () => {
   const her = await newReader(browser, server, { name: 'Annika' });
   const { results } = await call(her, server, 'GET', '/api/members.php');

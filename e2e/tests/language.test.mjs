@@ -95,7 +95,7 @@ test('what is not there has its true status and title', async () => {
     ['/likes/foo', 404, 'This page could not be found'], ['/transactions/abc', 404, 'This page could not be found'],
     [`/transactions/${nothing}`, 404, 'This page could not be found'], ['/credits/abc', 404, 'This page could not be found'],
     [`/credits/${bundle.id}/gold`, 404, 'This page could not be found'], [`/credits/${nothing}`, 404, 'This offer has ended'],
-    ['/members/abc', 404, 'This page could not be found'], [`/credits/${bundle.id}`, 200, 'Order'],
+    ['/members/abc', 404, 'This page could not be found'], [`/members/${nothing}`, 200, 'This member is no longer here'], [`/credits/${bundle.id}`, 200, 'Order'],
   ]) {
     const answer = await page.goto(server.address(path));
     await page.waitForFunction((wanted) => document.title.startsWith(wanted), title);

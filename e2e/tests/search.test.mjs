@@ -67,30 +67,27 @@ async function scrollTo(page, wanted) {
 }
 
 /** The filters: beside the results, or on a phone in a sheet. */
-async function filters(page, viewport) {
-  if (viewport === DESKTOP) return page.getByRole('complementary');
+async function filters(page) {
   await page.getByRole('button', { name: /^Filters/ }).click();
   const sheet = page.getByRole('dialog', { name: en('Filters') });
   await sheet.waitFor();
   return sheet;
 }
 
-const closeFilters = async (page, viewport) => {
-  if (viewport === PHONE) await page.getByRole('button', { name: /^Show: / }).click();
-};
+const closeFilters = (page) => page.getByRole('button', { name: /^Show: / }).click();
 
 for (const [viewport, size] of [[PHONE, 'phone'], [DESKTOP, 'desktop']]) {
   test(`${size}: filters stand in the address, outlive a reload, and go by their chips`, async () => {
     const page = await member(viewport);
     await search(page);
     await results(page).getByRole('listitem').first().waitFor();
-    const form = await filters(page, viewport);
+    const form = await filters(page);
     await form.getByLabel(en('From')).selectOption('25');
     await form.getByText(en('With photo')).click();
     await form.getByText(en('Interests'), { exact: true }).first().click();
     await form.getByRole('checkbox', { name: 'Music' }).check();
     await page.waitForURL((url) => url.searchParams.get('interests') === 'music');
-    await closeFilters(page, viewport);
+    await closeFilters(page);
     assert.deepEqual(asked(page), { min_age: '25', photo: 'true', interests: 'music' });
     await still(page);
     await shot(page, `search-filters-${size}`);
@@ -145,12 +142,12 @@ for (const [viewport, size] of [[PHONE, 'phone'], [DESKTOP, 'desktop']]) {
     await page.context().setGeolocation({ latitude: 47.3769, longitude: 8.5417 });
     await search(page);
     const sent = page.waitForRequest(/geocode\.php/);
-    await button(await filters(page, viewport), 'Near me').click();
+    await button(await filters(page), 'Near me').click();
     await page.waitForURL((url) => url.searchParams.get('near') === 'ch-zurich');
     // About a kilometre, and no finer, leaves the device.
     assert.match((await sent).url(), /lat=47\.38&lon=8\.54$/);
     assert.deepEqual(asked(page), { near: 'ch-zurich', radius: '50' });
-    await closeFilters(page, viewport);
+    await closeFilters(page);
     await page.getByRole('button', { name: /Within 50 km of Zürich/ }).waitFor();
     await still(page);
     await shot(page, `search-near-${size}`);
@@ -163,7 +160,7 @@ for (const [viewport, size] of [[PHONE, 'phone'], [DESKTOP, 'desktop']]) {
   test(`${size}: who does not let the site know where they are reads what to do, and goes on from their town`, async () => {
     const page = await member(viewport);
     await search(page);
-    const form = await filters(page, viewport);
+    const form = await filters(page);
     await button(form, 'Near me').click();
     await form.getByText(en("Your browser isn't sharing your location with this site. You can allow it in the browser's settings for this site.")).waitFor();
     await shot(page, `search-denied-${size}`);
@@ -191,7 +188,7 @@ for (const [viewport, size] of [[PHONE, 'phone'], [DESKTOP, 'desktop']]) {
       const page = await member(viewport, 'free@vonk.example', { scheme });
       await search(page, '?near=ch-zurich&radius=100&online=true&photo=true');
       await count(page).getByText(/member/).waitFor();
-      const form = await filters(page, viewport);
+      const form = await filters(page);
       await form.getByText(en('Interests'), { exact: true }).first().click();
       await form.getByRole('checkbox', { name: 'Music' }).waitFor();
       await still(page);
@@ -212,8 +209,29 @@ test('by keys alone: to a profile and back, and a filter taken away', async () =
   await page.getByRole('heading', { level: 1, name }).waitFor();
   await page.goBack();
   await results(page).getByRole('listitem').first().waitFor();
-  await pressOn(page, '[aria-label="Filters"] button');
+  await pressOn(page, '[aria-label="Filters"] button + button');
   await page.waitForURL((url) => url.search === '');
+  await page.context().close();
+});
+
+test('a member starts at the search, which goes on as it was left, until it is cleared', async () => {
+  const page = await member(PHONE);
+  const isNarrow = (url) => url.pathname === '/members' && url.searchParams.get('online') === 'true';
+  await search(page);
+  await results(page).getByRole('listitem').first().waitFor();
+  await button(page, 'Online now').click();
+  await page.waitForURL(isNarrow);
+  await page.goto(server.address('/likes/received'));
+  await page.getByRole('link', { name: 'Search', exact: true }).locator('visible=true').click();
+  await page.waitForURL(isNarrow);
+  // Not the invitation that visitors read.
+  await page.goto(server.address('/'));
+  await page.waitForURL(isNarrow);
+  await page.getByRole('button', { name: /Remove filter.*Online now/ }).click();
+  await page.waitForURL((url) => url.search === '');
+  await page.goto(server.address('/'));
+  await page.waitForURL((url) => url.pathname === '/members' && url.search === '');
+  assert.deepEqual(page.troubles, []);
   await page.context().close();
 });
 

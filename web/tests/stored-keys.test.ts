@@ -32,6 +32,7 @@ const AREAS = [
   'photo',
   'profile',
   'push',
+  'search',
   'shown-photo',
   'told',
 ];

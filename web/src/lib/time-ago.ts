@@ -21,6 +21,11 @@ export function formatDay(moment: Date | string, locale: string): string {
   return new Intl.DateTimeFormat(regional(locale), { dateStyle: 'long' }).format(new Date(moment));
 }
 
+/** A time of day as people of `locale` write it: "14:05". */
+export function formatClock(moment: Date | string, locale: string): string {
+  return new Intl.DateTimeFormat(regional(locale), { timeStyle: 'short' }).format(new Date(moment));
+}
+
 /** A month of UTC as people of `locale` write it: "May 2026". */
 export function formatMonth(moment: Date | string, locale: string): string {
   return new Intl.DateTimeFormat(regional(locale), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(

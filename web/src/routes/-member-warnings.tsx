@@ -4,9 +4,9 @@ import { loadArea } from '#/i18n/catalogues';
 import { createStore, useStore } from '#/lib/store';
 
 interface MemberWarnings {
-  /** The alerts of the default layout (spec 4). */
+  /** The alerts of the default layout, the active discount among them: one at a time (spec 4). */
   alerts: (user: User) => ReactNode;
-  /** The active discount, in the layouts that members use (spec 4). */
+  /** The active discount alone, where there are no alerts: beside a conversation. */
   banner: (user: User) => ReactNode;
 }
 
@@ -23,7 +23,10 @@ export async function loadMemberWarnings(): Promise<void> {
     import('#/features/time-bonus/bonus-banner'),
     loadArea('app'),
   ]);
-  memberWarnings.set({ alerts: (user) => <MemberAlerts user={user} />, banner: (user) => <BonusBanner user={user} /> });
+  memberWarnings.set({
+    alerts: (user) => <MemberAlerts user={user} offer={<BonusBanner user={user} />} />,
+    banner: (user) => <BonusBanner user={user} />,
+  });
 }
 
 /** What draws it; brings it where it is missing, such as after a log-in. */

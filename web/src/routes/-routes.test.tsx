@@ -28,7 +28,22 @@ describe('routes', () => {
   ])('%s is a 404 with a way home', async (path) => {
     await renderApp(path, { user: member() });
     expect(await screen.findByRole('heading', { name: 'This page could not be found' })).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Back to the home page' })).toHaveAttribute('href', '/');
+    expect(screen.getByRole('link', { name: 'Back to the home page' }))
+      // Where members start.
+      .toHaveAttribute('href', '/members');
+  });
+
+  it('leads visitors from a 404 to the landing page', async () => {
+    await renderApp('/no-such-page');
+    expect(await screen.findByRole('link', { name: 'Back to the home page' })).toHaveAttribute('href', '/');
+  });
+
+  it.each([
+    ['/', '/members'],
+    ['/?api_signup_complete=1', '/members?api_signup_complete=1'],
+  ])('%s of a member is the search: %s', async (path, home) => {
+    const { router } = await renderApp(path, { user: member() });
+    expect(router.state.location.href).toBe(home);
   });
 
   it.each(['/members', '/chats', '/likes/sent', '/credits', '/members/x/chat'])(

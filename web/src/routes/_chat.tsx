@@ -1,8 +1,10 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { useUser } from '#/api/session';
+import { PartnerPanel } from '#/features/chat/lazy-parts';
 import { ConversationList } from '#/features/chat/list/conversation-list';
 import { ThreadPane, useChatAddress, useThreadSoon } from '#/features/chat/thread/thread-pane';
 import { ChatLayout } from '#/layouts/chat/chat-layout';
+import { useMedia } from '#/lib/use-media';
 import { useMemberWarnings } from '#/routes/-member-warnings';
 
 export const Route = createFileRoute('/_chat')({
@@ -11,11 +13,15 @@ export const Route = createFileRoute('/_chat')({
   component: Chat,
 });
 
-/** The list and the open conversation side by side, or one of them on phones. */
+/** Room for a third pane. */
+const WIDE = '(width >= 1200px)';
+
+/** The list and the open conversation side by side, or one of them on phones; on a desk, who it is besides. */
 function Chat() {
   const { conversation, profile } = useChatAddress();
   useThreadSoon();
   const open = conversation !== null || profile !== null;
+  const isWide = useMedia(WIDE);
   const user = useUser();
   const draw = useMemberWarnings(user !== null);
   // Between the end of a session and the log-in page there is nobody to show this to.
@@ -24,6 +30,7 @@ function Chat() {
     <ChatLayout
       list={<ConversationList heading={open ? 'h2' : 'h1'} />}
       pane={open ? 'thread' : 'list'}
+      beside={open && isWide && <PartnerPanel conversation={conversation} profile={profile} />}
       warnings={draw?.banner(user)}
     >
       {open ? <ThreadPane conversation={conversation} profile={profile} /> : <Outlet />}

@@ -10,18 +10,7 @@ function DefaultRoute() {
   const user = useUser();
   const draw = useMemberWarnings(user !== null);
   return (
-    <DefaultLayout
-      dialogs={<SignUpDialogs />}
-      warnings={
-        user &&
-        draw && (
-          <>
-            {draw.banner(user)}
-            {draw.alerts(user)}
-          </>
-        )
-      }
-    >
+    <DefaultLayout dialogs={<SignUpDialogs />} warnings={user && draw?.alerts(user)}>
       <Outlet />
     </DefaultLayout>
   );

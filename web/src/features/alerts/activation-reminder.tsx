@@ -3,7 +3,6 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { sendActivationMail } from '#/api/actions/sign-up';
 import type { User } from '#/api/wire';
-import { reminderStyle, type AlertPlace } from '#/features/alerts/when-to-show';
 import { ProblemNotice } from '#/shared/problems/problem-notice';
 import { usePress } from '#/shared/problems/use-press';
 import { Button } from '#/ui/buttons/button';
@@ -14,7 +13,7 @@ import { Dialog } from '#/ui/overlays/dialog';
  * Spec 4: whose address is not confirmed is reminded, as a dialog right after a sign-up by API, else as an
  * alert.
  */
-export function ActivationReminder({ user, place }: { user: User; place: AlertPlace }) {
+export function ActivationReminder({ user, style }: { user: User; style: 'dialog' | 'alert' }) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const [sent, setSent] = useState(false);
@@ -22,8 +21,6 @@ export function ActivationReminder({ user, place }: { user: User; place: AlertPl
     await sendActivationMail();
     setSent(true);
   });
-  const style = reminderStyle(user, place);
-  if (!style) return null;
   const { email } = user;
   const text = sent ? (
     <Trans>

@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
+import type { User } from '#/api/wire';
 import { lastWords } from '#/lib/ending';
 import { pushState } from '#/shared/push/push-state';
 import { renderApp } from '#/testing/render-app';
@@ -98,6 +99,27 @@ function capable() {
 
 beforeEach(() => pushState.set({ isCapable: false, isSubscribed: false, lastMessage: null, subscription: 'unknown' }));
 
+/** Somebody with nothing left to be asked for but push. */
+function withPhoto(changes: Partial<User> = {}): User {
+  const main_image = { filename: 'a.webp', thumb_filename: 'a-t.webp', status: 'active', match: 'a-m.webp' } as const;
+  const user = member(changes);
+  return { ...user, profile: { ...user.profile, main_image } };
+}
+
+it('shows one notice at a time, the weightiest first', async () => {
+  capable();
+  await renderApp('/likes/received', { user: unconfirmed, answers, settings: site });
+  await screen.findByRole('button', { name: 'Resend e-mail' });
+  await waitFor(() => expect(pushState.get().subscription).toBe('not_subscribed'));
+  expect([PHOTO, PUSH].map((text) => screen.queryByText(text))).toEqual([null, null]);
+  cleanup();
+  await renderApp('/likes/received', { user: member(), answers, settings: site });
+  const photo = (await screen.findByText(PHOTO)).parentElement as HTMLElement;
+  expect(screen.queryByText(PUSH)).not.toBeInTheDocument();
+  await userEvent.click(within(photo).getByRole('button', { name: 'Dismiss' }));
+  expect(await screen.findByText(PUSH)).toBeInTheDocument();
+});
+
 // spec: 6.14
 it('shows nobody who is logged out any of them (spec 6)', async () => {
   capable();
@@ -108,11 +130,11 @@ it('shows nobody who is logged out any of them (spec 6)', async () => {
 
 // spec: 4.5
 it.each([
-  ['hide-enrich-alert', PHOTO],
-  ['hide-push-notification-alert', PUSH],
-] as const)('puts aside under %s, for good, also after a log-out and on another device', async (name, text) => {
+  ['hide-enrich-alert', PHOTO, member],
+  ['hide-push-notification-alert', PUSH, withPhoto],
+] as const)('puts aside under %s, for good, also after a log-out and on another device', async (name, text, who) => {
   capable();
-  const setup = { user: member(), answers, settings: site };
+  const setup = { user: who(), answers, settings: site };
   const { unmount } = await renderApp('/likes/received', setup);
   const notice = (await screen.findByText(text)).parentElement as HTMLElement;
   await userEvent.click(within(notice).getByRole('button', { name: 'Dismiss' }));
@@ -124,9 +146,9 @@ it.each([
   // The next page.
   lastWords.set(null);
   expect(Object.keys(localStorage).filter((key) => key.includes(name))).toEqual([]);
-  await renderApp('/likes/received', { ...setup, user: member({ dismissals: { [name]: 1_700_000_000 } }) });
-  // The other one has come, so this one would have, too.
-  await screen.findByText(text === PHOTO ? PUSH : PHOTO);
+  await renderApp('/likes/received', { ...setup, user: who({ dismissals: { [name]: 1_700_000_000 } }) });
+  await screen.findByRole('heading', { level: 1 });
+  await waitFor(() => expect(pushState.get().subscription).toBe('not_subscribed'));
   expect(screen.queryByText(text)).not.toBeInTheDocument();
 });
 
@@ -180,7 +202,7 @@ it('asks the browser when push is switched on, and goes where it is blocked', as
     Object.assign(Notification, { permission: 'denied' });
     return 'denied';
   });
-  await renderApp('/likes/received', { user: member(), answers, settings: site });
+  await renderApp('/likes/received', { user: withPhoto(), answers, settings: site });
   await screen.findByText(PUSH);
   await userEvent.click(screen.getByRole('button', { name: 'Turn on' }));
   expect(await screen.findByText(/Your browser doesn't allow notifications/u)).toBeInTheDocument();
@@ -189,8 +211,8 @@ it('asks the browser when push is switched on, and goes where it is blocked', as
 
 it('offers no push on a site without a key', async () => {
   capable();
-  await renderApp('/likes/received', { user: member(), answers });
-  await screen.findByText(PHOTO);
+  await renderApp('/likes/received', { user: withPhoto(), answers });
+  await screen.findByRole('heading', { level: 1 });
   await waitFor(() => expect(pushState.get().subscription).toBe('unsupported'));
   expect(screen.queryByText(PUSH)).not.toBeInTheDocument();
 });

@@ -1,12 +1,20 @@
 import { useLocation, useMatches } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useSettings } from '#/api/site';
 import type { User } from '#/api/wire';
 import { ActivationReminder } from '#/features/alerts/activation-reminder';
 import { ClosingAlert } from '#/features/alerts/closing-alert';
 import { DisabledNotificationsAlert } from '#/features/alerts/disabled-notifications-alert';
 import { PhotoAlert } from '#/features/alerts/photo-alert';
-import { PushAlert } from '#/features/alerts/push-alert';
-import type { AlertPlace } from '#/features/alerts/when-to-show';
+import { PushAlert, usePushIsOff } from '#/features/alerts/push-alert';
+import { useDismissal } from '#/features/alerts/use-dismissal';
+import {
+  isQuiet,
+  reminderStyle,
+  showsDisabledNotifications,
+  showsPhoto,
+  type AlertPlace,
+} from '#/features/alerts/when-to-show';
 import styles from './alerts.module.css';
 
 /** Fingers and a narrow window: a phone in the hand. */
@@ -18,22 +26,43 @@ function useAlertPlace(): AlertPlace {
   return { route, afterApiSignUp, smartphone: matchMedia(SMARTPHONE).matches };
 }
 
-/** The alerts of the default layout for a logged-in member (spec 4). */
-export function MemberAlerts({ user }: { user: User }) {
+/** What stands in the one place for notices, the weightiest first. */
+type Slot = 'reminder' | 'disabled' | 'photo' | 'push' | 'offer';
+
+/**
+ * The alerts of the default layout for a logged-in member (spec 4), one at a time: an address that is not
+ * confirmed, mails that come back, a photo, push, and only then the offer.
+ */
+export function MemberAlerts({ user, offer }: { user: User; offer: ReactNode }) {
   const place = useAlertPlace();
+  const { closing } = useSettings();
+  const disabled = useDismissal(user, 'hide-disabled-notifications-alert');
+  const photo = useDismissal(user, 'hide-enrich-alert');
+  const push = useDismissal(user, 'hide-push-notification-alert');
+  const pushIsOff = usePushIsOff(user, place);
+  const reminder = reminderStyle(user, place);
   // Nothing else matters on a site that is closing.
-  if (useSettings().closing)
+  if (closing)
     return (
       <div className={styles.alerts}>
         <ClosingAlert />
       </div>
     );
+  const waiting: [Slot, boolean][] = [
+    ['reminder', reminder !== null],
+    ['disabled', !disabled.dismissed && showsDisabledNotifications(user, place)],
+    ['photo', !photo.dismissed && showsPhoto(user, place)],
+    ['push', !push.dismissed && pushIsOff],
+    ['offer', !isQuiet(place)],
+  ];
+  const slot = waiting.find(([, shows]) => shows)?.[0];
   return (
     <div className={styles.alerts}>
-      <ActivationReminder user={user} place={place} />
-      <DisabledNotificationsAlert user={user} place={place} />
-      <PhotoAlert user={user} place={place} />
-      <PushAlert user={user} place={place} />
+      {reminder && <ActivationReminder user={user} style={reminder} />}
+      {slot === 'disabled' && <DisabledNotificationsAlert user={user} onDismiss={disabled.hide} />}
+      {slot === 'photo' && <PhotoAlert onDismiss={photo.hide} />}
+      <PushAlert user={user} shows={slot === 'push'} onDismiss={push.hide} />
+      {slot === 'offer' && offer}
     </div>
   );
 }

@@ -4,11 +4,16 @@ import { isPutAside, putAside } from '#/api/actions/dismissals';
 import type { User } from '#/api/wire';
 import type { DismissalName } from '#/lib/dismissals';
 
+export interface Dismissal {
+  dismissed: boolean;
+  hide: () => void;
+}
+
 /**
  * Whether an alert was put aside on any of the member's devices, and how to; in this page even where storage is
  * closed or full.
  */
-export function useDismissal(user: User, name: DismissalName): { dismissed: boolean; hide: () => void } {
+export function useDismissal(user: User, name: DismissalName): Dismissal {
   const client = useQueryClient();
   const [hidden, setHidden] = useState(false);
   const hide = () => {

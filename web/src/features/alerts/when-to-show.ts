@@ -14,11 +14,31 @@ export interface AlertPlace {
 const SETTINGS = ['settings', 'settings-delete', 'settings-export'];
 const SIGN_UP = ['signup', 'signup-matches', 'members-id-signup', 'complete-signup'];
 
-/** Spec 4: where each alert stays away. */
+/** Where nobody is spoken to besides: while one pays, leaves, complains, or finds nothing. */
+const QUIET = [
+  'credits',
+  'credits-id-paymentmethod',
+  'credits-repeat-order',
+  'transactions-id',
+  'directdebit',
+  'settings-delete',
+  'complaints',
+  'complaints-number',
+  'notice',
+  'token',
+  '',
+];
+
+/** Whether no notice at all belongs here. */
+export function isQuiet({ route }: Pick<AlertPlace, 'route'>): boolean {
+  return QUIET.includes(route);
+}
+
+/** Spec 4: where each alert stays away besides. */
 const WITHOUT = {
   reminder: new Set([...SIGN_UP, ...SETTINGS, 'notifications']),
-  photo: new Set(['profile', ...SIGN_UP, 'activate-done', 'premium', 'notifications', 'directdebit', ...SETTINGS]),
-  push: new Set([...SIGN_UP, 'notifications', 'activate-done', 'directdebit', 'premium']),
+  photo: new Set(['profile', ...SIGN_UP, 'activate-done', 'premium', 'notifications', ...SETTINGS]),
+  push: new Set([...SIGN_UP, 'notifications', 'activate-done', 'premium']),
   disabled: new Set([...SETTINGS, 'notifications']),
 };
 
@@ -30,20 +50,20 @@ export function reminderStyle(
   if (user.status !== 'not_confirmed' || user.profile.status !== 'disabled') return null;
   if (user.notifications_disabled.length > 0 || WITHOUT.reminder.has(route)) return null;
   if (afterApiSignUp) return smartphone ? null : 'dialog';
-  return 'alert';
+  return isQuiet({ route }) ? null : 'alert';
 }
 
 /** Whether the profile photo alert shows here (spec 4); whether an alert was dismissed is the caller's to know. */
 export function showsPhoto(user: User, { route }: AlertPlace): boolean {
-  return user.profile.main_image === null && !WITHOUT.photo.has(route);
+  return user.profile.main_image === null && !WITHOUT.photo.has(route) && !isQuiet({ route });
 }
 
 /** Whether the push alert shows here (spec 4): push is possible, and not switched on already. */
 export function showsPush(subscription: PushSubscriptionState, { route }: AlertPlace): boolean {
-  return subscription === 'not_subscribed' && !WITHOUT.push.has(route);
+  return subscription === 'not_subscribed' && !WITHOUT.push.has(route) && !isQuiet({ route });
 }
 
 /** Whether the disabled notifications alert shows here (spec 4). */
 export function showsDisabledNotifications(user: User, { route }: AlertPlace): boolean {
-  return user.notifications_disabled.length > 0 && !WITHOUT.disabled.has(route);
+  return user.notifications_disabled.length > 0 && !WITHOUT.disabled.has(route) && !isQuiet({ route });
 }

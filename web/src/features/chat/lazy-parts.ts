@@ -7,6 +7,12 @@ export const EmojiPanel = lazyPart(
   { onMissing: ({ onClose }) => onClose() },
 );
 
+/** Who one writes with, where there is room for it. */
+export const PartnerPanel = lazyPart(
+  () => import('#/features/chat/beside/partner-panel').then((module) => module.PartnerPanel),
+  { words: 'none' },
+);
+
 /** Chooses a gift. */
 export const GiftTray = lazyPart(() => import('#/features/chat/gifts/gift-tray').then((module) => module.GiftTray), {
   onMissing: ({ onClose }) => onClose(),

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { ErrorComponentProps } from '@tanstack/react-router';
+import { CircleAlert, WifiOff } from 'lucide-react';
 import { useEffect } from 'react';
 import { ProblemError } from '#/api/problem';
 import { NotFoundPage } from '#/features/errors/not-found-page';
@@ -7,7 +8,7 @@ import { mayReload } from '#/lib/chunk-reload';
 import { MissingPart } from '#/lib/parts';
 import { isTyping } from '#/lib/typing';
 import { Button } from '#/ui/buttons/button';
-import { MessagePage } from '#/ui/layout/message-page';
+import { MessagePage, OutcomeMark } from '#/ui/layout/message-page';
 
 /** The text that the server chose for the reader; other errors speak to programmers. */
 function readableMessage(error: unknown): string {
@@ -21,6 +22,32 @@ function useAnotherTry(error: unknown): void {
   }, [error]);
 }
 
+/** Nothing could be fetched: the way is gone, not the page. */
+function isCutOff(error: unknown): boolean {
+  const unanswered = error instanceof MissingPart || (error instanceof ProblemError && error.status === 0);
+  return unanswered && !navigator.onLine;
+}
+
+function CutOff({ onRetry }: { onRetry: () => void }) {
+  return (
+    <MessagePage
+      mark={
+        <OutcomeMark state="waiting">
+          <WifiOff />
+        </OutcomeMark>
+      }
+      title={<Trans>You're offline</Trans>}
+    >
+      <p>
+        <Trans>There's no internet connection. What you've written is saved on this device.</Trans>
+      </p>
+      <Button onClick={onRetry}>
+        <Trans>Try again</Trans>
+      </Button>
+    </MessagePage>
+  );
+}
+
 /** Spec 8: a route error with its message or 'Error' and its status code (500 when there is none). */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   useAnotherTry(error);
@@ -28,9 +55,18 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const again = error instanceof ProblemError ? reset : () => location.reload();
   const status = error instanceof ProblemError && error.status > 0 ? error.status : 500;
   if (status === 404) return <NotFoundPage />;
+  if (isCutOff(error)) return <CutOff onRetry={again} />;
   const message = readableMessage(error);
   return (
-    <MessagePage mark={status} title={message || <Trans>Error</Trans>}>
+    <MessagePage
+      mark={
+        <OutcomeMark state="failed">
+          <CircleAlert />
+        </OutcomeMark>
+      }
+      title={message || <Trans>Error</Trans>}
+      note={<Trans>Error code: {status}</Trans>}
+    >
       {!message && (
         <p>
           <Trans>An error has occurred.</Trans>

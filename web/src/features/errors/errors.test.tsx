@@ -6,6 +6,7 @@ import { ProblemError } from '#/api/problem';
 import { ErrorPage } from '#/features/errors/error-page';
 import { LastResort } from '#/features/errors/last-resort';
 import { activateLocale } from '#/i18n/catalogues';
+import { MissingPart } from '#/lib/parts';
 import { renderApp } from '#/testing/render-app';
 
 beforeEach(async () => {
@@ -32,7 +33,7 @@ it("shows the server's message with its status (spec 8)", () => {
     }),
   );
   expect(screen.getByRole('heading')).toHaveTextContent("You're blocked by Sofie.");
-  expect(screen.getByText('403')).toBeInTheDocument();
+  expect(screen.getByText('Error code: 403')).toBeInTheDocument();
 });
 
 // spec: 8.3, 8.10
@@ -46,8 +47,16 @@ it("says the server's text once, whatever it is", () => {
 it("says 'Error' and 500 for a fault of our own, and keeps its words from the reader", () => {
   show(new TypeError('x is not a function'));
   expect(screen.getByRole('heading')).toHaveTextContent('Error');
-  expect(screen.getByText('500')).toBeInTheDocument();
+  expect(screen.getByText('Error code: 500')).toBeInTheDocument();
   expect(screen.queryByText(/not a function/u)).toBeNull();
+});
+
+it('says so where there is no connection, and blames no one', () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  show(new MissingPart('/assets/x.js'));
+  expect(screen.getByRole('heading')).toHaveTextContent("You're offline");
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument();
+  expect(screen.queryByText(/Error code/u)).toBeNull();
 });
 
 // spec: 8.4
@@ -69,6 +78,6 @@ it('has a word even for a failing error page', () => {
 it('shows a 404 of the server as one of ours', async () => {
   vi.stubGlobal('fetch', () => new Promise(() => {}));
   await renderApp('/no-such-page');
-  expect(await screen.findByText('404')).toBeInTheDocument();
+  expect(await screen.findByText('Error code: 404')).toBeInTheDocument();
   expect(document.title).toBe('This page could not be found · Vonk');
 });

@@ -106,12 +106,12 @@ describe('instead of a profile', () => {
   });
 
   it.each([
-    [404, 'not_found'],
-    [422, 'invalid_request'],
-  ])("%i %s is the app's 404", async (status, code) => {
+    [404, 'not_found', 'This member is no longer here'],
+    [422, 'invalid_request', 'This page could not be found'],
+  ])('%i %s: %s', async (status, code, title) => {
     refuse(status, code, '');
     await renderApp(`/members/${id}`, { user: member() });
-    expect(await screen.findByRole('heading', { name: 'This page could not be found' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: title })).toBeInTheDocument();
   });
 
   it('a failure can be tried again', async () => {

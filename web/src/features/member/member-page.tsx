@@ -5,6 +5,7 @@ import { isProblem } from '#/api/problem';
 import { memberQuery } from '#/api/queries/member';
 import { useUser } from '#/api/session';
 import { BlockedPage } from '#/features/member/blocked-page';
+import { GonePage } from '#/features/member/gone-page';
 import { ProfileLayout } from '#/features/member/profile-layout';
 import { UnreachableProfile } from '#/features/member/unreachable-profile';
 import { VisitorGate } from '#/features/member/visitor-gate';
@@ -13,7 +14,7 @@ import { usePageTitle } from '#/lib/page-title';
 
 interface MemberPageProps {
   id: string;
-  /** What stands there when there is no such member. */
+  /** What stands there when the address is nobody's. */
   notFound: ReactNode;
 }
 
@@ -29,7 +30,8 @@ function MemberProfile({ id, notFound }: MemberPageProps) {
   const card = profile ?? findCard(client, id);
   usePageTitle(card && !error ? `${isolated(card.name)}, ${card.age}` : null);
   if (isProblem(error, 'blocked_by')) return <BlockedPage reason={error.problem.detail} />;
-  if (isProblem(error, 'not_found') || isProblem(error, 'invalid_request')) return notFound;
+  if (isProblem(error, 'not_found')) return <GonePage />;
+  if (isProblem(error, 'invalid_request')) return notFound;
   if (error && !profile) return <UnreachableProfile error={error} onRetry={() => void refetch()} />;
   return <ProfileLayout card={card} profile={profile} />;
 }

@@ -36,8 +36,8 @@ function TextsSkeleton() {
 }
 
 /**
- * Photos, who it is, what they tell, and what one can do: one column on phones, two beside each other on wide
- * screens.
+ * Photos, who it is, what one can do, and what they tell. On phones the picture goes from edge to edge with the
+ * name on it; on wide screens it stands beside the rest.
  */
 export function ProfileLayout({ card, profile }: ProfileLayoutProps) {
   const own = useUser()?.profile.id;
@@ -48,8 +48,11 @@ export function ProfileLayout({ card, profile }: ProfileLayoutProps) {
       <div className={styles.photos}>
         <ProfilePhotos card={card} profile={profile} isOwn={isOwn} />
       </div>
-      <div className={styles.texts}>
+      <div className={styles.head}>
         <ProfileHead card={card} isOwn={isOwn} />
+      </div>
+      {profile && !isOwn && <ProfileActions card={profile} chatId={profile.chat_id} />}
+      <div className={styles.texts}>
         {isOwn && (
           <Notice>
             <Trans>This is how others see your profile.</Trans>
@@ -58,7 +61,6 @@ export function ProfileLayout({ card, profile }: ProfileLayoutProps) {
         {card?.fictional && <FictionalNotice />}
         {profile ? <ProfileTexts profile={profile} /> : <TextsSkeleton />}
       </div>
-      {profile && !isOwn && <ProfileActions card={profile} chatId={profile.chat_id} />}
     </article>
   );
 }

@@ -75,7 +75,8 @@ export function ProfilePage() {
       <div className={styles.columns}>
         <aside className={styles.aside}>{query.data && <Completeness completeness={query.data.completeness} />}</aside>
         <div className={styles.sections}>
-          <PhotosSection member={id} />
+          {/* With what stands above it on phones, or it would be pushed down a moment later. */}
+          {!query.isPending && <PhotosSection member={id} />}
           <Loaded query={query}>{(editing) => <Sections key={id} editing={editing} />}</Loaded>
         </div>
       </div>

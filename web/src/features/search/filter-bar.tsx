@@ -13,7 +13,7 @@ interface FilterBarProps {
   onOpenSheet: () => void;
 }
 
-/** What one press adds on a phone. */
+/** What one press adds. */
 function useQuickFilters(): { name: 'online' | 'photo' | 'real_only'; text: string }[] {
   const { t } = useLingui();
   return [
@@ -23,7 +23,7 @@ function useQuickFilters(): { name: 'online' | 'photo' | 'real_only'; text: stri
   ];
 }
 
-/** The filters in force as chips that go when pressed; on phones also the way to the sheet. */
+/** The way to all filters, those in force as chips that go when pressed, and those that one press adds. */
 export function FilterBar({ filters, offer, onChange, onOpenSheet }: FilterBarProps) {
   const { t } = useLingui();
   const words = useFilterWords(filters);
@@ -32,12 +32,10 @@ export function FilterBar({ filters, offer, onChange, onOpenSheet }: FilterBarPr
   const quick = useQuickFilters().filter(({ name }) => offers(offer, name) && !filters[name]);
   if (count === 0 && offer.fields.length === 0 && quick.length === 0) return null;
   return (
-    <div role="group" aria-label={t`Filters`} className={styles.bar} data-empty={count === 0 ? '' : undefined}>
-      <span className={styles.sheetOnly}>
-        <ChipButton icon={<SlidersHorizontal aria-hidden="true" />} onClick={onOpenSheet}>
-          {count > 0 ? t`Filters (${count})` : t`Filters`}
-        </ChipButton>
-      </span>
+    <div role="group" aria-label={t`Filters`} className={styles.bar}>
+      <ChipButton icon={<SlidersHorizontal aria-hidden="true" />} onClick={onOpenSheet}>
+        {count > 0 ? t`Filters (${count})` : t`Filters`}
+      </ChipButton>
       {words.map(({ key, text, away }) => (
         <ChipButton key={key} active onClick={() => change(away)}>
           <span className="visually-hidden">{t`Remove filter:`}</span>
@@ -46,9 +44,9 @@ export function FilterBar({ filters, offer, onChange, onOpenSheet }: FilterBarPr
         </ChipButton>
       ))}
       {quick.map(({ name, text }) => (
-        <span key={name} className={styles.sheetOnly}>
-          <ChipButton onClick={() => change({ [name]: true })}>{text}</ChipButton>
-        </span>
+        <ChipButton key={name} onClick={() => change({ [name]: true })}>
+          {text}
+        </ChipButton>
       ))}
       {count > 1 && <ChipButton onClick={() => onChange({})}>{t`Clear all`}</ChipButton>}
     </div>

@@ -32,12 +32,13 @@ function useCountries() {
   return { own, ownName: countryName(own, i18n.locale), options };
 }
 
-/** The site's filters (settings.search_fields), for the sidebar and for the sheet. */
+/** The site's filters (settings.search_fields), for the sheet. */
 export function FilterForm({ filters, offer, onChange }: FilterFormProps) {
   const { t } = useLingui();
   const { fictional_plural } = useSettings();
   const regions = useQuery(regionsQuery).data ?? {};
   const { own, ownName, options } = useCountries();
+  const member = useUser();
   const change = (next: MemberFilters) => onChange(changeFilters(filters, next));
   const genders = [
     { value: 'female', label: t`Women` },
@@ -50,7 +51,7 @@ export function FilterForm({ filters, offer, onChange }: FilterFormProps) {
         <Select
           label={t`Show me`}
           options={genders}
-          empty={t`Everyone I'm looking for`}
+          empty={member ? t`Everyone I'm looking for` : t`Everyone`}
           value={filters.gender ?? ''}
           onChange={(event) => change({ gender: (event.target.value as Gender) || undefined })}
         />

@@ -11,7 +11,7 @@ interface FilterSheetProps extends FilterFormProps {
   count: ReactNode;
 }
 
-/** The filters on a phone: a sheet over the results, which follow at once behind it. */
+/** All filters: a sheet over the results, which follow at once behind it. */
 export function FilterSheet({ open, onClose, count, ...form }: FilterSheetProps) {
   return (
     <Dialog

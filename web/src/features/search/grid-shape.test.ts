@@ -7,8 +7,8 @@ it.each([
   [544, 3],
   [720, 4],
   [840, 4],
-  [1120, 6],
-  [2000, 6],
+  [1120, 5],
+  [2000, 5],
 ])('%i pixels hold %i columns', (width, columns) => {
   expect(columnsIn(width)).toBe(columns);
 });

@@ -5,9 +5,10 @@ export const GAP = 12;
 /** A card narrower than this makes place for one column less. */
 const NARROWEST_CARD = 168;
 const FEWEST = 2;
-const MOST = 6;
+/** More would make faces small again where there is room for them. */
+const MOST = 5;
 
-/** How many cards stand side by side in `width` pixels: two on the smallest phone, six at most. */
+/** How many cards stand side by side in `width` pixels: two on the smallest phone, five at most. */
 export function columnsIn(width: number): number {
   return Math.min(MOST, Math.max(FEWEST, Math.floor((width + GAP) / (NARROWEST_CARD + GAP))));
 }

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Geocode, MembersPage, Problem, Settings } from '#/api/wire';
+import { keepFilters } from '#/features/search/kept-filters';
 import { forgetMember } from '#/lib/forget-member';
 import { locationPermission } from '#/shared/places/geolocation';
 import { renderApp } from '#/testing/render-app';
@@ -24,6 +25,7 @@ function server(url: string): Promise<Response> {
 }
 
 beforeEach(() => {
+  localStorage.clear();
   asked.length = 0;
   refusal = null;
   page = {
@@ -57,6 +59,8 @@ async function open(path: string, settings: Partial<Settings> = {}, user = every
   return app;
 }
 
+const openFilters = async () => userEvent.click(await screen.findByRole('button', { name: /^Filters/u }));
+
 describe('a search', () => {
   // spec: 2.3
   it('asks for what the address says, as far as the site offers it', async () => {
@@ -77,6 +81,7 @@ describe('a search', () => {
   it('offers no gender to who seeks one: the other would find nobody', async () => {
     await open('/members?gender=male', {}, member());
     await waitFor(() => expect(Object.fromEntries(asked[0] ?? [])).toEqual({}));
+    await openFilters();
     expect(screen.queryByLabelText('Show me')).toBeNull();
   });
 
@@ -85,8 +90,9 @@ describe('a search', () => {
     await open('/members');
     expect(await screen.findByText('1 member')).toBeInTheDocument();
     page = { ...page, numResults: 1000, num_capped: true };
+    await openFilters();
     await userEvent.selectOptions(screen.getByLabelText('Show me'), 'Women');
-    expect(await screen.findByText('999+ members')).toBeInTheDocument();
+    expect((await screen.findAllByText('999+ members'))[0]).toBeInTheDocument();
   });
 
   it('takes a filter away by its chip', async () => {
@@ -151,6 +157,25 @@ describe('a search', () => {
   });
 });
 
+it('goes on as the member left it, until that is cleared', async () => {
+  const first = await open('/members?min_age=30&gender=male');
+  await userEvent.click(await screen.findByRole('button', { name: /Men/u }));
+  await waitFor(() => expect(first.router.state.location.search).toEqual({ min_age: 30 }));
+  first.unmount();
+  const second = await open('/members');
+  expect(second.router.state.location.search).toMatchObject({ min_age: 30 });
+  await userEvent.click(await screen.findByRole('button', { name: /30 and older/u }));
+  await waitFor(() => expect(second.router.state.location.search).toEqual({}));
+  second.unmount();
+  expect((await open('/members')).router.state.location.search).toEqual({});
+});
+
+it('takes an address at its word, whatever was kept', async () => {
+  keepFilters(everybody.profile.id, { min_age: 30 });
+  const { router } = await open('/members?gender=female');
+  expect(router.state.location.search).toEqual({ gender: 'female' });
+});
+
 describe('near me', () => {
   const place = {
     country: 'NL',
@@ -170,6 +195,7 @@ describe('near me', () => {
     device((found) => found({ coords: { latitude: 52.0899, longitude: 5.2301 } } as GeolocationPosition));
     geocode = place;
     const { router } = await open('/members?country=BE', { search_fields: ['near', 'country'] });
+    await openFilters();
     await userEvent.click(screen.getByRole('button', { name: 'Near me' }));
     await waitFor(() => expect(router.state.location.search).toEqual({ near: 'nl-zeist', radius: 50 }));
   });
@@ -177,6 +203,7 @@ describe('near me', () => {
   it('says what to do when the browser says no', async () => {
     device((_found, failed) => failed?.({ code: 1 } as GeolocationPositionError));
     const { router } = await open('/members', { search_fields: ['near'] });
+    await openFilters();
     await userEvent.click(screen.getByRole('button', { name: 'Near me' }));
     expect(await screen.findByText(/You can allow it in the browser's settings/u)).toBeInTheDocument();
     expect(router.state.location.search).toEqual({});
@@ -188,6 +215,7 @@ describe('near me', () => {
       { search_fields: ['near'] },
       member({ profile: { ...member().profile, city: 'Utrecht', city_id: 'nl-utrecht' } }),
     );
+    await openFilters();
     await userEvent.click(screen.getByRole('button', { name: 'Near Utrecht' }));
     await waitFor(() => expect(router.state.location.search).toEqual({ near: 'nl-utrecht', radius: 50 }));
   });

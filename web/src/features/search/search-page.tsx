@@ -7,8 +7,8 @@ import { membersQuery, type MemberFilters } from '#/api/queries/members';
 import { useUser } from '#/api/session';
 import { useSettings } from '#/api/site';
 import { FilterBar } from '#/features/search/filter-bar';
-import { FilterForm } from '#/features/search/filter-form';
 import { FilterSheet } from '#/features/search/filter-sheet';
+import { keepFilters } from '#/features/search/kept-filters';
 import { NoResults } from '#/features/search/no-results';
 import { Results } from '#/features/search/results';
 import { ResultCount } from '#/features/search/results-end';
@@ -29,7 +29,8 @@ export function SearchPage({ filters: asked }: { filters: MemberFilters }) {
   const { search_fields, has_fictional, visible_profile_fields } = useSettings();
   const navigate = useNavigate();
   const [sheetOpen, setSheetOpen] = useState(false);
-  const seeks = useUser()?.profile.looking_for ?? 'both';
+  const user = useUser();
+  const seeks = user?.profile.looking_for ?? 'both';
   // Who seeks one gender finds nobody of the other: the server narrows, so there is nothing to choose.
   const fields = seeks === 'both' ? search_fields : search_fields.filter((name) => name !== 'gender');
   // Nobody searches by what the site does not show.
@@ -40,7 +41,10 @@ export function SearchPage({ filters: asked }: { filters: MemberFilters }) {
   const state = searchState(query.data);
   const { didInit, results: pages, similar_results } = state;
   const found = pages[0]?.results.length ?? 0;
-  const change = (next: MemberFilters) => void navigate({ to: '/members', search: next, replace: true });
+  const change = (next: MemberFilters) => {
+    if (user) keepFilters(user.profile.id, next);
+    void navigate({ to: '/members', search: next, replace: true });
+  };
   const form = { filters, offer, onChange: change };
   const count = didInit && <ResultCount page={state} />;
   return (
@@ -50,10 +54,6 @@ export function SearchPage({ filters: asked }: { filters: MemberFilters }) {
           {count || ' '}
         </span>
       </PageHead>
-      {/* A box that scrolls is a stop for keys in Firefox: its fields are stops enough. */}
-      <aside className={styles.side} tabIndex={-1}>
-        <FilterForm {...form} />
-      </aside>
       <div className={styles.main} data-stale={query.isPlaceholderData ? '' : undefined} aria-busy={query.isFetching}>
         <FilterBar {...form} onOpenSheet={() => setSheetOpen(true)} />
         {query.isPending && <SkeletonGrid />}

@@ -1,15 +1,17 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Heart } from 'lucide-react';
 import type { SwipeGame } from '#/api/wire';
+import { useMinute } from '#/lib/minute';
 import { regional } from '#/lib/regional';
 import styles from './swipe-page.module.css';
 
-/** When there are likes again, in words: "Sunday at 00:00". */
+/** When there are likes again, in words: "Sunday at 00:00", and within this day the time alone. */
 export function useResetTime(resetsAt: string): string {
   const { i18n } = useLingui();
-  return new Intl.DateTimeFormat(regional(i18n.locale), { weekday: 'long', hour: 'numeric', minute: '2-digit' }).format(
-    new Date(resetsAt),
-  );
+  const now = useMinute();
+  const at = new Date(resetsAt);
+  const day = at.toDateString() === new Date(now).toDateString() ? {} : ({ weekday: 'long' } as const);
+  return new Intl.DateTimeFormat(regional(i18n.locale), { ...day, hour: 'numeric', minute: '2-digit' }).format(at);
 }
 
 /** One heart for each like of the day, full while it is left; words say the same nearby. */

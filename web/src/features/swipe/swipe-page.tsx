@@ -52,19 +52,21 @@ export function SwipePage() {
           </p>
         </>
       )}
-      {game && <LikesLeft game={game} />}
+      {game ? <LikesLeft game={game} /> : <p className={styles.counter}>&nbsp;</p>}
       <div ref={table} className={styles.table} role="group" tabIndex={-1} aria-label={t`Cards`}>
         {screen && <div className={styles.screen}>{screen}</div>}
         <Deck cards={cards} leaving={leaving} back={back} onDecide={decide} onLeft={left} />
       </div>
       {(cards[0] || canUndo) && <Moves card={cards[0]} canUndo={canUndo} moves={moves} />}
       {cards.length > 0 && <KeysHint />}
-      <p className={styles.about}>
-        <Trans>Likes here are real: they'll see yours, and if they like you too, it's a match.</Trans>{' '}
-        <Link to="/match-finder">
-          <Trans>Match finder</Trans>
-        </Link>
-      </p>
+      {game && (
+        <p className={styles.about}>
+          <Trans>Likes here are real: they'll see yours, and if they like you too, it's a match.</Trans>{' '}
+          <Link to="/match-finder">
+            <Trans>Match finder</Trans>
+          </Link>
+        </p>
+      )}
       <p role="status" className="visually-hidden">
         {said}
       </p>

@@ -2,19 +2,21 @@ import { Trans } from '@lingui/react/macro';
 import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { BadgePercent } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { welcomeDiscountQuery } from '#/api/queries/discounts';
-import { formatCountdown, timeBonus, timeBonusQuery } from '#/api/time-bonus';
+import { timeBonus, timeBonusAt, timeBonusQuery } from '#/api/time-bonus';
 import type { User } from '#/api/wire';
 import { useMembersArea } from '#/features/time-bonus/time-bonus-keeper';
 import { formatRate } from '#/lib/money';
 import { useStore } from '#/lib/store';
-import { formatDay } from '#/lib/time-ago';
+import { formatClock, formatDay } from '#/lib/time-ago';
 import styles from './bonus-banner.module.css';
 
 function Strip({ children }: { children: ReactNode }) {
   return (
     <p className={styles.strip}>
+      <BadgePercent aria-hidden="true" />
       <span>{children}</span>{' '}
       <Link to="/credits" className={styles.link}>
         <Trans>Get credits</Trans>
@@ -30,23 +32,21 @@ function Strip({ children }: { children: ReactNode }) {
 export function BonusBanner({ user }: { user: User }) {
   const { locale } = useLingui().i18n;
   const inArea = useMembersArea();
-  const { isVisible, countdownTimer, percentage } = useStore(timeBonus);
+  const { isVisible } = useStore(timeBonus);
   const { data: bonus } = useQuery(timeBonusQuery(user));
   const { data: welcome } = useQuery({ ...welcomeDiscountQuery, enabled: !user.paid_user && bonus === null });
   if (user.paid_user) return null;
-  if (isVisible && countdownTimer) {
+  // Known before the keeper counts its first second: the line comes with the page, and pushes nothing down.
+  const isOn = isVisible || (bonus && timeBonusAt(user, bonus, Date.parse(bonus.now)).isVisible);
+  if (isOn && bonus) {
     if (!inArea) return null;
-    const rate = formatRate(percentage * 100, locale);
-    // A timer is not read aloud each second.
-    const rest = (
-      <time role="timer" className={styles.time}>
-        {formatCountdown(countdownTimer)}
-      </time>
-    );
+    const rate = formatRate(bonus.percentage * 100, locale);
+    // A time of day hurries nobody; the seconds count where the dialog asks for them.
+    const time = <time dateTime={bonus.ends_at}>{formatClock(bonus.ends_at, locale)}</time>;
     return (
       <Strip>
-        <Trans comment="Banner: the time bonus. The second value is a countdown such as 03:59:59">
-          {rate} off your first credits: {rest} left
+        <Trans comment="Banner: the time bonus. The second value is a time of day such as 15:30">
+          {rate} off your first credits until {time}
         </Trans>
       </Strip>
     );

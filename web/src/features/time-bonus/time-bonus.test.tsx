@@ -3,17 +3,21 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetInPlace } from '#/api/leave-session';
 import { userQuery } from '#/api/queries/user';
-import { timeBonus } from '#/api/time-bonus';
+import { formatCountdown, timeBonus } from '#/api/time-bonus';
 import type { TimeBonus, User } from '#/api/wire';
+import { formatClock } from '#/lib/time-ago';
 import { renderApp } from '#/testing/render-app';
 import { chatList, member, noLikes, onSale } from '#/testing/samples';
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');
 const at = (ms: number) => new Date(NOW + ms).toISOString();
 const HOUR = 3_600_000;
-/** A free member who signed up so long ago. */
-const newcomer = (ago: number, changes: Partial<User> = {}) =>
-  member({ paid_user: false, credits: 0, signup_date: at(-ago), ...changes });
+const image = { filename: 'a.webp', thumb_filename: 'a-t.webp', status: 'active' as const, match: 'a-m.webp' };
+/** A free member who signed up so long ago; with a photo, so that no other notice comes first. */
+const newcomer = (ago: number, changes: Partial<User> = {}) => {
+  const user = member({ paid_user: false, credits: 0, signup_date: at(-ago), ...changes });
+  return { ...user, profile: { ...user.profile, main_image: image } };
+};
 const bonusOf = (ago: number): TimeBonus => ({
   code: 'TIMEBONUS25',
   percentage: 25,
@@ -77,18 +81,25 @@ async function open(path: string, user: User, bonus: TimeBonus | null) {
   return app;
 }
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-const timer = () => screen.queryByRole('timer')?.textContent ?? null;
+/** What is left, as the state counts it: hh:mm:ss. */
+const left = () => {
+  const { countdownTimer } = timeBonus.get();
+  return countdownTimer && formatCountdown(countdownTimer);
+};
+const banner = () => screen.queryByText(/off your first credits until/u)?.textContent ?? null;
 const dialog = () => screen.queryByRole('dialog', { name: /off your first credits/u });
 
 describe('the banner', () => {
   // spec: 2.31, 4.6, 4.9, 9.1
-  it('counts down each second in the members area, and nowhere else', async () => {
+  it('says until when in the members area, and nowhere else, while the seconds are counted', async () => {
     const { router } = await open('/likes', newcomer(HOUR), bonusOf(HOUR));
-    expect(timer()).toBe('03:00:00');
+    expect(banner()).toBe(`25% off your first credits until ${formatClock(at(3 * HOUR), 'en')}`);
+    expect(screen.queryByRole('timer')).not.toBeInTheDocument();
+    expect(left()).toBe('03:00:00');
     await pass(1000);
-    expect(timer()).toBe('02:59:59');
+    expect(left()).toBe('02:59:59');
     await act(() => router.navigate({ to: '/notifications' }));
-    expect(timer()).toBeNull();
+    expect(banner()).toBeNull();
     expect(timeBonus.get().isVisible).toBe(true);
   });
 
@@ -96,7 +107,19 @@ describe('the banner', () => {
     // This device is two hours ahead.
     vi.setSystemTime(NOW + 2 * HOUR);
     await open('/likes', newcomer(HOUR), bonusOf(HOUR));
-    expect(timer()).toBe('03:00:00');
+    expect(left()).toBe('03:00:00');
+  });
+
+  it('waits until no other notice has the place, and comes to no screen where one pays', async () => {
+    const { profile } = member();
+    await open('/likes', newcomer(HOUR), bonusOf(HOUR)).then(({ unmount }) => unmount());
+    const app = await open('/likes', { ...newcomer(HOUR), profile }, bonusOf(HOUR));
+    expect(banner()).toBeNull();
+    expect(screen.getByText(/Your profile has no photo yet/u)).toBeInTheDocument();
+    app.unmount();
+    await open('/credits', newcomer(HOUR), bonusOf(HOUR));
+    expect(timeBonus.get().isVisible).toBe(true);
+    expect(document.querySelector('[aria-label=Notices]')).toHaveTextContent('');
   });
 });
 
@@ -105,21 +128,21 @@ describe('the bonus is cleared', () => {
   it('when the timer reaches zero, and prices are asked anew', async () => {
     const { queryClient } = await open('/likes', newcomer(4 * HOUR - 3000), bonusOf(4 * HOUR - 3000));
     const invalidated = vi.spyOn(queryClient, 'invalidateQueries');
-    expect(timer()).not.toBeNull();
+    expect(banner()).not.toBeNull();
     await pass(3000);
-    expect(timer()).toBeNull();
+    expect(banner()).toBeNull();
     expect(timeBonus.get()).toMatchObject({ isVisible: false, countdownTimer: null });
     expect(invalidated).toHaveBeenCalledWith({ queryKey: ['/api/credits.php'] });
   });
   // spec: 4.7
   it('when the member has paid', async () => {
     const { queryClient } = await open('/likes', newcomer(HOUR), bonusOf(HOUR));
-    expect(timer()).not.toBeNull();
+    expect(banner()).not.toBeNull();
     await act(
       async () => void queryClient.setQueryData(userQuery.queryKey, { user: newcomer(HOUR, { paid_user: true }) }),
     );
     await pass(10);
-    expect(timer()).toBeNull();
+    expect(banner()).toBeNull();
     expect(timeBonus.get().isVisible).toBe(false);
   });
   // spec: 4.7, 4.8
@@ -133,7 +156,7 @@ describe('the bonus is cleared', () => {
   // spec: 4.7
   it('when the sign-up is four hours old, whatever the offer says', async () => {
     await open('/likes', newcomer(4 * HOUR), bonusOf(HOUR));
-    expect(timer()).toBeNull();
+    expect(banner()).toBeNull();
   });
 });
 

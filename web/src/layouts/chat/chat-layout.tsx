@@ -11,6 +11,8 @@ interface ChatLayoutProps {
   list: ReactNode;
   /** The open conversation; it keeps its messages to 800 px itself. */
   children: ReactNode;
+  /** Who one writes with: a third pane where there is room. */
+  beside?: ReactNode;
   /** Which of the two a phone shows. */
   pane: 'list' | 'thread';
   /** Banners under the top bar. */
@@ -20,8 +22,8 @@ interface ChatLayoutProps {
 /** Spec 2 and 9: the entry warning's countries outside the default layout. */
 const ENTRY_COUNTRIES = ['NL', 'DE'];
 
-/** Two panes from 768 px, one below; as high as the window, so that the composer stands above the keyboard. */
-export function ChatLayout({ list, children, pane, warnings }: ChatLayoutProps) {
+/** Two panes from 768 px, three from 1200 with a conversation open, one below; as high as the window, so that the composer stands above the keyboard. */
+export function ChatLayout({ list, children, beside, pane, warnings }: ChatLayoutProps) {
   const user = useUser();
   return (
     <div className={styles.layout} data-pane={pane}>
@@ -32,6 +34,7 @@ export function ChatLayout({ list, children, pane, warnings }: ChatLayoutProps) 
       <main id="content" className={styles.panes}>
         <section className={styles.list}>{list}</section>
         <section className={styles.thread}>{children}</section>
+        {beside && <div className={styles.beside}>{beside}</div>}
       </main>
       {user && (
         <div className={styles.tabs}>

@@ -13,7 +13,7 @@ interface NavigationItem {
   isHere?: boolean;
   label: string;
   /** What the badge says, in words. */
-  spoken?: string;
+  spoken?: string | undefined;
   icon: ReactNode;
   badge: ReactNode;
 }
@@ -32,6 +32,10 @@ function useItems(user: User, inTabBar: boolean): NavigationItem[] {
   const credits = user.credits;
   // The first words to somebody are a message; their address is below the one of the search.
   const isWriting = useMatches({ select: (matches) => matches.at(-1)?.staticData.name === 'members-id-chat' });
+  // As others see one.
+  const isOwn = useMatches({
+    select: (matches) => (matches.at(-1)?.params as { id?: string } | undefined)?.id === user.profile.id,
+  });
   const pay: NavigationItem = user.paid_user
     ? {
         link: { to: '/credits' },
@@ -42,25 +46,30 @@ function useItems(user: User, inTabBar: boolean): NavigationItem[] {
       }
     : { link: { to: '/premium' }, label: inTabBar ? t`Premium` : t`Get Premium`, icon: <Crown />, badge: null };
   const items: NavigationItem[] = [
-    { link: { to: '/members', activeOptions: { exact: isWriting } }, label: t`Search`, icon: <Search />, badge: null },
+    {
+      link: { to: '/members', activeOptions: { exact: isWriting || isOwn } },
+      label: t`Search`,
+      icon: <Search />,
+      badge: null,
+    },
     {
       link: { to: '/chats' },
       isHere: isWriting,
       label: t`Messages`,
-      spoken: t`${messages} unread`,
+      spoken: messages > 0 ? t`${messages} unread` : undefined,
       icon: <MessageCircle />,
       badge: <Badge count={messages} />,
     },
     {
       link: { to: '/likes' },
       label: t`Likes`,
-      spoken: t`${likes} new`,
+      spoken: likes > 0 ? t`${likes} new` : undefined,
       icon: <Heart />,
       badge: <Badge count={likes} />,
     },
     pay,
   ];
-  if (inTabBar) items.push({ link: { to: '/profile' }, label: t`Me`, icon: <UserRound />, badge: null });
+  if (inTabBar) items.push({ link: { to: '/profile' }, isHere: isOwn, label: t`Me`, icon: <UserRound />, badge: null });
   return items;
 }
 

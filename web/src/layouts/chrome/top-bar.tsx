@@ -5,6 +5,7 @@ import { useUser } from '#/api/session';
 import { useSettings } from '#/api/site';
 import { BackButton } from '#/layouts/chrome/back-button';
 import { AccountMenu, MemberLinks } from '#/layouts/chrome/for-members';
+import { DemoMark } from '#/layouts/chrome/demo-mark';
 import { LanguageMenu } from '#/layouts/chrome/language-menu';
 import { ButtonLink } from '#/ui/buttons/button-link';
 import { Logo } from '#/ui/marks/logo';
@@ -22,6 +23,7 @@ export function TopBar() {
         <Link to={user ? '/members' : '/'} className={styles.home}>
           <Logo name={name} />
         </Link>
+        <DemoMark />
         {user && (
           <nav aria-label={t`Main`} className={styles.links}>
             <Suspense>

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useSettings } from '#/api/site';
 import { EntryWarning } from '#/layouts/chrome/entry-warning';
+import { DemoMark } from '#/layouts/chrome/demo-mark';
 import { Footer } from '#/layouts/chrome/footer';
 import { LanguageMenu } from '#/layouts/chrome/language-menu';
 import { WarningsHeader } from '#/layouts/chrome/warnings-header';
@@ -20,6 +21,7 @@ export function EmptyLayout({ children, dialogs }: { children: ReactNode; dialog
         <Link to="/" className={styles.home}>
           <Logo name={name} />
         </Link>
+        <DemoMark />
         <LanguageMenu />
       </header>
       <WarningsHeader />

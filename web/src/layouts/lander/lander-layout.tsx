@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { EntryWarning } from '#/layouts/chrome/entry-warning';
+import { DemoMark } from '#/layouts/chrome/demo-mark';
 import { Footer } from '#/layouts/chrome/footer';
 import { WarningsHeader } from '#/layouts/chrome/warnings-header';
 import styles from './lander-layout.module.css';
@@ -15,6 +16,9 @@ export function LanderLayout({ children }: { children: ReactNode }) {
       <main id="content" className={styles.main}>
         {children}
       </main>
+      <p className={styles.demo} data-when="demo">
+        <DemoMark />
+      </p>
       <Footer />
       <EntryWarning only={ENTRY_COUNTRIES} />
     </div>

@@ -43,7 +43,9 @@ export function LikeButton({ card, look }: LikeButtonProps) {
       icon={<Heart aria-hidden="true" fill={card.liked ? 'currentColor' : 'none'} />}
       onClick={press}
     >
-      {t({ message: 'Like', comment: 'verb: a button that likes a member' })}
+      {card.liked
+        ? t({ message: 'Liked', comment: 'a button: the reader likes this member; another tap ends that' })
+        : t({ message: 'Like', comment: 'verb: a button that likes a member' })}
     </Button>
   );
 }

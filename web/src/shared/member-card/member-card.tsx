@@ -24,6 +24,9 @@ interface MemberCardProps {
   priority?: boolean;
 }
 
+/** Was here today: longer ago is no reason to write now. */
+const isLately = ({ online }: ProfileCard) => online === 'online' || online === 'today';
+
 /** Shown width of a card, for the browser's choice of photo. */
 const SIZES = '(width >= 992px) 210px, (width >= 576px) 33vw, 50vw';
 
@@ -68,19 +71,22 @@ export function MemberCard({ card, link, action, label, note, place, priority = 
   };
   const Frame = place ? 'div' : 'article';
   return (
-    <Frame className={classNames(styles.card, (card.fictional || Boolean(note)) && styles.tall)} {...listed}>
+    <Frame
+      className={classNames(styles.card, (card.fictional || Boolean(note) || isLately(card)) && styles.tall)}
+      {...listed}
+    >
       <CardPhoto card={card} priority={priority} />
       {label}
       <Link {...link} className={styles.link}>
         <bdi>{card.name}</bdi>, {card.age}
       </Link>
       <p className={styles.line}>{card.city}</p>
-      {note && <p className={styles.line}>{note}</p>}
-      {card.online === 'online' && (
-        <span className={styles.online}>
+      {isLately(card) && (
+        <p className={styles.line} data-online={card.online}>
           <Presence online={card.online} />
-        </span>
+        </p>
       )}
+      {note && <p className={styles.line}>{note}</p>}
       {card.fictional && <FictionalLabel tone="over" icon={<FictionalIcon />} />}
       {action}
     </Frame>

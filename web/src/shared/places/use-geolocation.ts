@@ -18,10 +18,7 @@ interface DeviceLocation {
   busy: boolean;
   /** Whether there is anything to ask. */
   supported: boolean;
-  /**
-   * Why the device did not say, in words and with what one can do; a permission that was refused before is said
-   * at once.
-   */
+  /** Why the device did not say, in words and with what one can do: after it was asked. */
   reason: string | null;
   /** What the server refused, such as a place at sea. */
   failure: ProblemError | null;
@@ -52,12 +49,11 @@ export function useGeolocation(onFound: (place: Geocode) => void): DeviceLocatio
       setReason(error.reason);
     }
   });
-  const known = reason ?? (permission === 'denied' ? 'denied' : null);
   return {
     press,
     busy,
     failure,
     supported: permission !== 'unsupported',
-    reason: known && !busy ? words[known] : null,
+    reason: reason && !busy ? words[reason] : null,
   };
 }

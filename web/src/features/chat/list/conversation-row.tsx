@@ -1,6 +1,8 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
+import { useUser } from '#/api/session';
 import type { Conversation, ProfileCard } from '#/api/wire';
+import { draftsOf } from '#/features/chat/composer/drafts';
 import { useMessageWords } from '#/features/chat/messages/message-words';
 import { useTimes } from '#/features/chat/messages/times';
 import { FormerMember, typingIn, usePortrait } from '#/features/chat/partner';
@@ -23,6 +25,11 @@ function Facts({ profile }: { profile: ProfileCard }) {
   );
 }
 
+/** What was begun and not sent: it is found again in the list. */
+function useDraft(chat: Conversation): string {
+  return useStore(draftsOf(useUser()?.profile.id ?? '').of(chat.profile?.id ?? '')).trim();
+}
+
 /** One conversation in the list: who, the last words, when, how many are unread. */
 export function ConversationRow({ chat }: { chat: Conversation }) {
   const { profile, num_unread_messages: unread } = chat;
@@ -30,6 +37,7 @@ export function ConversationRow({ chat }: { chat: Conversation }) {
   const words = useMessageWords();
   const typing = useStore(typingIn).has(chat.id);
   const last = chat.messages.at(-1);
+  const draft = useDraft(chat);
   return (
     <Link to="/chats/$id" params={{ id: chat.id }} className={styles.row} data-unread={unread > 0 ? '' : undefined}>
       {profile ? <Face profile={profile} /> : <Avatar src={null} name="–" />}
@@ -47,7 +55,17 @@ export function ConversationRow({ chat }: { chat: Conversation }) {
                 <Trans>typing…</Trans>
               </span>
             )}
-            {!typing && last && (
+            {!typing && draft && (
+              <>
+                <span className={styles.draft}>
+                  <Trans comment="In the list of conversations, before a message that was begun and not sent">
+                    Draft:
+                  </Trans>
+                </span>{' '}
+                <bdi>{draft}</bdi>
+              </>
+            )}
+            {!typing && !draft && last && (
               <>
                 {last.mine && (
                   <>

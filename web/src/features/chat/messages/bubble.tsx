@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Gift } from '#/api/wire';
 import { isFewEmoji, messageParts } from '#/features/chat/messages/message-parts';
+import { formatMoment } from '#/lib/time-ago';
 import styles from './bubble.module.css';
 
 /** What somebody wrote: text as it is, and addresses that open apart from this page and tell nothing about it. */
@@ -44,6 +45,8 @@ interface BubbleProps {
   last: boolean;
   /** `failed` and `waiting` look otherwise, besides saying so in words below. */
   look?: 'plain' | 'waiting' | 'failed';
+  /** When it was sent: told to who points at it. */
+  at?: string;
   /** A button beside the bubble. */
   action?: ReactNode;
   /** Time and state, under the bubble. */
@@ -51,12 +54,17 @@ interface BubbleProps {
 }
 
 /** One message, on the writer's side. */
-export function Bubble({ text, gift, photo, from, first, last, look = 'plain', action, children }: BubbleProps) {
-  const { t } = useLingui();
+export function Bubble({ text, gift, photo, from, first, last, look = 'plain', at, action, children }: BubbleProps) {
+  const { t, i18n } = useLingui();
   return (
     <div className={styles.row} data-side={from === null ? 'mine' : 'theirs'} data-first={first} data-last={last}>
       <div className={styles.line}>
-        <div className={styles.bubble} data-look={look} data-photo={photo ? '' : undefined}>
+        <div
+          className={styles.bubble}
+          data-look={look}
+          data-photo={photo ? '' : undefined}
+          title={at && formatMoment(at, i18n.locale)}
+        >
           <span className="visually-hidden">{from === null ? t`You:` : `${from}:`} </span>
           {gift && <GiftPicture gift={gift} />}
           {photo}

@@ -140,8 +140,9 @@ export function MessageRow({ row, conversation, coversPhotos, onPhoto, partner, 
           first={row.first}
           last={row.last}
           action={action}
+          at={row.message.sent_at}
         >
-          {(row.last || row.state) && (
+          {(row.timed || row.state) && (
             <>
               <time dateTime={row.message.sent_at}>{times.clock(row.message.sent_at)}</time>
               {row.state && <SentMark state={row.state} />}

@@ -22,10 +22,10 @@ describe('the day of a message', () => {
     ['with its year where that is another', new Date(2025, 10, 22), '22 November 2025'],
   ])('is named: %s', (_, at, words) => expect(times().day(at.toISOString())).toBe(words));
 
-  it('is short in a list: the time, the day, or numbers', () => {
+  it('is short in a list: the time, the day, or the date', () => {
     const short = [november(22, 9, 5), november(21, 9), november(16, 9), november(15, 23, 59)].map((at) =>
       times().short(at.toISOString()),
     );
-    expect(short).toEqual(['09:05', 'Yesterday', 'Monday', '15/11/26']);
+    expect(short).toEqual(['09:05', 'Yesterday', 'Monday', '15 Nov']);
   });
 });

@@ -2,14 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import { dayOf } from '#/features/chat/thread/rows';
 import { useMinute } from '#/lib/minute';
 import { regional } from '#/lib/regional';
+import { formatClock } from '#/lib/time-ago';
 
 /** Before that a weekday's name would be today's, or older. */
 const WEEK = 7;
-
-/** A time of day as people of the language write it. */
-function clockTime(time: string, locale: string): string {
-  return new Intl.DateTimeFormat(regional(locale), { timeStyle: 'short' }).format(new Date(time));
-}
 
 /**
  * The calendar day so many days before, as `dayOf` writes it; by the calendar, since a day may have 23 or 25
@@ -52,14 +48,14 @@ export function useTimes() {
     /** For a list: the time if it was today, else the day, short. */
     short: (time: string): string => {
       const date = new Date(time);
-      if (dayOf(date) === today) return clockTime(time, i18n.locale);
+      if (dayOf(date) === today) return formatClock(time, i18n.locale);
       if (isOfThisWeek(date, now)) return day(time);
       return new Intl.DateTimeFormat(regional(i18n.locale), {
         day: 'numeric',
-        month: 'numeric',
-        year: '2-digit',
+        month: 'short',
+        ...(date.getFullYear() !== new Date(now).getFullYear() && { year: '2-digit' }),
       }).format(date);
     },
-    clock: (time: string): string => clockTime(time, i18n.locale),
+    clock: (time: string): string => formatClock(time, i18n.locale),
   };
 }

@@ -6,9 +6,11 @@ export type SentState = 'sent' | 'read';
 
 interface BubbleRow {
   key: string;
-  /** First or last of a run by one person: the corners and the time follow. */
+  /** First or last of a run by one person: the corners follow. */
   first: boolean;
   last: boolean;
+  /** Last before a pause, whoever writes next: one time stands for all since the pause before. */
+  timed: boolean;
 }
 
 /** One line of the message area. */
@@ -20,6 +22,9 @@ export type Row =
 
 /** Messages of one person within this time stand as one run. */
 const RUN_MS = 5 * 60_000;
+
+/** A pause that begins another group of messages. */
+const PAUSE_MS = 15 * 60_000;
 
 /** The local calendar day of a time, as YYYY-MM-DD. */
 export function dayOf(time: Date): string {
@@ -63,6 +68,11 @@ function joins(one: Item | undefined, next: Item | undefined): boolean {
   );
 }
 
+/** Whether one goes on talking, or comes back later. */
+function isPause(one: Item, next: Item | undefined): boolean {
+  return next === undefined || one.day !== next.day || next.at.getTime() - one.at.getTime() >= PAUSE_MS;
+}
+
 /** Sequence numbers of the messages that carry a state: one's last, and the last one that was read. */
 function stated(chat: Conversation): Map<number, SentState> {
   const mine = chat.messages.filter((message) => message.mine);
@@ -76,7 +86,7 @@ function stated(chat: Conversation): Map<number, SentState> {
 
 function bubbleOf(
   item: Item,
-  place: Pick<BubbleRow, 'first' | 'last'>,
+  place: Pick<BubbleRow, 'first' | 'last' | 'timed'>,
   states: Map<number, SentState>,
 ): Row | undefined {
   // Client ids are the writer's own choice, so two people's may be equal.
@@ -121,7 +131,8 @@ export function rowsOf(
     if (item.day > day) rows.push({ kind: 'day', key: `day-${item.day}`, date: item.at.toISOString() });
     day = item.day > day ? item.day : day;
     if (divided) rows.push({ kind: 'unread', key: 'unread' });
-    const bubble = bubbleOf(item, { first, last }, states);
+    const timed = isPause(item, items[index + 1]) || index + 1 === dividedAt;
+    const bubble = bubbleOf(item, { first, last, timed }, states);
     return bubble ? [...rows, bubble] : rows;
   });
 }
