@@ -57,6 +57,7 @@ export function Comparison() {
       </caption>
       <thead>
         <tr>
+          {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the corner of a table says nothing */}
           <td />
           <th scope="col">
             <Trans comment="Column of a table beside Premium: what a member has who paid nothing. Short.">

@@ -118,7 +118,9 @@ export function ThreadFoot({ partner, conversation, chat, outgoing, photos, onFi
   });
   const isKnown = chat !== undefined;
   useEffect(() => {
-    if (isKnown) sendFirstWords();
+    if (!isKnown) return;
+    const soon = setTimeout(() => sendFirstWords());
+    return () => clearTimeout(soon);
   }, [isKnown]);
   const agree = () => {
     if (asking === null) return;
