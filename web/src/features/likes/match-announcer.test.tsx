@@ -105,6 +105,7 @@ it('takes what is written along to the conversation, with its price before', asy
   expect(screen.getByText(/^1 credit for this message/u)).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Send' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/members/s/chat'));
+  expect(screen.queryByText('You and Sofie like each other.')).toBeNull();
   expect(takeFirstWords(member().profile.id, 's')).toBe('What would your perfect Sunday look like? Mine has cake.');
 });
 

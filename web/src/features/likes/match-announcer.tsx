@@ -76,6 +76,7 @@ export function MatchAnnouncer() {
   const { kind, card } = first;
   const view = (id: Id) => void navigate({ to: '/members/$id', params: { id } });
   const write = (id: Id, text: string) => {
+    next();
     if (text) firstWords.set({ from: me, to: id, text });
     void navigate({ to: '/members/$id/chat', params: { id } });
   };
