@@ -144,7 +144,7 @@ for (const { device, locale, language, viewport, name, byKeys } of MEMBERS) {
   test(`${device}: a new address, and the old one's way back`, async () => {
     const old = email;
     const fresh = `new.${email}`;
-    await page.goto(at('/settings'));
+    await page.goto(at('/settings#email'));
     await press('Change e-mail address');
     await page.fill('[name=email]', fresh);
     await page.fill('[name=password]', PASSWORD);
@@ -205,13 +205,14 @@ for (const { device, locale, language, viewport, name, byKeys } of MEMBERS) {
     await devtools.send('WebAuthn.addVirtualAuthenticator', {
       options: { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
     });
-    await page.goto(at('/settings'));
+    await page.goto(at('/settings#passkeys'));
     await press('Add a passkey');
     await page.fill('[name=name]', 'Taschentelefon');
     await page.fill('[name=password]', RESET);
     await page.locator('#passkeys form button[type=submit]').click();
     await page.locator('#passkeys').getByText('Taschentelefon').first().waitFor();
     await shot(page, `${device}-passkey`);
+    await page.goto(at('/settings#sessions'));
     await press('Log out everywhere');
     await page.waitForURL((url) => !url.pathname.startsWith('/settings'));
     assert.equal(await status(page), 403);

@@ -214,7 +214,7 @@ const ENDS = {
     await Promise.any([toLogin(page), press()]);
   },
   'a log-out everywhere, on this device': async (page) => {
-    await page.goto(at('/settings'));
+    await page.goto(at('/settings#sessions'));
     await elsewhere(page, async () => {
       await page.reload();
       await button(page, 'Log out everywhere').click();

@@ -385,7 +385,7 @@ test('a member lets visitors see them, and takes it back', async () => {
   await call(page, server, 'POST', '/api/signup.php', { name: 'Shown', email, password: PASSWORD, date_of_birth: `${new Date().getFullYear() - 34}-06-17`, gender: 'female', looking_for: 'male', ...ZURICH, language: 'en', consent: true });
   const [, token] = (await mailTo(server, email)).body_text.match(/\/activate\/done#token=(\S+)/);
   await call(page, server, 'POST', '/api/activate.php', { token });
-  await page.goto(server.address('/settings'));
+  await page.goto(server.address('/settings#privacy'));
   const wish = page.getByRole('switch', { name: 'Visitors may see me on welcome pages' });
   await wish.waitFor();
   assert.equal(await wish.isChecked(), false);

@@ -27,7 +27,7 @@ const radio = (page, name) => page.getByRole('radio', { name });
 test('a Dutch member in Switzerland keeps Dutch, and comes back to it from English', async () => {
   const page = await newMember(browser, server, { name: 'Anouk', home: AMSTERDAM, locale: 'nl-NL', viewport: DESKTOP });
   await from(page, 'CH');
-  await page.goto(server.address('/settings'));
+  await page.goto(server.address('/settings#language'));
   const choice = page.getByRole('combobox', { name: /^Taal van de pagina/ });
   assert.equal(await choice.inputValue(), 'nl');
   await choice.selectOption({ label: 'English' });

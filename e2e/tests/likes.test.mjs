@@ -68,4 +68,25 @@ for (const [viewport, size] of [[PHONE, 'phone'], [DESKTOP, 'desktop']]) {
     await her.waitForURL('**/match-finder');
     await Promise.all([her, him].map((page) => page.context().close()));
   });
+
+  test(`${size}: a first message is written where the match is told, with its price before`, async () => {
+    const { her, him } = await pair(viewport);
+    await like(him, her);
+    await her.goto(server.address('/likes'));
+    await her.getByRole('button', { name: 'Like Bruno' }).click();
+    const box = dialog(her).getByRole('textbox', { name: 'Message to Bruno' });
+    await box.waitFor();
+    await still(her);
+    await shot(her, `match-${size}`);
+    await dialog(her).getByRole('button', { name: 'What would your perfect Sunday look like?' }).click();
+    await dialog(her).getByText('2 credits for this message').waitFor();
+    await shot(her, `match-written-${size}`);
+    assert.deepEqual(await findings(her), []);
+    await dialog(her).getByRole('button', { name: 'Send', exact: true }).click();
+    await her.waitForURL(/\/chats\/[0-9a-f-]{36}$/);
+    const { chat } = await call(him, server, 'GET', `/api/chat.php?id=${her.url().split('/').at(-1)}`);
+    assert.deepEqual(chat.messages.map(({ text }) => text), ['What would your perfect Sunday look like?']);
+    assert.equal(await her.getByRole('textbox', { name: 'Message to Bruno' }).inputValue(), '');
+    await Promise.all([her, him].map((page) => page.context().close()));
+  });
 }

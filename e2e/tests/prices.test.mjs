@@ -58,7 +58,7 @@ describe('prices as the country writes them', { concurrency: 3 }, () => {
       const { orders: [order] } = await call(page, server, 'GET', '/api/orders.php', undefined, domain);
       assert.deepEqual([order.status, order.price.currency], ['completed', currency]);
       const format = new Intl.NumberFormat(regional(language, country), { style: 'currency', currency });
-      const screens = { '/pricing': 9, '/credits': 6, [`/credits/${bundle.id}`]: 2, '/premium': 6, '/credits/repeat-order': 2, '/transactions': 1, [`/transactions/${order.id}`]: 2, '/settings': 1 };
+      const screens = { '/pricing': 9, '/credits': 6, [`/credits/${bundle.id}`]: 2, '/premium': 6, '/credits/repeat-order': 2, '/transactions': 1, [`/transactions/${order.id}`]: 2, '/settings#spending': 1 };
       const wrong = [];
       for (const [path, least] of Object.entries(screens)) {
         await page.goto(server.address(path, domain));

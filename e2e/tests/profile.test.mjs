@@ -25,7 +25,13 @@ after(async () => {
 
 const section = (page, id) => page.locator(`section#${id}`);
 const button = (scope, english) => scope.getByRole('button', { name: en(english), exact: true });
+/** Taps a card; its sheet is open then. */
+const edit = async (page, id) => {
+  await section(page, id).locator('h2 button').first().click();
+  await section(page, id).locator('dialog[open]').waitFor();
+};
 const save = (page, id) => button(section(page, id), 'Save').click();
+const close = (page, id) => button(section(page, id).locator('dialog'), 'Close').click();
 const saved = (page, id) => section(page, id).getByText(en('Saved'), { exact: true }).waitFor();
 const photos = (page) => section(page, 'photos').locator('[data-photo]');
 const order = (page) => photos(page).evaluateAll((tiles) => tiles.map((tile) => tile.dataset.photo));
@@ -86,39 +92,49 @@ for (const [viewport, size] of [[PHONE, 'phone'], [DESKTOP, 'desktop']]) {
   // spec: 1.4, 2.15, 2.53, 3.4
   test(`${size}: every part is saved by itself, and still so after a reload`, async () => {
     const page = await openProfile('Paula', viewport);
+    await edit(page, 'about');
     await section(page, 'about').locator('textarea').fill('I like the sea.');
-    await section(page, 'reason').locator('textarea').fill('Somebody to walk with.');
+    await still(page);
+    await shot(page, `profile-sheet-${size}`);
     await save(page, 'about');
     await saved(page, 'about');
+    await edit(page, 'reason');
+    await section(page, 'reason').locator('textarea').fill('Somebody to walk with.');
     await save(page, 'reason');
     await saved(page, 'reason');
+    await edit(page, 'interests');
+    await still(page);
+    await shot(page, `profile-interests-${size}`);
     await section(page, 'interests').locator('input[value=music]').check();
     await save(page, 'interests');
     await saved(page, 'interests');
+    await edit(page, 'looks');
     await section(page, 'looks').locator('[name=hair_colour]').selectOption('red');
     await section(page, 'looks').locator('[name=tattoos]').selectOption('some');
     await save(page, 'looks');
     await saved(page, 'looks');
+    await edit(page, 'basics');
     await section(page, 'basics').locator('[name=name]').fill('Paulina');
     await section(page, 'basics').locator('[name=looking_for][value=both]').check();
     await section(page, 'basics').locator('[name=birth_day]').fill('16');
     await save(page, 'basics');
     await saved(page, 'basics');
+    await edit(page, 'place');
     await section(page, 'place').locator('[name=region]').selectOption('CH-BE');
     await section(page, 'place').locator('[name=city]').selectOption('ch-bern');
     await save(page, 'place');
     await saved(page, 'place');
     await shot(page, `profile-saved-${size}`);
     await show(page);
-    assert.equal(await section(page, 'about').locator('textarea').inputValue(), 'I like the sea.');
-    assert.equal(await section(page, 'reason').locator('textarea').inputValue(), 'Somebody to walk with.');
-    assert.equal(await section(page, 'interests').locator('input[value=music]').isChecked(), true);
-    assert.equal(await section(page, 'looks').locator('[name=hair_colour]').inputValue(), 'red');
-    assert.equal(await section(page, 'basics').locator('[name=name]').inputValue(), 'Paulina');
-    assert.equal(await section(page, 'basics').locator('[name=looking_for][value=both]').isChecked(), true);
+    // Each card says it as others read it.
+    for (const [id, text] of [['about', 'I like the sea.'], ['reason', 'Somebody to walk with.'], ['interests', 'Music'], ['looks', 'Red hair'], ['basics', 'Paulina'], ['basics', 'both'], ['place', 'Bern, Switzerland']]) await section(page, id).getByText(text, { exact: true }).waitFor();
     // The one correction of the date was made.
+    await edit(page, 'basics');
     assert.equal(await section(page, 'basics').locator('[name=birth_day]').count(), 0);
+    await close(page, 'basics');
+    await edit(page, 'place');
     await page.waitForFunction(() => document.querySelector('#place [name=city]')?.value === 'ch-bern');
+    await page.keyboard.press('Escape');
     await page.getByRole('link', { name: en('As others see you') }).click();
     await page.getByRole('heading', { level: 1, name: /^Paulina, / }).waitFor();
     await page.getByText('I like the sea.').waitFor();
@@ -139,9 +155,12 @@ for (const [viewport, size] of [[PHONE, 'phone'], [DESKTOP, 'desktop']]) {
 
   test(`${size}: what was typed outlives a reload, a refusal and a network that is away`, async () => {
     const page = await openProfile('Nora', viewport);
+    await edit(page, 'about');
     await section(page, 'about').locator('textarea').fill('Not sent yet.');
     await section(page, 'about').getByText(en('Not saved yet')).waitFor();
     await show(page);
+    await section(page, 'about').getByText(en('Not saved yet')).waitFor();
+    await edit(page, 'about');
     assert.equal(await section(page, 'about').locator('textarea').inputValue(), 'Not sent yet.');
     await page.route('**/api/profile.php', (route) => (route.request().method() === 'PUT' ? route.fulfill({ status: 501, json: { status: 501, code: 'internal', detail: '' } }) : route.continue()));
     await save(page, 'about');
@@ -155,7 +174,7 @@ for (const [viewport, size] of [[PHONE, 'phone'], [DESKTOP, 'desktop']]) {
     await page.context().setOffline(false);
     await saved(page, 'about');
     await show(page);
-    assert.equal(await section(page, 'about').locator('textarea').inputValue(), 'Not sent yet.');
+    await section(page, 'about').getByText('Not sent yet.', { exact: true }).waitFor();
     assert.equal(await section(page, 'about').getByText(en('Not saved yet')).count(), 0);
     await page.context().close();
   });
@@ -313,7 +332,8 @@ test('everything is done by keys alone', async () => {
   await pressOn(page, 'dialog footer button:last-child');
   await count(page, 1);
   await page.locator(`[data-photo="${first}"] :focus`).waitFor();
-  await tabTo(page, '#about textarea');
+  await pressOn(page, '#about h2 button');
+  await page.waitForFunction(() => document.activeElement === document.querySelector('#about textarea'));
   await page.keyboard.type('By keys.');
   await pressOn(page, '#about button[type=submit]');
   await saved(page, 'about');
@@ -324,6 +344,7 @@ test('the device says where it is, or why not', async () => {
   const page = await openProfile('Ulla', PHONE);
   await page.context().grantPermissions(['geolocation'], { origin: server.address('') });
   await page.context().setGeolocation({ latitude: 46.948, longitude: 7.447 });
+  await edit(page, 'place');
   await button(section(page, 'place'), 'Use my location').click();
   await page.waitForFunction(() => document.querySelector('#place [name=city]')?.value === 'ch-bern');
   await save(page, 'place');
@@ -333,6 +354,7 @@ test('the device says where it is, or why not', async () => {
   await page.context().close();
   const other = await openProfile('Vera', PHONE);
   await other.context().clearPermissions();
+  await edit(other, 'place');
   await button(section(other, 'place'), 'Use my location').click();
   await section(other, 'place').getByText(/Your browser isn't sharing your location with this site/).waitFor();
   await other.context().close();
@@ -340,6 +362,7 @@ test('the device says where it is, or why not', async () => {
 
 test('what a moderator decides is seen at once, with the reason', async () => {
   const page = await openProfile('Xenia', PHONE);
+  await edit(page, 'about');
   await section(page, 'about').locator('textarea').fill('Call me: 0123456789');
   await save(page, 'about');
   await saved(page, 'about');
@@ -368,6 +391,7 @@ test('what a moderator decides is seen at once, with the reason', async () => {
   await shot(page, 'profile-decision');
   assert.deepEqual(await findings(page), []);
   await page.goBack();
+  await edit(page, 'about');
   await section(page, 'about').locator('textarea').fill('I like to talk.');
   await save(page, 'about');
   await saved(page, 'about');

@@ -67,7 +67,7 @@ for (const [viewport, size] of SIZES) {
         assert.equal(await page.getByText(other).count(), 0, `${other} on ${path}`);
       }
     }
-    await her.goto(server.address('/settings'));
+    await her.goto(server.address('/settings#blocked'));
     await her.getByRole('button', { name: 'Unblock: Bruno' }).click();
     await her.getByText('Bruno is no longer blocked.').waitFor();
     await her.getByText('You haven\'t blocked anyone.').waitFor();

@@ -1,7 +1,8 @@
 // A member settles their account, in German, on a phone and on a desktop, and leaves by keys alone.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { DESKTOP, PHONE, person, shot, startBrowser } from '../browser.mjs';
+import { findings } from '../axe.mjs';
+import { DESKTOP, PHONE, person, shot, startBrowser, still } from '../browser.mjs';
 import { mailTo, startServer } from '../server.mjs';
 import { textsIn } from '../texts.mjs';
 
@@ -26,7 +27,7 @@ const button = (scope, english) => scope.getByRole('button', { name: de(english)
 const section = (page, id) => page.locator(`section#${id}`);
 const path = (page) => new URL(page.url()).pathname;
 
-/** Opens the settings as a member who reads German. */
+/** Logs a member who reads German in, and opens the settings. */
 async function logIn(page, email, password) {
   const headers = { 'x-client': 'e2e' };
   const answer = await page.request.post(server.address('/api/user.php'), { headers, data: { email, password } });
@@ -35,8 +36,10 @@ async function logIn(page, email, password) {
   await openSettings(page);
 }
 
-async function openSettings(page) {
-  await page.goto(server.address('/settings'));
+/** Opens the settings anew, at one section: on phones that is a page of its own. */
+async function openSettings(page, id) {
+  await page.goto('about:blank');
+  await page.goto(server.address(`/settings${id ? `#${id}` : ''}`));
   await page.getByRole('heading', { level: 1, name: de('Settings') }).waitFor();
 }
 
@@ -62,15 +65,28 @@ for (const [viewport, size, number] of [[PHONE, 'phone', 20], [DESKTOP, 'desktop
     await button(page, 'My account').click();
     await page.getByRole('link', { name: de('Settings'), exact: true }).click();
     await page.waitForURL('**/settings');
-    await section(page, 'sessions').getByText(de('This device')).waitFor();
     await shot(page, `settings-${size}`);
+    // On a phone a list, each entry of which is a page with a way back; else the same beside all of them.
+    await page.getByRole('navigation', { name: de('Sections') }).getByRole('link', { name: de('Where you are logged in') }).click();
+    await page.waitForURL('**/settings#sessions');
+    await section(page, 'sessions').getByText(de('This device')).waitFor();
+    assert.equal(await section(page, 'privacy').isVisible(), viewport === DESKTOP);
+    await still(page);
+    await shot(page, `settings-section-${size}`);
+    assert.deepEqual(await findings(page), []);
+    if (viewport === PHONE) await page.getByRole('link', { name: de('All settings') }).click();
+    else await page.goBack();
+    await page.waitForURL('**/settings');
+    assert.equal(await section(page, 'sessions').isVisible(), viewport === DESKTOP);
   });
 
   test(`${size}: switches are saved at once and still so after a reload`, async () => {
+    await openSettings(page, 'language');
     await page.locator('#language select').selectOption('en');
     await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
     await page.locator('#language select').selectOption('de');
     await page.getByRole('heading', { level: 1, name: de('Settings') }).waitFor();
+    await openSettings(page, 'privacy');
     const invisible = page.getByRole('switch', { name: de('Invisible mode') });
     await invisible.click();
     await section(page, 'privacy').getByText(de('Saved')).waitFor();
@@ -90,7 +106,7 @@ for (const [viewport, size, number] of [[PHONE, 'phone', 20], [DESKTOP, 'desktop
   });
 
   test(`${size}: a copy of all data comes behind a mailed link`, async () => {
-    await openSettings(page);
+    await openSettings(page, 'data');
     const place = section(page, 'data');
     await button(place, 'Ask for a copy').click();
     await place.locator('[name=password]').fill(PASSWORD);
@@ -108,15 +124,16 @@ for (const [viewport, size, number] of [[PHONE, 'phone', 20], [DESKTOP, 'desktop
     await page.goto(link);
     await button(page, 'Download').click();
     await page.getByText(de('This link no longer works. It\'s valid for one download within 24 hours, and only for the member who asked for it. You can ask for a new copy in your settings.')).waitFor();
-    await openSettings(page);
+    await openSettings(page, 'data');
     await button(place, 'Ask for a copy').waitFor();
   });
 
   test(`${size}: another device is seen, and logged out by a new password; this one stays`, async () => {
     const other = await person(browser, { viewport });
     await logIn(other, email, PASSWORD);
-    await openSettings(page);
+    await openSettings(page, 'sessions');
     await button(section(page, 'sessions'), 'Log out everywhere else').waitFor();
+    await openSettings(page, 'password');
     const place = section(page, 'password');
     await button(place, 'Change password').click();
     await place.locator('[name=old_password]').fill('das ist es nicht');
@@ -130,7 +147,7 @@ for (const [viewport, size, number] of [[PHONE, 'phone', 20], [DESKTOP, 'desktop
     await place.locator('form button[type=submit]').click();
     await place.getByText(de('Your password has been changed. All other devices have been logged out.')).waitFor();
     await other.waitForURL('**/login*');
-    await page.reload();
+    await openSettings(page, 'sessions');
     await section(page, 'sessions').getByText(de('This device')).waitFor();
     assert.equal(path(page), '/settings');
     await other.context().close();
@@ -139,7 +156,7 @@ for (const [viewport, size, number] of [[PHONE, 'phone', 20], [DESKTOP, 'desktop
   test(`${size}: one device is ended from the list`, async () => {
     const other = await person(browser, { viewport });
     await logIn(other, email, NEW_PASSWORD);
-    await openSettings(page);
+    await openSettings(page, 'sessions');
     const place = section(page, 'sessions');
     await place.getByRole('button', { name: like('Log out: {name}') }).first().click();
     await place.getByText(de('That device is logged out.')).waitFor();
@@ -148,7 +165,7 @@ for (const [viewport, size, number] of [[PHONE, 'phone', 20], [DESKTOP, 'desktop
   });
 
   test(`${size}: a passkey is made, listed and removed`, async () => {
-    await openSettings(page);
+    await openSettings(page, 'passkeys');
     const device = await page.context().newCDPSession(page);
     await device.send('WebAuthn.enable');
     await device.send('WebAuthn.addVirtualAuthenticator', { options: { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true } });
@@ -160,9 +177,11 @@ for (const [viewport, size, number] of [[PHONE, 'phone', 20], [DESKTOP, 'desktop
     await place.getByRole('listitem').filter({ hasText: 'Mein Handy' }).waitFor();
     assert.match((await mailTo(server, email, 'passkey-added')).body_text, /Mein Handy, /);
     // A new password asks what becomes of it.
+    await openSettings(page, 'password');
     await button(section(page, 'password'), 'Change password').click();
     assert.equal(await section(page, 'password').getByRole('checkbox', { name: de('Remove my passkeys too') }).isChecked(), true);
     await shot(page, `passkey-${size}`);
+    await openSettings(page, 'passkeys');
     await place.getByRole('button', { name: like('Remove: {name}') }).click();
     const asked = page.locator('dialog[open]');
     await asked.locator('[name=password]').fill(NEW_PASSWORD);
@@ -173,7 +192,7 @@ for (const [viewport, size, number] of [[PHONE, 'phone', 20], [DESKTOP, 'desktop
   });
 
   test(`${size}: a new address waits for its link, and can be given up`, async () => {
-    await openSettings(page);
+    await openSettings(page, 'email');
     const place = section(page, 'email');
     await button(place, 'Change e-mail address').click();
     await place.locator('[name=email]').fill(`neu${number}@example.com`);

@@ -36,6 +36,7 @@ pub use opener::KEPT;
 pub use photo::{RemovedPhoto, remove_photo};
 pub use routes::routes;
 pub use send::{Outgoing, Sent, Target, send};
+pub use store::read;
 
 /// The jobs of this feature.
 pub fn register(registry: Registry<App>) -> Registry<App> {

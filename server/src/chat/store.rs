@@ -158,12 +158,13 @@ pub(super) async fn messages(
 
 /// What reading changed.
 #[derive(Debug)]
-pub(super) struct Read {
-    pub(super) partner: MemberId,
+pub struct Read {
+    /// The other one of the two.
+    pub partner: MemberId,
     /// Read up to here; None when nothing changed.
-    pub(super) seq: Option<i32>,
+    pub seq: Option<i32>,
     /// The partner may know.
-    pub(super) shown: bool,
+    pub shown: bool,
 }
 
 /// Whether the partner has left for good, or is about to, and neither had blocked the other: what
@@ -184,7 +185,7 @@ pub(super) async fn left(connection: &mut PgConnection, member: MemberId, partne
 ///
 /// # Errors
 /// `not_found` when the member has no such conversation.
-pub(super) async fn read(
+pub async fn read(
     connection: &mut PgConnection,
     member: MemberId,
     conversation: ConversationId,

@@ -6,7 +6,7 @@ use super::{
     sites::{self, DemoSite},
 };
 use crate::{
-    chat::{self, MessageText, Outgoing, Target},
+    chat::{self, MessageText, Outgoing, Sent, Target},
     credits,
     kernel::{
         clock::Clock,
@@ -63,9 +63,9 @@ impl History<'_> {
                 }
             }
             // Whom newcomers log in as finds a list of conversations.
-            let conversations = if place == 0 { 3 } else { u8::from(place % 4 == 0) };
-            for _ in 0..conversations {
-                self.conversation(connection, person, &real).await?;
+            let conversations = if place == 0 { 3 } else { usize::from(place % 4 == 0) };
+            for partner in self.speaking_partners(person, &real, conversations) {
+                self.conversation(connection, person, partner).await?;
             }
         }
         Ok(())
@@ -77,12 +77,17 @@ impl History<'_> {
         (0..24).filter_map(|_| dice.pick(all).copied()).filter(|other| fit(person, other)).take(4).collect()
     }
 
-    /// Somebody like that who speaks their language.
-    fn partner<'p>(&self, person: &Person, all: &[&'p Person]) -> Option<&'p Person> {
+    /// So many different ones, or fewer, who speak the person's language.
+    fn speaking_partners<'p>(&self, person: &Person, all: &[&'p Person], count: usize) -> Vec<&'p Person> {
         let dice = self.dice();
-        (0..500)
-            .filter_map(|_| dice.pick(all).copied())
-            .find(|other| fit(person, other) && other.language == person.language)
+        let mut partners: Vec<&Person> = Vec::new();
+        for other in (0..500).filter_map(|_| dice.pick(all).copied()) {
+            let is_new = partners.iter().all(|one| one.profile.id != other.profile.id);
+            if partners.len() < count && is_new && fit(person, other) && other.language == person.language {
+                partners.push(other);
+            }
+        }
+        partners
     }
 
     async fn like(&self, connection: &mut PgConnection, from: &Person, to: &Person) -> Answer<()> {
@@ -99,9 +104,8 @@ impl History<'_> {
         &self,
         connection: &mut PgConnection,
         person: &Person,
-        all: &[&Person],
+        partner: &Person,
     ) -> Answer<()> {
-        let Some(partner) = self.partner(person, all) else { return Ok(()) };
         let Some(dialogue) = DIALOGUES.get(&person.language).and_then(|all| self.dice().pick(all)) else {
             return Ok(());
         };
@@ -110,10 +114,10 @@ impl History<'_> {
         for (turn, line) in dialogue.0.iter().enumerate() {
             let (from, to) = if turn % 2 == 0 { (person, partner) } else { (partner, person) };
             at += Duration::minutes(i64::from(self.dice().between(1, 9)));
-            if self.send(connection, from, to, line, at).await.is_err() {
-                // Out of credits: so it goes.
-                return Ok(());
-            }
+            // Out of credits: so it goes.
+            let Ok(sent) = self.send(connection, from, to, line, at).await else { return Ok(()) };
+            // Who answers has read what they answer to.
+            chat::read(connection, from.profile.id, sent.conversation, sent.seq).await?;
         }
         Ok(())
     }
@@ -125,7 +129,7 @@ impl History<'_> {
         to: &Person,
         line: &str,
         at: OffsetDateTime,
-    ) -> Answer<()> {
+    ) -> Answer<Sent> {
         let settings = &self.home.site.settings;
         let message = Outgoing {
             sender: from.profile.id,
@@ -139,7 +143,7 @@ impl History<'_> {
             max_openers: 0,
             at,
         };
-        chat::send(connection, self.random, &message).await.map(|_| ())
+        chat::send(connection, self.random, &message).await
     }
 
     async fn purchase(&self, connection: &mut PgConnection, person: &Person) -> Answer<()> {

@@ -6,6 +6,7 @@ import { userQuery } from '#/api/queries/user';
 import type { Message } from '#/api/wire';
 import { calls, chat, field, holdChats, open, refuse, replies, sent, theirs, type Reply } from '#/testing/chat';
 import { chatList, member, profile } from '#/testing/samples';
+import { firstWords } from '#/shared/messages/first-words';
 import { toasts } from '#/ui/overlays/toast-store';
 
 holdChats();
@@ -33,6 +34,33 @@ it('turns a new conversation into its own address without losing the field or it
   expect(sent()[0]?.body).toMatchObject({ text: 'First', profile: 'p1' });
   expect(await field()).toBe(area);
   expect(area).toHaveFocus();
+});
+
+it('sends what was written where the match was told, once', async () => {
+  firstWords.set({ from: member().profile.id, to: 'p1', text: 'How was your day?' });
+  await open('/members/p1/chat', {
+    '/api/chats.php': chatList(),
+    '/api/member.php?id=p1': { profile: profile({ id: 'p1', name: 'Sofie' }) },
+  });
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()[0]?.body).toMatchObject({ text: 'How was your day?', profile: 'p1' });
+  expect(await field()).toHaveValue('');
+  expect(firstWords.get()).toBeNull();
+});
+
+it('keeps what was written there in the field where something stands in the way', async () => {
+  firstWords.set({ from: member().profile.id, to: 'p1', text: 'How was your day?' });
+  await open(
+    '/members/p1/chat',
+    {
+      '/api/chats.php': chatList(),
+      '/api/member.php?id=p1': { profile: profile({ id: 'p1', name: 'Sofie' }) },
+    },
+    member({ credits: 0 }),
+  );
+  expect(await field()).toHaveValue('How was your day?');
+  expect(screen.getByRole('heading', { name: 'You do not have enough credits' })).toBeInTheDocument();
+  expect(sent()).toHaveLength(0);
 });
 
 // spec: 8.16

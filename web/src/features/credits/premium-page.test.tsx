@@ -12,14 +12,21 @@ const open = (changes: Parameters<typeof member>[0]) =>
 // spec: 2.11, 2.60
 it('shows what premium brings, and each package with its price and what a message costs then (spec 2)', async () => {
   await open({ paid_user: false });
-  for (const gain of ['All photos', 'As many conversations as you like', 'Up to 25 photos of your own'])
-    expect(screen.getByRole('heading', { name: gain })).toBeInTheDocument();
+  const row = (what: string) => screen.getByRole('rowheader', { name: what }).closest('tr') ?? document.body;
+  const cells = (what: string) =>
+    within(row(what))
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent);
+  expect(cells('Photos on other profiles')).toEqual(['The first', 'All of them']);
+  expect(cells('Conversations')).toEqual(['2', 'No limit']);
+  expect(cells('Photos of your own')).toEqual(['3', '25']);
+  expect(cells('See who likes you')).toEqual(['Included', 'Included']);
   const [bundle] = onSale().bundles;
   const way = screen.getByRole('link', { name: `${bundle?.credits} credits` });
   expect(way).toHaveAttribute('href', `/credits/${bundle?.id}`);
-  const row = way.closest('li') ?? document.body;
-  expect(within(row).getByText(/€.+ per message/u)).toBeInTheDocument();
-  expect(within(row).getByText('€18.00')).toBeInTheDocument();
+  const offer = way.closest('li') ?? document.body;
+  expect(within(offer).getByText(/€.+ per message/u)).toBeInTheDocument();
+  expect(within(offer).getByText('€18.00')).toBeInTheDocument();
   expect(screen.getAllByRole('link', { name: /^\d+ credits?$/u })).toHaveLength(onSale().bundles.length);
   expect(screen.getByText(/No subscription/u)).toBeInTheDocument();
 });

@@ -1,9 +1,10 @@
 import { Trans } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Crown, Images, MessagesSquare, Upload } from 'lucide-react';
+import { Crown } from 'lucide-react';
 import { creditsQuery } from '#/api/queries/credits';
 import { useMember } from '#/api/session';
 import { useSettings } from '#/api/site';
+import { Comparison } from '#/features/credits/comparison';
 import { DiscountNote } from '#/features/credits/discount-note';
 import { PackageList } from '#/features/credits/package-list';
 import { PurchaseNotes } from '#/features/credits/purchase-notes';
@@ -11,35 +12,11 @@ import { ButtonLink } from '#/ui/buttons/button-link';
 import { PageHead } from '#/ui/layout/page-head';
 import styles from './premium-page.module.css';
 
-/** Photos of one's own that a premium member may have; a free one has 3 (spec 9). */
-const UPLOADS = 25;
-
 /** Spec 2 /premium: what follows from the first purchase of credits; there is no subscription. */
 export function PremiumPage() {
   const { paid_user: premium } = useMember();
   const { closing } = useSettings();
   const { bundles, discount } = useSuspenseQuery(creditsQuery).data;
-  const uploads = UPLOADS;
-  const gains = [
-    {
-      key: 'photos',
-      icon: <Images />,
-      title: <Trans>All photos</Trans>,
-      text: <Trans>See every photo on a profile, not just the first.</Trans>,
-    },
-    {
-      key: 'talks',
-      icon: <MessagesSquare />,
-      title: <Trans>As many conversations as you like</Trans>,
-      text: <Trans>Free members: two</Trans>,
-    },
-    {
-      key: 'uploads',
-      icon: <Upload />,
-      title: <Trans>Up to {uploads} photos of your own</Trans>,
-      text: <Trans>Free members: three</Trans>,
-    },
-  ];
   return (
     <div className={styles.page}>
       <div className={styles.hero}>
@@ -54,19 +31,7 @@ export function PremiumPage() {
           )}
         </PageHead>
       </div>
-      <ul className={styles.gains}>
-        {gains.map(({ key, icon, title, text }) => (
-          <li key={key} className={styles.gain}>
-            <span className={styles.icon} aria-hidden="true">
-              {icon}
-            </span>
-            <div>
-              <h2 className={styles.title}>{title}</h2>
-              <p className={styles.text}>{text}</p>
-            </div>
-          </li>
-        ))}
-      </ul>
+      <Comparison />
       {discount && <DiscountNote discount={discount} />}
       <PackageList bundles={bundles} />
       {!closing && (

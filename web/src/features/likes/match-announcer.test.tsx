@@ -5,6 +5,7 @@ import type { LiveEvent } from '#/api/live-state';
 import { announceMatch } from '#/api/match-news';
 import { likesQuery } from '#/api/queries/likes';
 import type { Likes } from '#/api/wire';
+import { takeFirstWords } from '#/shared/messages/first-words';
 import { renderApp } from '#/testing/render-app';
 import { chatList, member, noLikes, profileCard } from '#/testing/samples';
 
@@ -91,6 +92,21 @@ it('leads to the profile by the photo and to a message by the button', async () 
   await waitFor(() => expect(router.state.location.pathname).toBe('/members/s'));
   await userEvent.click(await screen.findByRole('button', { name: 'Write to Mila' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/members/m/chat'));
+});
+
+it('takes what is written along to the conversation, with its price before', async () => {
+  const { router } = await open();
+  await tell(sofie);
+  const box = await screen.findByRole('textbox', { name: 'Message to Sofie' });
+  // Three beginnings, each to be changed before it is sent.
+  expect(screen.getAllByRole('button', { pressed: false })).toHaveLength(3);
+  await userEvent.click(screen.getByRole('button', { name: 'What would your perfect Sunday look like?' }));
+  await userEvent.type(box, ' Mine has cake.');
+  expect(screen.getByText(/^1 credit for this message/u)).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/members/s/chat'));
+  expect(screen.queryByText('You and Sofie like each other.')).toBeNull();
+  expect(takeFirstWords(member().profile.id, 's')).toBe('What would your perfect Sunday look like? Mine has cake.');
 });
 
 it('never takes the focus of somebody who types: a toast leads to it', async () => {

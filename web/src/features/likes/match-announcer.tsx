@@ -13,6 +13,7 @@ import { useAnnouncements } from '#/features/likes/use-announcements';
 import { useStage } from '#/features/likes/use-stage';
 import { useTimedLike } from '#/features/likes/use-timed-like';
 import { loadArea } from '#/i18n/catalogues';
+import { firstWords } from '#/shared/messages/first-words';
 import { lazyPart } from '#/ui/layout/lazy-part';
 
 /** Its script did not come. */
@@ -58,6 +59,7 @@ function useMatchesOfLikes(tellNewest: () => Promise<void>) {
  */
 export function MatchAnnouncer() {
   const navigate = useNavigate();
+  const me = useMember().profile.id;
   const { first, next, putOff, tellLike, tellMatch, tellNewest } = useAnnouncements();
   const tell = useEffectEvent(tellMatch);
   useEffect(() => {
@@ -73,7 +75,11 @@ export function MatchAnnouncer() {
   if (!first || !isOn) return null;
   const { kind, card } = first;
   const view = (id: Id) => void navigate({ to: '/members/$id', params: { id } });
-  const write = (id: Id) => void navigate({ to: '/members/$id/chat', params: { id } });
+  const write = (id: Id, text: string) => {
+    next();
+    if (text) firstWords.set({ from: me, to: id, text });
+    void navigate({ to: '/members/$id/chat', params: { id } });
+  };
   const viewAndClose = (id: Id) => {
     next();
     view(id);

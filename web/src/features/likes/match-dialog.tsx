@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Heart, MessageCircle, X } from 'lucide-react';
+import { Heart, X } from 'lucide-react';
 import { useId, useLayoutEffect, useRef } from 'react';
 import { useMember } from '#/api/session';
 import { useSettings } from '#/api/site';
 import type { Id, MainImage, ProfileCard } from '#/api/wire';
+import { FirstMessage } from '#/features/likes/first-message';
 import { FictionalIcon } from '#/shared/member-card/fictional-icon';
 import { FictionalLabel } from '#/shared/member-card/labels';
-import { Button } from '#/ui/buttons/button';
 import { IconButton } from '#/ui/buttons/icon-button';
 import { Photo } from '#/ui/marks/photo';
 import styles from './match-dialog.module.css';
@@ -17,8 +17,8 @@ export interface MatchDialogProps {
   onClose: () => void;
   /** Spec 4: a press on the photo, with the profile's id. */
   onPhoto: (id: Id) => void;
-  /** Spec 4: a press on the button, with the profile's id. */
-  onMessage: (id: Id) => void;
+  /** Spec 4: a press on the button, with the profile's id, and what was written; empty: the chat is to open. */
+  onMessage: (id: Id, text: string) => void;
 }
 
 function MatchPhoto({ image, name }: { image: MainImage | null; name: string }) {
@@ -32,7 +32,10 @@ function MatchPhoto({ image, name }: { image: MainImage | null; name: string }) 
   return <Photo src={cdn_prefix + image.match} alt="" width={480} height={600} priority />;
 }
 
-/** Spec 4 match modal: both pictures and a way to write; a press anywhere closes it, and so does Escape. */
+/**
+ * Spec 4 match modal: both pictures and a way to write; a press anywhere beside that closes it, and so does
+ * Escape.
+ */
 export function MatchDialog({ card, onClose, onPhoto, onMessage }: MatchDialogProps) {
   const { t } = useLingui();
   const { profile: own } = useMember();
@@ -77,14 +80,7 @@ export function MatchDialog({ card, onClose, onPhoto, onMessage }: MatchDialogPr
           <Trans>You and {name} like each other.</Trans>
         </p>
         {card.fictional && <FictionalLabel icon={<FictionalIcon />} />}
-        <Button
-          ref={message}
-          size="large"
-          icon={<MessageCircle aria-hidden="true" />}
-          onClick={() => onMessage(card.id)}
-        >
-          <Trans>Write to {name}</Trans>
-        </Button>
+        <FirstMessage card={card} button={message} onSend={(text) => onMessage(card.id, text)} />
       </div>
     </dialog>
   );

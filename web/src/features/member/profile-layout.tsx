@@ -52,7 +52,8 @@ export function ProfileLayout({ card, profile }: ProfileLayoutProps) {
         <ProfileHead card={card} isOwn={isOwn} />
       </div>
       {profile && !isOwn && <ProfileActions card={profile} chatId={profile.chat_id} />}
-      <div className={styles.texts}>
+      {/* Another element than what waits in its place: it appears, and nothing is seen to move. */}
+      <div key={profile ? 'texts' : 'waiting'} className={styles.texts}>
         {isOwn && (
           <Notice>
             <Trans>This is how others see your profile.</Trans>

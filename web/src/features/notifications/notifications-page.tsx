@@ -86,12 +86,12 @@ export function NotificationsPage() {
           <>
             <Kinds legend={<Trans>About people</Trans>} kinds={FROM_PEOPLE} preferences={preferences} />
             <Kinds legend={<Trans>About this site</Trans>} kinds={FROM_SITE} preferences={preferences} />
+            <p className={styles.foot}>
+              <Trans>You'll always get the e-mails your account needs, such as a new password or a receipt.</Trans>
+            </p>
           </>
         )}
       </Loaded>
-      <p className={styles.foot}>
-        <Trans>You'll always get the e-mails your account needs, such as a new password or a receipt.</Trans>
-      </p>
     </div>
   );
 }

@@ -19,6 +19,11 @@ export function Objection({ isAbout }: { isAbout: (decision: Statement) => boole
   ) : null;
 }
 
+/** Whether a moderator asked to change a field. */
+export function isAsked(asked: readonly AskedWords[], field: AskedField): boolean {
+  return asked.some((one) => one.field === field);
+}
+
 /** At a field that a moderator asked to change: that it is so, why, and what follows. */
 export function AskedNotice({ asked, field }: { asked: readonly AskedWords[]; field: AskedField }) {
   const { i18n } = useLingui();

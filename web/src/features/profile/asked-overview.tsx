@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Link } from '@tanstack/react-router';
 import type { AskedField, AskedWords } from '#/api/wire';
-import { focusSection } from '#/ui/layout/section';
+import { openCard } from '#/features/profile/open-card';
 import { Notice } from '#/ui/marks/notice';
+import styles from './profile-page.module.css';
 
 /** At the top of the page: what moderators asked to change, with the ways there. */
 export function AskedOverview({ asked }: { asked: readonly AskedWords[] }) {
@@ -23,9 +23,9 @@ export function AskedOverview({ asked }: { asked: readonly AskedWords[] }) {
           const { section, title } = places[field];
           return (
             <li key={field}>
-              <Link to="/profile" hash={section} resetScroll={false} onClick={() => focusSection(section)}>
+              <button type="button" className={styles.way} onClick={() => openCard.set({ section })}>
                 {title}
-              </Link>
+              </button>
             </li>
           );
         })}

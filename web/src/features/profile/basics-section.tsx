@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { FormEvent } from 'react';
 import type { EditableProfile } from '#/api/wire';
-import { AskedNotice } from '#/features/profile/asked-notice';
+import { AskedNotice, isAsked } from '#/features/profile/asked-notice';
 import { ConsentHint } from '#/features/profile/consent-hint';
-import { SectionForm } from '#/features/profile/section-form';
+import { Facts, SectionForm } from '#/features/profile/section-form';
 import { useSection } from '#/features/profile/use-section';
 import { parseBirth, type BirthProblem } from '#/lib/date-of-birth';
 import { formatDay } from '#/lib/time-ago';
 import { BirthFields } from '#/shared/profile/birth-fields';
 import { useMinAge, useTodayIn } from '#/shared/profile/use-min-age';
-import { WhomFields } from '#/shared/profile/whom-fields';
+import { useWhomWords, WhomFields } from '#/shared/profile/whom-fields';
 import { TextField } from '#/ui/fields/text-field';
 import styles from './section-form.module.css';
 
@@ -29,6 +29,7 @@ export function BasicsSection({
 }) {
   const { t, i18n } = useLingui();
   const [minAge, today] = [useMinAge()(profile.country), useTodayIn()(profile.country)];
+  const whom = useWhomWords();
   const words: Record<BirthProblem, string> = {
     date_of_birth_missing: t`Enter your date of birth (${minAge}+)`,
     date_of_birth_invalid: t`Invalid date of birth.`,
@@ -58,8 +59,22 @@ export function BasicsSection({
   const bornOn = formatDay(`${profile.date_of_birth}T12:00Z`, i18n.locale);
   const readDate = ({ currentTarget }: FormEvent<HTMLElement>) => change({ date_of_birth: dateIn(currentTarget) });
   return (
-    <SectionForm id="basics" title={<Trans>The basics</Trans>} state={state}>
-      <AskedNotice asked={asked} field="name" />
+    <SectionForm
+      id="basics"
+      title={<Trans>The basics</Trans>}
+      notice={isAsked(asked, 'name') && <AskedNotice asked={asked} field="name" />}
+      summary={
+        <Facts
+          facts={[
+            { label: t`Name`, value: profile.name },
+            { label: t`I am`, value: whom.gender[profile.gender] },
+            { label: t`I am looking for`, value: whom.looking_for[profile.looking_for] },
+            { label: t`Date of birth`, value: bornOn },
+          ]}
+        />
+      }
+      state={state}
+    >
       <TextField
         label={t`Name`}
         name="name"

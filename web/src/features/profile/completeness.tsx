@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CircleCheck } from 'lucide-react';
 import type { EditableProfile, ProfilePart } from '#/api/wire';
+import { openCard } from '#/features/profile/open-card';
 import { regional } from '#/lib/regional';
 import { Card } from '#/ui/layout/card';
 import styles from './completeness.module.css';
@@ -21,8 +22,9 @@ const PLACES: Record<ProfilePart, { section: string; control: string }> = {
 /** Those of one section count as one line. */
 const LOOKS: readonly ProfilePart[] = ['relationship_status', 'body_type', 'hair_colour', 'eye_colour', 'tattoos'];
 
-/** Brings a control of a section into sight, with the focus. */
+/** Opens the card of a section at a control; photos have no card, and are brought into sight. */
 function jumpTo(section: string, control: string): void {
+  if (section !== 'photos') return openCard.set({ section, control });
   const place = document.querySelector<HTMLElement>(`#${section}`);
   const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
   place?.scrollIntoView({ behavior: calm ? 'auto' : 'smooth', block: 'start' });

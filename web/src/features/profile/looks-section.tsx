@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import { useSettings } from '#/api/site';
 import type { EditableProfile, OwnProfile, ProfileChanges } from '#/api/wire';
-import { SectionForm } from '#/features/profile/section-form';
+import { Facts, SectionForm } from '#/features/profile/section-form';
 import { useSection } from '#/features/profile/use-section';
 import { BODY, EYES, HAIR, TATTOOS } from '#/shared/profile/profile-words';
 import { RELATIONSHIP } from '#/shared/profile/relationship-words';
@@ -48,10 +48,21 @@ export function LooksSection({ editing: { profile } }: { editing: EditableProfil
     eye_colour: t`Eyes`,
     tattoos: t`Tattoos`,
   };
+  const unsaid = t({ message: 'Prefer not to say', comment: 'Empty line of the list of relationship statuses' });
+  const saved = savedOf(profile);
+  const wordOf = (field: Field) => {
+    const words = WORDS[field][saved[field]];
+    return words ? i18n._(words) : unsaid;
+  };
   const shown = FIELDS.filter((field) => visible.includes(field));
   if (shown.length === 0) return null;
   return (
-    <SectionForm id="looks" title={<Trans>Looks and lifestyle</Trans>} state={state}>
+    <SectionForm
+      id="looks"
+      title={<Trans>Looks and lifestyle</Trans>}
+      summary={<Facts facts={shown.map((field) => ({ label: labels[field], value: wordOf(field) }))} />}
+      state={state}
+    >
       <div className={styles.fields}>
         {shown.map((field) => (
           <Select
@@ -59,7 +70,7 @@ export function LooksSection({ editing: { profile } }: { editing: EditableProfil
             label={labels[field]}
             name={field}
             options={Object.entries(WORDS[field]).map(([value, words]) => ({ value, label: i18n._(words) }))}
-            empty={t({ message: 'Prefer not to say', comment: 'Empty line of the list of relationship statuses' })}
+            empty={unsaid}
             value={state.values[field]}
             error={state.error(field)}
             onChange={({ target }) => state.change({ [field]: target.value })}

@@ -5,12 +5,13 @@ import type { EditableProfile } from '#/api/wire';
 import { SectionForm } from '#/features/profile/section-form';
 import { UseMyLocation } from '#/features/profile/use-my-location';
 import { useSection } from '#/features/profile/use-section';
+import { countryName } from '#/lib/regional';
 import { PlaceFields } from '#/shared/places/place-fields';
 import { usePlaceChoice } from '#/shared/places/use-place';
 
 /** Where one lives: chosen from the lists, or found by the device. */
 export function PlaceSection({ editing: { profile } }: { editing: EditableProfile }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const cities = useQuery(citiesQuery(profile.country)).data ?? [];
   const region = cities.find(({ id }) => id === profile.city_id)?.region ?? '';
   const state = useSection({
@@ -25,7 +26,12 @@ export function PlaceSection({ editing: { profile } }: { editing: EditableProfil
   });
   const choice = usePlaceChoice(true, state.values, state.change);
   return (
-    <SectionForm id="place" title={<Trans>Where you live</Trans>} state={state}>
+    <SectionForm
+      id="place"
+      title={<Trans>Where you live</Trans>}
+      summary={<p>{[profile.city, countryName(profile.country, i18n.locale)].join(', ')}</p>}
+      state={state}
+    >
       <UseMyLocation onFound={state.change} />
       <PlaceFields choice={choice} error={state.error} />
     </SectionForm>

@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
-import { ownProfileQuery } from '#/api/queries/own-profile';
+import { useEffect } from 'react';
+import { ownProfileQuery, photosQuery } from '#/api/queries/own-profile';
+import { interestsQuery } from '#/api/queries/reference';
 import { useUser } from '#/api/session';
 import { useSettings } from '#/api/site';
 import type { EditableProfile } from '#/api/wire';
@@ -10,12 +12,14 @@ import { BasicsSection } from '#/features/profile/basics-section';
 import { Completeness } from '#/features/profile/completeness';
 import { InterestsSection } from '#/features/profile/interests-section';
 import { LooksSection } from '#/features/profile/looks-section';
+import { openCard } from '#/features/profile/open-card';
 import { PhotosSection } from '#/features/profile/photos-section';
 import { PlaceSection } from '#/features/profile/place-section';
 import { TextSection } from '#/features/profile/text-section';
 import { Loaded } from '#/shared/problems/loaded';
 import { ButtonLink } from '#/ui/buttons/button-link';
 import { PageHead } from '#/ui/layout/page-head';
+import { Skeleton } from '#/ui/layout/skeleton';
 import styles from './profile-page.module.css';
 
 /** Characters as the server takes them (members/notes.rs). */
@@ -32,6 +36,7 @@ function Sections({ editing }: { editing: EditableProfile }) {
           field="about"
           title={t`About me`}
           lead={<Trans>What others read first. Leave out phone numbers and addresses.</Trans>}
+          nothing={t`Write about yourself`}
           longest={LONGEST.about}
           rows={6}
         />
@@ -42,6 +47,7 @@ function Sections({ editing }: { editing: EditableProfile }) {
           field="reason"
           title={t`Why I'm here`}
           lead={<Trans>One sentence is enough. Others see it on your profile.</Trans>}
+          nothing={t`Say what brings you here`}
           longest={LONGEST.reason}
           rows={2}
         />
@@ -54,13 +60,34 @@ function Sections({ editing }: { editing: EditableProfile }) {
   );
 }
 
-/** Spec 2 /profile: one's own profile, edited part by part. */
+/** Stands where all of it will, as high as the window: nothing that comes late moves what is read. */
+function Waiting() {
+  const { t } = useLingui();
+  return (
+    <div className={styles.waiting} role="status" aria-label={t`Loading`}>
+      <Skeleton shape="title" />
+      <div className={styles.pictures}>
+        <Skeleton shape="photo" />
+        <Skeleton shape="photo" />
+        <Skeleton shape="photo" />
+      </div>
+      <Skeleton shape="block" />
+      <Skeleton shape="block" />
+    </div>
+  );
+}
+
+/** Spec 2 /profile: one's own profile as others read it, in cards that are tapped to change them. */
 export function ProfilePage() {
   const user = useUser();
   const query = useQuery(ownProfileQuery);
+  const photos = useQuery(photosQuery);
+  const interests = useQuery(interestsQuery);
+  useEffect(() => () => openCard.set(null), []);
   // Logging out ends here, on the way to the first page.
   if (!user) return null;
   const { id } = user.profile;
+  const waits = query.isPending || photos.isPending || interests.isPending;
   return (
     <div className={styles.page}>
       <PageHead
@@ -71,15 +98,20 @@ export function ProfilePage() {
           </ButtonLink>
         }
       />
-      {query.data && <AskedOverview asked={query.data.asked} />}
-      <div className={styles.columns}>
-        <aside className={styles.aside}>{query.data && <Completeness completeness={query.data.completeness} />}</aside>
-        <div className={styles.sections}>
-          {/* With what stands above it on phones, or it would be pushed down a moment later. */}
-          {!query.isPending && <PhotosSection member={id} />}
-          <Loaded query={query}>{(editing) => <Sections key={id} editing={editing} />}</Loaded>
+      {query.data && !waits && <AskedOverview asked={query.data.asked} />}
+      {waits ? (
+        <Waiting />
+      ) : (
+        <div className={styles.columns}>
+          <aside className={styles.aside}>
+            {query.data && <Completeness completeness={query.data.completeness} />}
+          </aside>
+          <div className={styles.sections}>
+            <PhotosSection member={id} />
+            <Loaded query={query}>{(editing) => <Sections key={id} editing={editing} />}</Loaded>
+          </div>
         </div>
-      </div>
+      )}
     </div>
   );
 }

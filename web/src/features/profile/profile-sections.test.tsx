@@ -41,7 +41,9 @@ async function open(user = member()) {
   });
 }
 
-const section = (title: string) => within(screen.getByRole('form', { name: title }));
+const section = (title: string) => within(screen.getByRole('region', { name: title }));
+const edit = (title: string) => userEvent.click(section(title).getByRole('button', { name: title }));
+const close = (title: string) => userEvent.click(section(title).getByRole('button', { name: 'Close' }));
 const save = (title: string) => userEvent.click(section(title).getByRole('button', { name: 'Save' }));
 const changes = () => sent.filter(({ method }) => method === 'PUT').map(({ body }) => body as ProfileChanges);
 
@@ -49,13 +51,20 @@ describe('a section of the profile', () => {
   // spec: 2.15
   it('is saved by itself, with what was changed and nothing else', async () => {
     await open();
+    await edit('About me');
     await userEvent.type(section('About me').getByRole('textbox'), 'I like the sea.');
+    await close('About me');
+    await edit('Looks and lifestyle');
     await userEvent.selectOptions(section('Looks and lifestyle').getByLabelText('Body type'), 'Slim build');
     await save('Looks and lifestyle');
+    // The sheet is gone, and the card says what is there now.
     expect(await section('Looks and lifestyle').findByText('Saved')).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(section('Looks and lifestyle').getByText('Slim build')).toBeVisible();
     expect(changes()).toEqual([{ body_type: 'slim' }]);
     // The other one waits for its own button.
     expect(section('About me').getByText('Not saved yet')).toBeVisible();
+    await edit('About me');
     await save('About me');
     expect(await section('About me').findByText('Saved')).toBeVisible();
     expect(changes()[1]).toEqual({ about: 'I like the sea.' });
@@ -64,14 +73,16 @@ describe('a section of the profile', () => {
   it('keeps what was typed over a reload and a save that failed', async () => {
     put = () => refuse(503, 'unavailable');
     await open();
+    await edit('About me');
     await userEvent.type(section('About me').getByRole('textbox'), 'I like the sea.');
     cleanup();
     put = () => refuse(501, 'internal');
     await open();
+    await edit('About me');
     expect(section('About me').getByRole('textbox')).toHaveValue('I like the sea.');
     await save('About me');
     expect(await section('About me').findByRole('alert')).toBeVisible();
-    expect(section('About me').getByText('Not saved')).toBeVisible();
+    expect(section('About me').getAllByText('Not saved')).toHaveLength(1);
     expect(section('About me').getByRole('textbox')).toHaveValue('I like the sea.');
     put = applied;
     await save('About me');
@@ -83,12 +94,14 @@ describe('a section of the profile', () => {
 
   it('is of its member only', async () => {
     await open();
+    await edit('About me');
     await userEvent.type(section('About me').getByRole('textbox'), 'I like the sea.');
     cleanup();
     const other = member();
     other.profile = { ...other.profile, id: '00000000-0000-4000-8000-0000000000bb' };
     stored = { ...stored, profile: { ...stored.profile, id: other.profile.id } };
     await open(other);
+    await edit('About me');
     expect(section('About me').getByRole('textbox')).toHaveValue('');
   });
 
@@ -99,7 +112,9 @@ describe('a section of the profile', () => {
         reply = () => resolve(applied(call));
       });
     await open();
+    await edit('About me');
     const box = section('About me').getByRole('textbox');
+    expect(box).toHaveFocus();
     await userEvent.type(box, 'One.');
     await save('About me');
     await userEvent.type(box, ' Two.');
@@ -111,6 +126,7 @@ describe('a section of the profile', () => {
 
   it('is undone to what the server has', async () => {
     await open();
+    await edit('The basics');
     await userEvent.type(section('The basics').getByLabelText('Name'), 'X');
     await userEvent.clear(section('The basics').getByLabelText('Day'));
     await userEvent.click(section('The basics').getByRole('button', { name: 'Undo changes' }));
@@ -123,15 +139,17 @@ describe('a section of the profile', () => {
   it('says at its field what the server refuses, and goes there', async () => {
     put = () => refuse(409, 'name_invalid', { name: 'Choose another name.' });
     await open();
+    await edit('The basics');
     await userEvent.type(section('The basics').getByLabelText('Name'), '!');
     await save('The basics');
     expect(await section('The basics').findByText('Choose another name.')).toBeVisible();
     expect(section('The basics').getByLabelText('Name')).toHaveFocus();
-    expect(section('The basics').getByText('Not saved')).toBeVisible();
+    expect(section('The basics').getAllByText('Not saved')).toHaveLength(1);
   });
 
   it("knows a date of birth that can't be before it asks", async () => {
     await open();
+    await edit('The basics');
     const day = section('The basics').getByLabelText('Day');
     await userEvent.clear(day);
     await userEvent.type(day, '31');
@@ -148,12 +166,14 @@ describe('a section of the profile', () => {
   it('tells a date of birth that was corrected before, without fields', async () => {
     stored = { ...stored, birth_date_fixed: true };
     await open();
-    expect(section('The basics').getByText(/1 May 1992/u)).toBeVisible();
+    await edit('The basics');
+    expect(section('The basics').getByText(/^Date of birth: 1 May 1992/u)).toBeVisible();
     expect(section('The basics').queryByLabelText('Day')).toBeNull();
   });
 
   it('of a place sends country, region and city together', async () => {
     await open();
+    await edit('Where you live');
     const place = section('Where you live');
     await userEvent.selectOptions(place.getByRole('combobox', { name: 'Region' }), 'Groningen');
     // Its only place.
@@ -165,6 +185,7 @@ describe('a section of the profile', () => {
   // spec: 1.9
   it('of interests sends all of them, and ticking one off and on again is no change', async () => {
     await open();
+    await edit('What you like');
     const music = section('What you like').getByRole('checkbox', { name: 'Music' });
     await userEvent.click(music);
     await userEvent.click(music);
@@ -177,6 +198,7 @@ describe('a section of the profile', () => {
   it('empties a text with null, and takes none that is too long', async () => {
     stored = { ...stored, profile: { ...stored.profile, reason: 'Love' } };
     await open();
+    await edit("Why I'm here");
     const box = section("Why I'm here").getByRole('textbox');
     expect(section("Why I'm here").getByText('4 of 300 characters')).toBeVisible();
     await userEvent.clear(box);
@@ -191,6 +213,16 @@ describe('a section of the profile', () => {
 });
 
 describe('the profile page', () => {
+  it('shows each part as others read it, and what could be there', async () => {
+    stored = { ...stored, profile: { ...stored.profile, about: 'I like the sea.', interests: ['music'] } };
+    await open();
+    expect(section('About me').getByText('I like the sea.')).toBeVisible();
+    expect(section("Why I'm here").getByText('Say what brings you here')).toBeVisible();
+    expect(await section('What you like').findByText('Music')).toBeVisible();
+    expect(section('The basics').getByText('1 May 1992')).toBeVisible();
+    expect(screen.queryByRole('textbox')).toBeNull();
+  });
+
   it('shows what is missing, each a way to its place', async () => {
     await open();
     expect(screen.getByRole('heading', { name: 'Your profile is 10% complete' })).toBeVisible();
@@ -207,7 +239,8 @@ describe('the profile page', () => {
     await open();
     expect(section('About me').getByText(/Others can't see it until you do/u)).toBeVisible();
     expect(section('About me').getByText(/It contains contact details/u)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'About me' })).toBeVisible();
+    // One in the overview, one on the card.
+    expect(screen.getAllByRole('button', { name: 'About me' })).toHaveLength(2);
     expect(await section('About me').findByRole('link', { name: 'Reasons, and how to object' })).toHaveAttribute(
       'href',
       '/complaints?against=D-7KQ2M9XD',
@@ -224,6 +257,7 @@ describe('the profile page', () => {
 
   it('says that orientation and interests are hidden without consent', async () => {
     await open(member({ shows_orientation: false }));
+    await edit('What you like');
     expect(section('What you like').getByRole('link', { name: 'in your settings' })).toHaveAttribute(
       'href',
       '/settings#privacy',
@@ -232,6 +266,7 @@ describe('the profile page', () => {
 
   it('offers only what the site shows', async () => {
     await open();
+    await edit('Looks and lifestyle');
     expect(section('Looks and lifestyle').queryByLabelText('Tattoos')).toBeNull();
   });
 });

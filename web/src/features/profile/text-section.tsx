@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { EditableProfile } from '#/api/wire';
-import { AskedNotice } from '#/features/profile/asked-notice';
+import { AskedNotice, isAsked } from '#/features/profile/asked-notice';
 import { Counter } from '#/features/profile/counter';
-import { SectionForm } from '#/features/profile/section-form';
+import { Nothing, SectionForm } from '#/features/profile/section-form';
 import { useSection } from '#/features/profile/use-section';
 import { TextArea } from '#/ui/fields/text-field';
 
@@ -12,13 +12,23 @@ interface TextSectionProps {
   field: 'about' | 'reason';
   title: string;
   lead: ReactNode;
+  /** What the card says while there is none. */
+  nothing: string;
   /** Characters as the server takes them (members/notes.rs). */
   longest: number;
   rows: number;
 }
 
 /** A text of the member's own; empty takes it out of the profile. */
-export function TextSection({ editing: { profile, asked }, field, title, lead, longest, rows }: TextSectionProps) {
+export function TextSection({
+  editing: { profile, asked },
+  field,
+  title,
+  lead,
+  nothing,
+  longest,
+  rows,
+}: TextSectionProps) {
   const { t } = useLingui();
   const state = useSection({
     member: profile.id,
@@ -29,8 +39,15 @@ export function TextSection({ editing: { profile, asked }, field, title, lead, l
     toChange: (_, { text }) => ({ [field]: text.trim() === '' ? null : text.trim() }),
   });
   return (
-    <SectionForm id={field} title={title} lead={lead} state={state}>
-      <AskedNotice asked={asked} field={field} />
+    <SectionForm
+      id={field}
+      title={title}
+      lead={lead}
+      control="textarea"
+      notice={isAsked(asked, field) && <AskedNotice asked={asked} field={field} />}
+      summary={profile[field] ? <p dir="auto">{profile[field]}</p> : <Nothing>{nothing}</Nothing>}
+      state={state}
+    >
       <TextArea
         label={<span className="visually-hidden">{title}</span>}
         name={field}

@@ -5,6 +5,7 @@ import { asProblem, type ProblemError } from '#/api/problem';
 import { ownProfileQuery } from '#/api/queries/own-profile';
 import { userQuery } from '#/api/queries/user';
 import type { ProfileChanges } from '#/api/wire';
+import { closeCard } from '#/features/profile/open-card';
 import {
   changedFields,
   keepSectionDraft,
@@ -112,6 +113,7 @@ export function useSection<Fields extends object>({
       );
       keep(Object.fromEntries(rest));
       setOutcome('saved');
+      if (rest.length === 0) closeCard(section);
     } catch (error) {
       const problem = asProblem(error);
       const found = Object.fromEntries((problem.problem.errors ?? []).map(({ field, detail }) => [field, detail]));

@@ -1,24 +1,50 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
+import { ChevronRight } from 'lucide-react';
 import { focusSection } from '#/ui/layout/section';
 import styles from './settings-page.module.css';
 
-/** The sections at a glance, where there is room beside them. */
-export function SectionIndex() {
+/** The sections at a glance: beside them where there is room, else a page of its own that leads to each. */
+export function SectionIndex({ current }: { current: string | undefined }) {
   const { t } = useLingui();
-  const sections = [
-    ['language', t`Language`],
-    ['email', t`E-mail address`],
-    ['password', t`Password`],
-    ['sessions', t`Where you are logged in`],
-    ['passkeys', t`Passkeys`],
-    ['privacy', t`Privacy`],
-    ['blocked', t`Blocked members`],
-    ['notifications', t`Notifications`],
-    ['spending', t`Spending`],
-    ['mandates', t`Saved payment methods`],
-    ['data', t`Your data`],
-    ['delete', t`Delete account`],
+  const groups = [
+    {
+      title: t`Your account`,
+      sections: [
+        ['language', t`Language`],
+        ['email', t`E-mail address`],
+        ['password', t`Password`],
+      ],
+    },
+    {
+      title: t`Logging in`,
+      sections: [
+        ['sessions', t`Where you are logged in`],
+        ['passkeys', t`Passkeys`],
+      ],
+    },
+    {
+      title: t`Other people`,
+      sections: [
+        ['privacy', t`Privacy`],
+        ['blocked', t`Blocked members`],
+        ['notifications', t`Notifications`],
+      ],
+    },
+    {
+      title: t`Money`,
+      sections: [
+        ['spending', t`Spending`],
+        ['mandates', t`Saved payment methods`],
+      ],
+    },
+    {
+      title: t`Data and leaving`,
+      sections: [
+        ['data', t`Your data`],
+        ['delete', t`Delete account`],
+      ],
+    },
   ] as const;
   return (
     <nav
@@ -28,10 +54,28 @@ export function SectionIndex() {
       })}
       className={styles.index}
     >
-      {sections.map(([id, title]) => (
-        <Link key={id} to="/settings" hash={id} resetScroll={false} onClick={() => focusSection(id)}>
-          {title}
-        </Link>
+      {groups.map(({ title, sections }) => (
+        <div key={title} role="group" aria-label={title}>
+          <p className={styles.group} aria-hidden="true">
+            {title}
+          </p>
+          <ul className={styles.entries}>
+            {sections.map(([id, name]) => (
+              <li key={id}>
+                <Link
+                  to="/settings"
+                  hash={id}
+                  resetScroll={false}
+                  aria-current={id === current || undefined}
+                  onClick={() => focusSection(id)}
+                >
+                  {name}
+                  <ChevronRight aria-hidden="true" />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
       ))}
     </nav>
   );

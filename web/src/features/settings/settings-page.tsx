@@ -1,5 +1,9 @@
 import { Trans } from '@lingui/react/macro';
+import { Link, useLocation } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { useUser } from '#/api/session';
+import type { User } from '#/api/wire';
 import { BlockedSection } from '#/features/settings/blocked-section';
 import { EmailSection } from '#/features/settings/email-section';
 import { DeletionEntry, NotificationsEntry } from '#/features/settings/entries';
@@ -13,33 +17,64 @@ import { SectionIndex } from '#/features/settings/section-index';
 import { SessionsSection } from '#/features/settings/sessions-section';
 import { SpendingSection } from '#/features/settings/spending-section';
 import { PageHead } from '#/ui/layout/page-head';
+import { focusSection } from '#/ui/layout/section';
 import styles from './settings-page.module.css';
 
-/** Where the account menu's 'Settings' leads: everything about the account on one page. */
-export function SettingsPage() {
-  const user = useUser();
-  // Logging out everywhere ends here, on the way to the login page.
-  if (!user) return null;
+/** The focus follows the address: to the section that it names, and back to the entry that led there. */
+function useFocusOf(current: string | undefined): void {
+  const before = useRef(current);
+  useEffect(() => {
+    if (current) focusSection(current);
+    else if (before.current) document.querySelector<HTMLElement>(`nav a[href$="#${before.current}"]`)?.focus();
+    before.current = current;
+  }, [current]);
+}
+
+function Settings({ user }: { user: User }) {
+  const hash = useLocation({ select: (location) => location.hash });
+  const parts = [
+    ['language', <LanguageSection key="language" />],
+    ['email', <EmailSection key="email" user={user} />],
+    ['password', <PasswordSection key="password" user={user} />],
+    ['sessions', <SessionsSection key="sessions" />],
+    ['passkeys', <PasskeysSection key="passkeys" user={user} />],
+    ['privacy', <PrivacySection key="privacy" user={user} />],
+    ['blocked', <BlockedSection key="blocked" />],
+    ['notifications', <NotificationsEntry key="notifications" />],
+    ['spending', <SpendingSection key="spending" />],
+    ['mandates', <MandatesSection key="mandates" />],
+    ['data', <ExportSection key="data" user={user} />],
+    ['delete', <DeletionEntry key="delete" />],
+  ] as const;
+  const current = parts.find(([id]) => id === hash)?.[0];
+  useFocusOf(current);
   return (
     <div className={styles.page}>
       <PageHead title={<Trans>Settings</Trans>} />
-      <div className={styles.columns}>
-        <SectionIndex />
+      <div className={styles.columns} data-open={current}>
+        <SectionIndex current={current} />
         <div className={styles.sections}>
-          <LanguageSection />
-          <EmailSection user={user} />
-          <PasswordSection user={user} />
-          <SessionsSection />
-          <PasskeysSection user={user} />
-          <PrivacySection user={user} />
-          <BlockedSection />
-          <NotificationsEntry />
-          <SpendingSection />
-          <MandatesSection />
-          <ExportSection user={user} />
-          <DeletionEntry />
+          <Link to="/settings" className={styles.back}>
+            <ArrowLeft aria-hidden="true" />
+            <Trans>All settings</Trans>
+          </Link>
+          {parts.map(([id, part]) => (
+            <div key={id} data-part={id} data-current={id === current ? '' : undefined}>
+              {part}
+            </div>
+          ))}
         </div>
       </div>
     </div>
   );
+}
+
+/**
+ * Where the account menu's 'Settings' leads: everything about the account. One page where there is room; on
+ * phones a list whose entries are pages of their own, told apart by the address.
+ */
+export function SettingsPage() {
+  const user = useUser();
+  // Logging out everywhere ends here, on the way to the login page.
+  return user && <Settings user={user} />;
 }

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { Disclaimer } from '#/layouts/chrome/disclaimer';
 import { SchemeSwitch } from '#/layouts/chrome/scheme-switch';
@@ -10,34 +10,59 @@ import styles from './footer.module.css';
  */
 export function Footer() {
   const { t } = useLingui();
-  const links = [
-    ['/pages/terms', t`Terms`],
-    ['/pages/privacy', t`Privacy`],
-    ['/pages/cookies', t`Cookies`],
-    ['/pages/ban', t`Rules and bans`],
-    ['/pricing', t`Pricing`],
-    ['/complaints', t`Complaints`],
-    ['/pages/return-policy', t`Returns and refunds`],
-    ['/pages/faq', t`FAQ`],
-    ['/pages/service', t`Customer service`],
-    ['/pages/safety', t`Safety`],
-    ['/pages/accessibility', t`Accessibility`],
-    ['/pages/contact', t`Contact`],
-    ['/pages/imprint', t`Imprint`],
+  const columns = [
+    {
+      title: t`Help`,
+      links: [
+        ['/pages/faq', t`FAQ`],
+        ['/pages/service', t`Customer service`],
+        ['/pages/safety', t`Safety`],
+        ['/complaints', t`Complaints`],
+      ],
+    },
+    {
+      title: t`Money`,
+      links: [
+        ['/pricing', t`Pricing`],
+        ['/pages/return-policy', t`Returns and refunds`],
+      ],
+    },
+    {
+      title: t`Rules`,
+      links: [
+        ['/pages/terms', t`Terms`],
+        ['/pages/ban', t`Rules and bans`],
+        ['/pages/privacy', t`Privacy`],
+        ['/pages/cookies', t`Cookies`],
+      ],
+    },
+    {
+      title: t`About us`,
+      links: [
+        ['/pages/contact', t`Contact`],
+        ['/pages/imprint', t`Imprint`],
+        ['/pages/accessibility', t`Accessibility`],
+        ['/lang-config', t`Language and country`],
+      ],
+    },
   ] as const;
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
         <div className={styles.top}>
-          <nav aria-label={t`More about this site`} className={styles.links}>
-            {links.map(([path, label]) => (
-              <Link key={path} to={path} className={styles.link}>
-                {label}
-              </Link>
+          <nav aria-label={t`More about this site`} className={styles.columns}>
+            {columns.map(({ title, links }) => (
+              <div key={title} role="group" aria-label={title}>
+                <p className={styles.title} aria-hidden="true">
+                  {title}
+                </p>
+                {links.map(([path, label]) => (
+                  <Link key={path} to={path} className={styles.link}>
+                    {label}
+                  </Link>
+                ))}
+              </div>
             ))}
-            <Link to="/lang-config" className={styles.link}>
-              <Trans>Language and country</Trans>
-            </Link>
           </nav>
           <SchemeSwitch />
         </div>

@@ -10,9 +10,26 @@ interface WhomFieldsProps {
   onChoose?: (change: { gender: Gender } | { looking_for: LookingFor }) => void;
 }
 
-/** Who somebody is, and whom they look for. */
+/** Who somebody is, and whom they look for, each in words. */
+export function useWhomWords(): { gender: Record<Gender, string>; looking_for: Record<LookingFor, string> } {
+  const { t } = useLingui();
+  return {
+    gender: {
+      female: t({ message: 'a woman', comment: 'I am: a woman' }),
+      male: t({ message: 'a man', comment: 'I am: a man' }),
+    },
+    looking_for: {
+      female: t({ message: 'women', comment: 'I am looking for: women' }),
+      male: t({ message: 'men', comment: 'I am looking for: men' }),
+      both: t({ message: 'both', comment: 'I am looking for: women and men' }),
+    },
+  };
+}
+
+/** The fields for that. */
 export function WhomFields({ error, chosen, onChoose }: WhomFieldsProps) {
   const { t } = useLingui();
+  const words = useWhomWords();
   return (
     <>
       <RadioCards
@@ -23,8 +40,8 @@ export function WhomFields({ error, chosen, onChoose }: WhomFieldsProps) {
         columns={2}
         error={error('gender')}
         cards={[
-          { value: 'female', label: t({ message: 'a woman', comment: 'I am: a woman' }) },
-          { value: 'male', label: t({ message: 'a man', comment: 'I am: a man' }) },
+          { value: 'female', label: words.gender.female },
+          { value: 'male', label: words.gender.male },
         ]}
       />
       <RadioCards
@@ -35,9 +52,9 @@ export function WhomFields({ error, chosen, onChoose }: WhomFieldsProps) {
         columns={3}
         error={error('looking_for')}
         cards={[
-          { value: 'female', label: t({ message: 'women', comment: 'I am looking for: women' }) },
-          { value: 'male', label: t({ message: 'men', comment: 'I am looking for: men' }) },
-          { value: 'both', label: t({ message: 'both', comment: 'I am looking for: women and men' }) },
+          { value: 'female', label: words.looking_for.female },
+          { value: 'male', label: words.looking_for.male },
+          { value: 'both', label: words.looking_for.both },
         ]}
       />
     </>

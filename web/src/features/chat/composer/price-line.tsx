@@ -1,8 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useMember } from '#/api/session';
 import { useSettings } from '#/api/site';
-import { inMoney, priceOf } from '#/features/chat/composer/send-rules';
+import { priceOf } from '#/features/chat/composer/send-rules';
 import { formatMoney } from '#/lib/money';
+import { inMoney } from '#/shared/messages/price';
 import styles from './composer.module.css';
 
 interface PriceLineProps {

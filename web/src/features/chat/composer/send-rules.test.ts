@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Message } from '#/api/wire';
-import { inMoney, messagesLeft, obstacleOf, priceOf, startsOne } from '#/features/chat/composer/send-rules';
+import { messagesLeft, obstacleOf, priceOf, startsOne } from '#/features/chat/composer/send-rules';
+import { inMoney } from '#/shared/messages/price';
 import { conversation, member, settings } from '#/testing/samples';
 
 const mine: Message = {

@@ -1,4 +1,4 @@
-import type { Conversation, CreditPrice, Id, Money, Problem, Settings, User } from '#/api/wire';
+import type { Conversation, Id, Problem, Settings, User } from '#/api/wire';
 import type { MemberStorage } from '#/lib/member-storage';
 
 /** Refusals that something can be done about: the text goes back to where it was written, and a card says what. */
@@ -78,15 +78,6 @@ export interface Parcel {
 /** Credits that it costs: a photo its own price, words that of a message; without photos there will be words. */
 export function priceOf({ photos, hasWords }: Parcel, { message_credits, photo_credits }: Settings): number {
   return photos * photo_credits + (hasWords || photos === 0 ? message_credits : 0);
-}
-
-/**
- * What so many of the member's next credits cost, rounded up as the server does for gifts; null for nothing, or
- * where nothing is sold.
- */
-export function inMoney(credits: number, next: CreditPrice | null): Money | null {
-  if (!next || credits === 0 || next.price.amount === 0) return null;
-  return { amount: Math.ceil((next.price.amount * credits) / next.credits), currency: next.price.currency };
 }
 
 /** Whether this member has agreed before to write to this fictional profile. */

@@ -1,6 +1,6 @@
 import { Plural } from '@lingui/react/macro';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { useMember } from '#/api/session';
 import { useSettings } from '#/api/site';
 import type { Conversation, Gift, GiftOffer, Id, ProfileCard } from '#/api/wire';
@@ -17,6 +17,7 @@ import { WaitingLine } from '#/features/chat/outbox/waiting-line';
 import { MOST_ATTACHED, type WaitingPhoto } from '#/features/chat/photos/chat-photos';
 import { memberStorage } from '#/lib/member-storage';
 import { useStore } from '#/lib/store';
+import { takeFirstWords } from '#/shared/messages/first-words';
 import { Notice } from '#/ui/marks/notice';
 import styles from './thread-foot.module.css';
 
@@ -108,6 +109,19 @@ export function ThreadFoot({ partner, conversation, chat, outgoing, photos, onFi
     caution.check(wish);
     return false;
   };
+  // Through the same door as what is typed here: its caution, its question, its price.
+  const sendFirstWords = useEffectEvent(() => {
+    const text = takeFirstWords(me, partner.id);
+    if (text === null) return;
+    draft.set(text);
+    if (!obstacle && send({ text, price: priceOf({ photos: 0, hasWords: true }, settings) })) draft.set('');
+  });
+  const isKnown = chat !== undefined;
+  useEffect(() => {
+    if (!isKnown) return;
+    const soon = setTimeout(() => sendFirstWords());
+    return () => clearTimeout(soon);
+  }, [isKnown]);
   const agree = () => {
     if (asking === null) return;
     agreements.set(partner.id, 'agreed');

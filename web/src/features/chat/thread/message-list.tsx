@@ -46,7 +46,7 @@ function useMissed(chat: Conversation | undefined, atEnd: boolean): number {
 export function MessageList({ chat, partner, outgoing, unreadFrom }: MessageListProps) {
   const { t } = useLingui();
   const rows = rowsOf(chat, outgoing, unreadFrom);
-  const { list, scroller, atEnd, look, toEnd, settle, shift } = useMessageScroll(rows);
+  const { list, scroller, placed, atEnd, look, toEnd, settle, shift } = useMessageScroll(rows);
   const older = useOlderMessages(chat);
   const missed = useMissed(chat, atEnd);
   const name = partner?.name ?? t`Former member`;
@@ -88,6 +88,7 @@ export function MessageList({ chat, partner, outgoing, unreadFrom }: MessageList
       <div
         ref={scroller}
         className={styles.scroller}
+        data-placing={placed || rows.length === 0 ? undefined : ''}
         role="region"
         aria-label={partner ? t`Conversation with ${name}` : t`Conversation with a former member`}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys must be able to scroll it

@@ -10,6 +10,29 @@ function firstSeqOf(rows: readonly Row[]): number {
   return first?.kind === 'message' ? first.message.seq : 0;
 }
 
+/** No longer than so many frames is the area kept out of sight. */
+const PLACING_FRAMES = 20;
+
+/** False until the area has come to where it opens: the way there is not seen. */
+function usePlaced(offset: () => number | undefined): boolean {
+  const [placed, setPlaced] = useState(false);
+  const read = useEffectEvent(offset);
+  useEffect(() => {
+    let [frame, frames, still, before] = [0, 0, 0, read()];
+    const look = () => {
+      const now = read();
+      still = now === before ? still + 1 : 0;
+      before = now;
+      frames += 1;
+      if (still > 2 || frames > PLACING_FRAMES) setPlaced(true);
+      else frame = requestAnimationFrame(look);
+    };
+    frame = requestAnimationFrame(look);
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return placed;
+}
+
 /**
  * Where the message area stands: at the unread divider or the end when it opens; at the end while one is
  * near it or has just written; where it was when older messages come in front.
@@ -47,6 +70,7 @@ export function useMessageScroll(rows: readonly Row[]) {
     if (atEnd && hasDivider) list.current?.scrollToIndex(divider, { align: 'start' });
     else if (atEnd) toEnd();
   };
+  const placed = usePlaced(() => list.current?.scrollOffset);
   /** The window, the keyboard or the composer took or gave room. */
   const scroller = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -64,6 +88,7 @@ export function useMessageScroll(rows: readonly Row[]) {
   return {
     list,
     scroller,
+    placed,
     atEnd,
     look,
     toEnd,

@@ -1,0 +1,74 @@
+// Nothing that somebody reads or is about to press moves away while a screen loads: every screen of a member, on a
+// phone, a tablet and a desk, of a new member and of one of long standing.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { person, startBrowser, still } from '../browser.mjs';
+import { call, logIn, newReader } from '../members.mjs';
+import { startServer } from '../server.mjs';
+
+/** The sum of layout shifts that a screen may have while it loads; browsers call 0.1 good. */
+const MOST = 0.05;
+const SIZES = { phone: { width: 390, height: 844 }, tablet: { width: 820, height: 1180 }, desk: { width: 1440, height: 900 } };
+const SCREENS = ['/members', '/likes/received', '/likes/sent', '/likes/matches', '/chats', '/credits', '/premium', '/transactions', '/profile', '/settings', '/settings#privacy', '/settings/delete', '/notifications', '/match-finder', '/swipe-game', '/complaints'];
+let server;
+let browser;
+
+before(async () => {
+  server = await startServer();
+  browser = await startBrowser();
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const WHO = {
+  'a new member': (as) => newReader(browser, server, { name: 'Nele', ...as }),
+  'a member of long standing': async (as) => {
+    const page = await person(browser, { locale: 'en-GB', ...as });
+    await logIn(page, server, 'premium@vonk.example');
+    return page;
+  },
+};
+
+/** What shifts by itself, from the first frame on: how much, and the elements that moved most. */
+function watchShifts(page) {
+  return page.addInitScript(() => {
+    window.shifts = [];
+    const observer = new PerformanceObserver((list) => {
+      for (const { hadRecentInput, value, sources } of list.getEntries()) if (!hadRecentInput) window.shifts.push({ value, what: sources.slice(0, 3).map(({ node }) => (node?.cloneNode?.().outerHTML ?? String(node?.nodeName)).slice(0, 80)) });
+    });
+    observer.observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+/** How much moved on a screen that is opened by its address. */
+async function shiftsAt(page, path) {
+  // From elsewhere, or an address that differs by its hash alone would load nothing.
+  await page.goto('about:blank');
+  await page.goto(server.address(path));
+  await page.locator('h1').first().waitFor();
+  await still(page);
+  const shifts = await page.evaluate(() => window.shifts);
+  return { sum: shifts.reduce((sum, { value }) => sum + value, 0), shifts };
+}
+
+for (const [who, open] of Object.entries(WHO)) {
+  for (const [size, viewport] of Object.entries(SIZES)) {
+    test(`${who}, ${size}: no screen moves while it loads`, async () => {
+      const page = await open({ viewport });
+      await watchShifts(page);
+      const { results } = await call(page, server, 'GET', '/api/members.php');
+      const { chats } = await call(page, server, 'GET', '/api/chats.php');
+      const paths = [...SCREENS, `/members/${results[1].id}`, ...(chats[0] ? [`/chats/${chats[0].id}`] : [`/members/${results[0].id}/chat`])];
+      const tooMuch = [];
+      for (const path of paths) {
+        const { sum, shifts } = await shiftsAt(page, path);
+        if (process.env.SHIFTS) console.log(who, size, path.slice(0, 24), sum.toFixed(3));
+        if (sum > MOST) tooMuch.push({ path, sum, shifts });
+      }
+      assert.deepEqual(tooMuch, []);
+      await page.context().close();
+    });
+  }
+}
