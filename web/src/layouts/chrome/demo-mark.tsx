@@ -4,9 +4,8 @@ import styles from './demo-mark.module.css';
 /** Says that nothing here is real, and leads to the e-mails that were caught. */
 export function DemoMark() {
   const { t } = useLingui();
-  const inbox = t`Demo inbox`;
   return (
-    <a href="/dev/outbox" className={styles.mark} aria-label={inbox} title={inbox} data-when="demo">
+    <a href="/dev/outbox" className={styles.mark} title={t`Demo inbox`} data-when="demo">
       {t({ message: 'Demo', comment: 'A small mark beside the name of a site that is a demo' })}
     </a>
   );
