@@ -43,7 +43,7 @@ pub use model::{
 };
 pub use notes::{MAX_ABOUT, MAX_REASON, parse_interests, parse_note};
 pub use place::parse_place;
-pub use present::{cards, own_profile};
+pub use present::{cards, introductions, own_profile};
 pub use reserved_name::shown_name;
 pub use routes::routes;
 pub use rules::age;
@@ -52,4 +52,4 @@ pub use store::{
     Meeting, Privacy, activate, born, erase, hide, is_shown, lock_pair, meeting, name, name_for_others,
     privacy, profile_status, set_invisible, share_pool, show_as, show_on_landers, show_orientation,
 };
-pub use view::{MainImage, OwnProfile, Photo, Profile, ProfileCard, ProfileDetails};
+pub use view::{Introduction, MainImage, OwnProfile, Photo, Profile, ProfileCard, ProfileDetails};

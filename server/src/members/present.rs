@@ -2,8 +2,9 @@
 
 use super::model::{LookingFor, Sexuality};
 use super::rules;
+use super::search::kilometres;
 use super::store::{self, CardRow, OwnRow};
-use super::view::{MainImage, OwnProfile, Photo, Profile, ProfileCard, ProfileDetails};
+use super::view::{Introduction, MainImage, OwnProfile, Photo, Profile, ProfileCard, ProfileDetails};
 use crate::{
     app::App,
     kernel::{
@@ -27,6 +28,39 @@ pub async fn cards(
 ) -> Answer<Vec<ProfileCard>> {
     let rows = store::card_rows(connection, Some(viewer), None, ids).await?;
     Ok(in_order(app, Some(viewer), ids, rows))
+}
+
+/// So many characters of what somebody says about themselves introduce them.
+const LINE: usize = 140;
+
+/// The cards of these members with a line of each, as the viewer's site shows it; order and absences as in [`cards`].
+pub async fn introductions(
+    connection: &mut PgConnection,
+    app: &App,
+    settings: &SiteSettings,
+    viewer: MemberId,
+    ids: &[MemberId],
+) -> Answer<Vec<Introduction>> {
+    let cards = cards(connection, app, viewer, ids).await?;
+    let mut abouts = HashMap::new();
+    if shows_note(settings, "about") {
+        let shown: Vec<MemberId> = cards.iter().map(|card| card.id).collect();
+        abouts = store::abouts(connection, &shown).await?;
+    }
+    let introduce =
+        |card: ProfileCard| Introduction { line: abouts.get(&card.id).and_then(|about| line(about)), card };
+    Ok(cards.into_iter().map(introduce).collect())
+}
+
+/// The beginning of a text on one line, cut between words where there is a gap, with an ellipsis.
+fn line(text: &str) -> Option<String> {
+    let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    if words.chars().count() <= LINE {
+        return Some(words).filter(|words| !words.is_empty());
+    }
+    let cut: String = words.chars().take(LINE - 1).collect();
+    let whole = cut.rfind(' ').and_then(|gap| cut.get(..gap)).filter(|whole| whole.len() > cut.len() / 2);
+    Some(format!("{}…", whole.unwrap_or(&cut)))
 }
 
 /// The same for visitors, who see nobody's photos.
@@ -61,6 +95,9 @@ fn card(
     now: OffsetDateTime,
 ) -> ProfileCard {
     let photo = row.photo.zip(viewer);
+    let site = row.viewer_site.and_then(|site| app.sites.by_id(site));
+    let shows_interests = site.is_some_and(|site| shows_field(&site.settings, "interests"));
+    let distance_km = row.viewer_city.as_deref().and_then(|viewer| distance(viewer, &row.city));
     ProfileCard {
         id: row.id,
         age: rules::age(row.date_of_birth, now.date()),
@@ -75,7 +112,16 @@ fn card(
         fictional: row.fictional,
         liked: row.liked,
         matched: row.matched,
+        distance_km,
+        shared_interests: if shows_interests { row.shared_interests } else { Vec::new() },
     }
+}
+
+/// Whole kilometres between the centres of two towns; None for one and the same, and for towns that have left the table.
+fn distance(one: &str, other: &str) -> Option<u16> {
+    let away = kilometres(settings::city(one)?, settings::city(other)?);
+    let whole: u16 = format!("{away:.0}").parse().ok()?;
+    (one != other).then_some(whole.max(1))
 }
 
 /// Cities that have left the table show by their id rather than not at all.
@@ -151,6 +197,8 @@ async fn own_card(
         fictional: own.fictional,
         liked: false,
         matched: false,
+        distance_km: None,
+        shared_interests: Vec::new(),
     };
     Ok((card, own.status))
 }
@@ -220,8 +268,8 @@ fn photo(app: &App, viewer: MemberId, photo: &GalleryPhoto) -> Photo {
 
 /// Leaves only what the site shows (spec 3: visible_profile_fields, visible_profile_notes).
 fn shown(details: ProfileDetails, settings: &SiteSettings) -> ProfileDetails {
-    let field = |name: &str| settings.visible_profile_fields.iter().any(|shown| shown == name);
-    let note = |name: &str| settings.visible_profile_notes.iter().any(|shown| shown == name);
+    let field = |name: &str| shows_field(settings, name);
+    let note = |name: &str| shows_note(settings, name);
     ProfileDetails {
         relationship_status: details.relationship_status.filter(|_| field("relationship_status")),
         body_type: details.body_type.filter(|_| field("body_type")),
@@ -231,5 +279,37 @@ fn shown(details: ProfileDetails, settings: &SiteSettings) -> ProfileDetails {
         interests: if field("interests") { details.interests } else { Vec::new() },
         reason: details.reason.filter(|_| note("reason")),
         about: details.about.filter(|_| note("about")),
+    }
+}
+
+fn shows_field(settings: &SiteSettings, name: &str) -> bool {
+    settings.visible_profile_fields.iter().any(|shown| shown == name)
+}
+
+fn shows_note(settings: &SiteSettings, name: &str) -> bool {
+    settings.visible_profile_notes.iter().any(|shown| shown == name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_is_cut_between_words() {
+        assert_eq!(line("  I paint\n\nand\tswim. "), Some("I paint and swim.".to_owned()));
+        assert_eq!(line(" \n "), None);
+        let long = line(&"word ".repeat(40)).unwrap();
+        assert_eq!((long.chars().count(), long.ends_with("word…")), (140, true));
+        let exact = "é".repeat(140);
+        assert_eq!(line(&exact), Some(exact.clone()));
+        let unbroken = line(&"é".repeat(141)).unwrap();
+        assert_eq!((unbroken.chars().count(), unbroken.ends_with("é…")), (140, true));
+    }
+
+    #[test]
+    fn a_distance_is_whole_kilometres_between_towns() {
+        assert_eq!(distance("nl-utrecht", "nl-utrecht"), None);
+        assert_eq!(distance("nl-utrecht", "nowhere"), None);
+        assert!((33..=37).contains(&distance("nl-amsterdam", "nl-utrecht").unwrap()));
     }
 }

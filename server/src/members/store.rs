@@ -7,10 +7,11 @@ use super::model::{
 };
 use super::view::ProfileDetails;
 use crate::kernel::{
-    ids::{ConversationId, MemberId},
+    ids::{ConversationId, MemberId, SiteId},
     problem::{Answer, Refusal},
 };
 use sqlx::PgConnection;
+use std::collections::HashMap;
 use time::{Date, OffsetDateTime};
 use uuid::Uuid;
 
@@ -232,6 +233,10 @@ pub(super) struct CardRow {
     pub active_at: Option<OffsetDateTime>,
     pub liked: bool,
     pub matched: bool,
+    /// What both like, if the member shows it.
+    pub shared_interests: Vec<String>,
+    pub viewer_city: Option<String>,
+    pub viewer_site: Option<SiteId>,
 }
 
 /// The cards of those of `ids` whom the viewer may see, in no order: active, of the viewer's pool
@@ -249,8 +254,12 @@ pub(super) async fn card_rows(
         r#"select p.id as "id: MemberId", p.name, p.gender as "gender: Gender", p.date_of_birth, p.country, p.region, p.city, p.fictional, p.invisible,
              f.id as "photo?", a.active_at as "active_at?",
              exists (select from likes_sent l where l.member_id = $1 and l.other_id = p.id) as "liked!",
-             exists (select from matches m where m.member_id = $1 and m.other_id = p.id) as "matched!"
+             exists (select from matches m where m.member_id = $1 and m.other_id = p.id) as "matched!",
+             array(select i from unnest(p.interests) with ordinality each (i, nth)
+               where p.shows_orientation and i = any(v.interests) order by nth) as "shared_interests!",
+             v.city as "viewer_city?", v.site_id as "viewer_site?: SiteId"
          from profiles p
+         left join profiles v on v.id = $1
          left join photos f on f.member_id = p.id and f.main
          left join member_activity a on a.member_id = p.id
          where p.id = any($3) and p.status = 'active'
@@ -263,6 +272,23 @@ pub(super) async fn card_rows(
     .fetch_all(connection)
     .await?;
     Ok(rows)
+}
+
+/// What these members say about themselves, as far as others may read it: a text that is to be changed is hidden.
+pub(super) async fn abouts(
+    connection: &mut PgConnection,
+    ids: &[MemberId],
+) -> Answer<HashMap<MemberId, String>> {
+    let ids: Vec<Uuid> = ids.iter().map(|id| id.0).collect();
+    let rows = sqlx::query!(
+        r#"select p.id as "id: MemberId", p.about as "about!" from profiles p
+         where p.id = any($1) and p.about is not null
+           and not exists (select from change_requests r where r.member_id = p.id and r.field = 'about' and r.answered_at is null)"#,
+        &ids,
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(rows.into_iter().map(|row| (row.id, row.about)).collect())
 }
 
 /// What a member's page tells beyond the card.

@@ -59,6 +59,23 @@ pub struct ProfileCard {
     pub liked: bool,
     /// They like each other.
     pub matched: bool,
+    /// Between the centres of the two towns, in whole kilometres. null: the same town, or a visitor's look.
+    #[schema(required = true, minimum = 1)]
+    pub distance_km: Option<u16>,
+    /// Ids of what both like, named by interests.php; empty where the site or the member doesn't show interests.
+    pub shared_interests: Vec<String>,
+}
+
+/// A member as the swipe game introduces them.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct Introduction {
+    /// The card.
+    #[serde(flatten)]
+    pub card: ProfileCard,
+    /// How they begin to speak about themselves: at most 140 characters, on one line. null: they say nothing, or the site
+    /// doesn't show it.
+    #[schema(required = true, max_length = 140)]
+    pub line: Option<String>,
 }
 
 /// A photo of a profile.

@@ -8,7 +8,7 @@ import { memberQuery } from '#/api/queries/member';
 import { membersQuery } from '#/api/queries/members';
 import { olderLikesQuery } from '#/api/queries/older-likes';
 import { createQueryClient } from '#/api/query-client';
-import { chatList, conversation, noLikes, profile, profileCard } from '#/testing/samples';
+import { chatList, conversation, introduction, noLikes, profile, profileCard } from '#/testing/samples';
 
 const gone = profileCard({ id: 'gone' });
 const here = profileCard({ id: 'here' });
@@ -29,7 +29,7 @@ function clientThatKnows() {
   client.setQueryData(likesQuery.queryKey, likes);
   client.setQueryData(olderLikesQuery('received', 'b').queryKey, { pages: [likes], pageParams: ['b'] });
   client.setQueryData(swipeQuery.queryKey, {
-    deck: [gone, here],
+    deck: [introduction({ id: 'gone' }), introduction({ id: 'here' })],
     likes_left: 4,
     likes_per_day: 4,
     resets_at: '2026-11-22T00:00:00Z',

@@ -2440,6 +2440,14 @@ export interface components {
         InterestsAnswer: {
             interests: components["schemas"]["Interest"][];
         };
+        /** @description A member as the swipe game introduces them. */
+        Introduction: components["schemas"]["ProfileCard"] & {
+            /**
+             * @description How they begin to speak about themselves: at most 140 characters, on one line. null: they say nothing, or the site
+             *     doesn't show it.
+             */
+            line: string | null;
+        };
         /** @description On or off. */
         InvisibleMode: {
             invisible: boolean;
@@ -3484,6 +3492,11 @@ export interface components {
              * @example NL
              */
             country: string;
+            /**
+             * Format: int32
+             * @description Between the centres of the two towns, in whole kilometres. null: the same town, or a visitor's look.
+             */
+            distance_km: number | null;
             /** @description Nobody is behind this profile; always shown in words. */
             fictional: boolean;
             /** @description Their gender (spec 3). */
@@ -3504,6 +3517,8 @@ export interface components {
              * @example NL-UT
              */
             region: string;
+            /** @description Ids of what both like, named by interests.php; empty where the site or the member doesn't show interests. */
+            shared_interests: string[];
         };
         /**
          * @description What the member wants to be different; a field that is left out stays as it is, and null clears what
@@ -4017,7 +4032,7 @@ export interface components {
             /** @description They like each other. */
             matched: boolean;
             /** @description Whom it was about; `main_image.match` is the match modal's picture. */
-            profile: components["schemas"]["ProfileCard"];
+            profile: components["schemas"]["Introduction"];
         };
         /** @description Body of POST swipe.php. */
         SwipeBody: {
@@ -4052,7 +4067,7 @@ export interface components {
         /** @description The game as it stands. */
         SwipeGame: components["schemas"]["SwipeDay"] & {
             /** @description The next people, at most 10; empty: nobody is left. */
-            deck: components["schemas"]["ProfileCard"][];
+            deck: components["schemas"]["Introduction"][];
             /**
              * Format: int32
              * @description 4 (spec 9).

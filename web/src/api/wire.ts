@@ -67,6 +67,7 @@ export type Geocode = Written<Schemas['Geocode']>;
 export type Gift = Written<Schemas['Gift']>;
 export type GiftOffer = Written<Schemas['GiftOffer']>;
 export type Interest = Written<Schemas['Interest']>;
+export type Introduction = Written<Schemas['Introduction']>;
 export type LanderProfile = Written<Schemas['LanderProfile']>;
 export type LikeAnswer = Written<Schemas['LikeAnswer']>;
 export type LikedBy = Written<Schemas['LikedBy']>;

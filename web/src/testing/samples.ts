@@ -8,6 +8,7 @@ import type {
   OwnPhoto,
   PageAnswer,
   Profile,
+  Introduction,
   ProfileCard,
   Settings,
   Statement,
@@ -76,8 +77,15 @@ export function profileCard(changes: Partial<ProfileCard> = {}): ProfileCard {
     fictional: false,
     liked: false,
     matched: false,
+    distance_km: null,
+    shared_interests: [],
     ...changes,
   };
+}
+
+/** A member as the swipe game introduces them. */
+export function introduction(changes: Partial<Introduction> = {}): Introduction {
+  return { ...profileCard(), line: null, ...changes };
 }
 
 /** A profile that tells nothing yet. */

@@ -14,7 +14,7 @@ use crate::{
         zone::Zone,
     },
     likes::{give, store::Outcome},
-    members::{self, ProfileCard},
+    members::{self, Introduction},
     sessions::{Client, SignedIn},
 };
 use axum::{Json, extract::State};
@@ -70,9 +70,9 @@ async fn get_swipe(State(app): State<App>, caller: SignedIn, client: Client) -> 
     let mut connection = app.db.acquire().await?;
     let zone = accounts::facts(&mut connection, caller.member).await?.zone;
     let day = day(&mut connection, caller.member, zone, app.clock.now()).await?;
-    let fictional = caller.site.settings.fictional_profiles;
-    let ids = members::deck(&mut connection, caller.member, fictional, DECK).await?;
-    let deck = members::cards(&mut connection, &app, caller.member, &ids).await?;
+    let settings = &caller.site.settings;
+    let ids = members::deck(&mut connection, caller.member, settings.fictional_profiles, DECK).await?;
+    let deck = members::introductions(&mut connection, &app, settings, caller.member, &ids).await?;
     Ok(Json(SwipeGame { deck, likes_per_day: LIKES_PER_DAY, day }))
 }
 
@@ -102,19 +102,21 @@ async fn post_swipe(
     SWIPING.spend(&mut *app.db.acquire().await?, now, &caller.member.to_string()).await?;
     let mut transaction = app.db.begin().await?;
     let zone = accounts::facts(&mut transaction, caller.member).await?.zone;
-    let (profile, events, pushed) = match body.choice {
+    let (events, pushed) = match body.choice {
         SwipeChoice::Like => like(&mut transaction, &app, caller.member, body.profile, zone, now).await?,
         SwipeChoice::Dislike => {
-            (dislike(&mut transaction, &app, caller.member, body.profile, now).await?, Vec::new(), false)
+            dislike(&mut transaction, caller.member, body.profile, now).await?;
+            (Vec::new(), false)
         }
     };
+    let profile = introduction(&mut transaction, &app, &caller, body.profile).await?;
     let day = day(&mut transaction, caller.member, zone, now).await?;
     transaction.commit().await?;
     app.hub.deliver(events);
     if pushed {
         app.jobs.wake();
     }
-    Ok(Json(SwipeAnswer { matched: profile.matched, profile, day }))
+    Ok(Json(SwipeAnswer { matched: profile.card.matched, profile, day }))
 }
 
 /// A like like any other, and one of the day's; whether a push waits to be sent. A refusal takes the like with it.
@@ -125,35 +127,35 @@ async fn like(
     other: MemberId,
     zone: Zone,
     now: OffsetDateTime,
-) -> Answer<(ProfileCard, Vec<Event>, bool)> {
+) -> Answer<(Vec<Event>, bool)> {
     let given = give::give(connection, app, member, other, now).await?;
     if given.outcome != Outcome::Known && !store::spend(connection, member, zone.day(now)).await? {
         return Err(Refusal::SwipeLimit.into());
     }
-    Ok((given.card, given.events, given.pushed))
+    Ok((given.events, given.pushed))
 }
 
 async fn dislike(
     connection: &mut PgConnection,
-    app: &App,
     member: MemberId,
     other: MemberId,
     now: OffsetDateTime,
-) -> Answer<ProfileCard> {
+) -> Answer<()> {
     // A like of the same pair at the same time, from another page, is then before or after this.
     members::lock_pair(connection, member, other).await?;
     members::meeting(connection, member, other).await?.require()?;
-    store::dislike(connection, member, other, now).await?;
-    card(connection, app, member, other).await
+    store::dislike(connection, member, other, now).await
 }
 
-async fn card(
+async fn introduction(
     connection: &mut PgConnection,
     app: &App,
-    member: MemberId,
+    caller: &SignedIn,
     other: MemberId,
-) -> Answer<ProfileCard> {
-    members::cards(connection, app, member, &[other]).await?.pop().ok_or_else(|| Refusal::NotFound.into())
+) -> Answer<Introduction> {
+    let settings = &caller.site.settings;
+    let introduced = members::introductions(connection, app, settings, caller.member, &[other]).await?.pop();
+    introduced.ok_or_else(|| Refusal::NotFound.into())
 }
 
 /// Takes the last dislike back; the one before it is then the last. What was taken back already is done;
@@ -174,9 +176,9 @@ async fn delete_swipe(
         return Err(Refusal::NotFound.into());
     }
     store::forget_dislike(&mut transaction, member, other).await?;
-    let profile = card(&mut transaction, &app, member, other).await?;
+    let profile = introduction(&mut transaction, &app, &caller, other).await?;
     let zone = accounts::facts(&mut transaction, member).await?.zone;
     let day = day(&mut transaction, member, zone, app.clock.now()).await?;
     transaction.commit().await?;
-    Ok(Json(SwipeAnswer { matched: profile.matched, profile, day }))
+    Ok(Json(SwipeAnswer { matched: profile.card.matched, profile, day }))
 }

@@ -1,6 +1,6 @@
 //! What the swipe game answers.
 
-use crate::{kernel::ids::MemberId, members::ProfileCard};
+use crate::{kernel::ids::MemberId, members::Introduction};
 use serde::Serialize;
 use time::OffsetDateTime;
 use utoipa::ToSchema;
@@ -23,7 +23,7 @@ pub(super) struct SwipeDay {
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct SwipeGame {
     /// The next people, at most 10; empty: nobody is left.
-    pub deck: Vec<ProfileCard>,
+    pub deck: Vec<Introduction>,
     /// 4 (spec 9).
     pub likes_per_day: u8,
     /// The day.
@@ -35,7 +35,7 @@ pub(super) struct SwipeGame {
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct SwipeAnswer {
     /// Whom it was about; `main_image.match` is the match modal's picture.
-    pub profile: ProfileCard,
+    pub profile: Introduction,
     /// They like each other.
     pub matched: bool,
     /// The day.

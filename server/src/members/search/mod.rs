@@ -12,6 +12,7 @@ mod routes;
 mod store;
 
 pub use newcomers::{Newcomers, newcomers};
+pub(super) use place::kilometres;
 pub(super) use routes::routes;
 
 use super::model::{Gender, LookingFor};

@@ -157,7 +157,7 @@ impl Near {
 }
 
 /// Along the surface, between the centres of two towns.
-fn kilometres(one: &City, other: &City) -> f64 {
+pub(in crate::members) fn kilometres(one: &City, other: &City) -> f64 {
     let point = |town: &City| Point::new(town.lat, town.lon);
     point(one).zip(point(other)).map_or(f64::INFINITY, |(one, other)| one.distance(other) / 1000.0)
 }

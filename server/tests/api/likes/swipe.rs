@@ -106,6 +106,29 @@ async fn the_deck_has_only_whom_the_player_could_want_and_who_could_want_them() 
 }
 
 #[tokio::test]
+async fn a_card_begins_to_tell_about_the_person_as_far_as_others_may_read_it() {
+    let world = World::start().await;
+    let (adam, eva) = (world.member(man("Adam")).await, world.member(woman("Eva")).await);
+    let line = async || game(&adam).await["deck"][0]["line"].clone();
+    assert_eq!(line().await, Value::Null);
+    change(&world, &eva, &format!("about = E'I paint.\\n\\n{}'", "Winter is long. ".repeat(20))).await;
+    let said = line().await;
+    let said = said.as_str().unwrap();
+    assert!(
+        said.starts_with("I paint. Winter is long.") && said.ends_with('…') && said.chars().count() <= 140,
+        "{said}"
+    );
+    assert_eq!(undo(&adam.page, &eva).await.ok()["profile"]["line"], said);
+    // A moderator asked for another text.
+    sqlx::query("insert into change_requests (id, member_id, field, reason, words, asked_by, asked_at) values ($1, $2, 'about', 'contact_details', 'x', 'Ria', $3)")
+        .bind(Uuid::from_u128(1)).bind(eva.id).bind(world.clock.now()).execute(&world.db).await.unwrap();
+    assert_eq!(line().await, Value::Null);
+    sqlx::query("delete from change_requests").execute(&world.db).await.unwrap();
+    world.set("open.test", |settings| settings.visible_profile_notes.retain(|note| note != "about")).await;
+    assert_eq!(line().await, Value::Null);
+}
+
+#[tokio::test]
 async fn people_with_photos_come_first_then_the_lately_active() {
     let world = World::start().await;
     let adam = world.member(man("Adam")).await;

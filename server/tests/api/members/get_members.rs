@@ -1,7 +1,7 @@
 use super::{block, change, photo};
 use crate::world::{Member, Person, World, man, woman};
 use liaison::settings;
-use serde_json::Value;
+use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use uuid::Uuid;
@@ -337,7 +337,9 @@ async fn a_card_says_what_it_should_and_no_more() {
             "online",
             "fictional",
             "liked",
-            "matched"
+            "matched",
+            "distance_km",
+            "shared_interests"
         ])
     );
     assert_eq!(
@@ -359,6 +361,32 @@ async fn a_card_says_what_it_should_and_no_more() {
     assert_eq!(search().await["online"], "this_week");
     adam.page.post("/api/like.php", &serde_json::json!({ "profile": eva.id })).await.ok();
     assert_eq!(search().await["liked"], true);
+}
+
+#[tokio::test]
+async fn a_card_tells_how_far_the_town_is_and_what_both_like_as_far_as_it_is_shown() {
+    let world = World::start().await;
+    let (adam, eva) = (world.member(man("Adam")).await, world.member(woman("Eva")).await);
+    let card = async || {
+        let card = adam.page.get("/api/members.php").await.ok()["results"][0].clone();
+        (card["distance_km"].clone(), card["shared_interests"].clone())
+    };
+    change(&world, &adam, "interests = '{wine,music,art}'").await;
+    change(&world, &eva, "interests = '{art,yoga,wine}'").await;
+    assert_eq!(card().await, (Value::Null, json!(["art", "wine"])));
+    change(&world, &eva, "city = 'nl-amsterdam', region = 'NL-NH'").await;
+    assert!((33..=37).contains(&card().await.0.as_u64().unwrap()));
+    // Who keeps orientation and interests to themselves shares none, and the site may show nobody's.
+    change(&world, &eva, "shows_orientation = false").await;
+    assert_eq!(card().await.1, json!([]));
+    change(&world, &eva, "shows_orientation = true").await;
+    world
+        .set("open.test", |settings| settings.visible_profile_fields.retain(|field| field != "interests"))
+        .await;
+    assert_eq!(card().await.1, json!([]));
+    world.set("open.test", |settings| settings.logged_out_search = true).await;
+    let seen = &world.visitor("open.test").get("/api/members.php?gender=female").await.ok()["results"][0];
+    assert_eq!((&seen["distance_km"], &seen["shared_interests"]), (&Value::Null, &json!([])));
 }
 
 // spec: 6.2, 6.4

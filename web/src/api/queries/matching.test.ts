@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { joinDecks } from '#/api/queries/matching';
-import { profileCard } from '#/testing/samples';
+import { introduction } from '#/testing/samples';
 
-const cards = (...ids: string[]) => ids.map((id) => profileCard({ id }));
+const cards = (...ids: string[]) => ids.map((id) => introduction({ id }));
 const joined = (known: string[], fresh: string[], decided: string[] = []) =>
   joinDecks(cards(...known), cards(...fresh), decided).map(({ id }) => id);
 
@@ -17,5 +17,5 @@ it('brings nobody back who was decided about, though the server does not know ye
 });
 
 it('takes what is new of a card', () => {
-  expect(joinDecks(cards('a'), [profileCard({ id: 'a', age: 50 })], [])[0]?.age).toBe(50);
+  expect(joinDecks(cards('a'), [introduction({ id: 'a', age: 50 })], [])[0]?.age).toBe(50);
 });

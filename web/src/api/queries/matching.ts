@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#/api/client';
-import type { Id, MatchFinder, ProfileCard, SwipeGame } from '#/api/wire';
+import type { Id, Introduction, MatchFinder, SwipeGame } from '#/api/wire';
 
 /** What the member prefers, and who fits it best, with the reasons. */
 export const matchFinderQuery = queryOptions({
@@ -10,10 +10,10 @@ export const matchFinderQuery = queryOptions({
 
 /** The cards that lie there, in their order, then those that are new; nobody of `decided` or twice. */
 export function joinDecks(
-  known: readonly ProfileCard[],
-  fresh: readonly ProfileCard[],
+  known: readonly Introduction[],
+  fresh: readonly Introduction[],
   decided: readonly Id[],
-): ProfileCard[] {
+): Introduction[] {
   const lying = known.map((card) => fresh.find(({ id }) => id === card.id) ?? card);
   const added = fresh.filter(({ id }) => !known.some((card) => card.id === id));
   return [...lying, ...added].filter(({ id }) => !decided.includes(id));

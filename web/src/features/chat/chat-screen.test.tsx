@@ -58,8 +58,8 @@ it('keeps what was written there in the field where something stands in the way'
     },
     member({ credits: 0 }),
   );
-  expect(await field()).toHaveValue('How was your day?');
-  expect(screen.getByRole('heading', { name: 'You do not have enough credits' })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'You do not have enough credits' })).toBeInTheDocument();
+  await waitFor(async () => expect(await field()).toHaveValue('How was your day?'));
   expect(sent()).toHaveLength(0);
 });
 

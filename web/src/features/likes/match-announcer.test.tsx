@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { LiveEvent } from '#/api/live-state';
@@ -99,7 +99,7 @@ it('takes what is written along to the conversation, with its price before', asy
   await tell(sofie);
   const box = await screen.findByRole('textbox', { name: 'Message to Sofie' });
   // Three beginnings, each to be changed before it is sent.
-  expect(screen.getAllByRole('button', { pressed: false })).toHaveLength(3);
+  expect(within(screen.getByRole('dialog')).getAllByRole('button', { pressed: false })).toHaveLength(3);
   await userEvent.click(screen.getByRole('button', { name: 'What would your perfect Sunday look like?' }));
   await userEvent.type(box, ' Mine has cake.');
   expect(screen.getByText(/^1 credit for this message/u)).toBeInTheDocument();

@@ -8,7 +8,7 @@ import type { ProfileCard } from '#/api/wire';
 import { ProfileMenu } from '#/features/member/profile-menu';
 import { countryName } from '#/lib/regional';
 import { FictionalIcon } from '#/shared/member-card/fictional-icon';
-import { FictionalLabel, OnlineDot, Presence } from '#/shared/member-card/labels';
+import { FictionalLabel, OnlineDot, Presence, Whereabouts } from '#/shared/member-card/labels';
 import { Chip } from '#/ui/buttons/chip';
 import styles from './profile-head.module.css';
 
@@ -46,7 +46,7 @@ export function ProfileHead({ card, isOwn }: { card: ProfileCard | undefined; is
         <>
           <p className={styles.line}>
             <MapPin aria-hidden="true" />
-            {place}
+            <Whereabouts city={place} distance_km={card.distance_km} />
           </p>
           {card.online !== 'earlier' && (
             <p className={styles.line}>

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { SlidersHorizontal, X } from 'lucide-react';
 import type { MemberFilters } from '#/api/queries/members';
+import { useUser } from '#/api/session';
 import { changeFilters, offers, type SearchOffer } from '#/features/search/search-filters';
 import { useFilterWords } from '#/features/search/use-filter-words';
 import { ChipButton } from '#/ui/buttons/chip';
@@ -14,12 +15,15 @@ interface FilterBarProps {
 }
 
 /** What one press adds. */
-function useQuickFilters(): { name: 'online' | 'photo' | 'real_only'; text: string }[] {
+function useQuickFilters(): { name: 'near' | 'online' | 'photo' | 'real_only'; text: string; to: MemberFilters }[] {
   const { t } = useLingui();
+  const own = useUser()?.profile;
+  const city = own?.city;
   return [
-    { name: 'online', text: t`Online now` },
-    { name: 'photo', text: t`With photo` },
-    { name: 'real_only', text: t`Real members only` },
+    ...(own ? [{ name: 'near' as const, text: t`Near ${city}`, to: { near: own.city_id } }] : []),
+    { name: 'online', text: t`Online now`, to: { online: true } },
+    { name: 'photo', text: t`With photo`, to: { photo: true } },
+    { name: 'real_only', text: t`Real members only`, to: { real_only: true } },
   ];
 }
 
@@ -43,8 +47,8 @@ export function FilterBar({ filters, offer, onChange, onOpenSheet }: FilterBarPr
           <X aria-hidden="true" />
         </ChipButton>
       ))}
-      {quick.map(({ name, text }) => (
-        <ChipButton key={name} onClick={() => change({ [name]: true })}>
+      {quick.map(({ name, text, to }) => (
+        <ChipButton key={name} onClick={() => change(to)}>
           {text}
         </ChipButton>
       ))}

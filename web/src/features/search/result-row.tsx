@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { memo } from 'react';
+import { interestsQuery } from '#/api/queries/reference';
 import type { ProfileCard } from '#/api/wire';
 import { LikeButton } from '#/shared/likes/like-button';
 import { MemberCard } from '#/shared/member-card/member-card';
@@ -14,14 +16,20 @@ interface ResultRowProps {
 
 /** The cards of one row. Remembered: scrolling draws the rows that come, not those that are there. */
 export const ResultRow = memo(function ResultRow({ row, from, total, priority }: ResultRowProps) {
-  return row.map((card, column) => (
-    <MemberCard
-      key={card.id}
-      card={card}
-      link={{ to: '/members/$id', params: { id: card.id } }}
-      action={<LikeButton card={card} look="over" />}
-      place={{ position: from + column, total }}
-      priority={priority}
-    />
-  ));
+  const share = row.some(({ shared_interests }) => shared_interests.length > 0);
+  const interests = useQuery({ ...interestsQuery, enabled: share }).data ?? [];
+  return row.map((card, column) => {
+    const shared = interests.find(({ id }) => card.shared_interests.includes(id));
+    return (
+      <MemberCard
+        key={card.id}
+        card={card}
+        link={{ to: '/members/$id', params: { id: card.id } }}
+        action={<LikeButton card={card} look="over" />}
+        shared={shared?.name}
+        place={{ position: from + column, total }}
+        priority={priority}
+      />
+    );
+  });
 });

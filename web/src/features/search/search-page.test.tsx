@@ -216,7 +216,13 @@ describe('near me', () => {
       member({ profile: { ...member().profile, city: 'Utrecht', city_id: 'nl-utrecht' } }),
     );
     await openFilters();
-    await userEvent.click(screen.getByRole('button', { name: 'Near Utrecht' }));
+    const nearby = within(screen.getByRole('group', { name: 'Nearby' }));
+    await userEvent.click(nearby.getByRole('button', { name: 'Near Utrecht' }));
+    await waitFor(() => expect(router.state.location.search).toEqual({ near: 'nl-utrecht', radius: 50 }));
+    // One press above the results does the same.
+    await userEvent.click(screen.getByRole('button', { name: /Remove filter/u }));
+    const above = within(screen.getByRole('group', { name: 'Filters' }));
+    await userEvent.click(await above.findByRole('button', { name: 'Near Utrecht' }));
     await waitFor(() => expect(router.state.location.search).toEqual({ near: 'nl-utrecht', radius: 50 }));
   });
 });

@@ -1,13 +1,13 @@
-import type { Id, ProfileCard, SwipeChoice } from '#/api/wire';
+import type { Id, Introduction, SwipeChoice } from '#/api/wire';
 import { SwipeCard } from '#/features/swipe/swipe-card';
 
 export interface Leaving {
-  card: ProfileCard;
+  card: Introduction;
   choice: SwipeChoice;
 }
 
 interface DeckProps {
-  cards: readonly ProfileCard[];
+  cards: readonly Introduction[];
   leaving: readonly Leaving[];
   /** Who was taken back just now. */
   back: Id | null;

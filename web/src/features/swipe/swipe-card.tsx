@@ -1,15 +1,17 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import type { ProfileCard, SwipeChoice } from '#/api/wire';
+import { useQuery } from '@tanstack/react-query';
+import { interestsQuery } from '#/api/queries/reference';
+import type { Introduction, SwipeChoice } from '#/api/wire';
 import { SwipePhoto } from '#/features/swipe/swipe-photo';
 import { FictionalIcon } from '#/shared/member-card/fictional-icon';
-import { FictionalLabel, OnlineDot, Presence } from '#/shared/member-card/labels';
+import { BothLike, FictionalLabel, OnlineDot, Presence, Whereabouts } from '#/shared/member-card/labels';
 import styles from '#/shared/swipe/swipe-deck.module.css';
 import { putBack, useDrag } from '#/shared/swipe/use-drag';
 
 interface SwipeCardProps {
-  card: ProfileCard;
+  card: Introduction;
   /** 0 lies on top; `leaving` is on its way off the table. */
   place: number | 'leaving';
   /** Which way it leaves. */
@@ -18,6 +20,18 @@ interface SwipeCardProps {
   back?: boolean;
   onDecide: (choice: SwipeChoice) => void;
   onLeft: () => void;
+}
+
+/** What both like, by name. */
+function Shared({ ids }: { ids: readonly string[] }) {
+  const known = useQuery({ ...interestsQuery, enabled: ids.length > 0 }).data ?? [];
+  const names = known.flatMap(({ id, name }) => (ids.includes(id) ? [name] : [])).join(', ');
+  if (!names) return null;
+  return (
+    <p className={styles.shared}>
+      <BothLike names={names} />
+    </p>
+  );
 }
 
 /**
@@ -53,13 +67,21 @@ export function SwipeCard({ card, place, choice, back = false, onDecide, onLeft 
             <bdi>{card.name}</bdi>, <span className="numbers">{card.age}</span>
           </Link>
         </h2>
-        <p className={styles.place}>{card.city}</p>
+        <p className={styles.place}>
+          <Whereabouts city={card.city} distance_km={card.distance_km} />
+        </p>
         {card.online !== 'earlier' && (
           <p className={styles.online}>
             {card.online === 'online' && <OnlineDot />}
             <Presence online={card.online} />
           </p>
         )}
+        {card.line && (
+          <p dir="auto" className={styles.line}>
+            {card.line}
+          </p>
+        )}
+        <Shared ids={card.shared_interests} />
         {card.fictional && <FictionalLabel tone="over" icon={<FictionalIcon />} />}
       </div>
       <span className={styles.likeMark} aria-hidden="true">

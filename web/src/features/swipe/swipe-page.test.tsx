@@ -1,21 +1,21 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { ProfileCard, SwipeGame } from '#/api/wire';
+import type { Introduction, SwipeGame } from '#/api/wire';
 import { safetyAsked } from '#/shared/safety';
 import { answer, refuse, serve, type Sent } from '#/testing/answers';
 import { renderApp } from '#/testing/render-app';
-import { chatList, member, noLikes, profileCard } from '#/testing/samples';
+import { chatList, introduction, member, noLikes } from '#/testing/samples';
 import { toasts } from '#/ui/overlays/toast-store';
 
 const [anna, bea, cleo, dora, eva] = ['Anna', 'Bea', 'Cleo', 'Dora', 'Eva'].map((name) =>
-  profileCard({ id: name.toLowerCase(), name }),
-) as [ProfileCard, ProfileCard, ProfileCard, ProfileCard, ProfileCard];
+  introduction({ id: name.toLowerCase(), name }),
+) as [Introduction, Introduction, Introduction, Introduction, Introduction];
 const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
 
 /** The server's side of the game. */
 let left: number;
-let people: ProfileCard[];
+let people: Introduction[];
 let undoable: string[];
 let likes: string[];
 let refusal: (() => Response | Promise<Response>) | null;
@@ -91,6 +91,19 @@ describe('the swipe game', () => {
         ['POST', { profile: 'bea', choice: 'dislike' }],
       ]),
     );
+  });
+
+  it('introduces people: how far, a line of theirs, and what both like', async () => {
+    people = [{ ...anna, distance_km: 35, line: 'I bake on Sundays.', shared_interests: ['art'] }];
+    serve({
+      'GET /api/swipe.php': () => answer(game()),
+      'GET /api/interests.php': () => answer({ interests: [{ id: 'art', name: 'Art', icon: 'palette' }] }),
+    });
+    await open();
+    const card = (await onTop('Anna')).closest('article')!;
+    expect(card).toHaveTextContent('Gent · 35 km');
+    expect(card).toHaveTextContent('I bake on Sundays.');
+    await waitFor(() => expect(card).toHaveTextContent('You both like Art'));
   });
 
   it('is played with keys, but not while a dialog is open or a key is held', async () => {

@@ -5,13 +5,13 @@ import { changeCard } from '#/api/member-cards';
 import { isProblem } from '#/api/problem';
 import { likesQuery } from '#/api/queries/likes';
 import { choicesUnderWay, swipeKey, swipeQuery } from '#/api/queries/matching';
-import type { Id, ProfileCard, SwipeAnswer, SwipeChoice, SwipeGame } from '#/api/wire';
+import type { Id, Introduction, SwipeAnswer, SwipeChoice, SwipeGame } from '#/api/wire';
 import { useProblemToast } from '#/shared/problems/problem-notice';
 
 /** With fewer cards than this on the table, more are fetched. */
 const FEW_CARDS = 4;
 
-type SwipeWish = { card: ProfileCard; choice: SwipeChoice } | { id: Id; choice: 'undo' };
+type SwipeWish = { card: Introduction; choice: SwipeChoice } | { id: Id; choice: 'undo' };
 
 /** Whom a wish is about. */
 const wished = (wish: SwipeWish): Id => ('id' in wish ? wish.id : wish.card.id);
@@ -20,7 +20,7 @@ function change(client: QueryClient, next: (game: SwipeGame) => Partial<SwipeGam
   client.setQueryData(swipeQuery.queryKey, (game) => game && { ...game, ...next(game) });
 }
 
-const onTop = (card: ProfileCard, deck: readonly ProfileCard[]) => [card, ...deck.filter(({ id }) => id !== card.id)];
+const onTop = (card: Introduction, deck: readonly Introduction[]) => [card, ...deck.filter(({ id }) => id !== card.id)];
 
 /** As the game looks while the server has not answered: the card is gone, the like is spent. */
 function takeOff({ deck, likes_left, can_undo }: SwipeGame, wish: SwipeWish): Partial<SwipeGame> {
@@ -88,7 +88,7 @@ export function useSwipe() {
     /** Who comes next is not known yet. */
     waiting: query.isFetching || deciding,
     /** Decides about the card on top; gives it back. Undefined where that can't be. */
-    choose: (choice: SwipeChoice): ProfileCard | undefined => {
+    choose: (choice: SwipeChoice): Introduction | undefined => {
       const game = now();
       const card = game?.deck[0];
       if (!game || !card || (choice === 'like' && game.likes_left === 0)) return undefined;

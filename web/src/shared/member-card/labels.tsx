@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Sparkles } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSettings } from '#/api/site';
 import type { ProfileCard } from '#/api/wire';
+import { regional } from '#/lib/regional';
 import { Chip } from '#/ui/buttons/chip';
 import styles from './labels.module.css';
 
@@ -33,6 +35,29 @@ export function Presence({ online }: { online: ProfileCard['online'] }) {
   const word = useOnlineWord(online);
   if (online === 'earlier') return null;
   return online === 'online' ? <Trans>Online now</Trans> : word;
+}
+
+/** Where somebody lives, and how far that is from the reader's town: "Utrecht · 35 km". */
+export function Whereabouts({ city, distance_km }: Pick<ProfileCard, 'city' | 'distance_km'>) {
+  const { i18n } = useLingui();
+  if (!distance_km) return city;
+  const away = new Intl.NumberFormat(regional(i18n.locale), { style: 'unit', unit: 'kilometer' }).format(distance_km);
+  return `${city} · ${away}`;
+}
+
+/** What the reader and the other one both like. */
+export function BothLike({ names }: { names: string }) {
+  return (
+    <span className={styles.both}>
+      <Sparkles aria-hidden="true" size="1em" />
+      <span>
+        <span className="visually-hidden">
+          <Trans>You both like</Trans>
+        </span>{' '}
+        {names}
+      </span>
+    </span>
+  );
 }
 
 /** The green dot of somebody who is online; words say the same nearby. */

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { useSettings } from '#/api/site';
 import type { ProfileCard } from '#/api/wire';
 import { FictionalIcon } from '#/shared/member-card/fictional-icon';
-import { FictionalLabel, Presence } from '#/shared/member-card/labels';
+import { BothLike, FictionalLabel, Presence, Whereabouts } from '#/shared/member-card/labels';
 import { classNames } from '#/ui/class-names';
 import { Photo } from '#/ui/marks/photo';
 import styles from './member-card.module.css';
@@ -18,6 +18,8 @@ interface MemberCardProps {
   label?: ReactNode;
   /** A line under the city. */
   note?: ReactNode;
+  /** Something that both like; before it, only who is here now is said to be. */
+  shared?: string | undefined;
   /** Which of how many it is, in a list that does not hold them all. */
   place?: { position: number; total: number };
   /** Among the first that are seen: its photo does not wait. */
@@ -62,7 +64,7 @@ function CardPhoto({ card, priority }: { card: ProfileCard; priority: boolean })
  * A member in a grid: photo, name, age, city; the whole card is the link, its button stands apart. Few
  * elements, since grids hold thousands.
  */
-export function MemberCard({ card, link, action, label, note, place, priority = false }: MemberCardProps) {
+export function MemberCard({ card, link, action, label, note, shared, place, priority = false }: MemberCardProps) {
   const listed = place && {
     role: 'listitem',
     'aria-posinset': place.position + 1,
@@ -70,9 +72,13 @@ export function MemberCard({ card, link, action, label, note, place, priority = 
     'data-position': place.position,
   };
   const Frame = place ? 'div' : 'article';
+  const present = shared ? card.online === 'online' : isLately(card);
   return (
     <Frame
-      className={classNames(styles.card, (card.fictional || Boolean(note) || isLately(card)) && styles.tall)}
+      className={classNames(
+        styles.card,
+        (card.fictional || Boolean(note) || Boolean(shared) || present) && styles.tall,
+      )}
       {...listed}
     >
       <CardPhoto card={card} priority={priority} />
@@ -80,13 +86,20 @@ export function MemberCard({ card, link, action, label, note, place, priority = 
       <Link {...link} className={styles.link}>
         <bdi>{card.name}</bdi>, {card.age}
       </Link>
-      <p className={styles.line}>{card.city}</p>
-      {isLately(card) && (
+      <p className={styles.line}>
+        <Whereabouts city={card.city} distance_km={card.distance_km} />
+      </p>
+      {present && (
         <p className={styles.line} data-online={card.online}>
           <Presence online={card.online} />
         </p>
       )}
       {note && <p className={styles.line}>{note}</p>}
+      {shared && (
+        <p className={styles.line}>
+          <BothLike names={shared} />
+        </p>
+      )}
       {card.fictional && <FictionalLabel tone="over" icon={<FictionalIcon />} />}
       {action}
     </Frame>

@@ -7,7 +7,7 @@ import { interestsQuery } from '#/api/queries/reference';
 import { useMember } from '#/api/session';
 import { useSettings } from '#/api/site';
 import type { Id, Profile } from '#/api/wire';
-import { FictionalLabel, OnlineDot, Presence } from '#/shared/member-card/labels';
+import { FictionalLabel, OnlineDot, Presence, Whereabouts } from '#/shared/member-card/labels';
 import { ButtonLink } from '#/ui/buttons/button-link';
 import { Chip } from '#/ui/buttons/chip';
 import { Skeleton } from '#/ui/layout/skeleton';
@@ -65,7 +65,7 @@ function Person({ person }: { person: Profile }) {
         </h2>
         <p className={styles.line}>
           <MapPin aria-hidden="true" />
-          {person.city}
+          <Whereabouts city={person.city} distance_km={person.distance_km} />
         </p>
         {person.online !== 'earlier' && (
           <p className={styles.line}>
