@@ -41,6 +41,16 @@ async function misfits(page, format) {
   return { wrong, count: prices.length };
 }
 
+/** To another screen of the app that is open, as its links lead there: without loading the app anew. */
+async function goWithin(page, path) {
+  const title = await page.locator('main h1').first().textContent();
+  await page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+  await page.waitForFunction((before) => ![null, undefined, before].includes(document.querySelector('main h1')?.textContent), title);
+}
+
 describe('prices as the country writes them', { concurrency: 3 }, () => {
   for (const [country, language, currency, domain] of PEOPLE) {
     // spec: 1.17
@@ -61,7 +71,7 @@ describe('prices as the country writes them', { concurrency: 3 }, () => {
       const screens = { '/pricing': 9, '/credits': 6, [`/credits/${bundle.id}`]: 2, '/premium': 6, '/credits/repeat-order': 2, '/transactions': 1, [`/transactions/${order.id}`]: 2, '/settings#spending': 1 };
       const wrong = [];
       for (const [path, least] of Object.entries(screens)) {
-        await page.goto(server.address(path, domain));
+        await goWithin(page, path);
         await page.waitForFunction((wanted) => (document.body.innerText.match(/\d[.,]\d{2}(?!\d)/gu) ?? []).length >= wanted, least);
         await still(page);
         const found = await misfits(page, format);
