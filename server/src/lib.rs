@@ -5,6 +5,7 @@ pub mod kernel;
 pub mod pages;
 pub mod settings;
 pub mod sessions;
+pub mod staff;
 pub mod media;
 pub mod builds;
 pub mod mail;
@@ -27,6 +28,8 @@ pub mod export;
 pub mod links;
 pub mod demo;
 pub mod web;
+pub mod backoffice;
+pub mod console;
 
 // The wiring around the features.
 pub mod app;

@@ -6,7 +6,7 @@ use crate::{
     builds::{self, Builds},
     chat,
     config::{Config, WrongConfiguration},
-    erasure, housekeeping,
+    console, erasure, housekeeping,
     kernel::{
         clock::Clock, database, database_address, events::EventHub, pooler, pulse::Pulse, random::Random,
         replica::Replica, vault::Vault,
@@ -87,6 +87,7 @@ pub async fn start(config: Config, pool: PgPool, clock: Clock, random: Random) -
         config,
         pulse: Pulse::start(&pool, stopping.clone()),
         db_of_jobs: db_of_jobs.into(),
+        db_of_console: database::for_console(&pool).into(),
         replica,
         clock,
         random,
@@ -109,6 +110,7 @@ pub async fn start(config: Config, pool: PgPool, clock: Clock, random: Random) -
         stopping,
     };
     let app = App::new(pool.into(), parts);
+    console::refuse_sites_host(&app).map_err(WrongConfiguration)?;
     // Before anybody is answered: the database may be a backup from before somebody's erasure.
     accounts::forget_if_older(&app)
         .await
@@ -256,12 +258,16 @@ impl Running {
             router = router.merge(payments::sandbox(&self.app).await?);
         }
         let (mut servers, uploads) = (JoinSet::new(), Uploads::default());
-        let Listeners { visitors, metrics, mail_intake } = listeners.into();
+        let Listeners { visitors, metrics, mail_intake, console: staff } = listeners.into();
         for listener in visitors {
             servers.spawn(answer(listener, router.clone(), self.app.clone(), uploads.clone()));
         }
         for listener in metrics {
             let (router, app) = (metrics::router(self.app.clone()), self.app.clone());
+            servers.spawn(answer(listener, router, app, uploads.clone()));
+        }
+        for listener in staff {
+            let (router, app) = (console::router(self.app.clone()), self.app.clone());
             servers.spawn(answer(listener, router, app, uploads.clone()));
         }
         for listener in mail_intake {
@@ -287,6 +293,7 @@ impl Running {
         // Waits for the last transactions, even of clients who have hung up; then what they did is told.
         self.app.db.close().await;
         self.app.db_of_jobs.close().await;
+        self.app.db_of_console.close().await;
         if tokio::time::timeout(LAST_WORD, self.app.hub.flushed()).await.is_err() {
             tracing::warn!("other nodes were not told of the last events");
         }
@@ -318,6 +325,7 @@ pub struct Listeners {
     visitors: Vec<TcpListener>,
     metrics: Vec<TcpListener>,
     mail_intake: Vec<TcpListener>,
+    console: Vec<TcpListener>,
 }
 
 /// Visitors only.
@@ -333,6 +341,7 @@ pub struct Ports {
     visitors: Vec<TcpSocket>,
     metrics: Vec<TcpSocket>,
     mail_intake: Vec<TcpSocket>,
+    console: Vec<TcpSocket>,
 }
 
 impl Ports {
@@ -348,6 +357,7 @@ impl Ports {
             visitors: on(&config.bind, visitors.then_some(config.port))?,
             metrics: on(&config.internal_bind, config.metrics_port)?,
             mail_intake: on(&config.internal_bind, config.mail_intake_port)?,
+            console: on(&config.console_bind, config.console_port.filter(|_| visitors))?,
         })
     }
 
@@ -362,6 +372,7 @@ impl Ports {
                 visitors: open(self.visitors)?,
                 metrics: open(self.metrics)?,
                 mail_intake: open(self.mail_intake)?,
+                console: open(self.console)?,
             })
         };
         listeners().context("a port was taken by another program meanwhile")

@@ -207,6 +207,12 @@ refusals! {
     ComplaintFull = CONFLICT "complaint_full",
     /// A bank or a mandate decides on the order's payment: it can't be cancelled now.
     OrderUnderWay = CONFLICT "order_under_way",
+    /// What staff want to do takes a proof of the last minutes that it is really them.
+    FreshProofRequired = FORBIDDEN "fresh_proof_required",
+    /// A company of theirs wants passkeys only.
+    PasskeyOnly = FORBIDDEN "passkey_only",
+    /// Somebody who runs sites has this address already.
+    StaffExists = CONFLICT "staff_exists",
     /// The payment provider does not answer; nothing was charged.
     PaymentUnavailable = SERVICE_UNAVAILABLE "payment_unavailable",
 }
