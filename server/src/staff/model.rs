@@ -229,6 +229,6 @@ impl Actor {
 
     /// All that they may do, somewhere.
     pub fn permissions(&self) -> Vec<Permission> {
-        Permission::ALL.into_iter().filter(|permission| self.reach(*permission).is_some()).collect()
+        Permission::ALL.iter().copied().filter(|permission| self.reach(*permission).is_some()).collect()
     }
 }

@@ -2,372 +2,179 @@
 //! (`Actor::reach`), and nothing is allowed that is not here.
 
 use super::Role;
+use Role::{Administrator, Auditor, Controller, Finance, LeadModerator, Moderator, SiteManager, Support};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// One thing that staff may do.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum Permission {
-    /// Look at photos that wait, and decide on them.
-    ReviewPhotos,
-    /// Look at words that wait, and decide on them.
-    ReviewWords,
-    /// Look at reports, and close them.
-    ReviewReports,
-    /// Look at notices of illegal content.
-    ReviewNotices,
-    /// Minors and intimate pictures.
-    ReviewSevere,
-    /// Find members by address, id or number.
-    FindMembers,
-    /// A member's own things, section by section.
-    ReadMembers,
-    /// What was decided about a member before.
-    ReadEarlierDecisions,
-    /// Notes beside a member.
-    WriteNotes,
-    /// Take content away, and give it back.
-    DecideOnContent,
-    /// A warning.
-    WarnMembers,
-    /// A member may log in and not write, until a moment.
-    PauseMembers,
-    /// A member's reports wait, after a warning.
-    PauseReporting,
-    /// Ask to read messages of a case.
-    RequestMessages,
-    /// Let somebody else read them.
-    ApproveMessages,
-    /// Close accounts.
-    CloseAccounts,
-    /// Open them again.
-    ReopenAccounts,
-    /// Decide on complaints and appeals.
-    DecideComplaints,
-    /// What rules have noticed.
-    ReadSignals,
-    /// Who decided how much.
-    ReadTeamLoad,
-    /// Write back to those who complain.
-    AnswerComplaints,
-    /// Complaints and their files.
-    ReadComplaints,
-    /// What members bought.
-    ReadOrders,
-    /// Give money back, up to one's limit.
-    RefundToLimit,
-    /// Ask for more than that.
-    RequestRefunds,
-    /// Ask that a member is given credits.
-    RequestCredits,
-    /// Why no mails go to a member.
-    ReadSuppression,
-    /// Let them go again.
-    LiftSuppression,
-    /// Which mails left, without their words.
-    ReadOutbox,
-    /// Chargebacks.
-    ReadDisputes,
-    /// Payments that do not fit their orders.
-    CloseDisputes,
-    /// Invoices, and exports of them.
-    ReadInvoices,
-    /// A quarter of them in a file.
-    ExportInvoices,
-    /// The books, and their proofs.
-    ReadLedger,
-    /// Files for a company's own bank.
-    MakeDebitFiles,
-    /// Ask that somebody may pay by debit again.
-    RequestUnblocking,
-    /// Approve what others ask for.
-    ApproveRefunds,
-    /// Likewise, credits.
-    ApproveCredits,
-    /// Likewise, debits.
-    ApproveUnblocking,
-    /// Send a file that somebody else made.
-    ReleaseDebitFiles,
-    /// How much one person may give alone.
-    EditLimits,
-    /// Sites and companies.
-    ReadSites,
-    /// Their settings.
-    EditSites,
-    /// Open a site to visitors, or close it.
-    OpenSites,
-    /// Companies.
-    EditCompanies,
-    /// What sites sell.
-    EditBundles,
-    /// How members can pay.
-    EditMethods,
-    /// Landers and what they bring.
-    EditCampaigns,
-    /// Short links.
-    EditLinks,
-    /// Discount codes.
-    EditDiscounts,
-    /// News and offers.
-    WriteNews,
-    /// Send them.
-    SendNews,
-    /// Static pages.
-    EditPages,
-    /// Texts that staff answer with.
-    EditCannedResponses,
-    /// Counts that name nobody.
-    ReadFigures,
-    /// Who works here, and what each is.
-    ListStaff,
-    /// Let somebody in.
-    InviteStaff,
-    /// Give and end roles.
-    GiveRoles,
-    /// Approve what another administrator asks for.
-    ApproveRoles,
-    /// Close a colleague's account, and end their sessions.
-    CloseStaff,
-    /// Take note that somebody broke the glass.
-    AcknowledgeBreakGlass,
-    /// The configuration, without its secrets.
-    ReadConfiguration,
-    /// What the doctor says.
-    ReadHealth,
-    /// Jobs that gave up: again, or away.
-    RunJobs,
-    /// Keys of payment providers; written, never shown.
-    WritePaymentKeys,
-    /// What staff did and looked at.
-    ReadAuditLog,
-    /// Have the log proven.
-    VerifyAuditLog,
-    /// Look at others' reasons for looking.
-    ReviewReads,
-    /// The figures of a transparency report.
-    ExportTransparency,
+macro_rules! permissions {
+    ($($(#[$doc:meta])* $name:ident = $weight:ident [$($role:ident),+]),* $(,)?) => {
+        /// One thing that staff may do.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, ToSchema)]
+        #[serde(rename_all = "snake_case")]
+        pub enum Permission {
+            $($(#[$doc])* $name,)*
+        }
+
+        impl Permission {
+            /// All of them.
+            pub const ALL: &'static [Self] = &[$(Self::$name),*];
+
+            /// Who may, within their scope.
+            pub fn roles(self) -> &'static [Role] {
+                match self { $(Self::$name => &[$($role),+],)* }
+            }
+
+            /// Whether it takes a proof of the last minutes that it is really them.
+            pub fn is_grave(self) -> bool {
+                match self { $(Self::$name => permissions!(@ $weight),)* }
+            }
+        }
+    };
+    (@ grave) => { true };
+    (@ plain) => { false };
 }
 
-use Role::{Administrator, Auditor, Controller, Finance, LeadModerator, Moderator, SiteManager, Support};
-
-impl Permission {
-    /// All of them.
-    pub const ALL: [Self; 69] = [
-        Self::ReviewPhotos,
-        Self::ReviewWords,
-        Self::ReviewReports,
-        Self::ReviewNotices,
-        Self::ReviewSevere,
-        Self::FindMembers,
-        Self::ReadMembers,
-        Self::ReadEarlierDecisions,
-        Self::WriteNotes,
-        Self::DecideOnContent,
-        Self::WarnMembers,
-        Self::PauseMembers,
-        Self::PauseReporting,
-        Self::RequestMessages,
-        Self::ApproveMessages,
-        Self::CloseAccounts,
-        Self::ReopenAccounts,
-        Self::DecideComplaints,
-        Self::ReadSignals,
-        Self::ReadTeamLoad,
-        Self::AnswerComplaints,
-        Self::ReadComplaints,
-        Self::ReadOrders,
-        Self::RefundToLimit,
-        Self::RequestRefunds,
-        Self::RequestCredits,
-        Self::ReadSuppression,
-        Self::LiftSuppression,
-        Self::ReadOutbox,
-        Self::ReadDisputes,
-        Self::CloseDisputes,
-        Self::ReadInvoices,
-        Self::ExportInvoices,
-        Self::ReadLedger,
-        Self::MakeDebitFiles,
-        Self::RequestUnblocking,
-        Self::ApproveRefunds,
-        Self::ApproveCredits,
-        Self::ApproveUnblocking,
-        Self::ReleaseDebitFiles,
-        Self::EditLimits,
-        Self::ReadSites,
-        Self::EditSites,
-        Self::OpenSites,
-        Self::EditCompanies,
-        Self::EditBundles,
-        Self::EditMethods,
-        Self::EditCampaigns,
-        Self::EditLinks,
-        Self::EditDiscounts,
-        Self::WriteNews,
-        Self::SendNews,
-        Self::EditPages,
-        Self::EditCannedResponses,
-        Self::ReadFigures,
-        Self::ListStaff,
-        Self::InviteStaff,
-        Self::GiveRoles,
-        Self::ApproveRoles,
-        Self::CloseStaff,
-        Self::AcknowledgeBreakGlass,
-        Self::ReadConfiguration,
-        Self::ReadHealth,
-        Self::RunJobs,
-        Self::WritePaymentKeys,
-        Self::ReadAuditLog,
-        Self::VerifyAuditLog,
-        Self::ReviewReads,
-        Self::ExportTransparency,
-    ];
-
-    /// Who may, within their scope. A lead moderator is a moderator, and a controller works in finance; nobody else is
-    /// anything besides.
-    pub fn roles(self) -> &'static [Role] {
-        match self {
-            Self::ReviewPhotos
-            | Self::ReviewWords
-            | Self::ReviewReports
-            | Self::ReviewNotices
-            | Self::ReadEarlierDecisions
-            | Self::DecideOnContent
-            | Self::WarnMembers
-            | Self::PauseMembers
-            | Self::PauseReporting
-            | Self::RequestMessages => &[Moderator, LeadModerator],
-            Self::ReviewSevere
-            | Self::ApproveMessages
-            | Self::CloseAccounts
-            | Self::ReopenAccounts
-            | Self::DecideComplaints
-            | Self::ReadSignals
-            | Self::ReadTeamLoad => &[LeadModerator],
-            Self::FindMembers | Self::ReadMembers | Self::WriteNotes => &[Moderator, LeadModerator, Support],
-            Self::AnswerComplaints | Self::ReadComplaints => &[Support, LeadModerator],
-            Self::ReadOrders | Self::RefundToLimit | Self::RequestRefunds => &[Support, Finance, Controller],
-            Self::RequestCredits | Self::ReadSuppression | Self::LiftSuppression | Self::ReadOutbox => {
-                &[Support]
-            }
-            Self::ReadDisputes
-            | Self::CloseDisputes
-            | Self::ReadInvoices
-            | Self::ExportInvoices
-            | Self::ReadLedger
-            | Self::MakeDebitFiles
-            | Self::RequestUnblocking => &[Finance, Controller],
-            Self::ApproveRefunds
-            | Self::ApproveCredits
-            | Self::ApproveUnblocking
-            | Self::ReleaseDebitFiles
-            | Self::EditLimits => &[Controller],
-            Self::ReadSites => &[SiteManager, Administrator],
-            Self::EditSites
-            | Self::OpenSites
-            | Self::EditCompanies
-            | Self::EditBundles
-            | Self::EditMethods
-            | Self::EditCampaigns
-            | Self::EditLinks
-            | Self::EditDiscounts
-            | Self::WriteNews
-            | Self::SendNews
-            | Self::EditPages => &[SiteManager],
-            Self::EditCannedResponses => &[SiteManager, LeadModerator],
-            Self::ReadFigures => &[SiteManager, LeadModerator, Finance, Controller, Administrator],
-            Self::ListStaff
-            | Self::InviteStaff
-            | Self::GiveRoles
-            | Self::ApproveRoles
-            | Self::CloseStaff
-            | Self::AcknowledgeBreakGlass
-            | Self::ReadConfiguration
-            | Self::ReadHealth
-            | Self::RunJobs
-            | Self::WritePaymentKeys => &[Administrator],
-            Self::ReadAuditLog | Self::ReviewReads => &[Auditor],
-            Self::VerifyAuditLog => &[Auditor, Administrator],
-            Self::ExportTransparency => &[Auditor, LeadModerator],
-        }
-    }
-
-    /// Whether it takes a proof of the last minutes that it is really them.
-    pub fn is_grave(self) -> bool {
-        match self {
-            Self::ApproveMessages
-            | Self::RefundToLimit
-            | Self::ExportInvoices
-            | Self::MakeDebitFiles
-            | Self::ApproveRefunds
-            | Self::ApproveCredits
-            | Self::ApproveUnblocking
-            | Self::ReleaseDebitFiles
-            | Self::EditLimits
-            | Self::OpenSites
-            | Self::SendNews
-            | Self::InviteStaff
-            | Self::GiveRoles
-            | Self::ApproveRoles
-            | Self::CloseStaff
-            | Self::WritePaymentKeys
-            | Self::ExportTransparency => true,
-            Self::ReviewPhotos
-            | Self::ReviewWords
-            | Self::ReviewReports
-            | Self::ReviewNotices
-            | Self::ReviewSevere
-            | Self::FindMembers
-            | Self::ReadMembers
-            | Self::ReadEarlierDecisions
-            | Self::WriteNotes
-            | Self::DecideOnContent
-            | Self::WarnMembers
-            | Self::PauseMembers
-            | Self::PauseReporting
-            | Self::RequestMessages
-            | Self::CloseAccounts
-            | Self::ReopenAccounts
-            | Self::DecideComplaints
-            | Self::ReadSignals
-            | Self::ReadTeamLoad
-            | Self::AnswerComplaints
-            | Self::ReadComplaints
-            | Self::ReadOrders
-            | Self::RequestRefunds
-            | Self::RequestCredits
-            | Self::ReadSuppression
-            | Self::LiftSuppression
-            | Self::ReadOutbox
-            | Self::ReadDisputes
-            | Self::CloseDisputes
-            | Self::ReadInvoices
-            | Self::ReadLedger
-            | Self::RequestUnblocking
-            | Self::ReadSites
-            | Self::EditSites
-            | Self::EditCompanies
-            | Self::EditBundles
-            | Self::EditMethods
-            | Self::EditCampaigns
-            | Self::EditLinks
-            | Self::EditDiscounts
-            | Self::WriteNews
-            | Self::EditPages
-            | Self::EditCannedResponses
-            | Self::ReadFigures
-            | Self::ListStaff
-            | Self::AcknowledgeBreakGlass
-            | Self::ReadConfiguration
-            | Self::ReadHealth
-            | Self::RunJobs
-            | Self::ReadAuditLog
-            | Self::VerifyAuditLog
-            | Self::ReviewReads => false,
-        }
-    }
+// Grave is what takes a fresh proof. A lead moderator is a moderator, and a controller works in finance; nobody else is
+// anything besides.
+permissions! {
+    /// Look at photos that wait, and decide on them.
+    ReviewPhotos = plain [Moderator, LeadModerator],
+    /// Look at words that wait, and decide on them.
+    ReviewWords = plain [Moderator, LeadModerator],
+    /// Look at reports, and close them.
+    ReviewReports = plain [Moderator, LeadModerator],
+    /// Look at notices of illegal content.
+    ReviewNotices = plain [Moderator, LeadModerator],
+    /// Minors and intimate pictures.
+    ReviewSevere = plain [LeadModerator],
+    /// Find members by address, id or number.
+    FindMembers = plain [Moderator, LeadModerator, Support],
+    /// A member's own things, section by section.
+    ReadMembers = plain [Moderator, LeadModerator, Support],
+    /// What was decided about a member before.
+    ReadEarlierDecisions = plain [Moderator, LeadModerator],
+    /// Notes beside a member.
+    WriteNotes = plain [Moderator, LeadModerator, Support],
+    /// Take content away, and give it back.
+    DecideOnContent = plain [Moderator, LeadModerator],
+    /// A warning.
+    WarnMembers = plain [Moderator, LeadModerator],
+    /// A member may log in and not write, until a moment.
+    PauseMembers = plain [Moderator, LeadModerator],
+    /// A member's reports wait, after a warning.
+    PauseReporting = plain [Moderator, LeadModerator],
+    /// Ask to read messages of a case.
+    RequestMessages = plain [Moderator, LeadModerator],
+    /// Let somebody else read them.
+    ApproveMessages = grave [LeadModerator],
+    /// Close accounts.
+    CloseAccounts = plain [LeadModerator],
+    /// Open them again.
+    ReopenAccounts = plain [LeadModerator],
+    /// Decide on complaints and appeals.
+    DecideComplaints = plain [LeadModerator],
+    /// What rules have noticed.
+    ReadSignals = plain [LeadModerator],
+    /// Who decided how much.
+    ReadTeamLoad = plain [LeadModerator],
+    /// Write back to those who complain.
+    AnswerComplaints = plain [Support, LeadModerator],
+    /// Complaints and their files.
+    ReadComplaints = plain [Support, LeadModerator],
+    /// What members bought.
+    ReadOrders = plain [Support, Finance, Controller],
+    /// Give money back, up to one's limit.
+    RefundToLimit = grave [Support, Finance, Controller],
+    /// Ask for more than that.
+    RequestRefunds = plain [Support, Finance, Controller],
+    /// Ask that a member is given credits.
+    RequestCredits = plain [Support],
+    /// Why no mails go to a member.
+    ReadSuppression = plain [Support],
+    /// Let them go again.
+    LiftSuppression = plain [Support],
+    /// Which mails left, without their words.
+    ReadOutbox = plain [Support],
+    /// Chargebacks.
+    ReadDisputes = plain [Finance, Controller],
+    /// Payments that do not fit their orders.
+    CloseDisputes = plain [Finance, Controller],
+    /// Invoices, and exports of them.
+    ReadInvoices = plain [Finance, Controller],
+    /// A quarter of them in a file.
+    ExportInvoices = grave [Finance, Controller],
+    /// The books, and their proofs.
+    ReadLedger = plain [Finance, Controller],
+    /// Files for a company's own bank.
+    MakeDebitFiles = grave [Finance, Controller],
+    /// Ask that somebody may pay by debit again.
+    RequestUnblocking = plain [Finance, Controller],
+    /// Approve what others ask for.
+    ApproveRefunds = grave [Controller],
+    /// Likewise, credits.
+    ApproveCredits = grave [Controller],
+    /// Likewise, debits.
+    ApproveUnblocking = grave [Controller],
+    /// Send a file that somebody else made.
+    ReleaseDebitFiles = grave [Controller],
+    /// How much one person may give alone.
+    EditLimits = grave [Controller],
+    /// Sites and companies.
+    ReadSites = plain [SiteManager, Administrator],
+    /// Their settings.
+    EditSites = plain [SiteManager],
+    /// Open a site to visitors, or close it.
+    OpenSites = grave [SiteManager],
+    /// Companies.
+    EditCompanies = plain [SiteManager],
+    /// What sites sell.
+    EditBundles = plain [SiteManager],
+    /// How members can pay.
+    EditMethods = plain [SiteManager],
+    /// Landers and what they bring.
+    EditCampaigns = plain [SiteManager],
+    /// Short links.
+    EditLinks = plain [SiteManager],
+    /// Discount codes.
+    EditDiscounts = plain [SiteManager],
+    /// News and offers.
+    WriteNews = plain [SiteManager],
+    /// Send them.
+    SendNews = grave [SiteManager],
+    /// Static pages.
+    EditPages = plain [SiteManager],
+    /// Texts that staff answer with.
+    EditCannedResponses = plain [SiteManager, LeadModerator],
+    /// Counts that name nobody.
+    ReadFigures = plain [SiteManager, LeadModerator, Finance, Controller, Administrator],
+    /// Who works here, and what each is.
+    ListStaff = plain [Administrator],
+    /// Let somebody in.
+    InviteStaff = grave [Administrator],
+    /// Give and end roles.
+    GiveRoles = grave [Administrator],
+    /// Approve what another administrator asks for.
+    ApproveRoles = grave [Administrator],
+    /// Close a colleague's account, and end their sessions.
+    CloseStaff = grave [Administrator],
+    /// Take note that somebody broke the glass.
+    AcknowledgeBreakGlass = plain [Administrator],
+    /// The configuration, without its secrets.
+    ReadConfiguration = plain [Administrator],
+    /// What the doctor says.
+    ReadHealth = plain [Administrator],
+    /// Jobs that gave up: again, or away.
+    RunJobs = plain [Administrator],
+    /// Keys of payment providers; written, never shown.
+    WritePaymentKeys = grave [Administrator],
+    /// What staff did and looked at.
+    ReadAuditLog = plain [Auditor],
+    /// Have the log proven.
+    VerifyAuditLog = plain [Auditor, Administrator],
+    /// Look at others' reasons for looking.
+    ReviewReads = plain [Auditor],
+    /// The figures of a transparency report.
+    ExportTransparency = grave [Auditor, LeadModerator],
 }
 
 #[cfg(test)]
@@ -380,7 +187,7 @@ mod tests {
 
     #[test]
     fn each_is_given_to_somebody_and_stands_once() {
-        for (place, permission) in Permission::ALL.into_iter().enumerate() {
+        for (place, permission) in Permission::ALL.iter().copied().enumerate() {
             assert!(!permission.roles().is_empty(), "{permission:?}");
             assert_eq!(Permission::ALL.iter().position(|other| *other == permission), Some(place));
         }
@@ -388,7 +195,7 @@ mod tests {
 
     #[test]
     fn a_lead_moderates_and_a_controller_does_what_finance_does() {
-        for permission in Permission::ALL {
+        for permission in Permission::ALL.iter().copied() {
             assert!(may(LeadModerator, permission) || !may(Moderator, permission), "{permission:?}");
             assert!(may(Controller, permission) || !may(Finance, permission), "{permission:?}");
         }
