@@ -105,12 +105,13 @@ pub async fn drop_key(
     require_fresh(actor, office)?;
     Doer::Staff(actor).stamp(connection, office.now()).await?;
     let left = staff::count_keys(connection, actor.id).await?;
+    if !staff::keys(connection, actor.id).await?.iter().any(|one| one.id == key) {
+        return Err(Refusal::NotFound.into());
+    }
     if left <= 1 && !staff::has_password(connection, actor.id).await? {
         return Err(Refusal::NotAllowed.into());
     }
-    if !staff::remove_key(connection, actor.id, key).await? {
-        return Err(Refusal::NotFound.into());
-    }
+    staff::remove_key(connection, actor.id, key).await?;
     Ok(())
 }
 
