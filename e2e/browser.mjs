@@ -75,12 +75,21 @@ export async function hold(page, address) {
   return open;
 }
 
+/** Until `work`, an async function of the page, gives something that is not empty; `waitForFunction` takes its promise for that. */
+export async function eventually(page, work, given) {
+  for (let tries = 0; tries < 300; tries += 1) {
+    if (await page.evaluate(work, given)) return;
+    await page.waitForTimeout(50);
+  }
+  throw new Error(`it did not come to: ${work}`);
+}
+
 /** Waits until the page has loaded what it shows and nothing moves: then colours, sizes and pictures hold. */
 export async function still(page) {
   await page.waitForFunction(() => {
     const pictures = [...document.images].every((image) => image.complete || image.loading === 'lazy');
     const moving = document.getAnimations().some((animation) => animation.playState === 'running' && animation.effect?.getComputedTiming().iterations !== Infinity);
-    const busy = document.readyState !== 'complete' || !pictures || moving || document.querySelector('[aria-busy=true]') !== null;
+    const busy = document.readyState !== 'complete' || !pictures || moving || document.querySelector('[aria-busy=true], [role=progressbar]') !== null;
     // A change that has just been made starts moving in the next frame only.
     window.stillFrames = busy ? 0 : (window.stillFrames ?? 0) + 1;
     return window.stillFrames > 5;

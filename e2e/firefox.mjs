@@ -53,7 +53,14 @@ async function connect(address) {
 function pageOf({ send }, context) {
   const target = { context };
   const page = {
-    goto: (url) => send('browsingContext.navigate', { context, url, wait: 'complete' }),
+    /** Once more where the page was on its way elsewhere by itself, as after a log-in. */
+    async goto(url) {
+      const go = () => send('browsingContext.navigate', { context, url, wait: 'complete' });
+      await go().catch((error) => {
+        if (!/NS_BINDING_ABORTED/u.test(error.message)) throw error;
+        return go();
+      });
+    },
     /** What `work`, a function of the page, gives for what is handed to it; as JSON. */
     async evaluate(work, ...values) {
       const declared = `async (text) => JSON.stringify(await (${work})(...JSON.parse(text)))`;
@@ -81,6 +88,11 @@ function pageOf({ send }, context) {
       }, words);
       const actions = [{ type: 'pointerMove', x, y }, { type: 'pointerDown', button: 0 }, { type: 'pointerUp', button: 0 }];
       await send('input.performActions', { context, actions: [{ type: 'pointer', id: 'mouse', actions }] });
+    },
+    /** The pages in its frames. */
+    async frames() {
+      const { contexts: [{ children }] } = await send('browsingContext.getTree', { root: context });
+      return children.map((child) => pageOf({ send }, child.context));
     },
     async screenshot() {
       const { data } = await send('browsingContext.captureScreenshot', { context });

@@ -95,9 +95,10 @@ export async function startServer(settings = {}) {
     const world = process.env.E2E_WORLD;
     // With owners and rights, which PostgreSQL checks.
     if (world) await promisify(execFile)('cp', ['-a', `${world}/.`, state]);
-    const { port, log, end } = await launch(state, settings);
+    let running = await launch(state, settings);
+    const { port } = running;
     const sql = await databaseOf(state).catch(async (error) => {
-      await end();
+      await running.end();
       throw error;
     });
     return {
@@ -105,7 +106,13 @@ export async function startServer(settings = {}) {
       /** Statements beside the server, as sql`select 1`. */
       sql,
       address: (path, domain = 'localhost') => `http://${domain}:${port}${path}`,
-      log,
+      log: () => running.log(),
+      /** Ends the process and starts another with these settings on the same data and port, as a release does on one node. */
+      async restart(others) {
+        await running.end();
+        running = await launchOn(port, state, { ...settings, ...others });
+        if (!running.ready) throw new Error(`the server did not get ready again:\n${running.log()}`);
+      },
       /** Runs a subcommand as the operator does beside the running server, such as ('photo', 'queue', '--by', 'e2e'); gives what it printed. */
       async operate(...words) {
         const { DATABASE_URL: _, ...environment } = { ...process.env, STATE_DIR: state };
@@ -114,7 +121,7 @@ export async function startServer(settings = {}) {
       },
       async stop() {
         await sql.end();
-        await end();
+        await running.end();
         await remove();
       },
     };

@@ -13,17 +13,28 @@ import { staticPages } from './tools/static-pages.ts';
 
 const server = process.env.LIAISON_URL ?? 'http://localhost:8080';
 
-/** React Compiler where lists are long and renders many; in the frame around them it costs 4 KB and wins nothing. */
+/**
+ * React Compiler where lists are long and renders many; in the frame around them it costs 4 KB and wins
+ * nothing.
+ */
 function compilerForScreens() {
   const preset = reactCompilerPreset();
   const { filter } = preset.rolldown;
-  return { ...preset, rolldown: { ...preset.rolldown, filter: { ...filter, id: /src\/features\/(?!landing|login|errors|language|pricing)/u } } };
+  return {
+    ...preset,
+    rolldown: {
+      ...preset.rolldown,
+      filter: { ...filter, id: /src\/features\/(?!landing|login|errors|language|pricing)/u },
+    },
+  };
 }
 
 /** What only members see (layouts/chrome/for-members.ts). */
-const MEMBER = /src\/layouts\/chrome\/(?:account-menu|connection-line|member-|tab-bar)|src\/api\/(?:leave|live(?!-state)|reach|chat-|queries\/chat\.)|lib\/(?:member-storage|safety|tell-end|unsent)|features\/chat\/leftover|routes\/-(?:behind|safety)/u;
+const MEMBER =
+  /src\/layouts\/chrome\/(?:account-menu|connection-line|member-|tab-bar)|src\/api\/(?:leave|live(?!-state)|reach|chat-|tell-end|queries\/chat\.)|lib\/(?:member-storage|unsent)|shared\/safety|features\/chat\/outbox\/leftover|routes\/-behind/u;
 /** What comes with the first page of anybody. */
-const BASE = /src\/(?:api\/(?:client|problem|query-client|session|site|tabs|tries|local-texts)\.ts|api\/queries\/(?:settings|user|company-info)\.|i18n\/(?!use-enter-session)|lib\/(?:boot-data|build|built-routes|choose-scheme|cookies|dismissals|ending|fault|hydrated|import-part|installed-app|isolated|keeper|kept|last-words|mailed-token|own-path|regional|return-path|sign-up-modal|store|unread-count|uuid|visitor-rights)|layouts\/(?:chrome|default)|routes\/(?!.*tsr-split|-behind|-safety)|routes\/_default\.tsx|(?:router|app)\.tsx?)|src\/ui\/lucide-icon|icons\/(?:eye-off|badge-check|heart|message-circle|user-round|coins)\.mjs/u;
+const BASE =
+  /src\/(?:api\/(?:client|problem|query-client|session|site|tries)\.ts|api\/queries\/(?:settings|user|company-info)\.|i18n\/|lib\/(?:boot-data|build|built-routes|choose-scheme|cookies|dismissals|ending|fault|hydrated|import-part|installed-app|isolated|keeper|addresses|page-title|regional|return-path|store|tab-storage)|shared\/sign-up\/(?:sign-up-modal|visitor-rights)|layouts\/(?:chrome|default)|routes\/(?!.*tsr-split|-behind)|routes\/_default\.tsx|(?:router|app)\.tsx?)|src\/ui\/marks\/lucide-icon|icons\/(?:eye-off|badge-check|heart|message-circle|user-round|coins)\.mjs/u;
 const isBase = (id: string) => BASE.test(id) && !MEMBER.test(id) && !id.includes('entry-dialog');
 
 export default defineConfig({
@@ -50,7 +61,10 @@ export default defineConfig({
   resolve: {
     alias: [
       { find: '#', replacement: fileURLToPath(new URL('./src', import.meta.url)) },
-      { find: /^.*\/createLucideIcon\.mjs$/u, replacement: fileURLToPath(new URL('./src/ui/lucide-icon.ts', import.meta.url)) },
+      {
+        find: /^.*\/createLucideIcon\.mjs$/u,
+        replacement: fileURLToPath(new URL('./src/ui/marks/lucide-icon.ts', import.meta.url)),
+      },
       // The shims are for React 17.
       { find: /^use-sync-external-store\/shim$/u, replacement: 'react' },
       { find: 'use-sync-external-store/shim/with-selector', replacement: 'use-sync-external-store/with-selector' },
@@ -66,7 +80,13 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rolldownOptions: {
-      input: { boot: 'src/boot.ts', main: 'src/main.tsx', clip: 'src/clip.ts', pins: 'src/pins.ts', offline: 'src/offline.ts' },
+      input: {
+        boot: 'src/boot.ts',
+        main: 'src/main.tsx',
+        clip: 'src/clip.ts',
+        pins: 'src/pins.ts',
+        offline: 'src/offline.ts',
+      },
       output: {
         // Every name stands in the first script: 42 bits tell the files of a release and the last ones apart.
         entryFileNames: 'assets/[name]-[hash:7].js',
@@ -74,24 +94,51 @@ export default defineConfig({
         assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           groups: [
-            // The script before the first input with all that it needs: one file, from which the app takes what it needs as well.
-            { name: 'boot', test: /src\/(?:boot|lib\/(?:chunk-reload|parts|post-\w+|scheme|tracking|typing|visit))\./u, priority: 4 },
+            // The script before the first input with all that it needs: one file, from which the app takes what
+            // it needs as well.
+            {
+              name: 'boot',
+              test: /src\/(?:boot|lib\/(?:chunk-reload|parts|post-\w+|scheme|tracking|typing|visit))\./u,
+              priority: 4,
+            },
             // Changes seldom: stays in caches over releases.
             // What only some screens use of it stays with them.
-            { name: 'vendor', test: /rolldown\/runtime|^(?!.*(?:utationObserver|useMutation|nfiniteQueryObserver|InfiniteQuery\.)).*node_modules\/(?:react|react-dom|scheduler|@tanstack|@lingui|use-sync-external-store(?!\/(?:shim|cjs\/.*shim)))\//u, priority: 3 },
+            {
+              name: 'vendor',
+              test: /rolldown\/runtime|^(?!.*(?:utationObserver|useMutation|nfiniteQueryObserver|InfiniteQuery\.)).*node_modules\/(?:react|react-dom|scheduler|@tanstack|@lingui|use-sync-external-store(?!\/(?:shim|cjs\/.*shim)))\//u,
+              priority: 3,
+            },
             // What every page needs in one file: small ones compress badly and cost a request each.
             { name: 'base', test: isBase, priority: 2 },
             { name: 'member', test: MEMBER, priority: 1 },
-            // Fields, notices and the like: screens need a handful each, and every file's name is part of the first load.
-            { name: 'kit', test: /src\/ui\/(?!named-icon|fictional|member-card|drop-zone|zoom|use-zoom|like-button|use-like|birth-fields|interest-picker|photo-|place-fields|section|use-enable-push|whom-fields|use-drag|swipe-deck)/u, priority: 0 },
+            // Fields, notices and the like: screens need a handful each, and every file's name is part of the
+            // first load.
+            {
+              name: 'kit',
+              test: /src\/ui\/(?!marks\/named-icon|fields\/drop-zone|gestures|layout\/section)|src\/shared\/(?:member-card\/labels|places\/use-geolocation|problems\/(?!use-form)|sign-up\/new-(?:owner|password-form))/u,
+              priority: 0,
+            },
             // Styles of what a conversation may need besides: in one file they are smaller than in five.
-            { name: 'chat-parts', test: /src\/features\/chat\/(?:caution|chat-photo|emoji-panel|gift-tray|obstacle-card)\.module\.css/u, priority: 1 },
+            {
+              name: 'chat-parts',
+              test: /src\/features\/chat\/\w+\/(?:caution|chat-photo|emoji-panel|gift-tray|obstacle-card)\.module\.css/u,
+              priority: 1,
+            },
             // Styles of what landers share: in seven files they cost a phone two round trips more than in one.
-            { name: 'lander-parts', test: /src\/(?:layouts\/lander|features\/landers)\/(?:icebreakers|join-bar|lander-header|lander-layout|liked-dialog|message-box|nobody-here|person-dialog|person-photo|someone-line)\.module\.css/u, priority: 1 },
+            {
+              name: 'lander-parts',
+              test: /src\/(?:layouts\/lander|features\/landers\/\w+)\/(?:icebreakers|join-bar|lander-header|lander-layout|liked-dialog|message-box|nobody-here|person-dialog|person-photo|someone-line)\.module\.css/u,
+              priority: 1,
+            },
             // Some 60 icons that settings name, for the screens that show interests.
-            { name: 'named-icon', test: /src\/ui\/named-icon/u, priority: 1 },
+            { name: 'named-icon', test: /src\/ui\/marks\/named-icon/u, priority: 1 },
             // Calls, icons and the like that several screens share: a handful of lines each.
-            { name: 'shared', test: /src\/(?:api|lib)\/(?!use-form|passkey)|lucide-react\/dist\/esm\/icons/u, minShareCount: 2, priority: 0 },
+            {
+              name: 'shared',
+              test: /src\/(?:api|lib)\/(?!passkey)|src\/shared\/(?:payment-methods|photos\/photo-file|places\/(?:geolocation|use-place)|profile\/(?:profile-words|relationship-words|use-min-age)|push\/push-state|sign-up\/(?:new-password\.|sign-up-start|use-kept-cookie)|swipe\/swipe-decision)|lucide-react\/dist\/esm\/icons/u,
+              minShareCount: 2,
+              priority: 0,
+            },
           ],
         },
       },
@@ -107,7 +154,15 @@ export default defineConfig({
     hookTimeout: 60_000,
     css: { modules: { classNameStrategy: 'non-scoped' } },
     projects: [
-      { extends: true, test: { name: 'app', environment: 'happy-dom', setupFiles: ['src/testing/setup.ts'], include: ['src/**/*.test.{ts,tsx}'] } },
+      {
+        extends: true,
+        test: {
+          name: 'app',
+          environment: 'happy-dom',
+          setupFiles: ['src/testing/setup.ts'],
+          include: ['src/**/*.test.{ts,tsx}'],
+        },
+      },
       { extends: true, test: { name: 'gates', environment: 'node', include: ['tests/**/*.test.ts'] } },
     ],
   },

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { findings } from '../axe.mjs';
-import { DESKTOP, PHONE, person, shot, startBrowser, still } from '../browser.mjs';
+import { DESKTOP, eventually, person, PHONE, shot, startBrowser, still } from '../browser.mjs';
 import { hasFocus, pressOn, tabTo } from '../keyboard.mjs';
 import { call, newReader, PASSWORD } from '../members.mjs';
 import { mailTo, startServer } from '../server.mjs';
@@ -146,7 +146,7 @@ test('an invisible member types and reads unseen, and is seen again from then on
   await call(him, server, 'PUT', '/api/invisible.php', { invisible: true });
   await him.goto(server.address(`/chats/${conversation}`));
   // His own page knows that it is read.
-  await him.waitForFunction(async () => (await (await fetch('/api/chats.php')).json()).chats[0].num_unread_messages === 0);
+  await eventually(him, async () => (await (await fetch('/api/chats.php')).json()).chats[0].num_unread_messages === 0);
   await area(him).pressSequentially('Wait');
   await call(him, server, 'POST', '/api/typing.php', { conversation });
   // News comes in order: what he writes would come after the rest.

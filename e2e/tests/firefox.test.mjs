@@ -1,10 +1,10 @@
-// The main line in Debian's Firefox: log-in, search, like, a conversation, the swipe game, and stops for keys.
+// The main line in Debian's Firefox: sign-up, log-in, search, likes, a conversation, tabs, mails, and stops for keys.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startBrowser } from '../browser.mjs';
 import { hasFirefox, startFirefox } from '../firefox.mjs';
 import { call, newReader, PASSWORD } from '../members.mjs';
-import { startServer } from '../server.mjs';
+import { mailTo, startServer } from '../server.mjs';
 
 const skip = hasFirefox() ? false : 'Firefox is missing: scripts/setup --tests installs it';
 
@@ -68,6 +68,89 @@ test('the main line goes through: log-in, search, a conversation both ways', { s
   await says(page, 'From the fox');
   await say(him, her, 'It came by itself');
   await says(page, 'It came by itself');
+});
+
+/** Fills fields of the page's form as its script sees it when somebody does. */
+const fill = (page, values) => page.evaluate((fields) => {
+  for (const [name, value] of Object.entries(fields)) {
+    const field = document.querySelector(`main [name=${name}]`);
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value').set.call(field, value);
+    for (const kind of ['input', 'change']) field.dispatchEvent(new Event(kind, { bubbles: true }));
+  }
+}, values);
+
+const isAt = (page, step) => page.until((name) => document.querySelector(`[data-step=${name}]:not([hidden])`) !== null, step);
+const next = (page) => page.evaluate(() => document.querySelector('main form button[type=submit]').click());
+const check = (page, selector) => page.evaluate((css) => document.querySelector(css).click(), selector);
+const offers = (page, name, value) => page.until((field, option) => document.querySelector(`[name=${field}] option[value="${option}"]`) !== null, name, value);
+
+test('somebody signs up, and is welcomed by the link in the mail', { skip }, async () => {
+  const page = await firefox.page();
+  const email = `gesa.${crypto.randomUUID().slice(0, 8)}@example.com`;
+  await page.goto(server.address('/robots.txt'));
+  await page.evaluate(() => fetch('/api/logout.php', { headers: { 'X-Client': 'e2e' } }).then(() => true));
+  await page.goto(server.address('/signup?lang=en'));
+  await page.evaluate(() => dispatchEvent(new Event('pointermove')));
+  await isReady(page);
+  await fill(page, { name: 'Gesa', email, password: PASSWORD });
+  await next(page);
+  // The photo is skipped.
+  await isAt(page, 'photo');
+  await next(page);
+  await isAt(page, 'about');
+  await fill(page, { birth_day: '17', birth_year: '1993' });
+  await page.evaluate(() => {
+    const months = document.querySelector('[name=birth_month]');
+    months.selectedIndex = 5;
+    months.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+  await check(page, '[name=gender][value=female]');
+  await check(page, '[name=looking_for][value=male]');
+  await next(page);
+  await isAt(page, 'place');
+  if (await page.evaluate(() => document.querySelector('select[name=country]') !== null)) await fill(page, { country: 'CH' });
+  await offers(page, 'region', 'CH-ZH');
+  await fill(page, { region: 'CH-ZH' });
+  await offers(page, 'city', 'ch-zurich');
+  await fill(page, { city: 'ch-zurich' });
+  await next(page);
+  await isAt(page, 'more');
+  await check(page, '[name=consent]');
+  await next(page);
+  await page.until(() => location.pathname.startsWith('/complete-signup'));
+  const [, token] = (await mailTo(server, email)).body_text.match(/\/activate\/done#token=(\S+)/);
+  await page.goto(server.address(`/activate/done#token=${token}`));
+  await page.press('Confirm my e-mail address');
+  await says(page, 'Welcome, Gesa!');
+});
+
+test('a like is sent from a profile, and given back from the likes', { skip }, async () => {
+  const { member: her, page } = await logInHere('Frieda');
+  const him = await newReader(browser, server, { name: 'Hannes', gender: 'male', lookingFor: 'female' });
+  const liked = (count) => page.until(async (likes) => (await (await fetch('/api/likes.php', { headers: { 'X-Client': 'web' } })).json()).liked_by.sent.length === likes, count);
+  await isReady(page);
+  const path = await page.until(() => document.querySelector('main [role=list] a[href^="/members/"]')?.getAttribute('href'));
+  await page.goto(server.address(path));
+  await page.until(() => document.querySelector('main button[aria-pressed=false]') !== null);
+  await isReady(page);
+  await check(page, 'main button[aria-pressed=false]');
+  await liked(1);
+  await call(him, server, 'POST', '/api/like.php', { profile: her.member.id });
+  await page.goto(server.address('/likes'));
+  await page.until(() => document.querySelector('main button[aria-label="Like Hannes"]') !== null);
+  await isReady(page);
+  await check(page, 'main button[aria-label="Like Hannes"]');
+  await liked(2);
+  await page.until(() => document.querySelector('dialog[open]')?.innerText.includes('Hannes'));
+});
+
+test('a mail in the demo’s outbox is shown as it looks', { skip }, async () => {
+  const member = await newReader(browser, server, { name: 'Ines' });
+  const page = await firefox.page();
+  const mail = await mailTo(server, member.member.email, 'activation');
+  await page.goto(server.address(`/dev/outbox/${mail.id}`));
+  const [frame] = await page.frames();
+  await frame.until((name) => document.body?.innerText.includes(name), 'Ines');
 });
 
 test('two tabs share one stream, and the next leads when the first is gone', { skip }, async () => {

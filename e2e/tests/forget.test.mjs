@@ -3,12 +3,14 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { DESKTOP, person, startBrowser } from '../browser.mjs';
 import { call, newReader, PASSWORD } from '../members.mjs';
-import { startServer } from '../server.mjs';
+import { mailTo, startServer } from '../server.mjs';
 
 /** What the browser may keep: of itself, of how it came here, of its router. The member stands in every other key. */
 const NOBODYS = /^(?:scheme|tracking|hide-[a-z-]+|build-reload|chunk-reload|geolocation-permission|tsr-scroll-restoration.*)$/;
 /** Who was logged out by the way that a session ends is a visitor, and so is what they read then. */
 const VISITORS = /^visitor:account-deleted$/;
+/** Cookies that say nothing of who was here: languages and country, and that somebody has logged in on this device before. */
+const NOBODYS_COOKIES = ['country', 'device', 'locale', 'locales'];
 const SECRET = 'about my former husband';
 let server;
 let browser;
@@ -30,17 +32,40 @@ const button = (scope, name) => scope.getByRole('button', { name, exact: true })
 const at = (path) => server.address(path);
 const complaint = (page) => page.getByLabel('What happened?', { exact: true });
 
-/** Everything in every place where a page can keep something. */
-const stored = (page) => page.evaluate(async () => ({
-  local: { ...localStorage },
-  session: { ...sessionStorage },
-  databases: (await indexedDB.databases()).map(({ name }) => name),
-  cached: (await Promise.all((await caches.keys()).map(async (key) => (await (await caches.open(key)).keys()).map(({ url }) => new URL(url).pathname)))).flat(),
-  subscribed: Boolean(await (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription()),
-}));
+/** Everything in every place where a page, its worker and the server can keep something in a browser. */
+const stored = async (page) => ({
+  ...await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    return {
+      local: { ...localStorage },
+      session: { ...sessionStorage },
+      databases: (await indexedDB.databases()).map(({ name }) => name),
+      cached: (await Promise.all((await caches.keys()).map(async (key) => (await (await caches.open(key)).keys()).map(({ url }) => new URL(url).pathname)))).flat(),
+      subscribed: Boolean(await registration?.pushManager.getSubscription()),
+      notices: (await registration?.getNotifications() ?? []).map(({ body }) => body),
+      state: JSON.stringify(history.state),
+      window: window.name,
+    };
+  }),
+  cookies: (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`),
+});
+
+/** A browser that may notify and has subscribed to pushes: without a network Chromium asks no push service, so the subscription is a made one. */
+async function withPush(page) {
+  await page.context().grantPermissions(['notifications']);
+  await page.context().addInitScript(() => {
+    const held = () => (localStorage.getItem('held') ? {
+      endpoint: 'https://push.example/1', options: { applicationServerKey: null },
+      toJSON: () => ({ endpoint: 'https://push.example/1', expirationTime: null, keys: { p256dh: 'p', auth: 'a' } }),
+      unsubscribe: async () => localStorage.removeItem('held') ?? true,
+    } : null);
+    PushManager.prototype.getSubscription = async () => held();
+  });
+}
 
 /** A member uses what keeps something in the browser, and begins some things that they don't end. */
 async function live(page) {
+  await withPush(page);
   await page.goto(at('/members'));
   const [, , partner] = (await page.locator('main a[href^="/members/"]').first().getAttribute('href')).split('/');
   await page.goto(at(`/members/${partner}/chat`));
@@ -65,22 +90,37 @@ async function live(page) {
       };
     };
   }), page.member.id);
-  const { local, session, databases } = await stored(page);
-  const keys = [...Object.keys(local), ...Object.keys(session)];
+  // A notice in the tray that nobody has pressed yet, and what pushes come by.
+  await page.evaluate(async ([body, member]) => {
+    await (await navigator.serviceWorker.ready).showNotification('Vonk', { body, tag: 'message' });
+    // Whose subscription it is: the app ends one that is nobody's.
+    localStorage.setItem(`member:${member}:push:subscribed`, 'yes');
+    localStorage.setItem('held', 'yes');
+  }, [`Bruno wrote ${SECRET}`, page.member.id]);
+  const { local, session, databases, notices, subscribed, cookies } = await stored(page);
+  assert.deepEqual([notices.length, subscribed, cookies.some((cookie) => cookie.startsWith('auth='))], [1, true, true]);
+  const keys = [...Object.keys(local), ...Object.keys(session)].filter((key) => key !== 'held');
   const own = keys.filter((key) => key.startsWith(`member:${page.member.id}:`));
   assert.deepEqual(keys.filter((key) => !own.includes(key) && !NOBODYS.test(key)), [], 'every key says whose it is');
   for (const part of [':draft:', ':complaint-draft', ':leaving', ':export-token']) assert.ok(own.some((key) => key.includes(part)), `${part} in ${own}`);
   assert.deepEqual(databases, ['member-files']);
 }
 
-/** Nothing of this member, by key, by id or by word. */
-async function isForgotten(page, member) {
+/** Nothing of this member in any place, by key, by id or by word. */
+async function isForgotten(page, member, report) {
   const left = await stored(page);
+  report?.diagnostic(`left: ${JSON.stringify(left)}`);
   const keys = [...Object.keys(left.local), ...Object.keys(left.session)].filter((key) => !NOBODYS.test(key) && !VISITORS.test(key) && !key.startsWith(`member:${second.id}:`));
   assert.deepEqual(keys, []);
   const text = JSON.stringify(left);
   for (const word of [member.id, SECRET, 'a-token-to-all', member.email]) assert.ok(!text.includes(word), `${word} in ${text}`);
-  assert.deepEqual([left.databases, left.subscribed], [[], false]);
+  assert.deepEqual([left.databases, left.subscribed, left.notices, left.window], [[], false, [], '']);
+  const isSecond = left.local[`member:${second.id}:was:here`] !== undefined;
+  const cookies = left.cookies.map((cookie) => cookie.split('=', 1).join('')).filter((name) => !NOBODYS_COOKIES.includes(name));
+  assert.deepEqual(cookies.filter((name) => name !== 'auth'), []);
+  // Where the session was ended elsewhere its number may still be here, and is that of nobody.
+  const who = await page.request.get(at('/api/user.php'), { headers: { 'X-Client': 'e2e' } });
+  assert.equal(who.ok() ? (await who.json()).user.profile.id : null, isSecond ? second.id : null);
   assert.ok(left.cached.every((path) => path === '/offline.html' || /^\/(?:assets|icons)\//.test(path)), String(left.cached));
 }
 
@@ -110,12 +150,65 @@ async function elsewhere(page, work) {
 
 const toLogin = (page) => page.waitForURL('**/login*');
 
+/** Moves the account to another address; gives what takes that back. */
+async function moveAddress(page) {
+  const email = `new.${page.member.email}`;
+  await call(page, server, 'POST', '/api/mail-change.php', { email, password: PASSWORD });
+  const [, token] = (await mailTo(server, email)).body_text.match(/\/mail-change\/do#token=(\S+)/);
+  await call(page, server, 'POST', '/api/mail-change-do.php', { token });
+  const [, undo] = (await mailTo(server, page.member.email, 'mail-changed')).body_text.match(/\/mail-change\/do#undo=(\S+)/);
+  return undo;
+}
+
 const ENDS = {
   'the log-out': async (page) => {
     await page.goto(at('/members'));
     await button(page, 'My account').click();
     await button(page, 'Log out').click();
     await page.getByRole('banner').getByRole('link', { name: 'Log in', exact: true }).waitFor();
+  },
+  'a log-out without a connection': async (page, report) => {
+    await page.goto(at('/members'));
+    await button(page, 'My account').waitFor();
+    await page.context().setOffline(true);
+    await button(page, 'My account').click();
+    await button(page, 'Log out').click();
+    await page.getByRole('heading', { level: 1, name: "You're logged out on this device" }).waitFor();
+    // Who it was is known until the server is told, by the cookie that says so and by the session's own.
+    const { cookies, ...left } = await stored(page);
+    report.diagnostic(`offline: ${JSON.stringify({ ...left, cookies: cookies.map((cookie) => cookie.split('=', 1)[0]) })}`);
+    assert.ok(!JSON.stringify(left).includes(page.member.id) && !JSON.stringify(left).includes(SECRET), JSON.stringify(left));
+    assert.deepEqual([left.databases, left.subscribed, left.notices], [[], false, []]);
+    await page.context().setOffline(false);
+    await page.getByRole('banner').getByRole('link', { name: 'Log in', exact: true }).waitFor();
+  },
+  'an address that was taken back, here': async (page) => {
+    await page.goto(at('/robots.txt'));
+    const undo = await moveAddress(page);
+    await page.goto(at(`/mail-change/do#undo=${undo}`));
+    await button(page, 'Restore my old address').click();
+    await page.getByRole('heading', { level: 1, name: 'Your old address is back' }).waitFor();
+  },
+  'an address that was taken back on another device': async (page) => {
+    await page.goto(at('/robots.txt'));
+    const undo = await moveAddress(page);
+    await page.goto(at('/settings'));
+    await button(page, 'My account').waitFor();
+    const other = await person(browser, { viewport: DESKTOP });
+    await call(other, server, 'POST', '/api/mail-change-undo.php', { token: undo });
+    await other.context().close();
+    await toLogin(page);
+  },
+  'cookies that somebody cleared': async (page) => {
+    await page.goto(at('/members'));
+    await page.locator('html[data-ready]').waitFor();
+    await page.context().clearCookies();
+    const press = async () => {
+      await button(page, 'My account').click();
+      await page.getByRole('link', { name: 'Settings', exact: true }).click();
+      await toLogin(page);
+    };
+    await Promise.any([toLogin(page), press()]);
   },
   'a log-out everywhere, on this device': async (page) => {
     await page.goto(at('/settings'));
@@ -172,11 +265,11 @@ const ENDS = {
 };
 
 for (const [way, end] of Object.entries(ENDS)) {
-  test(`nothing is left after ${way}`, async () => {
+  test(`nothing is left after ${way}`, async (report) => {
     const page = await newReader(browser, server, { name: 'Agnes', viewport: DESKTOP });
     await live(page);
-    await end(page);
-    await isForgotten(page, page.member);
+    await end(page, report);
+    await isForgotten(page, page.member, report);
     await nextMember(page, page.member);
     await page.context().close();
   });

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { findings } from '../axe.mjs';
-import { DESKTOP, PHONE, shot, startBrowser, still } from '../browser.mjs';
+import { DESKTOP, eventually, PHONE, shot, startBrowser, still } from '../browser.mjs';
 import { annikaAndBruno, call } from '../members.mjs';
 import { startServer } from '../server.mjs';
 
@@ -42,7 +42,7 @@ for (const [viewport, size] of [[PHONE, 'phone'], [DESKTOP, 'desktop']]) {
     await her.waitForURL(`**/members/${him.member.id}`);
     // Looked at, so it waits no more.
     await her.getByRole('heading', { level: 1, name: /^Bruno/ }).waitFor();
-    await her.waitForFunction(() => fetch('/api/likes.php').then((answer) => answer.json()).then(({ num_new }) => num_new === 0));
+    await eventually(her, () => fetch('/api/likes.php').then((answer) => answer.json()).then(({ num_new }) => num_new === 0));
     const [nothing] = await Promise.all([asked(her), her.goto(server.address('/likes?t=0.1'))]);
     assert.equal(nothing.status(), 404);
     await Promise.all([her, him].map((page) => page.context().close()));

@@ -49,7 +49,7 @@ describe('prices as the country writes them', { concurrency: 3 }, () => {
       await page.context().addCookies([{ name: 'locale', value: language, url: server.address('/', domain) }]);
       const { bundles: [, bundle] } = await call(page, server, 'GET', '/api/credits.php', undefined, domain);
       await page.goto(server.address(`/credits/${bundle.id}`, domain));
-      await page.locator('[name=method][value=paypal], [name=method][value=mastercard]').first().check({ force: true });
+      await page.locator('label:has([name=method][value=paypal]), label:has([name=method][value=mastercard])').first().click();
       await page.locator('form button[type=submit]').click();
       await page.waitForURL('**/sandbox/*/checkout/**');
       await page.locator('button[name=action][value=paid]').click();

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { findings } from '../axe.mjs';
-import { DESKTOP, PHONE, latch, person, shot, startBrowser, still } from '../browser.mjs';
+import { DESKTOP, eventually, latch, person, PHONE, shot, startBrowser, still } from '../browser.mjs';
 import { pressOn, tabTo } from '../keyboard.mjs';
 import { call, newReader } from '../members.mjs';
 import { picture } from '../picture.mjs';
@@ -76,7 +76,7 @@ const count = (page, number) => page.waitForFunction((wanted) => document.queryS
 
 /** Waits until the server has this order too, as another page would see it. */
 async function storedOrder(page, wanted) {
-  await page.waitForFunction(async (ids) => {
+  await eventually(page, async (ids) => {
     const { photos: stored } = await (await fetch('/api/photos.php', { headers: { 'X-Client': 'e2e' } })).json();
     return JSON.stringify(stored.map(({ id }) => id)) === JSON.stringify(ids);
   }, wanted);

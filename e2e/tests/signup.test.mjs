@@ -185,7 +185,7 @@ for (const [viewport, size] of [[PHONE, 'phone'], [DESKTOP, 'desktop']]) {
     await submit(page);
     await aboutAndPlace(page, `${size}-modal`);
     await more(page, `${size}-modal`);
-    await page.getByText(/^Your message.* waits\./).waitFor();
+    await page.getByText(/^Your message.* is waiting\./).waitFor();
     await shot(page, `signup-${size}-complete`);
     await confirm(page, email);
     await page.getByText('Your first message has been delivered.').waitFor();

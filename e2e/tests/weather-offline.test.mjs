@@ -1,7 +1,7 @@
 // The page for when there is no network, where browsers differ: in Firefox, in the dark, and behind a hotel's own page.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { startBrowser } from '../browser.mjs';
+import { eventually, startBrowser } from '../browser.mjs';
 import { startFirefox } from '../firefox.mjs';
 import { DEMO_PASSWORD, newReader } from '../members.mjs';
 import { startServer } from '../server.mjs';
@@ -27,7 +27,7 @@ const kept = async () => (await (await caches.match('/offline.html', { ignoreVar
 test('what a hotel answers in place of the offline page is not kept as one', async () => {
   const page = await newReader(browser, server, { name: 'Hanna' });
   await page.goto(server.address('/likes'));
-  await page.waitForFunction(async () => (await caches.match('/offline.html', { ignoreVary: true })) !== undefined);
+  await eventually(page, kept);
   let asked = 0;
   await page.context().route('**/offline.html*', (route) => {
     asked += 1;

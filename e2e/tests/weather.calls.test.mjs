@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { after, before, test } from 'node:test';
 import { DESKTOP, latch, startBrowser, startBrowserWithProfile } from '../browser.mjs';
 import { annikaAndBruno, call, newReader, PASSWORD } from '../members.mjs';
+import { picture } from '../picture.mjs';
 import { startServer } from '../server.mjs';
 
 const HOTEL = { status: 200, contentType: 'text/html', body: '<html><body>Welcome to the hotel. Please accept our terms.</body></html>' };
@@ -260,6 +261,23 @@ for (const [where, closed] of [['kept by the browser', false], ['that a full sto
   });
 }
 
+test('a log-out names photos that were chosen and not sent, where nothing else waits', async () => {
+  const { her, him } = await annikaAndBruno(browser, server, { viewport: DESKTOP });
+  await openChat(her, him);
+  const [chooser] = await Promise.all([her.waitForEvent('filechooser'), button(her, 'Add photos').click()]);
+  await chooser.setFiles({ name: 'sea.png', mimeType: 'image/png', buffer: picture(400, 400) });
+  await her.getByRole('list', { name: 'Photos to send' }).getByRole('button').first().waitFor();
+  await pressLogOut(her);
+  const question = her.getByRole('dialog', { name: 'Log out anyway?' });
+  await question.getByText("1 photo you chose for a message hasn't been sent yet.").waitFor();
+  assert.equal(await question.getByText(/message.* been sent yet/u).count(), 1);
+  await button(question, 'Log out').click();
+  await atHome(her);
+  assert.deepEqual(await received(him), []);
+  await her.context().close();
+  await him.context().close();
+});
+
 /** A tab of this browser that hears nothing of the others, as one that was frozen. */
 async function deafTab(context) {
   const tab = await context.newPage();
@@ -294,12 +312,14 @@ test('a tab that slept while another member came writes nothing in their name, a
   // Its calls come through before it hears whose session this is: the first one is refused, whichever it is.
   await tab.route('**/api/user.php', (route) => route.abort());
   const refused = tab.waitForResponse((response) => response.url().includes('/api/') && response.status() === 409);
+  await tab.evaluate(() => { window.isHers = true; });
   await tab.unroute('**/api/**');
   await tab.evaluate(() => window.dispatchEvent(new Event('online')));
   await refused;
   await tab.unroute('**/api/user.php');
+  await tab.waitForFunction(() => !window.isHers);
   await button(tab, 'My account').waitFor();
-  await tab.waitForFunction(() => !document.body.innerText.includes('Annika'));
+  assert.ok(!(await tab.locator('body').innerText()).includes('Annika'));
   assert.deepEqual(await received(him), []);
   const { local, session } = await tab.evaluate(() => ({ local: { ...localStorage }, session: { ...sessionStorage } }));
   assert.ok(!/Written by Annika|and a draft/.test(JSON.stringify([local, session])) && !JSON.stringify([local, session]).includes(her.member.id));

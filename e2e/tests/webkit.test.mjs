@@ -78,6 +78,17 @@ test('a card that is dragged aside is liked, and its profile stays closed', { sk
   assert.ok(member.member.id);
 });
 
+test('a like is given back from the likes, and the match is told', { skip }, async () => {
+  const { member: her, page } = await logInHere('Frieda');
+  const him = await newReader(browser, server, { name: 'Hannes', gender: 'male', lookingFor: 'female' });
+  await call(him, server, 'POST', '/api/like.php', { profile: her.member.id });
+  await page.goto(server.address('/likes'));
+  await isReady(page);
+  await page.press('main button[aria-label="Like Hannes"]');
+  await page.until(() => document.querySelector('dialog[open]')?.innerText.includes('Hannes'));
+  await page.until(async () => (await (await fetch('/api/likes.php', { headers: { 'X-Client': 'web' } })).json()).liked_by.sent.length === 1);
+});
+
 test('chips in the search bar are as wide as their words on a narrow window', { skip }, async () => {
   const { page } = await logInHere('Carla');
   await page.resize(400, 844);

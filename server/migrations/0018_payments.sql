@@ -121,7 +121,10 @@ create table orders (
     discount_minor      bigint      not null default 0 check (discount_minor >= 0),
     -- The code that the member named, which may be another than the one that counts: a repeat must name it again.
     wished_code         text,
-    method              text        not null,
+    method              text        not null check (method in (
+                            'sdd', 'prezelewy24', 'blik', 'sct', 'giropay', 'mastercard', 'visa', 'creditcard', 'dankort', 'mobilepay', 'swish', 'twint',
+                            'satispay', 'vipps', 'cartebancaire', 'nexi', 'ideal', 'bancontact', 'applepay', 'paysafecard', 'maestro', 'paypal',
+                            'sofort', 'eps')),
     status              text        not null check (status in ('pending', 'completed', 'failed', 'cancelled', 'expired',
                                                                'partly_refunded', 'refunded', 'charged_back')),
     failure             text,

@@ -19,7 +19,10 @@ create table mandates (
     company_id          text        not null references companies (id),
     provider            text        not null default 'mollie',
     -- As the product's API names it.
-    method              text        not null,
+    method              text        not null check (method in (
+                            'sdd', 'prezelewy24', 'blik', 'sct', 'giropay', 'mastercard', 'visa', 'creditcard', 'dankort', 'mobilepay', 'swish', 'twint',
+                            'satispay', 'vipps', 'cartebancaire', 'nexi', 'ideal', 'bancontact', 'applepay', 'paysafecard', 'maestro', 'paypal',
+                            'sofort', 'eps')),
     -- 'revoked': by the member; 'invalid': the bank or the provider no longer accepts it.
     status              text        not null check (status in ('valid', 'invalid', 'revoked')),
     provider_mandate_id text,

@@ -5,6 +5,7 @@ use crate::{
     builds::Builds,
     config::Config,
     kernel::{
+        browse_limit::BrowseLimit,
         clock::Clock,
         database::Database,
         events::{Event, EventHub},
@@ -17,12 +18,10 @@ use crate::{
     },
     mail::{self, Kind},
     media::Media,
-    members::{Newcomers, Pace},
     metrics::Metrics,
-    notifications::PushService,
+    outbound::{PushService, SmsGateway},
     sessions::Activity,
     settings::{AddressCountries, Sites},
-    sms,
 };
 use ::jobs::Jobs;
 use futures_util::future::BoxFuture;
@@ -64,10 +63,8 @@ pub struct Parts {
     pub hub: EventHub,
     /// Who was here lately.
     pub activity: Activity,
-    /// How fast members look at others.
-    pub pace: Pace,
-    /// Who joined lately.
-    pub newcomers: Newcomers,
+    /// How many others members may look at.
+    pub browse_limit: BrowseLimit,
     /// Photos: blobs and who may see them.
     pub media: Media,
     /// Files of this build of the web app and of earlier ones.
@@ -75,7 +72,7 @@ pub struct Parts {
     /// The way out for mails.
     pub mail: mail::Transport,
     /// The way out for text messages.
-    pub sms: sms::Gateway,
+    pub sms: SmsGateway,
     /// Seals what the database must not tell.
     pub vault: Vault,
     /// The way out for pushes.

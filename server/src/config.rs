@@ -3,7 +3,7 @@
 
 mod console;
 
-use crate::{kernel::causes, sms::GatewayConfig};
+use crate::causes;
 use figment::{
     Figment,
     error::Kind,
@@ -12,6 +12,7 @@ use figment::{
 use http::HeaderName;
 use serde::{Deserialize, Serialize};
 use std::{
+    collections::BTreeMap,
     io::ErrorKind,
     net::{IpAddr, Ipv4Addr, Ipv6Addr},
     path::{Path, PathBuf},
@@ -150,6 +151,75 @@ pub struct DkimKey {
     pub selector: String,
     /// RSA key in PKCS #1 form (`openssl genrsa -traditional 2048`).
     pub key_file: PathBuf,
+}
+
+/// Which gateway, and how it is spoken to: `[sms]` in liaison.toml, or `LIAISON_SMS={provider="twilio",…}`.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(tag = "provider", rename_all = "lowercase")]
+pub enum GatewayConfig {
+    /// Any gateway that takes a message by one HTTP call.
+    Http(HttpConfig),
+    /// Twilio's Programmable Messaging.
+    Twilio(TwilioConfig),
+}
+
+/// How the gateway is called.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct HttpConfig {
+    /// Where to: `https://gateway.example/sendsms`.
+    pub url: String,
+    /// How it takes the fields.
+    #[serde(default)]
+    pub format: SmsFormat,
+    /// Its fields, in which `{to}` stands for the number as +31612345678, `{digits}` for it without the plus,
+    /// `{text}` for the message and `{sender}` for the site's name.
+    pub fields: BTreeMap<String, String>,
+    /// Headers of the call, such as `authorization`.
+    #[serde(default)]
+    pub headers: BTreeMap<String, String>,
+    /// What an answer contains that says yes, for gateways that say no with status 200: `"status":"0"`.
+    #[serde(default)]
+    pub accepted: Option<String>,
+}
+
+/// How fields are sent.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum SmsFormat {
+    /// GET, in the address.
+    #[default]
+    Query,
+    /// POST, as a form.
+    Form,
+    /// POST, as a JSON object of texts.
+    Json,
+}
+
+/// An account at Twilio.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TwilioConfig {
+    /// The account's SID: AC and 32 digits.
+    pub account: String,
+    /// Its token, or the secret of `key`.
+    pub token: String,
+    /// The SID of an API key, SK and 32 digits; without one, the account's own token is meant.
+    #[serde(default)]
+    pub key: Option<String>,
+    /// The number or name that messages come from.
+    #[serde(default)]
+    pub from: Option<String>,
+    /// A messaging service (MG…) that picks the sender instead.
+    #[serde(default)]
+    pub messaging_service: Option<String>,
+    /// Where the API answers.
+    #[serde(default = "twilio")]
+    pub base: String,
+}
+
+fn twilio() -> String {
+    "https://api.twilio.com".to_owned()
 }
 
 impl Default for Config {

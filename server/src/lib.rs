@@ -1,7 +1,12 @@
 //! Liaison: white-label dating and chat. The order of the modules is the order of dependency:
 //! a feature uses only those above it (tests/api/architecture.rs).
 
+pub mod causes;
+pub mod config;
 pub mod kernel;
+pub mod metrics;
+pub mod outbound;
+pub mod blobs;
 pub mod pages;
 pub mod settings;
 pub mod sessions;
@@ -33,9 +38,8 @@ pub mod console;
 
 // The wiring around the features.
 pub mod app;
-pub mod config;
-pub mod metrics;
 mod security_log;
+pub mod watching;
 pub mod routes;
 pub mod housekeeping;
 mod erasure;

@@ -8,11 +8,11 @@ use crate::{
         detach,
         extract::only_our_client,
         locale::Locale,
-        problem::{Problem, Refusal},
+        problem::{Problem, ProblemBody, Refusal},
     },
-    likes, media, members, metrics, notifications, payments, safety, security_log,
+    likes, media, members, notifications, payments, safety, security_log,
     settings::{self, Site},
-    suppression, tracking, web,
+    suppression, tracking, watching, web,
 };
 use axum::{
     Router,
@@ -32,12 +32,16 @@ use tower_http::{
 use utoipa::{
     OpenApi,
     openapi::{
-        RefOr, Schema,
-        schema::AdditionalProperties,
+        Content, Ref, RefOr, Required, ResponseBuilder, Schema,
+        path::{Parameter, ParameterBuilder, ParameterIn},
+        schema::{AdditionalProperties, Object, Type},
         security::{ApiKey, ApiKeyValue, SecurityScheme},
     },
 };
 use utoipa_axum::router::OpenApiRouter;
+
+/// The header by which our client says that it is one, as the document writes it.
+const CLIENT: &str = "X-Client";
 
 /// Largest JSON body; photos have a limit of their own.
 const MAX_BODY: usize = 64 * 1024;
@@ -49,11 +53,14 @@ const WORTH_COMPRESSING: u64 = 1_000;
 type Compression = CompressionLayer<And<And<DefaultPredicate, NotForContentType>, SizeAbove>>;
 
 #[derive(OpenApi)]
-#[openapi(info(
-    title = "Liaison",
-    description = "Every call of the product. Calls that change something carry the header `X-Client`; refusals are `application/problem+json`. A page that takes somebody to be logged in says whom with each call: `X-Member`, their profile's id. Where another member is logged in, every call but `GET /api/user.php` answers 409 `other_member` and does nothing. Each answer names the build of the web app that the server carries: `X-Build`.",
-    license(name = "Apache-2.0", identifier = "Apache-2.0")
-))]
+#[openapi(
+    info(
+        title = "Liaison",
+        description = "Every call of the product. Calls that change something carry the header `X-Client`; refusals are `application/problem+json`. A page that takes somebody to be logged in says whom with each call: `X-Member`, their profile's id. Where another member is logged in, every call but `GET /api/user.php` answers 409 `other_member` and does nothing. Each answer names the build of the web app that the server carries: `X-Build`.",
+        license(name = "Apache-2.0", identifier = "Apache-2.0")
+    ),
+    components(schemas(ProblemBody))
+)]
 struct Document;
 
 /// The calls of members' pages, one line a feature.
@@ -89,7 +96,36 @@ pub fn openapi() -> utoipa::openapi::OpenApi {
             }
         }
     }
+    say_once(&mut document);
     document
+}
+
+/// What holds for every call: it refuses with a problem, and, where it changes something, wants our client's header.
+/// Calls to which more is to be said about the header name it themselves.
+fn say_once(document: &mut utoipa::openapi::OpenApi) {
+    let problem = Content::new(Some(Ref::from_schema_name("Problem")));
+    let refused = ResponseBuilder::new().content("application/problem+json", problem).build();
+    let client = ParameterBuilder::new()
+        .name(CLIENT)
+        .parameter_in(ParameterIn::Header)
+        .required(Required::True)
+        .description(Some("Any value: the call comes from a page of ours"))
+        .schema(Some(Object::with_type(Type::String)))
+        .build();
+    for item in document.paths.paths.values_mut() {
+        for operation in [&mut item.put, &mut item.post, &mut item.delete].into_iter().flatten() {
+            let parameters = operation.parameters.get_or_insert_default();
+            let is_named = |one: &RefOr<Parameter>| matches!(one, RefOr::T(one) if one.name == CLIENT);
+            if !parameters.iter().any(is_named) {
+                parameters.insert(0, RefOr::T(client.clone()));
+            }
+        }
+        for operation in
+            [&mut item.get, &mut item.put, &mut item.post, &mut item.delete].into_iter().flatten()
+        {
+            operation.responses.responses.insert("default".to_owned(), RefOr::T(refused.clone()));
+        }
+    }
 }
 
 /// The whole server.
@@ -111,12 +147,12 @@ pub fn router(app: App) -> Router {
         .merge(faults::reports())
         .merge(payments::webhooks())
         .merge(suppression::from_outside())
-        .layer(middleware::from_fn_with_state(app.clone(), detach::run_to_the_end));
+        .layer(middleware::from_fn_with_state(app.pulse.clone(), detach::run_to_the_end));
     // Streams live as long as their page, so they are not detached from it. They are not compressed either: what
     // would compress takes 6 kB for each of them, whether or not it is used.
     let streams = notifications::stream().split_for_parts().0;
     let streams =
-        streams.layer(middleware::from_fn_with_state(app.clone(), detach::begin_in_time)).layer(door());
+        streams.layer(middleware::from_fn_with_state(app.pulse.clone(), detach::begin_in_time)).layer(door());
     let streams = around(streams, &app, None);
     // Pages and answers; not photos, archives (parts of which are asked for by their bytes) and what the build compressed already.
     let worth = DefaultPredicate::new().and(NotForContentType::const_new("application/zip"));
@@ -139,7 +175,7 @@ fn around(router: Router<App>, app: &App, compression: Option<Compression>) -> R
         Some(compression) => router.layer(compression),
         None => router,
     };
-    router.layer(middleware::from_fn_with_state(app.clone(), metrics::measure))
+    router.layer(middleware::from_fn_with_state(app.clone(), watching::measure))
 }
 
 fn after_panic() -> Response {
@@ -154,7 +190,7 @@ async fn problems_in_the_callers_language(State(app): State<App>, request: Reque
     let response = next.run(request).await;
     match response.extensions().get::<Arc<Problem>>() {
         Some(problem) => {
-            metrics::count_refusal(&app, problem);
+            app.metrics.count_refusal(problem.code());
             let page = site.filter(|_| page).and_then(|site| web::refused(&site, locale, problem));
             page.unwrap_or_else(|| problem.render(locale))
         }

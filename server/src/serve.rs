@@ -3,23 +3,25 @@
 use crate::{
     accounts,
     app::{App, Hooks, Parts},
+    blobs::Blobs,
     builds::{self, Builds},
     chat,
     config::{Config, WrongConfiguration},
     console, erasure, housekeeping,
     kernel::{
-        clock::Clock, database, database_address, events::EventHub, pooler, pulse::Pulse, random::Random,
-        replica::Replica, vault::Vault,
+        browse_limit::BrowseLimit, clock::Clock, database, database_address, events::EventHub, pooler,
+        pulse::Pulse, random::Random, replica::Replica, vault::Vault,
     },
     likes,
     listen::{self, LONGEST_WAIT, Uploads},
     mail,
     media::Media,
     members,
-    metrics::{self, Metrics},
-    notifications, payments, routes, safety,
+    metrics::Metrics,
+    outbound::{PushService, SmsGateway},
+    payments, routes, safety,
     sessions::Activity,
-    settings, sms, suppression,
+    settings, suppression, watching,
 };
 use ::jobs::Jobs;
 use anyhow::Context;
@@ -73,14 +75,14 @@ pub async fn start(config: Config, pool: PgPool, clock: Clock, random: Random) -
     let sites = settings::start(pool.clone(), &hub, sealing, stopping.clone()).await?;
     let media = Media::start(&config, &pool, &random).await?;
     let activity = Activity::default();
-    let pace = members::Pace::new(config.member_reads_per_minute);
+    let browse_limit = BrowseLimit::new(config.member_reads_per_minute);
     let flushing = activity.start(pool.clone(), stopping.clone());
     let http = http_client()?;
     let db_of_jobs = database::for_jobs(&pool);
     let jobs = job_queue(&db_of_jobs, &clock, &random);
     let mail = mail::Transport::new(&config).map_err(WrongConfiguration)?;
-    let sms = sms::Gateway::new(&config, &http).map_err(WrongConfiguration)?;
-    let push = notifications::PushService::new(&config).map_err(WrongConfiguration)?;
+    let sms = SmsGateway::new(config.sms.as_ref(), &http).map_err(WrongConfiguration)?;
+    let push = PushService::new(config.push_test_service.as_deref()).map_err(WrongConfiguration)?;
     let hooks = hooks();
     let address_countries = settings::AddressCountries::start(&config);
     let parts = Parts {
@@ -96,9 +98,8 @@ pub async fn start(config: Config, pool: PgPool, clock: Clock, random: Random) -
         jobs,
         hub,
         activity,
-        pace,
-        newcomers: members::Newcomers::default(),
-        builds: Builds::new(media.clone()),
+        browse_limit,
+        builds: Builds::new(Blobs::clone(&media)),
         media,
         mail,
         sms,
@@ -106,7 +107,7 @@ pub async fn start(config: Config, pool: PgPool, clock: Clock, random: Random) -
         push,
         hooks,
         http,
-        metrics: Metrics::default(),
+        metrics: Metrics::new(builds::id()),
         stopping,
     };
     let app = App::new(pool.into(), parts);
@@ -158,7 +159,7 @@ pub async fn open_database(config: &Config, url: &str) -> anyhow::Result<PgPool>
     pooler::refuse_shared(url, &mut looking).await?;
     let pool = database::connect(url, config.max_connections).await?;
     if !config.allow_forgetful_database {
-        database::refuse_forgetful(&pool).await?;
+        database::require_durable_commits(&pool).await?;
     }
     let newer = newer_migrations(&mut looking).await?;
     if !newer.is_empty() {
@@ -244,7 +245,7 @@ impl Running {
     /// Keeps the files of this program's build where the other nodes and later builds find them. Before any of its pages
     /// is sent: an old node may be asked for the files of a page at once.
     pub async fn keep_build(&self) {
-        builds::keep(&self.app).await;
+        builds::keep(&self.app.builds, self.app.stopping.clone()).await;
     }
 
     /// Answers on these listeners until the future `until` ends, then stops everything.
@@ -262,8 +263,9 @@ impl Running {
         for listener in visitors {
             servers.spawn(answer(listener, router.clone(), self.app.clone(), uploads.clone()));
         }
+        let figures = watching::router(self.app.clone());
         for listener in metrics {
-            let (router, app) = (metrics::router(self.app.clone()), self.app.clone());
+            let (router, app) = (figures.clone(), self.app.clone());
             servers.spawn(answer(listener, router, app, uploads.clone()));
         }
         for listener in staff {

@@ -3,7 +3,7 @@ import { I18nProvider } from '@lingui/react';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { lastWords } from '#/lib/last-words';
+import { lastWords } from '#/lib/ending';
 import { useStore } from '#/lib/store';
 import type { AppRouter } from '#/router';
 

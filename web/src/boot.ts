@@ -2,11 +2,10 @@
 // somebody is here, then brings the app. At most 2 KB gzipped, with what it imports.
 import { mayReload } from '#/lib/chunk-reload';
 import { fetchFiles } from '#/lib/parts';
-import { postFault } from '#/lib/post-fault';
+import { postFault } from '#/lib/post-quietly';
 import { applyScheme, chosenScheme } from '#/lib/scheme';
-import { rememberTracking } from '#/lib/tracking';
+import { countVisit, rememberTracking } from '#/lib/tracking';
 import { isTyping, noteTyping } from '#/lib/typing';
-import { countVisit } from '#/lib/visit';
 
 const page = document.documentElement;
 const INTENTS = ['pointerdown', 'pointermove', 'keydown', 'focusin', 'scroll', 'touchstart'] as const;
@@ -15,7 +14,10 @@ const INTENTS = ['pointerdown', 'pointermove', 'keydown', 'focusin', 'scroll', '
 const sentence = document.querySelector('#not-loaded');
 let rounds = 0;
 
-/** What the page names: the script and what it needs, all at once. A script that failed as it ran fails for ever under its name. */
+/**
+ * What the page names: the script and what it needs, all at once. A script that failed as it ran fails for ever
+ * under its name.
+ */
 async function bring(name: 'app' | 'beside'): Promise<void> {
   const files = (page.dataset[name] ?? '').split(' ');
   await fetchFiles(files);
@@ -26,7 +28,10 @@ async function bring(name: 'app' | 'beside'): Promise<void> {
 /** To browsers that are too old, too-old.js has said so. */
 let app: Promise<unknown> | undefined = page.dataset.old === '' ? new Promise(() => {}) : undefined;
 
-/** The app did not come: the page is loaded anew, once; then it says what to do, and the next press of a form tries again, or the network's return. */
+/**
+ * The app did not come: the page is loaded anew, once; then it says what to do, and the next press of a form
+ * tries again, or the network's return.
+ */
 function giveUp(): void {
   if (rounds === 0) postFault('MissingPart');
   app = undefined;
@@ -62,18 +67,22 @@ function holdSubmit(event: SubmitEvent): void {
   event.preventDefault();
   const isFirst = !sent;
   sent = [form, submitter];
-  event.preventDefault = () => { sent = null; };
+  event.preventDefault = () => {
+    sent = null;
+  };
   // Where the app does not come, it is not sent.
-  if (isFirst) void start().then(() => app ? setTimeout(sendAgain, 50) : (sent = null));
+  if (isFirst) void start().then(() => (app ? setTimeout(sendAgain, 50) : (sent = null)));
 }
 
 /**
- * A press on a button before React owns it is kept, and done as soon as it does; pressed twice while nothing happens means
- * it once. A link is the browser's own until then: followed by a router that is only half there, it would lead nowhere. So
- * React hears of neither. What opens a popover, and fields, are the browser's own; forms are held above.
+ * A press on a button before React owns it is kept, and done as soon as it does; pressed twice while nothing
+ * happens means it once. A link is the browser's own until then: followed by a router that is only half there,
+ * it would lead nowhere. So React hears of neither. What opens a popover, and fields, are the browser's own;
+ * forms are held above.
  */
 function holdPress(event: MouseEvent): void {
-  const pressed = event.target instanceof Element && event.target.closest('a[href], button[type=button]:not([popovertarget])');
+  const pressed =
+    event.target instanceof Element && event.target.closest('a[href], button[type=button]:not([popovertarget])');
   if (!pressed) return;
   event.stopPropagation();
   void start();
@@ -87,6 +96,8 @@ addEventListener('app-ready', () => {
   for (const button of held) button.click();
 });
 
+// To too-old.js and the styles, which tell what to do where this script did not come.
+page.dataset.begun = '';
 applyScheme(chosenScheme());
 noteTyping();
 // Not later: a visitor may press a link before the app is here, and the next address says nothing of it.
@@ -98,6 +109,8 @@ if (page.dataset.auth === 'out') {
 }
 addEventListener('submit', holdSubmit, true);
 addEventListener('click', holdPress, true);
-addEventListener('online', () => { if (rounds > 0) void start(); });
+addEventListener('online', () => {
+  if (rounds > 0) void start();
+});
 if (page.dataset.auth === 'in' || page.dataset.hydrate !== 'intent') void start();
 else for (const intent of INTENTS) addEventListener(intent, start, { capture: true, passive: true });

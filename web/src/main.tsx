@@ -4,13 +4,13 @@ import { whenSessionEnds } from '#/api/client';
 import { settingsQuery } from '#/api/queries/settings';
 import { userQuery } from '#/api/queries/user';
 import { createQueryClient, primeFromBoot } from '#/api/query-client';
+import { hearTabs } from '#/api/session';
 import { applySettings } from '#/api/site';
-import { hearTabs } from '#/api/tabs';
 import { renewTries } from '#/api/tries';
 import { App } from '#/app';
-import { loadForMembers } from '#/layouts/chrome/for-members';
 import { activateLocale, loadArea } from '#/i18n/catalogues';
 import { isLocale } from '#/i18n/locales';
+import { loadForMembers } from '#/layouts/chrome/for-members';
 import { readBootData } from '#/lib/boot-data';
 import { shouldLoadAnew } from '#/lib/build';
 import { onSchemeChosen } from '#/lib/choose-scheme';
@@ -18,8 +18,8 @@ import { isEnding } from '#/lib/ending';
 import { tellFault } from '#/lib/fault';
 import { keeperOfPage } from '#/lib/keeper';
 import { applyScheme, chosenScheme } from '#/lib/scheme';
-import { loadMemberWarnings } from '#/routes/-member-warnings';
 import { createAppRouter, type AppRouter } from '#/router';
+import { loadMemberWarnings } from '#/routes/-member-warnings';
 import '#/styles/index.css';
 
 const page = document.documentElement;
@@ -60,7 +60,10 @@ function followSession(): void {
   });
 }
 
-/** The server still takes this browser for one of who has logged out here: it is told first, and nothing of theirs is shown. */
+/**
+ * The server still takes this browser for one of who has logged out here: it is told first, and nothing of
+ * theirs is shown.
+ */
 async function finishLogOut(root: Element): Promise<void> {
   await prepareLocale();
   const [{ showFarewell }] = await Promise.all([leaving(), loadArea('app')]);
@@ -68,13 +71,18 @@ async function finishLogOut(root: Element): Promise<void> {
   createRoot(root).render(<App router={createAppRouter({ queryClient })} queryClient={queryClient} />);
 }
 
-/** Tells of faults from now on, by the pattern of the address that is shown; gives what does so for those that a part of the page keeps to itself. */
+/**
+ * Tells of faults from now on, by the pattern of the address that is shown; gives what does so for those that a
+ * part of the page keeps to itself.
+ */
 function tellOfFaults(router: AppRouter): (error: unknown) => void {
   const tell = (error: unknown) => {
     const { fullPath } = router.state.matches.at(-1) ?? {};
     tellFault(error, fullPath?.replaceAll(/\{?-?\$(\w+)\}?/gu, '{$1}').replace(/(.)\/$/u, '$1'));
   };
-  addEventListener('error', ({ error }) => { if (error) tell(error); });
+  addEventListener('error', ({ error }) => {
+    if (error) tell(error);
+  });
   addEventListener('unhandledrejection', ({ reason }) => tell(reason));
   return (error) => {
     tell(error);
@@ -83,7 +91,10 @@ function tellOfFaults(router: AppRouter): (error: unknown) => void {
   };
 }
 
-/** Goes to the next page by the server where this app is of an earlier build, or of a later one that was taken back. */
+/**
+ * Goes to the next page by the server where this app is of an earlier build, or of a later one that was taken
+ * back.
+ */
 function followBuild(router: AppRouter): void {
   router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
     if (!fromLocation || !pathChanged || !shouldLoadAnew()) return;
@@ -108,11 +119,20 @@ async function start(): Promise<void> {
   if (page.dataset.auth === 'out') queryClient.setQueryData(userQuery.queryKey, { user: null });
   // Safari before 17, Firefox before 125.
   if (!('popover' in HTMLElement.prototype)) await import('@oddbird/popover-polyfill');
-  await Promise.all([prepareLocale(), page.dataset.auth === 'in' ? Promise.all([loadForMembers(), import('#/routes/-behind-member-pages'), loadMemberWarnings()]) : undefined]);
+  await Promise.all([
+    prepareLocale(),
+    page.dataset.auth === 'in'
+      ? Promise.all([loadForMembers(), import('#/routes/-behind-member-pages'), loadMemberWarnings()])
+      : undefined,
+  ]);
   const router = createAppRouter({ queryClient, mayScroll });
   const onCaughtError = tellOfFaults(router);
   followBuild(router);
-  const app = <StrictMode><App router={router} queryClient={queryClient} /></StrictMode>;
+  const app = (
+    <StrictMode>
+      <App router={router} queryClient={queryClient} />
+    </StrictMode>
+  );
   if (isPrerendered) {
     // Tells the router that the markup is its own, made at build time.
     router.ssr = { manifest: undefined };

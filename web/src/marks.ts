@@ -1,4 +1,4 @@
-import type { CompanyInfo, LanderProfile, Settings } from '#/api/types';
+import type { Company, LanderProfile, Settings } from '#/api/wire';
 
 /**
  * What stands for a site's own texts in a page made at build time; the server puts in the values
@@ -53,7 +53,7 @@ export const markedSettings: Settings = {
 };
 
 /** The company's texts as marks. */
-export const markedCompany: CompanyInfo = {
+export const markedCompany: Company = {
   name: '{{company_name}}',
   address: '{{company_address}}',
   kvk: '{{company_kvk}}',
@@ -66,7 +66,10 @@ export const markedCompany: CompanyInfo = {
   added: '',
 };
 
-/** People as marks, the first of whom is always there; whether one of the others is, and is fictional, the server decides part by part (features/landers/shown.tsx). */
+/**
+ * People as marks, the first of whom is always there; whether one of the others is, and is fictional, the
+ * server decides part by part (features/landers/people/shown.tsx).
+ */
 export function markedPeople(count: number): LanderProfile[] {
   return Array.from({ length: count }, (_, place) => {
     const mark = (field: string) => `{{person_${place + 1}_${field}}}`;
@@ -81,7 +84,12 @@ export function markedPeople(count: number): LanderProfile[] {
       region_name: mark('region_name'),
       at: { x: mark('x') as unknown as number, y: mark('y') as unknown as number },
       fictional: true,
-      main_image: { filename: mark('filename'), thumb_filename: mark('thumb_filename'), match: mark('match'), status: 'active' },
+      main_image: {
+        filename: mark('filename'),
+        thumb_filename: mark('thumb_filename'),
+        match: mark('match'),
+        status: 'active',
+      },
     };
   });
 }

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { WifiOff } from 'lucide-react';
-import { buttonClass } from '#/ui/button';
-import { Logo } from '#/ui/logo';
-import { MessagePage } from '#/ui/message-page';
+import { buttonClass } from '#/ui/buttons/button';
+import { MessagePage } from '#/ui/layout/message-page';
+import { Logo } from '#/ui/marks/logo';
 
 /**
  * What the service worker shows in place of a page when there is no network (tools/prerender.ts). Nothing here
@@ -11,13 +11,22 @@ import { MessagePage } from '#/ui/message-page';
 export function OfflinePage({ name }: { name: string }) {
   return (
     <>
-      <header className="shell-bar"><Logo name={name} /></header>
+      <header className="shell-bar">
+        <Logo name={name} />
+      </header>
       <main id="content">
         <MessagePage mark={<WifiOff aria-hidden="true" size="1em" />} title={<Trans>You're offline</Trans>}>
-          <p><Trans>There's no internet connection. What you've written is saved on this device, and this page will come back on its own.</Trans></p>
+          <p>
+            <Trans>
+              There's no internet connection. What you've written is saved on this device, and this page will come back
+              on its own.
+            </Trans>
+          </p>
           {/* The empty address is the page that was wanted. */}
           {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid */}
-          <a href="" className={buttonClass({})}><Trans>Try again</Trans></a>
+          <a href="" className={buttonClass({})}>
+            <Trans>Try again</Trans>
+          </a>
         </MessagePage>
       </main>
     </>

@@ -1,5 +1,6 @@
-// The only script of the offline page: the page that was wanted comes as soon as the server can be reached. Browsers
-// tell only of their own network, so it is asked now and then; never from the cache, which has no answer to HEAD.
+// The only script of the offline page: the page that was wanted comes as soon as the server can be reached.
+// Browsers tell only of their own network, so it is asked now and then; never from the cache, which has no
+// answer to HEAD.
 const FIRST_MS = 2000;
 const LONGEST_MS = 30_000;
 
@@ -10,7 +11,7 @@ async function comeBack(): Promise<boolean> {
 }
 
 async function tryAgain(delay: number): Promise<void> {
-  const isBack = document.visibilityState === 'visible' && await comeBack();
+  const isBack = document.visibilityState === 'visible' && (await comeBack());
   if (!isBack) setTimeout(() => void tryAgain(Math.min(delay * 2, LONGEST_MS)), delay);
 }
 

@@ -4,15 +4,13 @@ import { I18nProvider } from '@lingui/react';
 import { createMemoryHistory } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
-import { companyInfoQuery } from '#/api/queries/company-info';
-import { settingsQuery } from '#/api/queries/settings';
+import { companyInfoQuery, settingsQuery } from '#/api/queries/settings';
 import { userQuery } from '#/api/queries/user';
+import { landerProfilesQuery, type LanderPeople } from '#/api/queries/visitors';
 import { createQueryClient } from '#/api/query-client';
-import type { Locale } from '#/api/types';
+import type { Locale } from '#/api/wire';
 import { App } from '#/app';
-import { landerProfilesQuery, type LanderPeople } from '#/api/queries/lander-profiles';
-import { LANDERS, MEMBER_LANDINGS } from '#/features/landers/lander-list';
-import { genderOf } from '#/features/landers/slugs';
+import { genderOf, LANDERS, MEMBER_LANDINGS } from '#/features/landers/lander-list';
 import { PAGES } from '#/features/pages/content';
 import { builtInOrText } from '#/features/pages/own-text';
 import { loadedPage } from '#/features/pages/texts';
@@ -58,11 +56,18 @@ function descriptionOf(path: string, locale: Locale): string {
 /** Whom the server puts on a lander: as the app asks for them, but for the country, which is the visitor's. */
 export type PeopleOfRoute = Omit<LanderPeople, 'country'>;
 
-/** Renders `path` as a visitor sees it, with marks where the site's own texts go, and where `people` do who are shown. */
+/**
+ * Renders `path` as a visitor sees it, with marks where the site's own texts go, and where `people` do who are
+ * shown.
+ */
 export async function renderPage(path: string, locale: Locale, people?: PeopleOfRoute): Promise<RenderedPage> {
   await activateLocale(locale);
   const queryClient = createClient();
-  if (people) queryClient.setQueryData(landerProfilesQuery({ ...people, country: markedSettings.geoip_selected_country }).queryKey, { profiles: markedPeople(people.count) });
+  if (people)
+    queryClient.setQueryData(
+      landerProfilesQuery({ ...people, country: markedSettings.geoip_selected_country }).queryKey,
+      { profiles: markedPeople(people.count) },
+    );
   const router = createAppRouter({ queryClient, history: createMemoryHistory({ initialEntries: [path] }) });
   await router.load();
   const { matches } = router.state;
@@ -79,23 +84,48 @@ export async function renderPage(path: string, locale: Locale, people?: PeopleOf
 export async function renderShell(locale: Locale): Promise<RenderedPage> {
   await activateLocale(locale);
   await loadArea('join');
-  return { html: renderToString(<Shell name={markedSettings.name} withoutScript={i18n._(msg`This page needs JavaScript. Please turn it on.`)} />), title: markedSettings.name, description: markedSettings.description, routeIds: [] };
+  return {
+    html: renderToString(
+      <Shell name={markedSettings.name} withoutScript={i18n._(msg`This page needs JavaScript. Please turn it on.`)} />,
+    ),
+    title: markedSettings.name,
+    description: markedSettings.description,
+    routeIds: [],
+  };
 }
 
 /** What stands on each page unseen: why the app does not come, in the page's language. */
 export async function renderWords(locale: Locale): Promise<string> {
   await activateLocale(locale);
   await loadArea('join');
-  return renderToStaticMarkup(<I18nProvider i18n={i18n}><UnseenWords /></I18nProvider>);
+  return renderToStaticMarkup(
+    <I18nProvider i18n={i18n}>
+      <UnseenWords />
+    </I18nProvider>,
+  );
 }
 
 /** The page for when there is no network; only the site's name and colours differ. */
 export async function renderOffline(locale: Locale): Promise<RenderedPage> {
   await activateLocale(locale);
-  return { html: renderToString(<I18nProvider i18n={i18n}><OfflinePage name={markedSettings.name} /></I18nProvider>), title: markedSettings.name, description: markedSettings.description, routeIds: [] };
+  return {
+    html: renderToString(
+      <I18nProvider i18n={i18n}>
+        <OfflinePage name={markedSettings.name} />
+      </I18nProvider>,
+    ),
+    title: markedSettings.name,
+    description: markedSettings.description,
+    routeIds: [],
+  };
 }
 
-const plain = (page: ReactNode, title: string): RenderedPage => ({ html: renderToString(<I18nProvider i18n={i18n}>{page}</I18nProvider>), title, description: '', routeIds: [] });
+const plain = (page: ReactNode, title: string): RenderedPage => ({
+  html: renderToString(<I18nProvider i18n={i18n}>{page}</I18nProvider>),
+  title,
+  description: '',
+  routeIds: [],
+});
 
 /** What the server answers where it can show no page, by the name of the file (server-pages.tsx). */
 export async function renderServerPages(locale: Locale): Promise<Record<string, RenderedPage>> {
@@ -103,7 +133,10 @@ export async function renderServerPages(locale: Locale): Promise<Record<string, 
   await loadArea('join');
   return {
     refused: plain(<RefusedPage name={markedSettings.name} />, `{{status}} · ${markedSettings.name}`),
-    maintenance: plain(<MaintenancePage name={markedSettings.name} />, `${i18n._(msg`We're working on the site`)} · ${markedSettings.name}`),
+    maintenance: plain(
+      <MaintenancePage name={markedSettings.name} />,
+      `${i18n._(msg`We're working on the site`)} · ${markedSettings.name}`,
+    ),
     'no-site': plain(<NoSitePage />, i18n._(msg`There's no site at this address`)),
   };
 }
@@ -115,8 +148,16 @@ function landersOf(id: string, path: string) {
   const entries = ofMember ? MEMBER_LANDINGS : LANDERS;
   return entries.flatMap(({ lander, name, slugs, people: count }) => {
     const base = path.replace('$lander', lander);
-    const peopleOf = (slug?: string): PeopleOfRoute | undefined => (count > 0 ? { count, gender: genderOf(slug) } : undefined);
-    const route = { id, name, access: 'visitor' as const, ...(ofMember && { values: { id: 'uuid' as const } }), prerender: !ofMember && (count > 0 ? ('live' as const) : true), screens: [`src/features/landers/${lander}.tsx`] };
+    const peopleOf = (slug?: string): PeopleOfRoute | undefined =>
+      count > 0 ? { count, gender: genderOf(slug) } : undefined;
+    const route = {
+      id,
+      name,
+      access: 'visitor' as const,
+      ...(ofMember && { values: { id: 'uuid' as const } }),
+      prerender: !ofMember && (count > 0 ? ('live' as const) : true),
+      screens: [`src/features/landers/${lander}/${lander}.tsx`],
+    };
     return [
       { ...route, path: slugs === null ? base.replace('/{-$slug}', '') : base, people: peopleOf() },
       ...(slugs ?? []).map((slug) => ({ ...route, path: base.replace('{-$slug}', slug), people: peopleOf(slug) })),
@@ -124,10 +165,15 @@ function landersOf(id: string, path: string) {
   });
 }
 
-/** All routes with what the server must know of them (routes.json); `screens` are sources whose styles come along. */
+/**
+ * All routes with what the server must know of them (routes.json); `screens` are sources whose styles come
+ * along.
+ */
 export function listRoutes() {
   const router = createAppRouter({ queryClient: createClient(), history: createMemoryHistory() });
-  return Object.values(router.routesByPath).flatMap(({ id, fullPath, options }) => (
-    fullPath.includes('$lander') ? landersOf(id, fullPath) : [{ id, path: fullPath, ...options.staticData, screens: [], people: undefined }]
-  ));
+  return Object.values(router.routesByPath).flatMap(({ id, fullPath, options }) =>
+    fullPath.includes('$lander')
+      ? landersOf(id, fullPath)
+      : [{ id, path: fullPath, ...options.staticData, screens: [], people: undefined }],
+  );
 }

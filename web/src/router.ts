@@ -1,7 +1,7 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import type { QueryClient } from '@tanstack/react-query';
 import type { MessageDescriptor } from '@lingui/core';
-import type { Locale } from '#/api/types';
+import type { Locale } from '#/api/wire';
 import { ErrorPage } from '#/features/errors/error-page';
 import { NotFoundPage } from '#/features/errors/not-found-page';
 import { routeTree } from '#/route-tree.gen';
@@ -18,13 +18,22 @@ declare module '@tanstack/react-router' {
     name?: string;
     access?: Access;
     title?: MessageDescriptor;
-    /** What a parameter may be, where not anything: with another value there is no page, as the server says too (routes.json). */
+    /**
+     * What a parameter may be, where not anything: with another value there is no page, as the server says too
+     * (routes.json).
+     */
     values?: Record<string, readonly string[] | 'uuid' | 'complaint' | 'paymentmethod'>;
     /** What the server answers with; 200 without. */
     status?: 404;
-    /** Rendered at build time for every language; the app comes with the first sign of somebody, or, where the page is about what it fetches, at once (`live`). */
+    /**
+     * Rendered at build time for every language; the app comes with the first sign of somebody, or, where the
+     * page is about what it fetches, at once (`live`).
+     */
     prerender?: boolean | 'live';
-    /** Languages that the page is limited to, the first one by default (docs/LANGUAGES.md): the server picks among these. */
+    /**
+     * Languages that the page is limited to, the first one by default (docs/LANGUAGES.md): the server picks
+     * among these.
+     */
     locales?: readonly Locale[];
     /** Spec 2: shows a back button when installed as an app. */
     back?: boolean;

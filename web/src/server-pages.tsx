@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
-import { buttonClass } from '#/ui/button';
-import { Logo } from '#/ui/logo';
-import { MessagePage } from '#/ui/message-page';
+import { buttonClass } from '#/ui/buttons/button';
+import { MessagePage } from '#/ui/layout/message-page';
+import { Logo } from '#/ui/marks/logo';
 
 /**
  * What the server answers to somebody who opens an address where it can show no page: a fault of ours, or a refusal
@@ -10,13 +10,19 @@ import { MessagePage } from '#/ui/message-page';
 export function RefusedPage({ name }: { name: string }) {
   return (
     <>
-      <header className="shell-bar"><Logo name={name} /></header>
+      <header className="shell-bar">
+        <Logo name={name} />
+      </header>
       <main id="content">
         <MessagePage mark="{{status}}" title="{{detail}}">
           {/* The empty address is the page that was wanted. */}
           {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid */}
-          <a href="" className={buttonClass({})}><Trans>Try again</Trans></a>
-          <a href="/"><Trans>Back to the home page</Trans></a>
+          <a href="" className={buttonClass({})}>
+            <Trans>Try again</Trans>
+          </a>
+          <a href="/">
+            <Trans>Back to the home page</Trans>
+          </a>
         </MessagePage>
       </main>
     </>
@@ -27,13 +33,22 @@ export function RefusedPage({ name }: { name: string }) {
 export function MaintenancePage({ name }: { name: string }) {
   return (
     <>
-      <header className="shell-bar"><Logo name={name} /></header>
+      <header className="shell-bar">
+        <Logo name={name} />
+      </header>
       <main id="content">
         <MessagePage mark="{{status}}" title={<Trans>We're working on the site</Trans>}>
-          <p><Trans>It's closed for a short while. Your profile, messages and credits are safe. Please come back a little later.</Trans></p>
+          <p>
+            <Trans>
+              It's closed for a short while. Your profile, messages and credits are safe. Please come back a little
+              later.
+            </Trans>
+          </p>
           {/* The empty address is the page that was wanted. */}
           {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid */}
-          <a href="" className={buttonClass({})}><Trans>Try again</Trans></a>
+          <a href="" className={buttonClass({})}>
+            <Trans>Try again</Trans>
+          </a>
         </MessagePage>
       </main>
     </>
@@ -45,15 +60,17 @@ export function NoSitePage() {
   return (
     <main id="content">
       <MessagePage mark="404" title={<Trans>There's no site at this address</Trans>}>
-        <p><Trans>Please check the address. It may have a typo, or the site may have moved.</Trans></p>
+        <p>
+          <Trans>Please check the address. It may have a typo, or the site may have moved.</Trans>
+        </p>
       </MessagePage>
     </main>
   );
 }
 
 /**
- * What stands on every page unseen until one of them is true: `boot.ts` shows the first where the app's script does not
- * come, `too-old.js` the second. The link loads the page anew, whatever else does not work.
+ * What stands on every page unseen until one of them is true: `boot.ts` shows the first where the app's script
+ * does not come, `too-old.js` the second. The link loads the page anew, whatever else does not work.
  */
 export function UnseenWords() {
   return (
@@ -62,7 +79,9 @@ export function UnseenWords() {
         <Trans>We couldn't load the whole page. Please check your connection.</Trans>{' '}
         {/* The empty address is this page. */}
         {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid */}
-        <a href=""><Trans>Reload</Trans></a>
+        <a href="">
+          <Trans>Reload</Trans>
+        </a>
       </p>
       <p id="too-old" role="alert" className="page-word" hidden>
         <Trans>Your browser is too old for this site. Please update it or use another one.</Trans>

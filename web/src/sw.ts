@@ -18,7 +18,10 @@ const ASKED_WITHIN_MS = 700;
 // ---- the page for when there is no network
 
 function isFresh(kept: Response | undefined, language: string): boolean {
-  return kept?.headers.get('Content-Language') === language && Date.now() - Date.parse(kept.headers.get('Date') ?? '') < FRESH_MS;
+  return (
+    kept?.headers.get('Content-Language') === language &&
+    Date.now() - Date.parse(kept.headers.get('Date') ?? '') < FRESH_MS
+  );
 }
 
 /** Keeps the page in `language`, or in that of the browser's cookie, with the files that it names. */
@@ -57,7 +60,8 @@ async function navigate(event: FetchEvent): Promise<Response> {
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   if (request.mode === 'navigate' && request.method === 'GET') event.respondWith(navigate(event));
-  else if (offlineWindows.has(event.clientId)) event.respondWith(caches.match(request, { ignoreVary: true }).then((kept) => kept ?? fetch(request)));
+  else if (offlineWindows.has(event.clientId))
+    event.respondWith(caches.match(request, { ignoreVary: true }).then((kept) => kept ?? fetch(request)));
 });
 
 // A new worker takes over at once: it holds nothing of the app, so no page notices.
@@ -65,7 +69,10 @@ self.addEventListener('install', (event) => {
   event.waitUntil(Promise.all([tryToKeepOfflinePage(), self.skipWaiting()]));
 });
 
-/** In Firefox a preload that fails ends the navigation, and the offline page never comes. An earlier worker may have left it on. */
+/**
+ * In Firefox a preload that fails ends the navigation, and the offline page never comes. An earlier worker may
+ * have left it on.
+ */
 async function setPreload(): Promise<void> {
   const { navigationPreload } = self.registration;
   await (navigator.userAgent.includes('Firefox/') ? navigationPreload?.disable() : navigationPreload?.enable());
@@ -87,7 +94,13 @@ const openPages = () => self.clients.matchAll({ type: 'window', includeUncontrol
 async function show(message: PushMessage | null): Promise<void> {
   // Browsers want every push to be seen: one that cannot be read shows the site's name.
   const { title, body, tag } = message ?? { title: self.location.hostname, body: '', tag: 'push' };
-  await self.registration.showNotification(title, { body, tag, icon: '/icons/192.png', badge: '/icons/badge.png', data: message });
+  await self.registration.showNotification(title, {
+    body,
+    tag,
+    icon: '/icons/192.png',
+    badge: '/icons/badge.png',
+    data: message,
+  });
 }
 
 async function tellPages(news: WorkerNews): Promise<void> {
@@ -113,13 +126,19 @@ function isTakenBy(page: WindowClient, news: WorkerNews): Promise<boolean> {
 
 /** Where this browser's visitor goes: without an answer the check URL, whose guard asks for a login itself. */
 async function wayOf({ check_url: forMembers, open_url: forVisitors }: PushMessage): Promise<string> {
-  const answer = await fetch('/api/user.php', { headers: { Accept: 'application/json', 'X-Client': 'web' }, signal: AbortSignal.timeout(ASKED_WITHIN_MS) }).catch(() => null);
+  const answer = await fetch('/api/user.php', {
+    headers: { Accept: 'application/json', 'X-Client': 'web' },
+    signal: AbortSignal.timeout(ASKED_WITHIN_MS),
+  }).catch(() => null);
   return answer?.status === 403 ? forVisitors : forMembers;
 }
 
 async function lead(message: PushMessage): Promise<void> {
   const pages = await openPages();
-  const page = pages.find(({ focused }) => focused) ?? pages.find(({ visibilityState }) => visibilityState === 'visible') ?? pages[0];
+  const page =
+    pages.find(({ focused }) => focused) ??
+    pages.find(({ visibilityState }) => visibilityState === 'visible') ??
+    pages[0];
   if (!page) {
     await self.clients.openWindow(await wayOf(message));
     return;
@@ -137,15 +156,22 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(message ? lead(message) : self.clients.openWindow('/'));
 });
 
-/** The push service gave this browser another address: the server learns it, else the member would hear nothing more. */
-async function renew(event: ExtendableEvent & { oldSubscription?: PushSubscription; newSubscription?: PushSubscription }): Promise<void> {
-  const subscription = event.newSubscription ?? (event.oldSubscription && await self.registration.pushManager.subscribe(event.oldSubscription.options));
+/**
+ * The push service gave this browser another address: the server learns it, else the member would hear nothing
+ * more.
+ */
+async function renew(
+  event: ExtendableEvent & { oldSubscription?: PushSubscription; newSubscription?: PushSubscription },
+): Promise<void> {
+  const subscription =
+    event.newSubscription ??
+    (event.oldSubscription && (await self.registration.pushManager.subscribe(event.oldSubscription.options)));
   if (!subscription) return;
   const headers = { 'Content-Type': 'application/json', 'X-Client': 'web', 'Idempotency-Key': crypto.randomUUID() };
   await fetch('/api/user.php?push=1', { method: 'POST', headers, body: JSON.stringify({ subscription }) });
 }
 
 self.addEventListener('pushsubscriptionchange', (event) => {
-  // Should it fail, the next page tells the server (lib/push-state.ts).
+  // Should it fail, the next page tells the server (shared/push/push-state.ts).
   (event as ExtendableEvent).waitUntil(renew(event as ExtendableEvent).catch(() => {}));
 });

@@ -1,6 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-export interface SourceFile { path: string; text: string; lines: number }
+export interface SourceFile {
+  path: string;
+  text: string;
+  lines: number;
+}
 
 /** Our own sources under web/src, without what tools write. */
 export function sourceFiles(extension: RegExp): SourceFile[] {

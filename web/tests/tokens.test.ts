@@ -6,7 +6,9 @@ import { heroArt } from '../tools/hero-art.ts';
 import { icons, mailColours, manifestColours } from '../tools/icons.ts';
 import { EDGE_PAIRS, NICHES, TEXT_PAIRS, token, tokensCss, type Scheme } from '../tools/tokens.ts';
 
-const cases = NICHES.flatMap((niche) => (['light', 'dark'] as const).map((scheme) => [niche.name, scheme, niche.hue] as const));
+const cases = NICHES.flatMap((niche) =>
+  (['light', 'dark'] as const).map((scheme) => [niche.name, scheme, niche.hue] as const),
+);
 
 function weakest(pairs: typeof TEXT_PAIRS, scheme: Scheme, hue: number) {
   return pairs
@@ -36,7 +38,8 @@ it('keeps the colours of mails in step too', () => {
 describe('the icons that `npm run icons` drew', () => {
   it('are in step with the tokens', () => {
     expect(JSON.parse(readFileSync('public/icons/colours.json', 'utf8'))).toEqual(manifestColours());
-    for (const [index, { hue }] of NICHES.entries()) expect(readFileSync(`public/icons/${index + 1}/tile.svg`, 'utf8')).toBe(icons(hue).tile);
+    for (const [index, { hue }] of NICHES.entries())
+      expect(readFileSync(`public/icons/${index + 1}/tile.svg`, 'utf8')).toBe(icons(hue).tile);
   });
 
   /** Width and height as the PNG's own header has them. */
@@ -45,13 +48,18 @@ describe('the icons that `npm run icons` drew', () => {
     return [bytes.toString('latin1', 1, 4), bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
   };
   it.each(NICHES.map((_, index) => index + 1))('have the sizes that a manifest names: niche %i', (niche) => {
-    for (const pixels of [192, 512]) for (const kind of ['', 'maskable-']) expect(size(`${niche}/${kind}${pixels}.png`)).toEqual(['PNG', pixels, pixels]);
+    for (const pixels of [192, 512])
+      for (const kind of ['', 'maskable-'])
+        expect(size(`${niche}/${kind}${pixels}.png`)).toEqual(['PNG', pixels, pixels]);
   });
 });
 
-it.each(NICHES.map((_, index) => index + 1))('the scene that `npm run art` drew is in step with the tokens: niche %i', (niche) => {
-  const drawn = readFileSync(`public/art/${niche}/hero.svg`, 'utf8');
-  expect(drawn).toBe(heroArt(niche));
-  // It comes with the first screen.
-  expect(gzipSync(drawn).length).toBeLessThan(4096);
-});
+it.each(NICHES.map((_, index) => index + 1))(
+  'the scene that `npm run art` drew is in step with the tokens: niche %i',
+  (niche) => {
+    const drawn = readFileSync(`public/art/${niche}/hero.svg`, 'utf8');
+    expect(drawn).toBe(heroArt(niche));
+    // It comes with the first screen.
+    expect(gzipSync(drawn).length).toBeLessThan(4096);
+  },
+);

@@ -10,8 +10,15 @@ export async function buildIdOf(folders: readonly string[]): Promise<string> {
   const hash = createHash('sha256');
   for (const folder of folders) {
     const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-    const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name).slice(folder.length)).toSorted();
-    for (const file of files) hash.update(file).update('\0').update(await readFile(folder + file));
+    const files = entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name).slice(folder.length))
+      .toSorted();
+    for (const file of files)
+      hash
+        .update(file)
+        .update('\0')
+        .update(await readFile(folder + file));
   }
   return hash.digest('hex').slice(0, LENGTH);
 }

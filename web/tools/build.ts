@@ -22,12 +22,24 @@ await bundle({
   root,
   logLevel: 'warn',
   resolve: { alias: { '#': `${root}src` } },
-  build: { outDir: 'dist', emptyOutDir: false, copyPublicDir: false, target: TARGET, rolldownOptions: { input: 'src/sw.ts', output: { format: 'iife', entryFileNames: 'sw.js' } } },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: false,
+    copyPublicDir: false,
+    target: TARGET,
+    rolldownOptions: { input: 'src/sw.ts', output: { format: 'iife', entryFileNames: 'sw.js' } },
+  },
 });
 await bundle({
   root,
   logLevel: 'warn',
-  build: { ssr: 'src/prerender.tsx', outDir: nodeApp, emptyOutDir: true, manifest: false, rolldownOptions: { input: 'src/prerender.tsx', output: { entryFileNames: '[name].js' } } },
+  build: {
+    ssr: 'src/prerender.tsx',
+    outDir: nodeApp,
+    emptyOutDir: true,
+    manifest: false,
+    rolldownOptions: { input: 'src/prerender.tsx', output: { entryFileNames: '[name].js' } },
+  },
 });
 const bundled = performance.now();
 const tooOld = await copyTooOld(root, `${root}dist`);
@@ -35,8 +47,17 @@ const manifest = await readManifest(`${root}dist`);
 const parts = await writeNeeds(`${root}dist`, manifest);
 // Pages follow from these.
 const build = await buildIdOf([`${root}dist`, nodeApp]);
-const pages = await prerender({ dist: `${root}dist`, nodeApp: `${nodeApp}/prerender.js`, manifest, build, parts, tooOld });
+const pages = await prerender({
+  dist: `${root}dist`,
+  nodeApp: `${nodeApp}/prerender.js`,
+  manifest,
+  build,
+  parts,
+  tooOld,
+});
 await writeBuildId(`${root}dist`, build);
 await compressAssets(`${root}dist/assets`);
 const seconds = (from: number, to: number) => ((to - from) / 1000).toFixed(1);
-console.log(`built in ${seconds(started, bundled)} s, ${pages} pages rendered in ${seconds(bundled, performance.now())} s`);
+console.log(
+  `built in ${seconds(started, bundled)} s, ${pages} pages rendered in ${seconds(bundled, performance.now())} s`,
+);

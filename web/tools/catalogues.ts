@@ -39,11 +39,17 @@ function namesIn(part: unknown): string[] {
   if (typeof part === 'string') return [...part.matchAll(/<\/?\d+\/?>/gu)].map((match) => match[0]);
   if (!Array.isArray(part)) return [];
   const [name, , branches] = part as [string, unknown, Record<string, unknown> | undefined];
-  const inside = typeof branches === 'object' ? Object.values(branches).flatMap((branch) => (Array.isArray(branch) ? branch.flatMap(namesIn) : namesIn(branch))) : [];
+  const inside =
+    typeof branches === 'object'
+      ? Object.values(branches).flatMap((branch) => (Array.isArray(branch) ? branch.flatMap(namesIn) : namesIn(branch)))
+      : [];
   return [`{${name}}`, ...inside];
 }
 
-/** `{name}` and `<0>` that a translation must keep, in plural branches too; sorted. Throws where ICU cannot read it. */
+/**
+ * `{name}` and `<0>` that a translation must keep, in plural branches too; sorted. Throws where ICU cannot read
+ * it.
+ */
 export function placeholdersOf(message: string): string[] {
   const compiled: unknown = compileMessage(message);
   const parts = Array.isArray(compiled) ? compiled : [compiled];

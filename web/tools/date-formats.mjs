@@ -1,9 +1,12 @@
-// Writes server/src/kernel/data/date_formats.json: how each regional form of our languages (server/src/kernel/data/regional_forms.json)
-// writes a day and a time of day, read off this Node's Intl, so that mails and screens agree. `--check` only compares.
+// Writes server/src/kernel/data/date_formats.json: how each regional form of our languages
+// (server/src/kernel/data/regional_forms.json) writes a day and a time of day, read off this Node's Intl, so
+// that mails and screens agree. `--check` only compares.
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const target = new URL('../../server/src/kernel/data/date_formats.json', import.meta.url);
-const regions = JSON.parse(readFileSync(new URL('../../server/src/kernel/data/regional_forms.json', import.meta.url), 'utf8'));
+const regions = JSON.parse(
+  readFileSync(new URL('../../server/src/kernel/data/regional_forms.json', import.meta.url), 'utf8'),
+);
 const fields = ['day', 'month', 'year', 'hour', 'minute', 'dayPeriod'];
 
 function format(locale, region) {
@@ -11,11 +14,14 @@ function format(locale, region) {
   const [moment, day] = [intl({ dateStyle: 'long', timeStyle: 'short' }), intl({ dateStyle: 'long' })];
   const parts = (format, month, day, hour) => format.formatToParts(Date.UTC(2026, month, day, hour, 5));
   const value = (list, type) => list.find((part) => part.type === type)?.value;
-  const pattern = (format) => parts(format, 0, 1, 9).map(({ type, value }) => (fields.includes(type) ? `{${type}}` : value)).join('')
-    // Browsers write a plain space before "AM"; a line must not end there all the same.
-    .replaceAll('\u202F', '\u00A0')
-    // Spanish would need another article at one o'clock.
-    .replace(' a las ', ', ');
+  const pattern = (format) =>
+    parts(format, 0, 1, 9)
+      .map(({ type, value }) => (fields.includes(type) ? `{${type}}` : value))
+      .join('')
+      // Browsers write a plain space before "AM"; a line must not end there all the same.
+      .replaceAll('\u202F', '\u00A0')
+      // Spanish would need another article at one o'clock.
+      .replace(' a las ', ', ');
   const morning = parts(moment, 0, 1, 9);
   const period = value(morning, 'dayPeriod');
   return {
@@ -34,5 +40,8 @@ function format(locale, region) {
 const rows = Object.entries(regions).flatMap(([locale, own]) => own.map((region) => format(locale, region)));
 const text = `[\n${rows.map((row) => `  ${JSON.stringify(row)}`).join(',\n')}\n]\n`;
 if (process.argv.includes('--check')) {
-  if (readFileSync(target, 'utf8') !== text) { console.error('date_formats.json differs from Intl: node web/tools/date-formats.mjs'); process.exit(1); }
+  if (readFileSync(target, 'utf8') !== text) {
+    console.error('date_formats.json differs from Intl: node web/tools/date-formats.mjs');
+    process.exit(1);
+  }
 } else writeFileSync(target, text);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Plugin } from 'vite';
-import { withTone, type Tone } from '../src/features/chat/emoji-tone.ts';
+import { withTone, type Tone } from '../src/features/chat/emoji/emoji-habits.ts';
 
 interface Source {
   emoji: string;
@@ -21,7 +21,10 @@ const PARTS = 2;
 
 /** True where a tone follows the first sign: the page then makes those itself. */
 function takesTones({ emoji, skins = [] }: Source): boolean {
-  return skins.length > 0 && skins.every(({ emoji: skin, tone }) => Array.isArray(tone) || skin === withTone({ emoji, takesTones: true }, tone));
+  return (
+    skins.length > 0 &&
+    skins.every(({ emoji: skin, tone }) => Array.isArray(tone) || skin === withTone({ emoji, takesTones: true }, tone))
+  );
 }
 
 function line(source: Source): string {
@@ -30,16 +33,31 @@ function line(source: Source): string {
   return [emoji, label, more.join('|'), takesTones(source) ? '1' : ''].join('\t');
 }
 
-/** All emoji of one language as text: a block for each group, a line for each emoji (sign, name, words, takes tones). */
+/**
+ * All emoji of one language as text: a block for each group, a line for each emoji (sign, name, words, takes
+ * tones).
+ */
 export function emojiText(locale: string): string {
   const path = createRequire(import.meta.url).resolve(`emojibase-data/${locale}/data.json`);
-  const all = (JSON.parse(readFileSync(path, 'utf8')) as Source[]).filter(({ group, version }) => group !== undefined && group !== PARTS && version <= NEWEST);
+  const all = (JSON.parse(readFileSync(path, 'utf8')) as Source[]).filter(
+    ({ group, version }) => group !== undefined && group !== PARTS && version <= NEWEST,
+  );
   const inOrder = all.toSorted((one, other) => one.order - other.order);
   const groups = [...new Set(all.map(({ group = 0 }) => group))].toSorted((one, other) => one - other);
-  return groups.map((wanted) => inOrder.filter(({ group }) => group === wanted).map(line).join('\n')).join('\n\n');
+  return groups
+    .map((wanted) =>
+      inOrder
+        .filter(({ group }) => group === wanted)
+        .map(line)
+        .join('\n'),
+    )
+    .join('\n\n');
 }
 
-/** `virtual:emoji/<language>`: names and search words from the registry's data, a third of its size, one file a language. */
+/**
+ * `virtual:emoji/<language>`: names and search words from the registry's data, a third of its size, one file a
+ * language.
+ */
 export function emojiData(): Plugin {
   return {
     name: 'emoji-data',

@@ -9,7 +9,9 @@ type Texts = Record<string, Record<string, string>>;
 function fill(texts: Texts): number {
   let filled = 0;
   for (const locale of TARGETS) {
-    const ofLocale = new Map(Object.entries(texts).flatMap(([english, by]) => (by[locale] ? [[english, by[locale]]] : [])));
+    const ofLocale = new Map(
+      Object.entries(texts).flatMap(([english, by]) => (by[locale] ? [[english, by[locale]]] : [])),
+    );
     for (const area of AREAS) filled += fillCatalogue(locale, area, ofLocale);
   }
   return filled;
@@ -31,5 +33,7 @@ const file = process.argv[2];
 if (file) {
   console.log(`${fill(JSON.parse(readFileSync(file, 'utf8')))} texts filled.`);
   // Writes the files as the extraction does, so that the check finds no other line breaks.
-  execFileSync(process.execPath, ['node_modules/.bin/lingui', 'extract', '--clean', '--workers', '1'], { stdio: 'ignore' });
+  execFileSync(process.execPath, ['node_modules/.bin/lingui', 'extract', '--clean', '--workers', '1'], {
+    stdio: 'ignore',
+  });
 } else console.log(JSON.stringify(missing(), null, 2));

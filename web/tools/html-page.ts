@@ -31,18 +31,29 @@ interface HtmlPage {
 const LATIN = 'node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2';
 
 /** Small scripts for what should not wait for a touch as the app does, by what is on the page. */
-const BESIDE = [['<video', 'src/clip.ts'], ['data-pins', 'src/pins.ts']] as const;
+const BESIDE = [
+  ['<video', 'src/clip.ts'],
+  ['data-pins', 'src/pins.ts'],
+] as const;
 
 /** What React asks for early: links in front of the markup, escaped, so that no value holds a `>`. */
 const PRELOADS = /^(?:<link rel="preload" as="image"[^>]*>)+/u;
 
-/** The picture that the page is about, to be asked for in the head; the others can wait for the markup, which may leave them out. */
+/**
+ * The picture that the page is about, to be asked for in the head; the others can wait for the markup, which
+ * may leave them out.
+ */
 function split(html: string): { picture: string[]; markup: string } {
   const links = PRELOADS.exec(html)?.[0] ?? '';
   return { picture: links ? [links.slice(0, links.indexOf('>') + 1)] : [], markup: html.slice(links.length) };
 }
 
-function forSearchEngines({ path, title, description, locale }: Pick<HtmlPage, 'path' | 'title' | 'description' | 'locale'>): string[] {
+function forSearchEngines({
+  path,
+  title,
+  description,
+  locale,
+}: Pick<HtmlPage, 'path' | 'title' | 'description' | 'locale'>): string[] {
   if (path === null) return ['<meta name="robots" content="noindex">'];
   return [
     `<meta name="description" content="${description}">`,
@@ -63,14 +74,32 @@ function forSearchEngines({ path, title, description, locale }: Pick<HtmlPage, '
 }
 
 /** One page with its marks, as SERVER-CONTRACT.md describes it. */
-export function htmlPage({ html, title, description, locale, name, path, live, routeIds, screens, manifest, build, parts, tooOld, words }: HtmlPage): string {
+export function htmlPage({
+  html,
+  title,
+  description,
+  locale,
+  name,
+  path,
+  live,
+  routeIds,
+  screens,
+  manifest,
+  build,
+  parts,
+  tooOld,
+  words,
+}: HtmlPage): string {
   const styles = stylesOf(manifest, ['src/main.tsx', ...routeIds.flatMap(screensOf), ...screens]);
   const hydrate = live ? 'now' : 'intent';
   const { picture, markup } = split(html);
   // Brought by src/boot.ts when their time has come.
   const beside = BESIDE.find(([mark]) => markup.includes(mark))?.[1];
   // The app with what this page needs of it, at once; a page that is not known asks for the list of all.
-  const own = path === null ? [parts] : scriptsOf(manifest, [...routeIds.flatMap(screensOf), ...screens, `../locales/${locale}/public.po`]);
+  const own =
+    path === null
+      ? [parts]
+      : scriptsOf(manifest, [...routeIds.flatMap(screensOf), ...screens, `../locales/${locale}/public.po`]);
   const app = [...new Set([...scriptsOf(manifest, ['src/main.tsx']), ...own])].join(' ');
   const scripts = ` data-app="${app}"${beside ? ` data-beside="${scriptsOf(manifest, [beside]).join(' ')}"` : ''} data-parts="${parts}"`;
   return [
@@ -100,8 +129,19 @@ export function htmlPage({ html, title, description, locale, name, path, live, r
   ].join('\n');
 }
 
-/** A page without data, manifest and app: the one that the service worker keeps for when there is no network, which has a script, and the server's own. */
-export function plainHtml({ html, title, locale, name, script, manifest, build }: Pick<HtmlPage, 'html' | 'title' | 'locale' | 'name' | 'manifest' | 'build'> & { script?: string }): string {
+/**
+ * A page without data, manifest and app: the one that the service worker keeps for when there is no network,
+ * which has a script, and the server's own.
+ */
+export function plainHtml({
+  html,
+  title,
+  locale,
+  name,
+  script,
+  manifest,
+  build,
+}: Pick<HtmlPage, 'html' | 'title' | 'locale' | 'name' | 'manifest' | 'build'> & { script?: string }): string {
   return [
     '<!doctype html>',
     `<html lang="${locale}" data-page="${name}" data-build="${build}" data-niche="{{niche}}">`,

@@ -9,14 +9,20 @@ const VITES = /^\0vite\/preload-helper\.js$/u;
 const LIST = /^const __vite__mapDeps=.*\n/u;
 const NUMBERS = /,\s*__vite__mapDeps\(\[[\d,]*\]\)/gu;
 
-/** Puts src/lib/import-part.ts in its place: Vite's own gives up at the first failure, and keeps it. What it is told of files stands in one of its own, {@link writeNeeds}. */
+/**
+ * Puts src/lib/import-part.ts in its place: Vite's own gives up at the first failure, and keeps it. What it is
+ * told of files stands in one of its own, {@link writeNeeds}.
+ */
 export function importParts(): Plugin[] {
   return [
     {
       name: 'import-parts',
       apply: 'build',
       enforce: 'pre',
-      load: { filter: { id: VITES }, handler: () => "export { importPart as __vitePreload } from '#/lib/import-part';" },
+      load: {
+        filter: { id: VITES },
+        handler: () => "export { importPart as __vitePreload } from '#/lib/import-part';",
+      },
     },
     {
       name: 'import-parts-lists',
@@ -36,7 +42,10 @@ export function importParts(): Plugin[] {
 
 /** Writes which files each script needs besides those that every page brings; gives its address. */
 export async function writeNeeds(dist: string, manifest: Manifest): Promise<string> {
-  const filesOf = (keys: readonly string[]) => [...stylesOf(manifest, keys), ...keys.flatMap((key) => [fileOf(manifest, key), ...importsOf(manifest, key)])];
+  const filesOf = (keys: readonly string[]) => [
+    ...stylesOf(manifest, keys),
+    ...keys.flatMap((key) => [fileOf(manifest, key), ...importsOf(manifest, key)]),
+  ];
   const there = new Set(filesOf(['src/boot.ts', 'src/main.tsx']));
   const needs = Object.keys(manifest).flatMap((key) => {
     const own = fileOf(manifest, key);

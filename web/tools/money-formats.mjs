@@ -1,10 +1,15 @@
 // Writes server/src/kernel/data/money_formats.json: how each of our languages writes each country's currency, in
-// the regional form of server/src/kernel/data/regional_forms.json, read off this Node's Intl, so that mails and screens agree. `--check` only compares.
+// the regional form of server/src/kernel/data/regional_forms.json, read off this Node's Intl, so that mails and
+// screens agree. `--check` only compares.
 import { readFileSync, writeFileSync } from 'node:fs';
 
-const countries = JSON.parse(readFileSync(new URL('../../server/src/settings/data/countries.json', import.meta.url), 'utf8'));
+const countries = JSON.parse(
+  readFileSync(new URL('../../server/src/settings/data/countries.json', import.meta.url), 'utf8'),
+);
 const target = new URL('../../server/src/kernel/data/money_formats.json', import.meta.url);
-const regions = JSON.parse(readFileSync(new URL('../../server/src/kernel/data/regional_forms.json', import.meta.url), 'utf8'));
+const regions = JSON.parse(
+  readFileSync(new URL('../../server/src/kernel/data/regional_forms.json', import.meta.url), 'utf8'),
+);
 const languages = Object.keys(regions);
 
 function format(language, { code, currency }) {
@@ -17,11 +22,22 @@ function format(language, { code, currency }) {
   const outside = (slice) => slice.map((part) => part.value).join('');
   // Some languages group only from five digits on (Spanish, Polish, …).
   const groups_from = intl.formatToParts(1234.5).some((part) => part.type === 'group') ? 4 : 5;
-  return { locale: language, country: code, before: outside(parts.slice(0, first)), after: outside(parts.slice(last + 1)), decimal: text('decimal'), group: text('group'), groups_from };
+  return {
+    locale: language,
+    country: code,
+    before: outside(parts.slice(0, first)),
+    after: outside(parts.slice(last + 1)),
+    decimal: text('decimal'),
+    group: text('group'),
+    groups_from,
+  };
 }
 
 const rows = languages.flatMap((language) => countries.map((country) => format(language, country)));
 const text = `[\n${rows.map((row) => `  ${JSON.stringify(row)}`).join(',\n')}\n]\n`;
 if (process.argv.includes('--check')) {
-  if (readFileSync(target, 'utf8') !== text) { console.error('money_formats.json differs from Intl: node web/tools/money-formats.mjs'); process.exit(1); }
+  if (readFileSync(target, 'utf8') !== text) {
+    console.error('money_formats.json differs from Intl: node web/tools/money-formats.mjs');
+    process.exit(1);
+  }
 } else writeFileSync(target, text);

@@ -21,7 +21,15 @@ interface PrerenderOptions {
 
 /** Writes dist/prerendered/<locale>/<name>.html and dist/routes.json; returns the number of pages. */
 export async function prerender({ dist, nodeApp, manifest, build, parts, tooOld }: PrerenderOptions): Promise<number> {
-  const { LOCALES, listRoutes, renderOffline, renderPage, renderServerPages, renderShell, renderWords }: typeof NodeApp = await import(nodeApp);
+  const {
+    LOCALES,
+    listRoutes,
+    renderOffline,
+    renderPage,
+    renderServerPages,
+    renderShell,
+    renderWords,
+  }: typeof NodeApp = await import(nodeApp);
   const routes = listRoutes();
   const rendered = routes.filter((route) => route.prerender);
   // Its skeleton stands before any screen's styles have come.
@@ -38,14 +46,31 @@ export async function prerender({ dist, nodeApp, manifest, build, parts, tooOld 
     for (const { path: pattern, prerender: how, screens, people } of rendered) {
       const path = shownPath(pattern);
       const page = await renderPage(path, locale);
-      await write(locale, pageName(path), htmlPage({ ...page, ...frame, name: pageName(path), path, live: how === 'live', screens }));
+      await write(
+        locale,
+        pageName(path),
+        htmlPage({ ...page, ...frame, name: pageName(path), path, live: how === 'live', screens }),
+      );
       if (!people) continue;
       const withPeople = await renderPage(path, locale, people);
-      await write(locale, pageName(path) + PEOPLE, htmlPage({ ...withPeople, ...frame, name: pageName(path) + PEOPLE, path, live: false, screens }));
+      await write(
+        locale,
+        pageName(path) + PEOPLE,
+        htmlPage({ ...withPeople, ...frame, name: pageName(path) + PEOPLE, path, live: false, screens }),
+      );
     }
-    await write(locale, 'offline', plainHtml({ ...(await renderOffline(locale)), ...common, name: 'offline', script: 'src/offline.ts' }));
-    for (const [name, page] of Object.entries(await renderServerPages(locale))) await write(locale, name, plainHtml({ ...page, ...common, name }));
-    await write(locale, 'shell', htmlPage({ ...(await renderShell(locale)), ...frame, name: 'shell', path: null, live: true, screens: kit }));
+    await write(
+      locale,
+      'offline',
+      plainHtml({ ...(await renderOffline(locale)), ...common, name: 'offline', script: 'src/offline.ts' }),
+    );
+    for (const [name, page] of Object.entries(await renderServerPages(locale)))
+      await write(locale, name, plainHtml({ ...page, ...common, name }));
+    await write(
+      locale,
+      'shell',
+      htmlPage({ ...(await renderShell(locale)), ...frame, name: 'shell', path: null, live: true, screens: kit }),
+    );
   }
   await writeFile(`${dist}/routes.json`, routesJson(routes, LOCALES));
   return written;

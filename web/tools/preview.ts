@@ -10,15 +10,27 @@ import type * as Site from '../src/api/site.ts';
 const root = new URL('..', import.meta.url).pathname;
 const dist = `${root}dist`;
 const port = Number(process.env.PORT ?? 4173);
-const TYPES: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.woff2': 'font/woff2', '.json': 'application/json' };
-const POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'";
+const TYPES: Record<string, string> = {
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+  '.json': 'application/json',
+};
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'";
 
 const vite = await createVite({ root, server: { middlewareMode: true }, appType: 'custom', logLevel: 'error' });
 const samples = (await vite.ssrLoadModule('/src/testing/samples.ts')) as typeof Samples;
 const { flagsOf } = (await vite.ssrLoadModule('/src/api/site.ts')) as typeof Site;
 await vite.close();
 
-const settings = { ...samples.settings, domain_language: null, us_footer: false, locales: ['nl', 'en', 'de', 'fr', 'pl'] as const };
+const settings = {
+  ...samples.settings,
+  domain_language: null,
+  us_footer: false,
+  locales: ['nl', 'en', 'de', 'fr', 'pl'] as const,
+};
 const answers: Record<string, unknown> = {
   '/api/settings.php': { settings },
   '/api/companyinfo.php': { companyinfo: samples.company },
@@ -29,7 +41,11 @@ const memberAnswers = {
   '/api/likes.php': { ...samples.noLikes, num_new: 112 },
 };
 
-interface Route { patterns: string[]; status: number; page: string }
+interface Route {
+  patterns: string[];
+  status: number;
+  page: string;
+}
 const { routes }: { routes: Route[] } = JSON.parse(readFileSync(`${dist}/routes.json`, 'utf8'));
 
 function fits(pattern: string, path: string): boolean {
@@ -42,17 +58,31 @@ function findRoute(path: string): Route | undefined {
   return fitting.toSorted((one, other) => holes(one) - holes(other))[0];
 }
 
-const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;');
+const escapeHtml = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;');
 
 function fill(page: string, member: boolean, niche: string): string {
   const { company } = samples;
   const boot = JSON.stringify({ ...answers, ...(member && memberAnswers) }).replaceAll('<', '\\u003c');
   const texts: Record<string, string> = {
-    ...Object.fromEntries(Object.entries(settings).filter((entry): entry is [string, string] => typeof entry[1] === 'string')),
-    niche, country: 'NL', locales: settings.locales.join(' '), auth: member ? 'in' : 'out', flags: flagsOf({ ...settings, locales: [...settings.locales] }), origin: `http://localhost:${port}`,
-    company_name: company.name, company_address: company.address, company_city: company.city, company_kvk: company.kvk, company_vat: company.vat_numbers.join(', '),
+    ...Object.fromEntries(
+      Object.entries(settings).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+    ),
+    niche,
+    country: 'NL',
+    locales: settings.locales.join(' '),
+    auth: member ? 'in' : 'out',
+    flags: flagsOf({ ...settings, locales: [...settings.locales] }),
+    origin: `http://localhost:${port}`,
+    company_name: company.name,
+    company_address: company.address,
+    company_city: company.city,
+    company_kvk: company.kvk,
+    company_vat: company.vat_numbers.join(', '),
   };
-  return page.replaceAll(/\{\{(\w+)\}\}/gu, (_, mark: string) => (mark === 'boot' ? boot : escapeHtml(texts[mark] ?? '')));
+  return page.replaceAll(/\{\{(\w+)\}\}/gu, (_, mark: string) =>
+    mark === 'boot' ? boot : escapeHtml(texts[mark] ?? ''),
+  );
 }
 
 function sendPage(url: URL, request: IncomingMessage, response: ServerResponse) {
@@ -62,14 +92,22 @@ function sendPage(url: URL, request: IncomingMessage, response: ServerResponse) 
   const route = findRoute(url.pathname);
   const name = member ? 'shell' : (route?.page ?? 'shell');
   const page = readFileSync(`${dist}/prerendered/${locale}/${name}.html`, 'utf8');
-  response.writeHead(route?.status ?? 404, { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': POLICY, ...(member && { 'Set-Cookie': 'as=member; Path=/' }) });
+  response.writeHead(route?.status ?? 404, {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Security-Policy': POLICY,
+    ...(member && { 'Set-Cookie': 'as=member; Path=/' }),
+  });
   response.end(fill(page, member, url.searchParams.get('niche') ?? '1'));
 }
 
 function sendAnswer(path: string, response: ServerResponse, member: boolean) {
   const answer = answers[path] ?? (member ? (memberAnswers as Record<string, unknown>)[path] : undefined);
   const status = answer ? 200 : member ? 404 : 403;
-  const problem = { status, code: member ? 'not_found' : 'authentication_required', detail: member ? 'Not found.' : 'Log in first.' };
+  const problem = {
+    status,
+    code: member ? 'not_found' : 'authentication_required',
+    detail: member ? 'Not found.' : 'Log in first.',
+  };
   response.writeHead(status, { 'Content-Type': answer ? 'application/json' : 'application/problem+json' });
   response.end(JSON.stringify(answer ?? problem));
 }

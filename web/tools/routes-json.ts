@@ -19,23 +19,26 @@ interface AppRoute {
 export function patternsOf(path: string): string[] {
   const segments = path.split('/').filter(Boolean);
   const last = segments.at(-1);
-  const plain = (parts: readonly string[]) => `/${parts.map((part) => part.replace(/^\{?-?\$([a-z0-9]+)\}?$/u, '{$1}')).join('/')}`;
+  const plain = (parts: readonly string[]) =>
+    `/${parts.map((part) => part.replace(/^\{?-?\$([a-z0-9]+)\}?$/u, '{$1}')).join('/')}`;
   if (last?.startsWith('{-$')) return [plain(segments.slice(0, -1)), plain(segments)];
   return [plain(segments)];
 }
 
 /** dist/routes.json, from the app's own route tree (SERVER-CONTRACT.md). */
 export function routesJson(routes: readonly AppRoute[], locales: readonly string[]): string {
-  const entries = routes.filter((route) => route.name).map((route) => ({
-    name: route.name,
-    patterns: patternsOf(route.path),
-    layout: /^\/_([a-z]+)/u.exec(route.id)?.[1],
-    access: route.access ?? 'public',
-    status: route.status ?? 200,
-    ...(route.values && { values: route.values }),
-    ...(route.locales && { locales: route.locales }),
-    ...(route.people && { people: route.people }),
-    page: route.prerender ? pageName(shownPath(route.path)) : 'shell',
-  }));
+  const entries = routes
+    .filter((route) => route.name)
+    .map((route) => ({
+      name: route.name,
+      patterns: patternsOf(route.path),
+      layout: /^\/_([a-z]+)/u.exec(route.id)?.[1],
+      access: route.access ?? 'public',
+      status: route.status ?? 200,
+      ...(route.values && { values: route.values }),
+      ...(route.locales && { locales: route.locales }),
+      ...(route.people && { people: route.people }),
+      page: route.prerender ? pageName(shownPath(route.path)) : 'shell',
+    }));
   return `${JSON.stringify({ locales, routes: entries.toSorted((one, other) => (one.name ?? '').localeCompare(other.name ?? '')) }, null, 2)}\n`;
 }

@@ -12,12 +12,18 @@ const FRONT_MATTER = /^---\n(?<head>[\s\S]*?)\n---\n(?<body>[\s\S]*)$/u;
 
 function inline(node: PhrasingContent): Inline {
   switch (node.type) {
-    case 'text': return node.value.replaceAll('\n', ' ');
-    case 'inlineCode': return { tag: 'code', children: [node.value] };
-    case 'strong': return { tag: 'strong', children: node.children.map(inline) };
-    case 'emphasis': return { tag: 'em', children: node.children.map(inline) };
-    case 'link': return { tag: 'a', href: node.url, children: node.children.map(inline) };
-    default: throw new Error(`A page holds what it may not hold: ${node.type}.`);
+    case 'text':
+      return node.value.replaceAll('\n', ' ');
+    case 'inlineCode':
+      return { tag: 'code', children: [node.value] };
+    case 'strong':
+      return { tag: 'strong', children: node.children.map(inline) };
+    case 'emphasis':
+      return { tag: 'em', children: node.children.map(inline) };
+    case 'link':
+      return { tag: 'a', href: node.url, children: node.children.map(inline) };
+    default:
+      throw new Error(`A page holds what it may not hold: ${node.type}.`);
   }
 }
 
@@ -31,22 +37,31 @@ function heading(tag: 'h2' | 'h3', children: PhrasingContent[]): Block {
 
 function block(node: RootContent): Block {
   switch (node.type) {
-    case 'heading': return heading(node.depth === 2 ? 'h2' : 'h3', node.children);
-    case 'paragraph': return { tag: 'p', children: node.children.map(inline) };
-    case 'list': return { tag: node.ordered ? 'ol' : 'ul', items: node.children.map((item) => item.children.map(block)) };
+    case 'heading':
+      return heading(node.depth === 2 ? 'h2' : 'h3', node.children);
+    case 'paragraph':
+      return { tag: 'p', children: node.children.map(inline) };
+    case 'list':
+      return { tag: node.ordered ? 'ol' : 'ul', items: node.children.map((item) => item.children.map(block)) };
     case 'table': {
       const [head = [], ...rows] = node.children.map((row) => row.children.map((cell) => cell.children.map(inline)));
       return { tag: 'table', head, rows };
     }
-    default: throw new Error(`A page holds what it may not hold: ${node.type}.`);
+    default:
+      throw new Error(`A page holds what it may not hold: ${node.type}.`);
   }
 }
 
 function markdown(text: string): Block[] {
-  return fromMarkdown(text, { extensions: [gfmTable()], mdastExtensions: [gfmTableFromMarkdown()] }).children.map(block);
+  return fromMarkdown(text, { extensions: [gfmTable()], mdastExtensions: [gfmTableFromMarkdown()] }).children.map(
+    block,
+  );
 }
 
-/** The parts between `:::when flag` and `:::` show only on sites whose `data-flags` have that word; they hold no others. */
+/**
+ * The parts between `:::when flag` and `:::` show only on sites whose `data-flags` have that word; they hold no
+ * others.
+ */
 function parts(body: string): Block[] {
   const blocks: Block[] = [];
   let lines: string[] = [];
@@ -58,7 +73,10 @@ function parts(body: string): Block[] {
   };
   for (const line of body.split('\n')) {
     const begins = CONDITION.exec(line);
-    if (!begins && line !== ':::') { lines.push(line); continue; }
+    if (!begins && line !== ':::') {
+      lines.push(line);
+      continue;
+    }
     if (Boolean(begins) === Boolean(open)) throw new Error(`Not in its place: "${line}".`);
     close();
     open = begins ? { tag: begins[1] === 'when' ? 'when' : 'unless', flag: begins[2] ?? '' } : null;
@@ -71,7 +89,8 @@ function parts(body: string): Block[] {
 /** A page from its Markdown (content/pages/README.md says what that may hold). */
 export function parsePage(text: string, locale: string): PageContent {
   const { head, body } = FRONT_MATTER.exec(text)?.groups ?? {};
-  if (head === undefined || body === undefined || !isLocale(locale)) throw new Error('A page begins with its title, description and revised between two lines of ---.');
+  if (head === undefined || body === undefined || !isLocale(locale))
+    throw new Error('A page begins with its title, description and revised between two lines of ---.');
   const value = (name: string) => {
     const found = new RegExp(`^${name}: (.+)$`, 'mu').exec(head)?.[1];
     if (!found) throw new Error(`The page has no ${name}.`);
@@ -81,7 +100,10 @@ export function parsePage(text: string, locale: string): PageContent {
   return { locale, title: value('title'), description: value('description'), revisedOn, blocks: parts(body) };
 }
 
-/** Makes `content/pages/<page>/<language>.md` a module with the page as data, so that nothing on the page parses Markdown. */
+/**
+ * Makes `content/pages/<page>/<language>.md` a module with the page as data, so that nothing on the page parses
+ * Markdown.
+ */
 export function staticPages(): Plugin {
   return {
     name: 'static-pages',
@@ -90,7 +112,11 @@ export function staticPages(): Plugin {
       filter: { id: /\/content\/(?:pages\/[a-z-]+|partners)\/[a-z]{2}\.md$/u },
       handler: (text, id) => {
         try {
-          return { code: `export const content = ${JSON.stringify(parsePage(text, id.slice(-5, -3)))};`, map: null, moduleType: 'js' };
+          return {
+            code: `export const content = ${JSON.stringify(parsePage(text, id.slice(-5, -3)))};`,
+            map: null,
+            moduleType: 'js',
+          };
         } catch (error) {
           throw new Error(`${id}: ${error instanceof Error ? error.message : 'cannot be read'}`, { cause: error });
         }

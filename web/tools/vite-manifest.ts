@@ -1,6 +1,11 @@
 import { readFile } from 'node:fs/promises';
 
-interface Chunk { file: string; css?: string[]; imports?: string[]; dynamicImports?: string[] }
+interface Chunk {
+  file: string;
+  css?: string[];
+  imports?: string[];
+  dynamicImports?: string[];
+}
 export type Manifest = Record<string, Chunk>;
 
 /** Vite's own list of what it built from which source. */
@@ -29,12 +34,18 @@ export function importsOf(manifest: Manifest, source: string): string[] {
   return [...filesOf(manifest, source)].slice(1).map((file) => `/${file}`);
 }
 
-/** Address of the script before the first input: the file that holds it, from which the app takes as well, since the entry itself only names that. */
+/**
+ * Address of the script before the first input: the file that holds it, from which the app takes as well, since
+ * the entry itself only names that.
+ */
 export function bootOf(manifest: Manifest): string {
   return importsOf(manifest, 'src/boot.ts')[0] ?? fileOf(manifest, 'src/boot.ts');
 }
 
-/** Addresses of the files built from `sources` and of what they can't do without, but for what the script before the first input brought. */
+/**
+ * Addresses of the files built from `sources` and of what they can't do without, but for what the script before
+ * the first input brought.
+ */
 export function scriptsOf(manifest: Manifest, sources: readonly string[]): string[] {
   const there = filesOf(manifest, 'src/boot.ts');
   const files = new Set<string>();
@@ -57,7 +68,10 @@ export function stylesOf(manifest: Manifest, sources: readonly string[]): string
   return [...styles];
 }
 
-/** What the build may call the screen of a route: `/_default/` is `src/routes/_default/index.tsx`, split off, and `/_default/pages/terms` is `pages.terms.tsx`. */
+/**
+ * What the build may call the screen of a route: `/_default/` is `src/routes/_default/index.tsx`, split off,
+ * and `/_default/pages/terms` is `pages.terms.tsx`.
+ */
 export function screensOf(routeId: string): string[] {
   const [layout, ...rest] = routeId.split('/').filter(Boolean);
   const ends = ['', 'index', '/index'].map((end) => `${routeId}${end}`);

@@ -5,11 +5,16 @@ import { icons, manifestColours } from './icons.ts';
 import { NICHES } from './tokens.ts';
 
 const folder = new URL('../public/icons/', import.meta.url).pathname;
-const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] });
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu'],
+});
 
 async function draw(svg: string, size: number, file: string): Promise<void> {
   const page = await browser.newPage({ viewport: { width: size, height: size } });
-  await page.setContent(`<style>body { margin: 0 } svg { display: block; inline-size: 100vw; block-size: 100vh }</style>${svg}`);
+  await page.setContent(
+    `<style>body { margin: 0 } svg { display: block; inline-size: 100vw; block-size: 100vh }</style>${svg}`,
+  );
   await page.screenshot({ path: file, omitBackground: true });
   await page.close();
 }

@@ -113,6 +113,11 @@ impl<C: Send + 'static> Registry<C> {
         self.handlers.values().map(|handler| handler.queue).collect()
     }
 
+    /// The kinds of all jobs that it can run, by name.
+    pub fn kinds(&self) -> impl Iterator<Item = &'static str> {
+        self.handlers.keys().copied()
+    }
+
     pub(crate) fn kinds_of(&self, queue: &str) -> Vec<&'static str> {
         let of_queue = self.handlers.iter().filter(|(_, handler)| handler.queue == queue);
         of_queue.map(|(kind, _)| *kind).collect()

@@ -24,6 +24,22 @@ impl Colour {
         }
     }
 
+    /// From lightness, chroma and hue in degrees.
+    pub(crate) fn polar(lightness: f32, chroma: f32, hue: f32) -> Self {
+        let (sin, cos) = hue.to_radians().sin_cos();
+        Self { lightness, green_red: chroma * cos, blue_yellow: chroma * sin }
+    }
+
+    /// How far two colours are from each other; 0.1 is seen at once.
+    pub(crate) fn apart(self, other: Self) -> f32 {
+        let sides = [
+            self.lightness - other.lightness,
+            self.green_red - other.green_red,
+            self.blue_yellow - other.blue_yellow,
+        ];
+        sides.iter().map(|side| side * side).sum::<f32>().sqrt()
+    }
+
     /// The way from this colour to another: 0 is this, 1 is the other.
     pub(crate) fn mix(self, other: Self, share: f32) -> Self {
         let between = |from: f32, to: f32| from + (to - from) * share;

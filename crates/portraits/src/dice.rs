@@ -38,19 +38,9 @@ impl Dice {
         from + (to - from) * self.unit()
     }
 
-    /// Around `middle`, seldom as far as `spread` from it.
-    pub(crate) fn around(&mut self, middle: f32, spread: f32) -> f32 {
-        middle + spread * (self.unit() + self.unit() + self.unit() - 1.5) / 1.5
-    }
-
     /// True with the probability given.
     pub(crate) fn chance(&mut self, probability: f32) -> bool {
         self.unit() < probability
-    }
-
-    /// -1 or 1.
-    pub(crate) fn side(&mut self) -> f32 {
-        if self.chance(0.5) { 1.0 } else { -1.0 }
     }
 
     /// One of `items`, all as likely.

@@ -1,97 +1,110 @@
-//! Puts a picture together: backdrop, person, and the light over both.
+//! One person as the set composes it: a body, a head on it, and on the head a face.
 
-use crate::colour::Colour;
-use crate::drawing::{Drawing, HEIGHT, WIDTH};
-use crate::geometry::at;
-use crate::head::Head;
-use crate::palette::{HairTones, SkinTones};
+use std::fmt::Write;
+
+use crate::palette::{self, Paints};
+use crate::part::{Kind, Part, part};
 use crate::person::Person;
-use crate::scene::Scene;
-use crate::{backdrop, body, dice::Dice, face, hair};
 
-/// The head is turned and tilted about this point: the pit of the neck.
-const NECK_PIVOT: (f32, f32) = (0.0, 190.0);
+/// Where a body's neck is, across; bodies are widened around it.
+const NECK: f32 = 440.0;
+/// From the body's origin to the head's.
+const HEAD: f32 = 225.0;
+/// Where faces, beards and glasses lie on a head.
+const FACE: (f32, f32) = (159.0, 186.0);
+const BEARD: (f32, f32) = (123.0, 338.0);
+const GLASSES: (f32, f32) = (47.0, 241.0);
+/// How far down the chin is.
+pub(crate) const CHIN: f32 = 505.0;
+/// Hair that lies over the cheek, where a blush would be on the hair.
+const COVERED_CHEEKS: [&str; 6] =
+    ["straight", "bob-short", "bob-square", "locs-long", "long-fringe", "hijab"];
 
-/// A person in a scene, with what all painters need to know worked out.
-pub(crate) struct Sitter<'a> {
+/// A person with a body.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Figure<'a> {
     /// Who.
     pub(crate) person: &'a Person,
-    /// Where and how.
-    pub(crate) scene: &'a Scene,
-    /// The head in its pose.
-    pub(crate) head: Head,
-    /// The skin in this light.
-    pub(crate) skin: SkinTones,
-    /// The hair in this light.
-    pub(crate) hair: HairTones,
+    /// The body's kind and name.
+    pub(crate) body: (Kind, &'a str),
+    /// In which colours.
+    pub(crate) paints: Paints,
 }
 
-impl<'a> Sitter<'a> {
-    fn new(person: &'a Person, scene: &'a Scene) -> Self {
-        let mut dice = Dice::new(person.seed, "tones");
-        let light = backdrop::light(scene.backdrop);
-        let hair = HairTones::new(person.natural_hair, person.greying, dice.around(0.0, 0.03));
-        Self {
-            person,
-            scene,
-            head: Head::new(person, &scene.pose),
-            skin: SkinTones::new(person.skin_depth, person.undertone).under(light),
-            hair: hair.under(light),
+/// Where a figure is on the card.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Placing {
+    /// Where its neck is, across.
+    pub(crate) x: f32,
+    /// Where its origin is, down: a bald head begins 65 units lower.
+    pub(crate) y: f32,
+    /// Pixels of the card per unit.
+    pub(crate) scale: f32,
+    /// Looking to the left.
+    pub(crate) mirrored: bool,
+}
+
+impl Figure<'_> {
+    /// Adds the figure to an SVG.
+    pub(crate) fn draw(&self, svg: &mut String, placing: Placing) {
+        let Placing { x, y, scale, mirrored } = placing;
+        let across = if mirrored { -scale } else { scale };
+        let (kind, name) = self.body;
+        // What one sits on is drawn with the body and keeps its breadth.
+        let breadth = if kind == Kind::Sitting { 1.0 } else { self.person.breadth };
+        let aside = NECK * (1.0 - breadth);
+        let _ = write!(
+            svg,
+            "<g transform=\"translate({x:.1} {y:.1}) scale({across:.4} {scale:.4}) translate(-{NECK})\"><g transform=\"translate({aside:.1}) scale({breadth:.3} 1)\">"
+        );
+        self.add(svg, kind, name);
+        let _ = write!(svg, "</g><g transform=\"translate({HEAD})\">");
+        self.draw_head(svg);
+        svg.push_str("</g></g>");
+    }
+
+    fn draw_head(&self, svg: &mut String) {
+        let person = self.person;
+        self.add(svg, Kind::Head, person.head);
+        if !COVERED_CHEEKS.contains(&person.head) {
+            let blush = self.paints.blush();
+            let _ = write!(
+                svg,
+                "<ellipse cx=\"222\" cy=\"372\" rx=\"32\" ry=\"21\" fill=\"{blush}\"/><ellipse cx=\"397\" cy=\"366\" rx=\"17\" ry=\"19\" fill=\"{blush}\"/>"
+            );
+        }
+        let face = [(Kind::Eyes, Some(person.eyes), FACE), (Kind::Mouth, Some(person.mouth), FACE)];
+        let worn = [(Kind::Beard, person.beard, BEARD), (Kind::Glasses, person.glasses, GLASSES)];
+        for (kind, name, (right, down)) in face.into_iter().chain(worn) {
+            if let Some(name) = name {
+                let _ = write!(svg, "<g transform=\"translate({right} {down})\">");
+                self.add(svg, kind, name);
+                svg.push_str("</g>");
+            }
         }
     }
 
-    /// A stream of choices that belong to the person, for one topic.
-    pub(crate) fn dice(&self, topic: &str) -> Dice {
-        Dice::new(self.person.seed, topic)
+    fn add(&self, svg: &mut String, kind: Kind, name: &str) {
+        if let Some(part) = part(kind, name) {
+            part.draw(svg, &self.paints);
+        }
     }
 
-    /// Where the light comes from: -1 is the viewer's left.
-    pub(crate) fn light(&self) -> f32 {
-        self.scene.light_side
+    /// How far down the body reaches.
+    pub(crate) fn foot(&self) -> f32 {
+        part(self.body.0, self.body.1).map_or(0.0, |Part { bounds: [.., bottom], .. }| *bottom)
+    }
+
+    /// Left, top and right of the head with its hair, in the body's units.
+    pub(crate) fn head(&self) -> [f32; 3] {
+        part(Kind::Head, self.person.head)
+            .map_or([HEAD; 3], |Part { bounds: [left, top, right, _], .. }| [left + HEAD, *top, right + HEAD])
     }
 }
 
-/// Draws a photo of the person as an SVG of 800 × 1000 units. The same person and scene give the same text.
-pub fn portrait(person: &Person, scene: &Scene) -> String {
-    let sitter = Sitter::new(person, scene);
-    let mut drawing = Drawing::default();
-    backdrop::paint(&mut drawing, scene);
-
-    let pose = &scene.pose;
-    // Close-ups keep the eyes in the upper third; wider ones leave air above the hair.
-    let eyes = 448.0 - 90.0 * (1.2 - pose.zoom).max(-0.4);
-    let origin = at(WIDTH / 2.0 + pose.aside, eyes);
-    let pivot = at(NECK_PIVOT.0, NECK_PIVOT.1);
-    drawing.placed(origin, pose.zoom, |drawing| {
-        drawing.turned(pose.tilt, pivot, |drawing| hair::paint_behind(drawing, &sitter));
-        drawing.turned(pose.lean, at(0.0, 214.0), |drawing| body::paint(drawing, &sitter));
-        drawing.turned(pose.tilt, pivot, |drawing| {
-            face::paint(drawing, &sitter);
-            hair::paint_before(drawing, &sitter);
-            face::paint_glasses(drawing, &sitter);
-        });
-    });
-    vignette(&mut drawing);
-    drawing.finish()
-}
-
-/// Darker edges hold the eye in the picture.
-fn vignette(drawing: &mut Drawing) {
-    let shade = Colour::rgb(0x2A1C1A);
-    let (side, rise) = (WIDTH * 0.24, HEIGHT * 0.22);
-    let edges = [
-        (at(0.0, HEIGHT), at(0.0, HEIGHT - rise), format!("M0 {}H{WIDTH}V{HEIGHT}H0Z", HEIGHT - rise), 0.22),
-        (at(0.0, 0.0), at(0.0, rise), format!("M0 0H{WIDTH}V{rise}H0Z"), 0.12),
-        (at(0.0, 0.0), at(side, 0.0), format!("M0 0H{side}V{HEIGHT}H0Z"), 0.08),
-        (
-            at(WIDTH, 0.0),
-            at(WIDTH - side, 0.0),
-            format!("M{} 0H{WIDTH}V{HEIGHT}H{}Z", WIDTH - side, WIDTH - side),
-            0.08,
-        ),
-    ];
-    for (from, to, path, strength) in edges {
-        let paint = drawing.linear(from, to, &[(0.0, shade, strength), (1.0, shade, 0.0)]);
-        drawing.fill(&path, paint, 1.0);
+impl Paints {
+    /// The person's own colours with these clothes.
+    pub(crate) fn of_person(person: &Person, cloth: [crate::colour::Colour; 3]) -> Self {
+        Self { skin: palette::skin(person.skin_depth), hair: person.hair_colour.colour(), cloth }
     }
 }

@@ -1,27 +1,23 @@
-//! Procedural portraits of people who do not exist, for a demo world.
+//! Portraits of people who do not exist, for a demo world: compositions of the illustrator Pablo Stanley's set Open Peeps (CC0).
 //!
-//! A [`Person`] is everything that stays from photo to photo, a [`Scene`] is everything that changes.
-//! [`portrait`] draws both as an SVG, [`render`] makes pixels of it. All is decided by seeds: the same
-//! seeds give the same bytes, and no picture of anybody was used to make any of it.
+//! A [`Person`] is everything that stays from picture to picture, a [`Shot`] is one of three pictures: the face, half length, and
+//! doing something. [`portrait`] draws it as an SVG, [`render`] makes pixels of it. All is decided by seeds: the same seeds give
+//! the same bytes. A [`Cast`] sees to it that no two people look alike.
 
 #![expect(clippy::unreadable_literal, reason = "0xRRGGBB reads best in one piece")]
 
-mod backdrop;
-mod body;
 mod colour;
 mod dice;
-mod drawing;
-mod face;
 mod figure;
-mod geometry;
-mod hair;
-mod head;
 mod palette;
+mod part;
 mod person;
 mod render;
 mod scene;
+mod shot;
+mod wardrobe;
 
-pub use figure::portrait;
-pub use person::{Beard, Build, EyeColour, Face, Glasses, HairColour, HairStyle, Person, Sex};
+pub use person::{Build, Cast, HairColour, Person, Profile, Sex};
 pub use render::{RenderError, render};
-pub use scene::{Backdrop, Expression, Garment, Pose, Scene};
+pub use scene::Place;
+pub use shot::{Shot, portrait};

@@ -1,223 +1,148 @@
-//! The colours that skin, hair, eyes and cloth come in.
+//! The colours that skin, hair, cloth and places come in.
 
 use crate::colour::Colour;
+use crate::part::Role;
 
-/// Skin from light to dark, in ten steps.
-const SKIN: [u32; 10] =
-    [0xF3D3BF, 0xEEC7AC, 0xE8BA9A, 0xDFAB86, 0xCF9870, 0xBB815A, 0x9F6A46, 0x825137, 0x673E2A, 0x4E2F21];
-
-/// The tones that one skin is painted with.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct SkinTones {
-    /// In even light.
-    pub(crate) base: Colour,
-    /// Where light falls.
-    pub(crate) light: Colour,
-    /// Turned away from light.
-    pub(crate) shade: Colour,
-    /// Folds, nostrils, the edge of an ear.
-    pub(crate) line: Colour,
-    /// Cheeks, ears, the tip of the nose.
-    pub(crate) blush: Colour,
-    /// Lips without make-up.
-    pub(crate) lip: Colour,
-}
-
-impl SkinTones {
-    /// Tones for a depth of 0 (lightest) to 9 (darkest) and an undertone of -1 (rosy) to 1 (golden).
-    pub(crate) fn new(depth: u8, undertone: f32) -> Self {
-        let hex = SKIN.get(usize::from(depth)).copied().unwrap_or(SKIN[4]);
-        let target = if undertone > 0.0 { Colour::rgb(0xD9A441) } else { Colour::rgb(0xC9655F) };
-        let base = Colour::rgb(hex)
-            .mix(target.lighter(Colour::rgb(hex).lightness() - target.lightness()), undertone.abs() * 0.16);
-        let dark = f32::from(depth) / 9.0;
-        Self {
-            base,
-            light: base.mix(Colour::rgb(0xFFE0BE), 0.22).lighter(0.012 + 0.012 * dark),
-            shade: base.mix(Colour::rgb(0x8A3B2E), 0.24).dimmed(0.86 - 0.03 * dark),
-            line: base.mix(Colour::rgb(0x5A1F1A), 0.52).dimmed(0.74),
-            blush: base.mix(Colour::rgb(0xE0524E), 0.50).lighter(-0.01),
-            lip: base.mix(Colour::rgb(0xB23A48), 0.48).dimmed(0.93 - 0.06 * dark),
-        }
-    }
-}
-
-/// The colour and strength of a place's light on whoever stands in it.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Light {
-    /// What colours move towards.
-    pub(crate) tint: Colour,
-    /// How far, 0 to 1.
-    pub(crate) strength: f32,
-}
-
-impl Light {
-    /// A colour as it looks in this light.
-    pub(crate) fn on(self, colour: Colour) -> Colour {
-        colour.mix(self.tint, self.strength)
-    }
-}
-
-impl SkinTones {
-    /// The same skin in a light.
-    pub(crate) fn under(self, light: Light) -> Self {
-        let Self { base, light: lit, shade, line, blush, lip } = self;
-        Self {
-            base: light.on(base),
-            light: light.on(lit),
-            shade: light.on(shade),
-            line: light.on(line),
-            blush: light.on(blush),
-            lip: light.on(lip),
-        }
-    }
-}
-
-/// Hair colours as a profile names them.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub enum HairColour {
-    /// Black.
-    Black,
-    /// Dark brown.
-    #[default]
-    DarkBrown,
-    /// Brown.
-    Brown,
-    /// Light brown, dark blond.
-    LightBrown,
-    /// Blond.
-    Blond,
-    /// Red, ginger, auburn.
-    Red,
-    /// Grey, with or without some of the old colour.
-    Grey,
-    /// White.
-    White,
-}
-
-/// Eye colours as a profile names them.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub enum EyeColour {
-    /// Brown.
-    #[default]
-    Brown,
-    /// Hazel.
-    Hazel,
-    /// Green.
-    Green,
-    /// Blue.
-    Blue,
-    /// Grey.
-    Grey,
-}
-
-impl HairColour {
-    fn pigment(self) -> Colour {
-        Colour::rgb(match self {
-            Self::Black => 0x241D1B,
-            Self::DarkBrown => 0x3A2820,
-            Self::Brown => 0x5A3D2B,
-            Self::LightBrown => 0x86603F,
-            Self::Blond => 0xC79E62,
-            Self::Red => 0x93492A,
-            Self::Grey => 0x8F8B88,
-            Self::White => 0xD8D3CC,
-        })
-    }
-}
-
-impl EyeColour {
-    /// The iris in its middle.
-    pub(crate) fn iris(self) -> Colour {
-        Colour::rgb(match self {
-            Self::Brown => 0x5E3C22,
-            Self::Hazel => 0x7E6130,
-            Self::Green => 0x647A48,
-            Self::Blue => 0x5585AD,
-            Self::Grey => 0x778894,
-        })
-    }
-}
-
-/// The tones that one head of hair is painted with.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct HairTones {
-    /// In even light.
-    pub(crate) base: Colour,
-    /// Where light falls: never far from the base.
-    pub(crate) light: Colour,
-    /// Away from light, and behind the neck.
-    pub(crate) shade: Colour,
-    /// Between strands.
-    pub(crate) deep: Colour,
-    /// Brows, which grey later than the head.
-    pub(crate) brow: Colour,
-}
-
-impl HairTones {
-    /// Tones of a colour that is greyed by 0 to 1, with a personal lightness shift.
-    pub(crate) fn new(colour: HairColour, greying: f32, shift: f32) -> Self {
-        let pigment = colour.pigment().lighter(shift);
-        let silver = Colour::rgb(if greying > 0.85 { 0xC9C5C0 } else { 0xA29D99 });
-        let base = pigment.mix(silver, greying.clamp(0.0, 1.0) * 0.92);
-        // Dark hair shines less than fair hair: a fixed step would draw white lines on it.
-        let step = (0.06 + 0.06 * base.lightness()).min(0.095);
-        let brow = pigment.mix(silver, greying * 0.55).mix(Colour::rgb(0x3A2A22), 0.22).dimmed(0.94);
-        Self {
-            base,
-            light: base.lighter(step),
-            shade: base.dimmed(0.84).vivid(1.05),
-            deep: base.dimmed(0.66).vivid(1.05),
-            brow: brow.lighter(-(brow.lightness() - 0.62).max(0.0)),
-        }
-    }
-}
-
-impl HairTones {
-    /// The same hair in a light.
-    pub(crate) fn under(self, light: Light) -> Self {
-        let Self { base, light: lit, shade, deep, brow } = self;
-        Self {
-            base: light.on(base),
-            light: light.on(lit),
-            shade: light.on(shade),
-            deep: light.on(deep),
-            brow: light.on(brow),
-        }
-    }
-}
-
-/// Cloth in muted, grown-up colours.
-pub(crate) const CLOTH: [u32; 18] = [
-    0x2F3E55, 0x47617F, 0x6C86A0, 0x2F5D56, 0x5C7A62, 0x8A9A73, 0xB9583F, 0xC9785A, 0xD19A4B, 0x8C3A4A,
-    0xB5616D, 0x6B4A6A, 0x3B3A40, 0x6D675F, 0xB9A78E, 0xDDD0BC, 0xEFE8DC, 0x7A4E35,
+/// Every drawn line: a warm near-black.
+pub(crate) const LINE: u32 = 0x2B2226;
+/// Skin from light to dark. The darkest is still a clear step lighter than lines and black hair.
+const SKIN: [u32; 9] =
+    [0xFDE3D3, 0xF8D3BA, 0xF2C3A0, 0xE6AD84, 0xD4956A, 0xBD7F56, 0xA46A45, 0x8F5A3B, 0x7D4D35];
+/// What is worn above, bright to quiet: the young take more of the first half.
+const CLOTH: [u32; 18] = [
+    0xE8654F, 0xF0A63C, 0x3E9C8F, 0x4F7FC4, 0xE58BA0, 0x8A6BBE, 0xF3D06B, 0x62A860, 0xDE7C3E, 0x4A6A8A,
+    0xB5544A, 0x7C8F6A, 0xE9DFCB, 0x8C5A6E, 0x5F8A99, 0xC9A98A, 0x68657F, 0xF4F0E8,
 ];
+/// Trousers and skirts.
+const TROUSERS: [u32; 7] = [0x4D5F86, 0x5B5866, 0x7A6A58, 0x6F86A8, 0x8E8378, 0x4F6660, 0x75505A];
 
-/// Shirts and tees that go under a jacket.
-pub(crate) const UNDER: [u32; 5] = [0xF3EEE5, 0xE2D8C8, 0xCBD5DC, 0x38383E, 0xE7C9BE];
+/// The colour of a role in one picture.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Paints {
+    /// Skin.
+    pub(crate) skin: Colour,
+    /// Hair as it is seen.
+    pub(crate) hair: Colour,
+    /// First, second and third piece of clothing.
+    pub(crate) cloth: [Colour; 3],
+}
 
-/// Jackets, blazers, coats.
-pub(crate) const OUTER: [u32; 8] =
-    [0x2B3444, 0x3F4A3C, 0x5B4636, 0x3A3B40, 0x7B6A55, 0x4D5F76, 0x6E3B3A, 0xA58C6A];
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn shine_is_never_a_bright_line() {
-        for colour in [HairColour::Black, HairColour::Brown, HairColour::Blond, HairColour::White] {
-            for greying in [0.0, 0.5, 1.0] {
-                let tones = HairTones::new(colour, greying, 0.0);
-                assert!(tones.light.lightness() - tones.base.lightness() < 0.1, "{colour:?}");
-            }
+impl Paints {
+    /// The colour of a shape.
+    pub(crate) fn of(&self, role: Role) -> Colour {
+        let [first, second, third] = self.cloth;
+        match role {
+            Role::Skin => self.skin,
+            Role::Shade => self.skin.mix(Colour::rgb(0x7A2E2A), 0.16).dimmed(0.9),
+            Role::Hair => self.hair,
+            Role::HairStep => step(self.hair),
+            Role::Cloth => first,
+            Role::ClothStep => step(first),
+            Role::Cloth2 => second,
+            Role::Cloth2Step => step(second),
+            Role::Cloth3 => third,
+            Role::Cloth3Step => step(third),
+            Role::Paper => Colour::rgb(0xFBF6EE),
+            Role::Metal => Colour::rgb(0xC9C6C4),
+            Role::Tongue => Colour::rgb(0xE8736C),
+            Role::Line => Colour::rgb(LINE),
         }
     }
 
-    #[test]
-    fn hair_greys_whatever_its_colour() {
-        for colour in [HairColour::Black, HairColour::Brown, HairColour::Red] {
-            assert!(HairTones::new(colour, 0.9, 0.0).base.lightness() > 0.6, "{colour:?}");
-        }
+    /// The warmth of a cheek on this skin.
+    pub(crate) fn blush(&self) -> Colour {
+        self.skin.mix(Colour::rgb(0xE2584F), 0.24)
+    }
+}
+
+/// A colour's own shadow, or its light where it is too dark for one.
+fn step(colour: Colour) -> Colour {
+    if colour.lightness() > 0.5 { colour.dimmed(0.78) } else { colour.lighter(0.14) }
+}
+
+/// Skin of a depth from 0 (lightest) to 8.
+pub(crate) fn skin(depth: u8) -> Colour {
+    Colour::rgb(SKIN.get(usize::from(depth)).copied().unwrap_or(0xBD7F56))
+}
+
+/// A colour for the first piece of clothing; `quiet` from 0 to 1 moves towards what older people wear.
+pub(crate) fn cloth(index: usize, quiet: f32) -> Colour {
+    let colour = Colour::rgb(CLOTH.get(index % CLOTH.len()).copied().unwrap_or(0x4A6A8A));
+    colour.vivid(1.0 - 0.3 * quiet)
+}
+
+/// How many colours [`cloth`] has.
+pub(crate) const CLOTHS: usize = CLOTH.len();
+
+/// A colour for trousers.
+pub(crate) fn trousers(index: usize) -> Colour {
+    Colour::rgb(TROUSERS.get(index % TROUSERS.len()).copied().unwrap_or(0x5B5866))
+}
+
+/// The tones of a flat scene: of one hue, with a warm light and one accent against it.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Tones {
+    hue: f32,
+}
+
+impl Tones {
+    /// Tones of a hue in degrees of Oklab.
+    pub(crate) fn of(hue: f32) -> Self {
+        Self { hue }
+    }
+
+    /// A colour of its own with a breath of the scene's hue.
+    fn tinted(self, colour: Colour) -> Colour {
+        colour.mix(Colour::polar(colour.lightness(), 0.06, self.hue), 0.1)
+    }
+
+    /// Nearly white: sky, walls, light through windows.
+    pub(crate) fn pale(self) -> Colour {
+        Colour::polar(0.945, 0.028, self.hue)
+    }
+
+    /// The wall of a room.
+    pub(crate) fn light(self) -> Colour {
+        Colour::polar(0.885, 0.055, self.hue)
+    }
+
+    /// Furniture, trees, hills.
+    pub(crate) fn middle(self) -> Colour {
+        Colour::polar(0.79, 0.085, self.hue)
+    }
+
+    /// What is near or in shadow.
+    pub(crate) fn deep(self) -> Colour {
+        Colour::polar(0.64, 0.095, self.hue)
+    }
+
+    /// A stage, a night.
+    pub(crate) fn dark(self) -> Colour {
+        Colour::polar(0.44, 0.085, self.hue)
+    }
+
+    /// What catches the eye: the other side of the circle.
+    pub(crate) fn accent(self) -> Colour {
+        Colour::polar(0.82, 0.1, self.hue + 150.0)
+    }
+
+    /// Wood, sand, cups.
+    pub(crate) fn warm(self) -> Colour {
+        self.tinted(Colour::polar(0.9, 0.05, 75.0))
+    }
+
+    /// The sun, wherever it is.
+    pub(crate) fn sun(self) -> Colour {
+        self.tinted(Colour::polar(0.88, 0.11, 82.0))
+    }
+
+    /// Tomatoes, starfish.
+    pub(crate) fn red(self) -> Colour {
+        self.tinted(Colour::polar(0.7, 0.15, 35.0))
+    }
+
+    /// Leaves in every place.
+    pub(crate) fn leaf(self) -> Colour {
+        self.tinted(Colour::polar(0.7, 0.09, 150.0))
     }
 }

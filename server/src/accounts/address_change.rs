@@ -75,9 +75,13 @@ pub(super) async fn waiting(
 }
 
 /// The member stays where they are; nothing if they did not want to move.
-pub(super) async fn cancel(connection: &mut PgConnection, app: &App, member: MemberId) -> Answer<()> {
+pub(super) async fn cancel(
+    connection: &mut PgConnection,
+    now: OffsetDateTime,
+    member: MemberId,
+) -> Answer<()> {
     store::lock(connection, member).await?;
-    tokens::revoke(connection, member, &[Purpose::MailChange], app.clock.now()).await
+    tokens::revoke(connection, member, &[Purpose::MailChange], now).await
 }
 
 /// What is left to do after the commit.
@@ -106,7 +110,7 @@ pub(super) async fn confirm(
     let mut ended = confirmation::take_over(connection, app, site, member, user).await?;
     let mut events = displace(connection, app, site, member, &about.email).await?;
     let before = store::account(connection, member).await?;
-    let holds_way_back = leave(connection, app, member, &about.email, before.status).await?;
+    let holds_way_back = leave(connection, app.clock.now(), member, &about.email, before.status).await?;
     if !take(connection, site.id, member, &about.email, now).await? {
         return Err(Refusal::NewEmailTaken.into());
     }
@@ -151,12 +155,11 @@ async fn displace(
 /// may be a stranger's. Neither does one that is left for an earlier one.
 async fn leave(
     connection: &mut PgConnection,
-    app: &App,
+    now: OffsetDateTime,
     member: MemberId,
     target: &str,
     status: AccountStatus,
 ) -> Answer<bool> {
-    let now = app.clock.now();
     let former = tokens::about(connection, member, Purpose::MailChangeUndo, now).await?;
     let earlier = former.iter().find(|about| key(&about.email) == key(target));
     if let Some(earlier) = earlier {
@@ -214,7 +217,8 @@ pub(super) async fn remind(
     let Some(about) = former.into_iter().find(|about| key(&about.email) == address_key) else {
         return Ok(());
     };
-    let renewed = tokens::renew_way_back(connection, app, member, &about.email).await?;
+    let renewed =
+        tokens::renew_way_back(connection, app.clock.now(), &app.random, member, &about.email).await?;
     match renewed {
         Some(undo) => mail_way_back(connection, app, site, member, &about.email, &undo).await,
         None => Ok(()),

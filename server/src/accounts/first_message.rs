@@ -3,10 +3,10 @@
 //! takes it from here by the hook `activated`.
 
 use crate::{
-    app::App,
     kernel::{
         ids::{ConversationId, MemberId},
         problem::Answer,
+        random::Random,
     },
     members::{self, Meeting, MessageText},
 };
@@ -58,7 +58,7 @@ pub struct SignUpMessage {
 /// Keeps the message until the address is confirmed.
 pub(super) async fn keep(
     connection: &mut PgConnection,
-    app: &App,
+    random: &Random,
     member: MemberId,
     message: &FirstMessage,
     now: OffsetDateTime,
@@ -69,7 +69,7 @@ pub(super) async fn keep(
         member.0,
         message.recipient.0,
         message.text.as_str(),
-        app.random.uuid(),
+        random.uuid(),
         now,
     )
     .execute(connection)

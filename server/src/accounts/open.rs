@@ -44,7 +44,7 @@ pub async fn open(
         media::give(connection, photo, PhotoId::random(&app.random), member, now).await?;
     }
     if let Some(message) = &new.extras.message {
-        first_message::keep(connection, app, member, message, now).await?;
+        first_message::keep(connection, &app.random, member, message, now).await?;
     }
     // Last: many wait for the same count, and it must wait for nobody.
     tracking::count(connection, app, site.id, &new.tracking.counted(), Step::SignUp).await?;

@@ -6,6 +6,7 @@ use crate::{
     kernel::{
         ids::{MemberId, SiteId},
         problem::{Answer, FieldError, Refusal},
+        random::Random,
         retention::Kept,
     },
     sessions::Token,
@@ -81,7 +82,16 @@ pub(super) async fn issue(
     member: MemberId,
     purpose: Purpose,
 ) -> Answer<Token> {
-    write(connection, app, member, purpose, app.clock.now() + purpose.lifetime(), None).await
+    write(
+        connection,
+        app.clock.now(),
+        &app.random,
+        member,
+        purpose,
+        app.clock.now() + purpose.lifetime(),
+        None,
+    )
+    .await
 }
 
 /// As [`issue`], for a link that is about an address.
@@ -92,7 +102,16 @@ pub(super) async fn issue_about(
     purpose: Purpose,
     email: &str,
 ) -> Answer<Token> {
-    write(connection, app, member, purpose, app.clock.now() + purpose.lifetime(), Some(email)).await
+    write(
+        connection,
+        app.clock.now(),
+        &app.random,
+        member,
+        purpose,
+        app.clock.now() + purpose.lifetime(),
+        Some(email),
+    )
+    .await
 }
 
 /// As [`issue`], for a link that ends at a moment of its own.
@@ -103,18 +122,18 @@ pub(super) async fn issue_until(
     purpose: Purpose,
     expires_at: OffsetDateTime,
 ) -> Answer<Token> {
-    write(connection, app, member, purpose, expires_at, None).await
+    write(connection, app.clock.now(), &app.random, member, purpose, expires_at, None).await
 }
 
 async fn write(
     connection: &mut PgConnection,
-    app: &App,
+    now: OffsetDateTime,
+    random: &Random,
     member: MemberId,
     purpose: Purpose,
     expires_at: OffsetDateTime,
     email: Option<&str>,
 ) -> Answer<Token> {
-    let now = app.clock.now();
     // The ways back to other former addresses stay: they are their owners'.
     sqlx::query!(
         "update account_tokens set consumed_at = $3
@@ -126,7 +145,7 @@ async fn write(
     )
     .execute(&mut *connection)
     .await?;
-    let token = Token::random(&app.random);
+    let token = Token::random(random);
     sqlx::query!(
         "insert into account_tokens (token_hash, member_id, purpose, created_at, expires_at, email) values ($1, $2, $3, $4, $5, $6)",
         &token.hash(),
@@ -264,18 +283,19 @@ pub(super) async fn revoke_ways_back(
 /// Another token for a live way back to a former address, of the same age; the one before is dead.
 pub(super) async fn renew_way_back(
     connection: &mut PgConnection,
-    app: &App,
+    now: OffsetDateTime,
+    random: &Random,
     member: MemberId,
     email: &str,
 ) -> Answer<Option<Token>> {
-    let token = Token::random(&app.random);
+    let token = Token::random(random);
     let renewed = sqlx::query!(
         "update account_tokens set token_hash = $3
          where member_id = $1 and email = $2 and purpose = 'mail_change_undo' and consumed_at is null and expires_at > $4",
         member.0,
         email,
         &token.hash(),
-        app.clock.now(),
+        now,
     )
     .execute(connection)
     .await?;

@@ -9,9 +9,10 @@
 
 use super::dist;
 use crate::{
-    app::App,
-    kernel::{causes, problem::Answer},
-    media::{BUILDS, Media},
+    blobs::{BUILDS, Blobs},
+    causes,
+    config::Config,
+    kernel::problem::Answer,
 };
 use anyhow::Context;
 use bytes::{Bytes, BytesMut};
@@ -23,7 +24,7 @@ use std::{
 };
 use time::{Duration as Span, OffsetDateTime};
 use tokio::{
-    sync::OnceCell,
+    sync::{OnceCell, watch},
     time::{Instant, sleep, timeout},
 };
 
@@ -59,7 +60,7 @@ pub struct Builds(Arc<Inner>);
 
 #[derive(Debug)]
 struct Inner {
-    media: Media,
+    blobs: Blobs,
     /// By build.
     lists: RwLock<BTreeMap<String, Arc<List>>>,
     /// When they were read last, and whether that went well; one at a time.
@@ -82,9 +83,9 @@ enum Missing {
 
 impl Builds {
     /// Those beside these photos.
-    pub fn new(media: Media) -> Self {
+    pub fn new(blobs: Blobs) -> Self {
         let (lists, reading, read) = (RwLock::default(), tokio::sync::Mutex::default(), Mutex::default());
-        Self(Arc::new(Inner { media, lists, reading, read }))
+        Self(Arc::new(Inner { blobs, lists, reading, read }))
     }
 
     /// The bytes of a file that this program's own build does not have, by its name under `assets/`.
@@ -130,7 +131,7 @@ impl Builds {
         let mut new = false;
         let bytes = file.get_or_try_init(|| async {
             new = true;
-            let part = self.0.media.part(&list.pack, from..to).await.map_err(Missing::Failed)?;
+            let part = self.0.blobs.part(&list.pack, from..to).await.map_err(Missing::Failed)?;
             part.ok_or(Missing::Gone)
         });
         let bytes = bytes.await?.clone();
@@ -183,13 +184,13 @@ impl Builds {
 
     /// The builds that are kept, and when each was last in use.
     async fn dated_lists(&self) -> anyhow::Result<Vec<(String, OffsetDateTime)>> {
-        let names = self.0.media.dated(BUILDS).await?.into_iter();
+        let names = self.0.blobs.dated(BUILDS).await?.into_iter();
         Ok(names.filter_map(|(name, at)| Some((build_of(&name)?.to_owned(), at))).collect())
     }
 
     /// The list of a build, and as it is written.
     async fn list_of(&self, build: &str) -> anyhow::Result<Option<(List, String)>> {
-        let Some(bytes) = self.0.media.get(&list_name(build)).await? else { return Ok(None) };
+        let Some(bytes) = self.0.blobs.get(&list_name(build)).await? else { return Ok(None) };
         let text = String::from_utf8(bytes.to_vec()).with_context(|| format!("the list of build {build}"))?;
         let list = serde_json::from_str(&text).with_context(|| format!("the list of build {build}"))?;
         Ok(Some((list, text)))
@@ -202,17 +203,17 @@ impl Builds {
         }
         let name = list_name(dist::id());
         if let Some((list, text)) = self.list_of(dist::id()).await?
-            && self.0.media.part(&list.pack, 0..1).await?.is_some()
+            && self.0.blobs.part(&list.pack, 0..1).await?.is_some()
         {
-            self.0.media.mark(&name, text).await?;
+            self.0.blobs.mark(&name, text).await?;
             return Ok(false);
         }
         let (list, bytes) = packed();
         if bytes.is_empty() {
             return Ok(false);
         }
-        self.0.media.put_as(&list.pack, bytes).await?;
-        self.0.media.mark(&name, serde_json::to_string(&list)?).await?;
+        self.0.blobs.put_as(&list.pack, bytes).await?;
+        self.0.blobs.mark(&name, serde_json::to_string(&list)?).await?;
         Ok(self.dated_lists().await?.iter().any(|(build, _)| build != dist::id()))
     }
 
@@ -223,7 +224,7 @@ impl Builds {
         earlier.sort_by_key(|(_, at)| std::cmp::Reverse(*at));
         let gone = earlier.iter().enumerate().filter(|(place, (_, at))| *place >= keep || *at < now - days);
         for (_, (build, _)) in gone {
-            self.0.media.erase(&list_name(build)).await?;
+            self.0.blobs.erase(&list_name(build)).await?;
             tracing::info!(build, "the files of an earlier build are kept no longer");
         }
         let mut named = BTreeSet::new();
@@ -234,8 +235,8 @@ impl Builds {
         let unnamed = |(name, at): &(String, OffsetDateTime)| {
             name.ends_with(PACK) && !named.contains(name) && *at < now - IN_USE
         };
-        for (name, _) in self.0.media.dated(BUILDS).await?.iter().filter(|file| unnamed(file)) {
-            self.0.media.erase(name).await?;
+        for (name, _) in self.0.blobs.dated(BUILDS).await?.iter().filter(|file| unnamed(file)) {
+            self.0.blobs.erase(name).await?;
         }
         Ok(())
     }
@@ -265,8 +266,8 @@ fn packed() -> (List, Bytes) {
 
 /// Keeps this program's build, and says by the hour that it is in use, until the process stops. A store that does not
 /// answer holds no start up: then pages of this build may miss files at nodes of another one, and the log says so.
-pub async fn keep(app: &App) {
-    let kept = match timeout(PATIENCE, app.builds.keep_own()).await {
+pub async fn keep(builds: &Builds, mut stopping: watch::Receiver<bool>) {
+    let kept = match timeout(PATIENCE, builds.keep_own()).await {
         Ok(kept) => kept,
         Err(_) => Err(anyhow::anyhow!("no answer within {} s", PATIENCE.as_secs())),
     };
@@ -274,14 +275,14 @@ pub async fn keep(app: &App) {
         sleep(REREAD).await;
     }
     let mut next = after(&kept.map(drop));
-    let (app, mut stopping) = (app.clone(), app.stopping.clone());
+    let builds = builds.clone();
     tokio::spawn(async move {
         loop {
             tokio::select! {
                 _ = stopping.wait_for(|stopping| *stopping) => return,
                 () = sleep(next) => {}
             }
-            next = after(&app.builds.keep_own().await.map(drop));
+            next = after(&builds.keep_own().await.map(drop));
         }
     });
 }
@@ -298,8 +299,8 @@ fn after(kept: &anyhow::Result<()>) -> Duration {
 ///
 /// # Errors
 /// When the store does not answer.
-pub async fn forget(app: &App) -> Answer<()> {
-    let keep = usize::try_from(app.config.keep_builds).unwrap_or(usize::MAX);
-    let days = Span::days(app.config.keep_builds_days.into());
-    Ok(app.builds.forget(app.clock.now(), keep, days).await?)
+pub async fn forget(builds: &Builds, config: &Config, now: OffsetDateTime) -> Answer<()> {
+    let keep = usize::try_from(config.keep_builds).unwrap_or(usize::MAX);
+    let days = Span::days(config.keep_builds_days.into());
+    Ok(builds.forget(now, keep, days).await?)
 }

@@ -2,15 +2,13 @@
 //! then silence until the member returns.
 
 use super::{
+    jobs::Desk,
     reader::{CLOSED, Reader},
     rules::{Absence, Verdict, verdict},
     store,
     telling::{self, Occasion},
 };
-use crate::{
-    app::App,
-    kernel::{ids::MemberId, problem::Answer},
-};
+use crate::kernel::{ids::MemberId, problem::Answer};
 use sqlx::PgConnection;
 use time::OffsetDateTime;
 
@@ -18,12 +16,12 @@ use time::OffsetDateTime;
 /// the next look. False where there was nothing to do, or another worker is at it.
 pub(super) async fn work(
     connection: &mut PgConnection,
-    app: &App,
+    desk: &Desk,
     member: MemberId,
     now: OffsetDateTime,
 ) -> Answer<bool> {
     let Some(plan) = store::claim_absence(connection, member, now).await? else { return Ok(false) };
-    let Some(reader) = Reader::of(connection, app, member, &plan.standing).await? else {
+    let Some(reader) = Reader::of(connection, &desk.app, member, &plan.standing).await? else {
         if plan.standing.is_active {
             store::put_off_absence(connection, member, now + CLOSED).await?;
         } else {
@@ -44,7 +42,7 @@ pub(super) async fn work(
                 return Ok(true);
             }
             Verdict::Tell => {
-                told = telling::tell(connection, app, &reader, Occasion::Absence, absence.since).await?;
+                told = telling::tell(connection, desk, &reader, Occasion::Absence, absence.since).await?;
             }
             Verdict::Miss => {}
         }

@@ -9,6 +9,7 @@ use crate::{
         problem::{Answer, failure},
         zone::Zone,
     },
+    members::Newcomers,
 };
 use ::jobs::{Failure, Job, Registry, Schedule};
 use futures_util::{StreamExt, stream};
@@ -48,28 +49,38 @@ enum Turn {
     Absence(MemberId),
 }
 
+/// What the calendar's jobs work with: the process's parts, and who joined lately, read once for all members.
+#[derive(Clone)]
+pub(super) struct Desk {
+    pub(super) app: App,
+    pub(super) newcomers: Newcomers,
+}
+
 /// The jobs of this feature.
 pub fn register(registry: Registry<App>) -> Registry<App> {
+    let newcomers = Newcomers::default();
+    let weekly = newcomers.clone();
     registry
-        .handle(tick)
-        .handle(push::push)
+        .handle(move |app, job| tick(Desk { app, newcomers: weekly.clone() }, job))
+        .handle(move |app, job| push::push(Desk { app, newcomers: newcomers.clone() }, job))
         .every(Schedule::every(Duration::MINUTE, Duration::ZERO), |_| Tick)
 }
 
-async fn tick(app: App, _: Tick) -> Result<(), Failure> {
+async fn tick(desk: Desk, _: Tick) -> Result<(), Failure> {
+    let app = &desk.app;
     let end = app.clock.now() + RUN;
     store::mend(&mut *app.db.acquire().await?, app.clock.now()).await.map_err(failure)?;
-    while plan_first_weeks(&app).await.map_err(failure)? {}
+    while plan_first_weeks(app).await.map_err(failure)? {}
     let mut newcomers_known = false;
     while app.clock.now() < end && !*app.stopping.borrow() {
-        let (weeks, absences) = due(&app).await.map_err(failure)?;
+        let (weeks, absences) = due(app).await.map_err(failure)?;
         if !weeks.is_empty() && !newcomers_known {
             let now = app.clock.now();
-            app.newcomers.read(&mut *app.db.acquire().await?, now).await.map_err(failure)?;
+            desk.newcomers.read(&mut *app.db.acquire().await?, now).await.map_err(failure)?;
             newcomers_known = true;
         }
         // One after the other: two turns of one member at once would only make way for each other.
-        let taken = take_all(&app, weeks).await + take_all(&app, absences).await;
+        let taken = take_all(&desk, weeks).await + take_all(&desk, absences).await;
         // What another node has in hand does not count: nothing else is left then.
         if taken == 0 {
             break;
@@ -79,8 +90,8 @@ async fn tick(app: App, _: Tick) -> Result<(), Failure> {
     Ok(())
 }
 
-async fn take_all(app: &App, turns: Vec<Turn>) -> usize {
-    let taken = stream::iter(turns).map(|turn| take(app, turn)).buffer_unordered(AT_ONCE);
+async fn take_all(desk: &Desk, turns: Vec<Turn>) -> usize {
+    let taken = stream::iter(turns).map(|turn| take(desk, turn)).buffer_unordered(AT_ONCE);
     taken.filter(|done| std::future::ready(*done)).count().await
 }
 
@@ -94,17 +105,18 @@ async fn due(app: &App) -> Answer<(Vec<Turn>, Vec<Turn>)> {
 }
 
 /// Whether it was this one's to do.
-async fn take(app: &App, turn: Turn) -> bool {
-    match work(app, turn).await {
+async fn take(desk: &Desk, turn: Turn) -> bool {
+    match work(desk, turn).await {
         Ok(done) => done,
         Err(problem) => {
             tracing::error!(?turn, ?problem, "a member's turn of the calendar failed and is put off");
-            put_off(app, turn).await.is_ok()
+            put_off(&desk.app, turn).await.is_ok()
         }
     }
 }
 
-async fn work(app: &App, turn: Turn) -> Answer<bool> {
+async fn work(desk: &Desk, turn: Turn) -> Answer<bool> {
+    let app = &desk.app;
     let now = app.clock.now();
     let mut transaction = app.db.begin().await?;
     let (Turn::Week(member) | Turn::Absence(member)) = turn;
@@ -112,8 +124,8 @@ async fn work(app: &App, turn: Turn) -> Answer<bool> {
         return Ok(false);
     }
     let done = match turn {
-        Turn::Week(member) => weekly::work(&mut transaction, app, member, now).await?,
-        Turn::Absence(member) => comeback::work(&mut transaction, app, member, now).await?,
+        Turn::Week(member) => weekly::work(&mut transaction, desk, member, now).await?,
+        Turn::Absence(member) => comeback::work(&mut transaction, desk, member, now).await?,
     };
     transaction.commit().await?;
     Ok(done)

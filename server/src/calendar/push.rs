@@ -1,9 +1,8 @@
 //! The calendar's pushes: how much waits, never what. Each browser has a job of its own, which looks again right
 //! before: whether it is still wanted, still waits, and it is not night there.
 
-use super::{reader::reader, telling::Occasion};
+use super::{jobs::Desk, reader::reader, telling::Occasion};
 use crate::{
-    app::App,
     kernel::{ids::MemberId, problem::Answer, texts},
     notifications::{self, PushBrowser, PushMessage, PushType},
 };
@@ -32,18 +31,19 @@ impl Job for PushCalendar {
 }
 
 /// Sends it, if it is still true and wanted.
-pub(super) async fn push(app: App, job: PushCalendar) -> Result<(), Failure> {
-    notifications::push_worth(&app, job.at, message(&app, &job)).await
+pub(super) async fn push(desk: Desk, job: PushCalendar) -> Result<(), Failure> {
+    notifications::push_worth(&desk.app, job.at, message(&desk, &job)).await
 }
 
-async fn message(app: &App, job: &PushCalendar) -> Answer<Option<(PushBrowser, PushMessage)>> {
+async fn message(desk: &Desk, job: &PushCalendar) -> Answer<Option<(PushBrowser, PushMessage)>> {
+    let app = &desk.app;
     let mut connection = app.db.acquire().await?;
     let Some(reader) = reader(&mut connection, app, job.member).await? else { return Ok(None) };
     let kind = job.occasion.preference();
     let Some(browser) = reader.browser(&mut connection, app, kind, job.subscription).await? else {
         return Ok(None);
     };
-    let waiting = job.occasion.waiting(&mut connection, app, job.member, job.since).await?;
+    let waiting = job.occasion.waiting(&mut connection, desk, job.member, job.since).await?;
     if waiting.is_nothing() {
         return Ok(None);
     }

@@ -1,8 +1,7 @@
 //! What is told on an occasion, and by which ways: mail and push, each as the member chose.
 
-use super::{push::PushCalendar, reader::Reader};
+use super::{jobs::Desk, push::PushCalendar, reader::Reader};
 use crate::{
-    app::App,
     chat,
     kernel::{ids::MemberId, locale::Locale, problem::Answer, texts},
     likes,
@@ -43,7 +42,7 @@ impl Occasion {
     pub(super) async fn waiting(
         self,
         connection: &mut PgConnection,
-        app: &App,
+        Desk { app, newcomers }: &Desk,
         member: MemberId,
         since: OffsetDateTime,
     ) -> Answer<Waiting> {
@@ -51,7 +50,9 @@ impl Occasion {
             messages: chat::waiting_messages(connection, member, since).await?,
             likes: likes::waiting_likes(connection, member, since).await?,
             newcomers: match self {
-                Self::Week => members::newcomers(connection, app, member, since).await?,
+                Self::Week => {
+                    members::newcomers(connection, newcomers, (member, since), app.clock.now()).await?
+                }
                 Self::Absence => 0,
             },
         })
@@ -62,16 +63,17 @@ impl Occasion {
 /// leads to them.
 pub(super) async fn tell(
     connection: &mut PgConnection,
-    app: &App,
+    desk: &Desk,
     reader: &Reader,
     occasion: Occasion,
     since: OffsetDateTime,
 ) -> Answer<bool> {
+    let app = &desk.app;
     let ways = reader.ways(connection, occasion.preference()).await?;
     if !ways.email && !ways.push {
         return Ok(false);
     }
-    let waiting = occasion.waiting(connection, app, reader.member, since).await?;
+    let waiting = occasion.waiting(connection, desk, reader.member, since).await?;
     if waiting.is_nothing() {
         return Ok(false);
     }

@@ -1,15 +1,13 @@
 //! The weekly update: what happened to a member since last Thursday, if anything did.
 
 use super::{
+    jobs::Desk,
     reader::{CLOSED, Reader},
     rules::{Absence, Verdict, next_weekly, verdict},
     store,
     telling::{self, Occasion},
 };
-use crate::{
-    app::App,
-    kernel::{ids::MemberId, problem::Answer},
-};
+use crate::kernel::{ids::MemberId, problem::Answer};
 use sqlx::PgConnection;
 use time::{Duration, OffsetDateTime};
 
@@ -17,12 +15,12 @@ use time::{Duration, OffsetDateTime};
 /// it out, and plans the next. False where there was nothing to do, or another worker is at it.
 pub(super) async fn work(
     connection: &mut PgConnection,
-    app: &App,
+    desk: &Desk,
     member: MemberId,
     now: OffsetDateTime,
 ) -> Answer<bool> {
     let Some(plan) = store::claim_week(connection, member, now).await? else { return Ok(false) };
-    let Some(reader) = Reader::of(connection, app, member, &plan.standing).await? else {
+    let Some(reader) = Reader::of(connection, &desk.app, member, &plan.standing).await? else {
         if plan.standing.is_active {
             store::put_off_week(connection, member, now + CLOSED).await?;
         } else {
@@ -38,7 +36,7 @@ pub(super) async fn work(
         Verdict::Tell => {
             // What came while the last one was late was told in it.
             let since = plan.told_at.filter(|told| *told <= now).max(Some(plan.for_at - Duration::WEEK));
-            tell(connection, app, &reader, since.unwrap_or(now), now).await?
+            tell(connection, desk, &reader, since.unwrap_or(now), now).await?
         }
         Verdict::Miss => false,
     };
@@ -49,7 +47,7 @@ pub(super) async fn work(
 
 async fn tell(
     connection: &mut PgConnection,
-    app: &App,
+    desk: &Desk,
     reader: &Reader,
     since: OffsetDateTime,
     now: OffsetDateTime,
@@ -58,5 +56,5 @@ async fn tell(
     if Absence::is_long(reader.last_visit, now) {
         return Ok(false);
     }
-    telling::tell(connection, app, reader, Occasion::Week, since).await
+    telling::tell(connection, desk, reader, Occasion::Week, since).await
 }

@@ -1,6 +1,6 @@
 //! `liaison audit …`: the log of what staff do and look at.
 
-use super::{database::Database, told};
+use super::{database::Database, explain};
 use crate::{
     backoffice,
     config::Config,
@@ -40,7 +40,7 @@ pub(super) async fn run(database: &Database, config: &Config, command: Command) 
     }
     let mut transaction = database.pool.begin().await?;
     sqlx::raw_sql("set local statement_timeout = 0").execute(&mut *transaction).await?;
-    let verdict = staff::verify(&mut transaction, &outside).await.map_err(told)?;
+    let verdict = staff::verify(&mut transaction, &outside).await.map_err(explain)?;
     let mut out = std::io::stdout();
     for fault in &verdict.faults {
         writeln!(out, "{fault}")?;

@@ -2,8 +2,8 @@
 
 use super::{
     database::Database,
+    explain,
     site::{announce, find},
-    told,
 };
 use crate::{
     kernel::{country::Country, money::Money, random::Random},
@@ -49,7 +49,7 @@ pub(super) async fn run(database: &Database, command: Command) -> anyhow::Result
         Command::List { domain } => {
             let site = find(database, &domain).await?;
             let mut connection = database.pool.acquire().await?;
-            for bundle in payments::shelved_bundles(&mut connection, site.id).await.map_err(told)? {
+            for bundle in payments::shelved_bundles(&mut connection, site.id).await.map_err(explain)? {
                 let country = bundle.country.map_or_else(|| "?".to_owned(), |country| country.to_string());
                 let (price, currency) = (bundle.price.decimal(), bundle.price.currency.code());
                 let state = if bundle.offered { "offered" } else { "withdrawn" };
@@ -68,7 +68,8 @@ pub(super) async fn run(database: &Database, command: Command) -> anyhow::Result
         Command::Withdraw { domain, id } => {
             let site = find(database, &domain).await?;
             let mut connection = database.pool.acquire().await?;
-            let taken = payments::take_bundle_off(&mut connection, site.id, id.into()).await.map_err(told)?;
+            let taken =
+                payments::take_bundle_off(&mut connection, site.id, id.into()).await.map_err(explain)?;
             anyhow::ensure!(
                 taken,
                 "{domain} offers no such bundle; `liaison bundle list {domain}` shows all"
@@ -96,7 +97,7 @@ async fn add(
     let mut transaction = database.pool.begin().await?;
     let shelved = payments::shelve_bundle(&mut transaction, id, site.id, country, credits, price).await;
     anyhow::ensure!(
-        shelved.map_err(told)?,
+        shelved.map_err(explain)?,
         "{domain} offers {credits} credits for that price in {country} already; `liaison bundle list {domain}` shows all"
     );
     transaction.commit().await?;

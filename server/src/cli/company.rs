@@ -1,7 +1,7 @@
 //! `liaison company …`: who runs sites, and the account that takes their money. Running servers take
 //! changes within a second.
 
-use super::{database::Database, plan::Yes, site::announce, told};
+use super::{database::Database, explain, plan::Yes, site::announce};
 use crate::{
     config::Config,
     kernel::{clock::Clock, country::Country, random::Random, vault::Vault, visible::hidden_character},
@@ -263,20 +263,20 @@ async fn keep_account(database: &Database, config: &Config, account: Account) ->
         let new = NewPaymentAccount { company_id: &company, keys, api_base, hook_secret: &secret };
         let random = Random::system();
         let vault = Vault::start(config, &database.pool, &random).await?;
-        let before = payments::account_facts(&mut transaction, &company).await.map_err(told)?;
-        payments::open_payment_account(&mut transaction, (&vault, &random), &new).await.map_err(told)?;
-        let after = payments::account_facts(&mut transaction, &company).await.map_err(told)?;
-        let told = |facts: Option<&AccountFacts>| facts.map_or_else(|| "nobody".to_owned(), described);
+        let before = payments::account_facts(&mut transaction, &company).await.map_err(explain)?;
+        payments::open_payment_account(&mut transaction, (&vault, &random), &new).await.map_err(explain)?;
+        let after = payments::account_facts(&mut transaction, &company).await.map_err(explain)?;
+        let paid_to = |facts: Option<&AccountFacts>| facts.map_or_else(|| "nobody".to_owned(), described);
         let plan = format!(
             "new orders of {company} are paid to {}, until now to {}",
-            told(after.as_ref()),
-            told(before.as_ref())
+            paid_to(after.as_ref()),
+            paid_to(before.as_ref())
         );
         if !account.go.to(&plan)? {
             return Ok(());
         }
     }
-    let facts = payments::account_facts(&mut transaction, &company).await.map_err(told)?;
+    let facts = payments::account_facts(&mut transaction, &company).await.map_err(explain)?;
     transaction.commit().await?;
     let facts = facts.with_context(|| format!("{company} has no account; give it one with --key-file"))?;
     Ok(writeln!(std::io::stdout(), "{}", described(&facts))?)

@@ -1,6 +1,6 @@
 //! `liaison complaint …`: what people complain of, what we answer, and the decision.
 
-use super::{database::Database, private_file, report::Staff, told};
+use super::{database::Database, explain, private_file, report::Staff};
 use crate::{
     accounts,
     complaints::{
@@ -118,7 +118,7 @@ pub(super) async fn run(database: &Database, config: &Config, command: Command) 
 
 async fn list(database: &Database, all: bool, limit: i64) -> anyhow::Result<()> {
     let mut connection = database.pool.acquire().await?;
-    for row in complaints::list(&mut connection, all, limit.max(0)).await.map_err(told)? {
+    for row in complaints::list(&mut connection, all, limit.max(0)).await.map_err(explain)? {
         writeln!(std::io::stdout(), "{}", line(&row)?)?;
     }
     Ok(())
@@ -139,8 +139,8 @@ fn line(row: &ComplaintRow) -> anyhow::Result<String> {
 async fn show(database: &Database, number: &ComplaintNumber, staff: &Staff) -> anyhow::Result<()> {
     let mut transaction = database.pool.begin().await?;
     let row = found(&mut transaction, number).await?;
-    let lines = complaints::lines(&mut transaction, row.id).await.map_err(told)?;
-    let files = complaints::files(&mut transaction, row.id).await.map_err(told)?;
+    let lines = complaints::lines(&mut transaction, row.id).await.map_err(explain)?;
+    let files = complaints::files(&mut transaction, row.id).await.map_err(explain)?;
     // Written before anything is shown.
     note(&mut transaction, row.id, staff, StaffAct::Shown, Clock::system().now()).await?;
     transaction.commit().await?;
@@ -190,7 +190,7 @@ async fn answer(
     let row = found(&mut transaction, number).await?;
     let jobs = database.jobs();
     let settled = complaints::answer(&mut transaction, &jobs, row.id, text.as_str(), now).await;
-    require_open(number, settled.map_err(told)?)?;
+    require_open(number, settled.map_err(explain)?)?;
     note(&mut transaction, row.id, staff, StaffAct::Answered, now).await?;
     transaction.commit().await?;
     Ok(writeln!(
@@ -212,7 +212,7 @@ async fn close(
     require_another(&mut transaction, &row, staff).await?;
     let jobs = database.jobs();
     let settled = complaints::close(&mut transaction, &jobs, row.id, decision, text.as_str(), now).await;
-    require_open(number, settled.map_err(told)?)?;
+    require_open(number, settled.map_err(explain)?)?;
     note(&mut transaction, row.id, staff, StaffAct::Closed, now).await?;
     transaction.commit().await?;
     Ok(writeln!(
@@ -232,7 +232,7 @@ async fn attachment(
 ) -> anyhow::Result<()> {
     let mut transaction = database.pool.begin().await?;
     let row = found(&mut transaction, number).await?;
-    let files = complaints::files(&mut transaction, row.id).await.map_err(told)?;
+    let files = complaints::files(&mut transaction, row.id).await.map_err(explain)?;
     let found = files.into_iter().find(|found| found.id == file);
     let found =
         found.with_context(|| format!("{number} has no file {file}; `liaison complaint show` names them"))?;
@@ -249,7 +249,7 @@ async fn attachment(
 }
 
 async fn found(connection: &mut PgConnection, number: &ComplaintNumber) -> anyhow::Result<ComplaintRow> {
-    let row = complaints::complaint(connection, number).await.map_err(told)?;
+    let row = complaints::complaint(connection, number).await.map_err(explain)?;
     row.with_context(|| format!("there is no complaint {number}; `liaison complaint list` lists them"))
 }
 
@@ -262,7 +262,8 @@ async fn require_another(
     if row.against.is_none() && row.category != "decision" {
         return Ok(());
     }
-    let decided = accounts::decided_by(connection, row.against.as_deref(), row.member).await.map_err(told)?;
+    let decided =
+        accounts::decided_by(connection, row.against.as_deref(), row.member).await.map_err(explain)?;
     let own = decided.iter().any(|name| name.to_lowercase() == staff.name.to_lowercase());
     anyhow::ensure!(
         !own,
@@ -285,5 +286,5 @@ async fn note(
     act: StaffAct,
     now: OffsetDateTime,
 ) -> anyhow::Result<()> {
-    complaints::note_act(connection, complaint, &staff.name, act, now).await.map_err(told)
+    complaints::note_act(connection, complaint, &staff.name, act, now).await.map_err(explain)
 }

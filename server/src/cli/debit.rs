@@ -5,10 +5,9 @@ mod bank;
 
 use super::{
     database::Database,
-    looks,
+    explain, looks,
     plan::Yes,
     report::{Staff, staff_name},
-    told,
 };
 use crate::{
     config::Config,
@@ -123,7 +122,7 @@ pub(super) async fn run(database: &Database, config: &Config, command: Command) 
 }
 
 async fn blocks(database: &Database, staff: &str) -> anyhow::Result<()> {
-    let blocks = payments::debit_blocks(&mut *database.pool.acquire().await?).await.map_err(told)?;
+    let blocks = payments::debit_blocks(&mut *database.pool.acquire().await?).await.map_err(explain)?;
     looks::note(database, staff, blocks.iter().filter_map(|block| block.member.map(MemberId))).await?;
     let mut out = std::io::stdout();
     for block in blocks {
@@ -137,7 +136,7 @@ async fn blocks(database: &Database, staff: &str) -> anyhow::Result<()> {
 
 async fn unblock(database: &Database, order: Uuid) -> anyhow::Result<()> {
     let lifted = payments::unblock_debit(&mut *database.pool.acquire().await?, OrderId(order)).await;
-    ensure!(lifted.map_err(told)?, "no block stems from that order; `liaison debit blocks` lists them");
+    ensure!(lifted.map_err(explain)?, "no block stems from that order; `liaison debit blocks` lists them");
     Ok(())
 }
 
@@ -146,7 +145,7 @@ async fn creditor(database: &Database, company: &str, id: &str, go: Yes) -> anyh
         CreditorId::parse(id).context("that is no creditor identifier: its check digits are wrong")?;
     let mut transaction = database.pool.begin().await?;
     let set = payments::set_creditor(&mut transaction, company, &creditor).await;
-    ensure!(set.map_err(told)?, "no such company takes money here");
+    ensure!(set.map_err(explain)?, "no such company takes money here");
     if go.to(&format!("new mandates of {company} name {id} as who collects"))? {
         transaction.commit().await?;
     }

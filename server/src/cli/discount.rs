@@ -1,6 +1,6 @@
 //! `liaison discount …`: makes discount codes, singly and in lots, shows them and takes them back.
 
-use super::{database::Database, moment, private_file, told};
+use super::{database::Database, explain, moment, private_file};
 use crate::{
     kernel::{
         clock::Clock,
@@ -194,7 +194,7 @@ pub(super) async fn run(database: &Database, command: Command) -> anyhow::Result
             let codes: Vec<String> = codes.iter().map(|code| code.trim().to_ascii_uppercase()).collect();
             let mut connection = database.pool.acquire().await?;
             let done = payments::withdraw_codes(&mut connection, site.id, &codes, lot.as_deref()).await;
-            let done = done.map_err(told)?;
+            let done = done.map_err(explain)?;
             anyhow::ensure!(
                 done > 0,
                 "none of these can be used as it is; `liaison discount list` shows all"
@@ -224,14 +224,15 @@ async fn create(database: &Database, site: &SiteRow, code: &str, terms: &CodeTer
             Problem::Refused(Refusal::NotFound) => {
                 anyhow::anyhow!("{} has no member {}", site.domain, member.0)
             }
-            other => told(other),
+            other => explain(other),
         });
         if let Some(fault) = fault? {
             anyhow::bail!("not made: {fault}");
         }
     }
     let words = [word.as_str().to_owned()];
-    let made = payments::create_codes(&mut transaction, site.id, &words, terms, now).await.map_err(told)?;
+    let made =
+        payments::create_codes(&mut transaction, site.id, &words, terms, now).await.map_err(explain)?;
     anyhow::ensure!(!made.is_empty(), "{} has a code {} already", site.domain, word.as_str());
     transaction.commit().await?;
     writeln!(std::io::stdout(), "made     {}, over at {}", word.as_str(), moment(terms.expires))?;
@@ -241,7 +242,7 @@ async fn create(database: &Database, site: &SiteRow, code: &str, terms: &CodeTer
 /// Says what doctor would say of it.
 async fn warn(database: &Database, site: &SiteRow, now: OffsetDateTime) -> anyhow::Result<()> {
     let mut connection = database.pool.acquire().await?;
-    for fault in payments::honest_timer_faults(&mut connection, site, now).await.map_err(told)? {
+    for fault in payments::honest_timer_faults(&mut connection, site, now).await.map_err(explain)? {
         writeln!(std::io::stdout(), "careful  {fault}")?;
     }
     Ok(())
@@ -263,11 +264,11 @@ async fn lot(
     let prefix = prefix.context("a prefix has 1 to 29 letters, digits and dashes, and begins with none")?;
     let filter = CodeFilter { code: None, lot: terms.lot.as_deref() };
     let mut transaction = database.pool.begin().await?;
-    let before = payments::list_codes(&mut transaction, site.id, filter, 1).await.map_err(told)?;
+    let before = payments::list_codes(&mut transaction, site.id, filter, 1).await.map_err(explain)?;
     anyhow::ensure!(before.is_empty(), "{} has a lot of that name already", site.domain);
     let (random, now) = (Random::system(), Clock::system().now());
     let made = payments::create_lot(&mut transaction, &random, (site.id, prefix), count, terms, now).await;
-    let made = made.map_err(told)?;
+    let made = made.map_err(explain)?;
     // Before the commit: a file that can't be written leaves no codes that nobody knows.
     let mut text = made.join("\n");
     text.insert_str(0, "code\n");
@@ -288,7 +289,7 @@ async fn listed(
     limit: i64,
 ) -> anyhow::Result<Vec<CodeLine>> {
     let mut connection = database.pool.acquire().await?;
-    payments::list_codes(&mut connection, site.id, filter, limit.max(0)).await.map_err(told)
+    payments::list_codes(&mut connection, site.id, filter, limit.max(0)).await.map_err(explain)
 }
 
 async fn show(database: &Database, site: &SiteRow, code: &str) -> anyhow::Result<()> {

@@ -1,7 +1,7 @@
 //! `liaison disputes …`: chargebacks and returned debits, each company's share of them, and payments that
 //! do not fit their orders.
 
-use super::{database::Database, report::staff_name, told};
+use super::{database::Database, explain, report::staff_name};
 use crate::{
     kernel::{clock::Clock, ids::OrderId},
     payments::{self, DisputeRate, EXCESSIVE_CASES},
@@ -47,7 +47,7 @@ pub(super) async fn run(database: &Database, command: Command) -> anyhow::Result
         Command::List { days } => list(&mut connection, now - Duration::days(i64::from(days))).await,
         Command::Rate { days } => {
             let since = now - Duration::days(i64::from(days));
-            for rate in payments::dispute_rates(&mut connection, since).await.map_err(told)? {
+            for rate in payments::dispute_rates(&mut connection, since).await.map_err(explain)? {
                 writeln!(std::io::stdout(), "{}", line(&rate))?;
             }
             Ok(())
@@ -59,7 +59,7 @@ pub(super) async fn run(database: &Database, command: Command) -> anyhow::Result
                 Err(_) => payments::close_unknown(&mut connection, &case, &name, now).await,
             };
             anyhow::ensure!(
-                closed.map_err(told)?,
+                closed.map_err(explain)?,
                 "nothing waits about {case}; `liaison disputes review` lists what does"
             );
             Ok(writeln!(std::io::stdout(), "{case} is closed")?)
@@ -68,7 +68,7 @@ pub(super) async fn run(database: &Database, command: Command) -> anyhow::Result
 }
 
 async fn list(connection: &mut PgConnection, since: OffsetDateTime) -> anyhow::Result<()> {
-    for case in payments::disputes(connection, since).await.map_err(told)? {
+    for case in payments::disputes(connection, since).await.map_err(explain)? {
         let when = case.noticed_at.format(&Rfc3339)?;
         let standing = if case.reversed_at.is_some() { "reversed" } else { "stands" };
         let (payment, reason) =
@@ -86,7 +86,7 @@ async fn list(connection: &mut PgConnection, since: OffsetDateTime) -> anyhow::R
 }
 
 async fn review(connection: &mut PgConnection) -> anyhow::Result<()> {
-    for row in payments::open_reviews(connection).await.map_err(told)? {
+    for row in payments::open_reviews(connection).await.map_err(explain)? {
         let (when, payment) = (row.created_at.format(&Rfc3339)?, row.payment_id.as_deref().unwrap_or("-"));
         let order = row.order.map_or_else(|| "-".to_owned(), |order| order.to_string());
         writeln!(std::io::stdout(), "{when}\t{order}\t{payment}\t{}\t{}", row.reason, row.company_id)?;

@@ -1,6 +1,6 @@
 //! `liaison invoice …`: what a company invoiced, for its books and its VAT returns.
 
-use super::{company, database::Database, looks, moment, report::Staff, told};
+use super::{company, database::Database, explain, looks, moment, report::Staff};
 use crate::payments::{self, InvoiceRow, Quarter, QuarterRow};
 use anyhow::Context;
 use clap::Subcommand;
@@ -41,7 +41,7 @@ pub(super) async fn run(database: &Database, command: Command) -> anyhow::Result
 
 async fn show(database: &Database, number: &str, staff: &str) -> anyhow::Result<()> {
     let mut connection = database.pool.acquire().await?;
-    let found = payments::of_number(&mut connection, number).await.map_err(told)?;
+    let found = payments::of_number(&mut connection, number).await.map_err(explain)?;
     let invoice = found.with_context(|| {
         format!("there is no invoice {number}; `liaison order show` names those of an order, `liaison invoice export` a quarter's")
     })?;
@@ -65,7 +65,7 @@ async fn show(database: &Database, number: &str, staff: &str) -> anyhow::Result<
 async fn export(database: &Database, company: &str, quarter: Quarter, summary: bool) -> anyhow::Result<()> {
     let company = &company::find(database, company).await?.id;
     let mut connection = database.pool.acquire().await?;
-    let rows = payments::quarter_rows(&mut connection, company, quarter).await.map_err(told)?;
+    let rows = payments::quarter_rows(&mut connection, company, quarter).await.map_err(explain)?;
     if summary { write_summary(&rows) } else { write_lines(&rows) }
 }
 

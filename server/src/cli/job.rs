@@ -1,6 +1,7 @@
-//! `liaison job …`: jobs that gave up.
+//! `liaison job …`: which jobs there are, and those that gave up.
 
 use super::{database::Database, moment, plan::Yes};
+use crate::housekeeping;
 use ::jobs::{DeadLetter, Jobs};
 use clap::Subcommand;
 use std::{io::Write, process::ExitCode};
@@ -12,6 +13,8 @@ const PAGE: u16 = 500;
 /// What to do with dead letters.
 #[derive(Subcommand)]
 pub(super) enum Command {
+    /// Lists the kinds of jobs.
+    Kinds,
     /// Lists them, the newest first: id, when it gave up, kind, attempts, and what the last one failed with (which
     /// may quote an address).
     Dead {
@@ -36,6 +39,10 @@ pub(super) enum Command {
 pub(super) async fn run(database: &Database, command: &Command) -> anyhow::Result<ExitCode> {
     let jobs = database.jobs();
     match command {
+        Command::Kinds => {
+            writeln!(std::io::stdout(), "{}", housekeeping::kinds().join("\n"))?;
+            Ok(ExitCode::SUCCESS)
+        }
         Command::Dead { kind } => {
             for letter in dead(&jobs)
                 .await?

@@ -1,6 +1,6 @@
 //! `liaison link …`: issues short links, shows how often they were used and takes them back.
 
-use super::{database::Database, told};
+use super::{database::Database, explain};
 use crate::{
     config::Config,
     kernel::{clock::Clock, random::Random, zone::Zone},
@@ -88,7 +88,7 @@ pub(super) async fn run(database: &Database, config: &Config, command: Command) 
         Command::List { domain } => {
             let site = find(database, &domain).await?;
             let mut connection = database.pool.acquire().await?;
-            for link in links::list(&mut connection, site.id).await.map_err(told)? {
+            for link in links::list(&mut connection, site.id).await.map_err(explain)? {
                 writeln!(out, "{}", line(&link, now)?)?;
             }
         }
@@ -97,7 +97,7 @@ pub(super) async fn run(database: &Database, config: &Config, command: Command) 
             let mut transaction = database.pool.begin().await?;
             for text in &tokens {
                 let token = Token::parse(text).with_context(|| format!("{text} is no token"))?;
-                let done = links::withdraw(&mut transaction, site.id, &token, now).await.map_err(told)?;
+                let done = links::withdraw(&mut transaction, site.id, &token, now).await.map_err(explain)?;
                 anyhow::ensure!(done, "{domain} has no link {text} that leads on; nothing was changed");
             }
             transaction.commit().await?;
@@ -134,7 +134,7 @@ async fn create(
         campaign: terms.campaign.clone(),
         expires_at: terms.end(site, now)?,
     };
-    links::create(&mut *database.pool.acquire().await?, &link, now).await.map_err(told)?;
+    links::create(&mut *database.pool.acquire().await?, &link, now).await.map_err(explain)?;
     Ok(token)
 }
 

@@ -1,6 +1,6 @@
 //! Who of the staff looked at what is a member's own is written down for good, before anything is shown (`account_audit`).
 
-use super::{database::Database, told};
+use super::{database::Database, explain};
 use crate::{
     accounts::{self, StaffAct},
     kernel::{clock::Clock, ids::MemberId},
@@ -21,7 +21,7 @@ pub(super) async fn note(
     for member in members {
         accounts::note_act(&mut transaction, member, staff, (StaffAct::Shown, None), now)
             .await
-            .map_err(told)?;
+            .map_err(explain)?;
     }
     Ok(transaction.commit().await?)
 }

@@ -2,8 +2,9 @@
 
 use super::database::Database;
 use crate::{
+    causes,
     config::Config,
-    kernel::{causes, clock::Clock, random::Random},
+    kernel::{clock::Clock, random::Random},
     suppression::{self, Incoming},
 };
 use clap::Subcommand;

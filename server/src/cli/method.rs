@@ -1,7 +1,7 @@
 //! `liaison method …`: how members can pay, per company, country and currency. Running servers read it anew
 //! with each call.
 
-use super::{company, database::Database, told};
+use super::{company, database::Database, explain};
 use crate::{
     payments::{self, MethodOffer},
     settings,
@@ -67,7 +67,7 @@ pub(super) async fn run(database: &Database, command: Command) -> anyhow::Result
                 company::find(database, id).await?;
             }
             let mut out = std::io::stdout();
-            for offer in payments::method_offers(&mut connection).await.map_err(told)? {
+            for offer in payments::method_offers(&mut connection).await.map_err(explain)? {
                 if company.as_ref().is_none_or(|company| *company == offer.company_id) {
                     let currency = offer.currency.as_deref().unwrap_or("any");
                     let MethodOffer { company_id, country, position, method, .. } = &offer;
@@ -87,11 +87,11 @@ pub(super) async fn run(database: &Database, command: Command) -> anyhow::Result
             if let Some(fault) = offer.fault() {
                 anyhow::bail!("not offered: {fault}");
             }
-            payments::put_method_offer(&mut connection, &offer).await.map_err(told)?;
+            payments::put_method_offer(&mut connection, &offer).await.map_err(explain)?;
         }
         Command::Withdraw { offer } => {
             let withdrawn =
-                payments::withdraw_method_offer(&mut connection, &offer.at(0)).await.map_err(told)?;
+                payments::withdraw_method_offer(&mut connection, &offer.at(0)).await.map_err(explain)?;
             anyhow::ensure!(withdrawn, "there is no such offer; `liaison method list` shows all");
         }
     }

@@ -40,8 +40,9 @@ mod vat;
 mod vault;
 
 use crate::{
+    causes,
     config::{Config, WrongConfiguration},
-    kernel::{causes, problem::Problem},
+    kernel::problem::Problem,
 };
 use clap::{CommandFactory, Parser, Subcommand};
 use database::Database;
@@ -299,7 +300,7 @@ fn refuse_foreign_state(config: &Config) -> anyhow::Result<()> {
 }
 
 /// A refusal as an operator reads it.
-fn told(problem: Problem) -> anyhow::Error {
+fn explain(problem: Problem) -> anyhow::Error {
     problem.into()
 }
 

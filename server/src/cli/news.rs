@@ -1,6 +1,6 @@
 //! `liaison news …`: news and offers to members who asked for them.
 
-use super::{database::Database, told};
+use super::{database::Database, explain};
 use crate::{
     accounts::Email,
     calendar,
@@ -116,14 +116,14 @@ async fn create(
         created_at: Clock::system().now(),
     };
     let mut transaction = database.pool.begin().await?;
-    news::create(&mut transaction, &newsletter, &texts).await.map_err(told)?;
+    news::create(&mut transaction, &newsletter, &texts).await.map_err(explain)?;
     transaction.commit().await?;
     Ok(writeln!(std::io::stdout(), "{}", newsletter.id)?)
 }
 
 async fn list(database: &Database) -> anyhow::Result<()> {
     let mut connection = database.pool.acquire().await?;
-    for row in news::progress(&mut connection, None).await.map_err(told)? {
+    for row in news::progress(&mut connection, None).await.map_err(explain)? {
         writeln!(
             std::io::stdout(),
             "{}\t{}\t{}\t{}\ttold {}\tskipped {}\twaiting {}\t{}",
@@ -144,10 +144,10 @@ async fn found(
     connection: &mut PgConnection,
     id: Uuid,
 ) -> anyhow::Result<(Newsletter, BTreeMap<Locale, NewsText>)> {
-    let newsletter = news::newsletter(connection, id).await.map_err(told)?;
+    let newsletter = news::newsletter(connection, id).await.map_err(explain)?;
     let newsletter =
         newsletter.with_context(|| format!("there is no newsletter {id}; `liaison news list` lists them"))?;
-    Ok((newsletter, news::texts(connection, id).await.map_err(told)?))
+    Ok((newsletter, news::texts(connection, id).await.map_err(explain)?))
 }
 
 async fn show(database: &Database, id: Uuid) -> anyhow::Result<()> {
@@ -197,7 +197,7 @@ async fn send(database: &Database, id: Uuid, day: Option<Date>, hour: u8, yes: b
     let mut transaction = database.pool.begin().await?;
     let (newsletter, texts) = found(&mut transaction, id).await?;
     ensure!(newsletter.status == "draft", "it is {} already", newsletter.status);
-    let readers = news::readers(&mut transaction, &newsletter).await.map_err(told)?;
+    let readers = news::readers(&mut transaction, &newsletter).await.map_err(explain)?;
     let total: i64 = readers.iter().map(|some| some.count).sum();
     let mut out = std::io::stdout();
     writeln!(out, "{total} members asked for {} by mail or push", newsletter.kind.code())?;
@@ -209,7 +209,7 @@ async fn send(database: &Database, id: Uuid, day: Option<Date>, hour: u8, yes: b
         return Ok(writeln!(out, "nothing is sent yet: repeat it with --yes")?);
     }
     let sent = news::send(&mut transaction, &newsletter, &moments(&readers, day, hour, now), now).await;
-    let sent = sent.map_err(told)?.context("somebody else has just sent it")?;
+    let sent = sent.map_err(explain)?.context("somebody else has just sent it")?;
     transaction.commit().await?;
     Ok(writeln!(
         out,
@@ -244,9 +244,9 @@ fn moments(
 async fn withdraw(database: &Database, id: Uuid) -> anyhow::Result<()> {
     let mut transaction = database.pool.begin().await?;
     found(&mut transaction, id).await?;
-    let mails = news::withdraw(&mut transaction, id, Clock::system().now()).await.map_err(told)?;
+    let mails = news::withdraw(&mut transaction, id, Clock::system().now()).await.map_err(explain)?;
     let mails = mails.context("it is withdrawn already")?;
-    let taken = mail::take_back(&mut transaction, &mails).await.map_err(told)?;
+    let taken = mail::take_back(&mut transaction, &mails).await.map_err(explain)?;
     transaction.commit().await?;
     Ok(writeln!(std::io::stdout(), "it is stopped; {taken} mails that had not left were taken back")?)
 }

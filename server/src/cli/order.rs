@@ -3,10 +3,9 @@
 use super::{
     company,
     database::Database,
-    looks, moment,
+    explain, looks, moment,
     plan::Yes,
     report::{Staff, staff_name},
-    told,
 };
 use crate::{
     kernel::{clock::Clock, ids::MemberId, money::Money, random::Random},
@@ -105,7 +104,7 @@ async fn list(database: &Database, filter: Filter) -> anyhow::Result<()> {
         limit: filter.limit,
     };
     let mut connection = database.pool.acquire().await?;
-    let orders = payments::list_orders(&mut connection, &filter).await.map_err(told)?;
+    let orders = payments::list_orders(&mut connection, &filter).await.map_err(explain)?;
     drop(connection);
     looks::note(database, &staff, orders.iter().map(|order| order.member)).await?;
     let mut out = std::io::stdout();
@@ -131,7 +130,7 @@ async fn show(database: &Database, word: &str, staff: &str) -> anyhow::Result<()
     let order = find(database, word).await?;
     looks::note(database, staff, [order.member]).await?;
     let mut connection = database.pool.acquire().await?;
-    let report = payments::order_report(&mut connection, &order).await.map_err(told)?;
+    let report = payments::order_report(&mut connection, &order).await.map_err(explain)?;
     let mut out = std::io::stdout();
     let payment = order.payment_id.as_deref().unwrap_or("-");
     writeln!(out, "order    {}\nmember   {}\ncompany  {}", order.id, order.member, order.company_id)?;
@@ -160,7 +159,7 @@ async fn refund(database: &Database, word: &str, part: &Part, by: &str, go: Yes)
     let order = find(database, word).await?;
     let of = (order.member, order.id);
     let quote = payments::operator_quote(&mut *database.pool.acquire().await?, of, part).await;
-    if !go.to(&line("would refund", &quote.map_err(told)??))? {
+    if !go.to(&line("would refund", &quote.map_err(explain)??))? {
         return Ok(());
     }
     let (clock, random) = (Clock::system(), Random::system());
@@ -168,7 +167,7 @@ async fn refund(database: &Database, word: &str, part: &Part, by: &str, go: Yes)
     let mut transaction = database.pool.begin().await?;
     let made =
         payments::refund_as_operator(&mut transaction, (&clock, &random, &jobs), of, part, by.trim()).await;
-    let (refund, news) = made.map_err(told)??;
+    let (refund, news) = made.map_err(explain)??;
     transaction.commit().await?;
     jobs.wake();
     database.tell(news).await;
@@ -177,7 +176,7 @@ async fn refund(database: &Database, word: &str, part: &Part, by: &str, go: Yes)
 
 async fn find(database: &Database, word: &str) -> anyhow::Result<OrderLine> {
     let mut connection = database.pool.acquire().await?;
-    let found = payments::find_order(&mut connection, word).await.map_err(told)?;
+    let found = payments::find_order(&mut connection, word).await.map_err(explain)?;
     found.with_context(|| format!("there is no order {word}; `liaison order list` lists them"))
 }
 

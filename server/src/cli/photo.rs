@@ -1,7 +1,7 @@
 //! `liaison photo …`: the moderators' queue. Decisions are written down with their moderator, and open pages of
 //! the photo's owner hear of them at once.
 
-use super::{database::Database, grounds::Said, looks, moment, private_file, report::Staff, told};
+use super::{database::Database, explain, grounds::Said, looks, moment, private_file, report::Staff};
 use crate::{
     accounts::{self, Grounds, Means},
     config::Config,
@@ -76,7 +76,7 @@ pub(super) async fn run(database: &Database, config: &Config, command: Command) 
 
 async fn queue(database: &Database, limit: i64, staff: &str) -> anyhow::Result<()> {
     let mut connection = database.pool.acquire().await?;
-    let waiting = media::queue(&mut connection, limit.max(0)).await.map_err(told)?;
+    let waiting = media::queue(&mut connection, limit.max(0)).await.map_err(explain)?;
     drop(connection);
     looks::note(database, staff, waiting.iter().map(|line| line.member)).await?;
     let mut out = std::io::stdout();
@@ -99,7 +99,7 @@ async fn show(
     staff: &str,
 ) -> anyhow::Result<()> {
     let mut transaction = database.pool.begin().await?;
-    let found = media::look(&mut transaction, &Clock::system(), photo.photo, staff).await.map_err(told)?;
+    let found = media::look(&mut transaction, &Clock::system(), photo.photo, staff).await.map_err(explain)?;
     let found = found.context("there is no such photo any more")?;
     transaction.commit().await?;
     let mut text = std::io::stdout();
@@ -146,7 +146,7 @@ impl Ruling<'_> {
                 accounts::reject_photo(connection, means, seen, *reason, grounds).await
             }
         };
-        outcome.map_err(told)
+        outcome.map_err(explain)
     }
 }
 

@@ -1,6 +1,6 @@
 //! `liaison profile …`: moderators look at members' words and ask for others.
 
-use super::{database::Database, grounds::Said, looks, moment, report::Staff, told};
+use super::{database::Database, explain, grounds::Said, looks, moment, report::Staff};
 use crate::{
     accounts::{self, Means},
     kernel::{
@@ -184,6 +184,6 @@ fn in_words(problem: Problem) -> anyhow::Error {
         Problem::Refused(Refusal::NotFound) => {
             anyhow::anyhow!("there is no such member, or nothing stands there that they could change")
         }
-        other => told(other),
+        other => explain(other),
     }
 }

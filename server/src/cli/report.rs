@@ -1,6 +1,6 @@
 //! `liaison report …`: what members report, what it was about, and the decision.
 
-use super::{database::Database, grounds::Why, private_file, told};
+use super::{database::Database, explain, grounds::Why, private_file};
 use crate::{
     accounts::{self, DecisionSource, Grounds, Means},
     chat,
@@ -96,7 +96,7 @@ pub(super) async fn run(database: &Database, config: &Config, command: Command) 
     match command {
         Command::Queue { limit } => {
             let mut connection = database.pool.acquire().await?;
-            for row in safety::queue(&mut connection, limit).await.map_err(told)? {
+            for row in safety::queue(&mut connection, limit).await.map_err(explain)? {
                 writeln!(std::io::stdout(), "{}", line(&row)?)?;
             }
             Ok(())
@@ -110,10 +110,12 @@ pub(super) async fn run(database: &Database, config: &Config, command: Command) 
             let mut transaction = database.pool.begin().await?;
             let closed = safety::close(&mut transaction, id, decision, note.as_deref(), now).await;
             anyhow::ensure!(
-                closed.map_err(told)?,
+                closed.map_err(explain)?,
                 "there is no open report {id}; `liaison report queue` lists them"
             );
-            safety::note_act(&mut transaction, id, &staff.name, StaffAct::Closed, now).await.map_err(told)?;
+            safety::note_act(&mut transaction, id, &staff.name, StaffAct::Closed, now)
+                .await
+                .map_err(explain)?;
             transaction.commit().await?;
             Ok(writeln!(std::io::stdout(), "{id} is closed as {}", decision.code())?)
         }
@@ -128,11 +130,11 @@ async fn show(
     staff: &Staff,
 ) -> anyhow::Result<()> {
     let mut transaction = database.pool.begin().await?;
-    let row = safety::report(&mut transaction, id).await.map_err(told)?;
+    let row = safety::report(&mut transaction, id).await.map_err(explain)?;
     let row = row.with_context(|| format!("there is no report {id}"))?;
     // Written before anything is shown.
     let now = Clock::system().now();
-    safety::note_act(&mut transaction, id, &staff.name, StaffAct::Shown, now).await.map_err(told)?;
+    safety::note_act(&mut transaction, id, &staff.name, StaffAct::Shown, now).await.map_err(explain)?;
     transaction.commit().await?;
     let mut shell = std::io::stdout();
     writeln!(shell, "{}", line(&row)?)?;
@@ -162,14 +164,14 @@ async fn remove_photo(
 ) -> anyhow::Result<()> {
     let means = Means::system(database.jobs());
     let mut transaction = database.pool.begin().await?;
-    let row = safety::report(&mut transaction, id).await.map_err(told)?;
+    let row = safety::report(&mut transaction, id).await.map_err(explain)?;
     let evidence = row.with_context(|| format!("there is no report {id}"))?.evidence.unwrap_or_default();
     let held = safety::message_photos(&evidence);
     anyhow::ensure!(
         held.iter().any(|(held, _)| *held == photo),
         "the evidence of {id} holds no such photo; `liaison report show` names them"
     );
-    let removed = chat::remove_photo(&mut transaction, &means.clock, photo).await.map_err(told)?;
+    let removed = chat::remove_photo(&mut transaction, &means.clock, photo).await.map_err(explain)?;
     let removed = removed.with_context(|| format!("{photo} is gone already"))?;
     let grounds = Grounds {
         rule: Some(&why.rule),
@@ -179,10 +181,10 @@ async fn remove_photo(
         staff: &staff.name,
     };
     let number = accounts::remove_photo(&mut transaction, &means, removed.sender, photo, &grounds).await;
-    let number = number.map_err(told)?;
+    let number = number.map_err(explain)?;
     safety::note_act(&mut transaction, id, &staff.name, StaffAct::PhotoRemoved, means.clock.now())
         .await
-        .map_err(told)?;
+        .map_err(explain)?;
     transaction.commit().await?;
     database.tell(removed.events).await;
     means.jobs.wake();

@@ -1,6 +1,6 @@
 //! `liaison serve`, `worker` and `migrate`.
 
-use super::{database::Database, systemd, told};
+use super::{database::Database, explain, systemd};
 use crate::{
     backoffice::{self, DEMO_PASSWORD, Office},
     config::{Config, WrongConfiguration},
@@ -55,7 +55,7 @@ pub(super) async fn serve(mut config: Config, options: Options) -> anyhow::Resul
 async fn welcome_staff(running: &Running) -> anyhow::Result<()> {
     let app = &running.app;
     let Some(address) = app.config.console_address() else { return Ok(()) };
-    let made = backoffice::demo_staff(&app.db, Office::of(app)).await.map_err(told)?;
+    let made = backoffice::demo_staff(&app.db, Office::of(app)).await.map_err(explain)?;
     let mut out = std::io::stdout();
     writeln!(out, "\nThe console is at {address}")?;
     writeln!(out, "  demo staff           {}", made.emails.join(", "))?;

@@ -1,6 +1,6 @@
 //! `liaison staff …`: those who run the sites. The first administrator comes in by it, and whoever can come in by no other way.
 
-use super::{database::Database, moment, plan::Yes, told};
+use super::{database::Database, explain, moment, plan::Yes};
 use crate::{
     backoffice::{self, Doer, Given, NewColleague, Office},
     config::Config,
@@ -125,7 +125,7 @@ impl Desk<'_> {
 
     async fn find(&self, email: &str) -> anyhow::Result<StaffAccount> {
         let mut connection = self.database.pool.acquire().await?;
-        let found = staff::find_by_email(&mut connection, &self.vault, email).await.map_err(told)?;
+        let found = staff::find_by_email(&mut connection, &self.vault, email).await.map_err(explain)?;
         found.with_context(|| format!("nobody has the address {email}; `liaison staff list` shows all"))
     }
 }
@@ -152,7 +152,7 @@ pub(super) async fn run(database: &Database, config: &Config, command: Command) 
     match command {
         Command::Invite { email, name, role, locale, place } => {
             let scope = scope(database, place).await?;
-            invite(&desk, NewColleague::parse(&name, &email, locale, role, scope).map_err(told)?).await
+            invite(&desk, NewColleague::parse(&name, &email, locale, role, scope).map_err(explain)?).await
         }
         Command::List => list(&desk).await,
         Command::Close { email, go } => close(&desk, &email, go).await,
@@ -183,15 +183,15 @@ async fn invite(desk: &Desk<'_>, new: NewColleague) -> anyhow::Result<()> {
     let (office, doer) = (desk.office(), Doer::Command(&desk.user));
     let mut transaction = desk.database.pool.begin().await?;
     let known =
-        staff::find_by_email(&mut transaction, &desk.vault, &new.email.address()).await.map_err(told)?;
+        staff::find_by_email(&mut transaction, &desk.vault, &new.email.address()).await.map_err(explain)?;
     let mut out = std::io::stdout();
     if let Some(known) = known {
         let wish = (known.id, new.role);
-        backoffice::give_role(&mut transaction, office, doer, wish, &new.scope).await.map_err(told)?;
+        backoffice::give_role(&mut transaction, office, doer, wish, &new.scope).await.map_err(explain)?;
         transaction.commit().await?;
         return Ok(writeln!(out, "{} has an account, and is {} now", known.name, new.role)?);
     }
-    let made = backoffice::invite(&mut transaction, office, doer, &new).await.map_err(told)?;
+    let made = backoffice::invite(&mut transaction, office, doer, &new).await.map_err(explain)?;
     transaction.commit().await?;
     if let Given::Asked(_) = made.given {
         writeln!(out, "a second administrator decides on the role")?;
@@ -202,7 +202,7 @@ async fn invite(desk: &Desk<'_>, new: NewColleague) -> anyhow::Result<()> {
 
 async fn list(desk: &Desk<'_>) -> anyhow::Result<()> {
     let mut connection = desk.database.pool.acquire().await?;
-    let all = staff::colleagues(&mut connection, &desk.vault, &Reach::All).await.map_err(told)?;
+    let all = staff::colleagues(&mut connection, &desk.vault, &Reach::All).await.map_err(explain)?;
     for one in all {
         let roles: Vec<String> = one.roles.iter().map(role_in_words).collect();
         let state = match (one.account.closed_at, one.seen_at) {
@@ -238,7 +238,7 @@ async fn close(desk: &Desk<'_>, email: &str, go: Yes) -> anyhow::Result<()> {
     }
     let mut transaction = desk.database.pool.begin().await?;
     let doer = Doer::Command(&desk.user);
-    backoffice::close_colleague(&mut transaction, desk.office(), doer, account.id).await.map_err(told)?;
+    backoffice::close_colleague(&mut transaction, desk.office(), doer, account.id).await.map_err(explain)?;
     Ok(transaction.commit().await?)
 }
 
@@ -250,14 +250,14 @@ async fn keys(desk: &Desk<'_>, email: &str, new_link: bool) -> anyhow::Result<()
         let doer = Doer::Command(&desk.user);
         let link = backoffice::invite_again(&mut transaction, desk.office(), doer, account.id)
             .await
-            .map_err(told)?;
+            .map_err(explain)?;
         transaction.commit().await?;
         return Ok(writeln!(
             out,
             "{link}\ngood for 72 hours; the keys and the password of before let nobody in"
         )?);
     }
-    for key in staff::keys(&mut transaction, account.id).await.map_err(told)? {
+    for key in staff::keys(&mut transaction, account.id).await.map_err(explain)? {
         let used = key.used_at.map_or_else(|| "never used".to_owned(), |at| format!("used {}", moment(at)));
         writeln!(out, "{}\t{}\tsince {}\t{used}", key.id, key.name.escape_debug(), moment(key.created_at))?;
     }
@@ -269,7 +269,7 @@ async fn sessions(desk: &Desk<'_>, email: &str, end: bool) -> anyhow::Result<()>
     let mut out = std::io::stdout();
     let now = desk.clock.now();
     let mut transaction = desk.database.pool.begin().await?;
-    for one in staff::sessions(&mut transaction, account.id, now).await.map_err(told)? {
+    for one in staff::sessions(&mut transaction, account.id, now).await.map_err(explain)? {
         writeln!(
             out,
             "{}\t{}\tsince {}\tseen {}\t{}\t{}",
@@ -289,7 +289,7 @@ async fn sessions(desk: &Desk<'_>, email: &str, end: bool) -> anyhow::Result<()>
             account.id,
         )
         .await
-        .map_err(told)?;
+        .map_err(explain)?;
         transaction.commit().await?;
         writeln!(out, "{ended} ended")?;
     }
@@ -300,7 +300,7 @@ async fn passwords(desk: &Desk<'_>, company: &str, allowed: bool) -> anyhow::Res
     let mut transaction = desk.database.pool.begin().await?;
     let doer = Doer::Command(&desk.user);
     let done = backoffice::allow_passwords(&mut transaction, desk.office(), doer, company, allowed).await;
-    done.map_err(told)?;
+    done.map_err(explain)?;
     transaction.commit().await?;
     let words = if allowed { "with a passkey, or a password and a code" } else { "with a passkey only" };
     Ok(writeln!(std::io::stdout(), "staff of {company} sign in {words}")?)
@@ -312,7 +312,7 @@ async fn break_glass(desk: &Desk<'_>, email: &str, reason: &str) -> anyhow::Resu
     let account = desk.find(email).await?;
     let mut transaction = desk.database.pool.begin().await?;
     let broken = backoffice::break_glass(&mut transaction, desk.office(), &desk.user, &account, reason);
-    let broken = broken.await.map_err(told)?;
+    let broken = broken.await.map_err(explain)?;
     transaction.commit().await?;
     let mut out = std::io::stdout();
     writeln!(out, "{}", broken.link)?;

@@ -1,6 +1,6 @@
 //! `liaison tracking`: what networks, campaigns and landers bring.
 
-use super::{database::Database, site, told};
+use super::{database::Database, explain, site};
 use crate::{
     kernel::clock::Clock,
     tracking::{self, Line},
@@ -48,7 +48,7 @@ pub(super) async fn show(database: &Database, options: Options) -> anyhow::Resul
     let mut connection = database.pool.acquire().await?;
     let lines = tracking::report(&mut connection, options.site.as_deref(), from, to).await;
     let rows: Vec<[String; 8]> =
-        std::iter::once(HEAD.map(str::to_owned)).chain(lines.map_err(told)?.iter().map(row)).collect();
+        std::iter::once(HEAD.map(str::to_owned)).chain(lines.map_err(explain)?.iter().map(row)).collect();
     let text = if options.csv { csv(&rows) } else { table(&rows) };
     Ok(write!(std::io::stdout(), "{text}")?)
 }

@@ -1,6 +1,6 @@
 //! `liaison vat …`: rates of VAT with their first day. Running servers read them with each order.
 
-use super::{database::Database, member::Go, moment, told};
+use super::{database::Database, explain, member::Go, moment};
 use crate::{
     kernel::{clock::Clock, country::Country},
     payments::{self, VatRate},
@@ -72,7 +72,8 @@ pub(super) async fn run(database: &Database, command: Command) -> anyhow::Result
     let mut out = std::io::stdout();
     match command {
         Command::List => {
-            let all = payments::vat_rates(&mut *database.pool.acquire().await?, None).await.map_err(told)?;
+            let all =
+                payments::vat_rates(&mut *database.pool.acquire().await?, None).await.map_err(explain)?;
             for facts in Country::all() {
                 let here = of(&all, facts.code);
                 list(&mut out, facts.code, &here, now)?;
@@ -82,7 +83,7 @@ pub(super) async fn run(database: &Database, command: Command) -> anyhow::Result
         Command::History { country } => {
             let country = known(&country)?;
             let mut connection = database.pool.acquire().await?;
-            let mut rows = payments::vat_rates(&mut connection, Some(country)).await.map_err(told)?;
+            let mut rows = payments::vat_rates(&mut connection, Some(country)).await.map_err(explain)?;
             rows.sort_by_key(|row| std::cmp::Reverse((row.set_at, row.since)));
             for row in rows {
                 let rate = percent(row.basis_points);
@@ -152,7 +153,7 @@ async fn set(
     let country = known(country)?;
     let mut out = std::io::stdout();
     let mut transaction = database.pool.begin().await?;
-    let rates = payments::vat_rates(&mut transaction, Some(country)).await.map_err(told)?;
+    let rates = payments::vat_rates(&mut transaction, Some(country)).await.map_err(explain)?;
     let held = payments::in_force(&rates, from);
     let is_there = |held: &&VatRate| held.set_by.is_some() && held.basis_points == rate && held.since == from;
     if held.is_some_and(|held| is_there(&held)) {
@@ -178,7 +179,7 @@ async fn set(
     if !go.yes.is_given()? {
         return Ok(());
     }
-    payments::set_rate(&mut transaction, country, (from, rate), &go.name, now).await.map_err(told)?;
+    payments::set_rate(&mut transaction, country, (from, rate), &go.name, now).await.map_err(explain)?;
     transaction.commit().await?;
     Ok(writeln!(out, "set")?)
 }

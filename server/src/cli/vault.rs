@@ -2,8 +2,8 @@
 
 use super::{
     database::{Database, other_machines},
+    explain,
     plan::Yes,
-    told,
 };
 use crate::{
     config::Config,
@@ -55,7 +55,7 @@ async fn carry_out(database: &Database, config: &Config, command: &Command) -> a
     }
     match command {
         Command::Seal => {
-            let sealed = rotation::seal_open(&database.pool, (&vault, &random)).await.map_err(told)?;
+            let sealed = rotation::seal_open(&database.pool, (&vault, &random)).await.map_err(explain)?;
             let (accounts, keys) = sealed;
             say(&format!(
                 "the secrets of {accounts} payment accounts and the push keys of {keys} sites are sealed now"
@@ -65,7 +65,7 @@ async fn carry_out(database: &Database, config: &Config, command: &Command) -> a
         Command::Rotate { shared, go } => rotate(database, config, (&vault, &random), (*shared, *go)).await,
         Command::Status => {
             let mut connection = database.pool.acquire().await?;
-            status(&mut connection, &vault.resealing(&random).map_err(told)?).await
+            status(&mut connection, &vault.resealing(&random).map_err(explain)?).await
         }
     }
 }
@@ -81,9 +81,9 @@ async fn rotate(
     let free: bool =
         sqlx::query_scalar("select pg_try_advisory_lock($1)").bind(LOCK).fetch_one(&mut held).await?;
     anyhow::ensure!(free, "another `liaison vault rotate` is under way");
-    let keys = vault.resealing(random).map_err(told)?;
-    let unfinished = !keys.is_known(&mut held).await.map_err(told)?
-        || rotation::outdated(&mut held, &keys).await.map_err(told)? > 0;
+    let keys = vault.resealing(random).map_err(explain)?;
+    let unfinished = !keys.is_known(&mut held).await.map_err(explain)?
+        || rotation::outdated(&mut held, &keys).await.map_err(explain)? > 0;
     let plan = if unfinished {
         "going on with the newest key; there is another one to come under it"
     } else {
@@ -96,10 +96,10 @@ async fn rotate(
     if !unfinished {
         new_key(config, random)?;
     }
-    let keys = vault.resealing(random).map_err(told)?;
-    keys.make_known(&mut held).await.map_err(told)?;
-    rotation::seal_open(&database.pool, (vault, random)).await.map_err(told)?;
-    let done = rotation::reseal(&database.pool, &keys).await.map_err(told)?;
+    let keys = vault.resealing(random).map_err(explain)?;
+    keys.make_known(&mut held).await.map_err(explain)?;
+    rotation::seal_open(&database.pool, (vault, random)).await.map_err(explain)?;
+    let done = rotation::reseal(&database.pool, &keys).await.map_err(explain)?;
     say(&format!("{} rows were brought under the newest key", done.rows))?;
     let verdict = status(&mut held, &keys).await?;
     held.close().await?;
@@ -133,7 +133,7 @@ fn new_key(config: &Config, random: &Random) -> anyhow::Result<()> {
 
 /// Success where everything is under the newest key.
 async fn status(connection: &mut PgConnection, keys: &Resealing) -> anyhow::Result<ExitCode> {
-    let found = rotation::sealed_under(connection).await.map_err(told)?;
+    let found = rotation::sealed_under(connection).await.map_err(explain)?;
     let names = keys.names();
     let oldest = names.len().saturating_sub(1);
     let is_under = |one: &SealedUnder, place: usize, name: &str| {

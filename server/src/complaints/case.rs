@@ -21,6 +21,7 @@ use crate::{
     settings::Site,
 };
 use sqlx::PgConnection;
+use time::OffsetDateTime;
 use uuid::Uuid;
 
 /// Longest name of a visitor, in characters.
@@ -41,7 +42,7 @@ pub(super) enum Complainer {
 
 /// A form that was read.
 #[derive(Debug)]
-pub(super) struct Wish {
+pub(super) struct ComplaintRequest {
     pub complainer: Complainer,
     text: MessageText,
     files: Vec<Uuid>,
@@ -51,7 +52,7 @@ pub(super) struct Wish {
     page: Option<String>,
 }
 
-impl Wish {
+impl ComplaintRequest {
     /// Reads the form. A member's own address and name stand for those in it.
     ///
     /// # Errors
@@ -129,7 +130,7 @@ pub(super) async fn open(
     site: &Site,
     locale: Locale,
     form: &NewComplaintForm,
-    wish: &Wish,
+    wish: &ComplaintRequest,
 ) -> Answer<Row> {
     let (now, id, number) = (app.clock.now(), app.random.uuid(), ComplaintNumber::random(&app.random));
     let member = match &wish.complainer {
@@ -166,7 +167,7 @@ pub(super) async fn open(
         answer_by: now + form.category.answer_within(),
     };
     store::insert(connection, &new).await?;
-    write(connection, app, id, member, (&wish.text, &wish.files)).await?;
+    write(connection, app.clock.now(), id, member, (&wish.text, &wish.files)).await?;
     let row = store::hold(connection, id).await?.ok_or(Refusal::NotFound)?;
     tell::received(connection, app, &row).await?;
     Ok(row)
@@ -181,7 +182,11 @@ async fn require_account(connection: &mut PgConnection, member: MemberId) -> Ans
 }
 
 /// What somebody names must be theirs to name: one answer for what is not there and what is another's.
-async fn require_own(connection: &mut PgConnection, member: Option<MemberId>, wish: &Wish) -> Answer<()> {
+async fn require_own(
+    connection: &mut PgConnection,
+    member: Option<MemberId>,
+    wish: &ComplaintRequest,
+) -> Answer<()> {
     if let Some(order) = wish.order {
         let member = member.ok_or(Refusal::NotFound)?;
         if !payments::has_order(connection, member, order).await? {
@@ -196,12 +201,11 @@ async fn require_own(connection: &mut PgConnection, member: Option<MemberId>, wi
 
 async fn write(
     connection: &mut PgConnection,
-    app: &App,
+    now: OffsetDateTime,
     complaint: Uuid,
     caller: Option<MemberId>,
     (text, files): (&MessageText, &[Uuid]),
 ) -> Answer<()> {
-    let now = app.clock.now();
     let turn = store::add_line(connection, complaint, By::Complainer, text.as_str(), now).await?;
     if !store::give_files(connection, (complaint, turn), files, caller, now - file::WAITS).await? {
         return Err(FieldError::new("files", "file_expired").into());
@@ -226,7 +230,7 @@ pub(super) async fn reply(
     if row.closed_at.is_some() {
         return Err(Refusal::ComplaintClosed.into());
     }
-    write(connection, app, complaint, caller, (&text, &files)).await?;
+    write(connection, app.clock.now(), complaint, caller, (&text, &files)).await?;
     store::our_turn(connection, complaint, app.clock.now() + row.category.answer_within()).await?;
     store::hold(connection, complaint).await?.ok_or_else(|| Refusal::NotFound.into())
 }

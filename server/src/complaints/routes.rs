@@ -1,7 +1,7 @@
 //! `complaint.php`, `complaints.php` and `complaint-file.php`.
 
 use super::{
-    case::{self, Complainer, Wish},
+    case::{self, Complainer, ComplaintRequest},
     file,
     model::{Complaint, ComplaintCase, ComplaintCategory, ComplaintFile, ComplaintNumber},
     store::{self, Row},
@@ -13,7 +13,7 @@ use crate::{
         extract::{Body, Parameters},
         idempotency::{self, Claim, IdempotencyKey},
         ids::{MemberId, OrderId},
-        problem::{Answer, ProblemBody, Refusal},
+        problem::{Answer, Refusal},
     },
     media::{self, AttachmentForm, AttachmentUpload},
     sessions::{Caller, Client, SignedIn, Token},
@@ -99,9 +99,8 @@ struct ComplaintOpened {
 
 /// Makes a complaint. Visitors may too: the mail to the address that they give holds the way to it.
 #[utoipa::path(post, path = "/api/complaint.php", tag = "complaints", request_body = NewComplaintForm,
-    params(("X-Client" = String, Header, description = "Any value (spec 7)"),
-        ("Idempotency-Key" = Uuid, Header, description = "One per complaint")),
-    responses((status = 201, body = ComplaintOpened), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    params(("Idempotency-Key" = Uuid, Header, description = "One per complaint")),
+    responses((status = 201, body = ComplaintOpened)))]
 async fn post_complaint(
     State(app): State<App>,
     site: Site,
@@ -111,7 +110,7 @@ async fn post_complaint(
     key: IdempotencyKey,
     Body(form): Body<NewComplaintForm>,
 ) -> Answer<(StatusCode, Json<ComplaintOpened>)> {
-    let wish = Wish::parse(&form, caller.0.as_ref().map(|caller| caller.member))?;
+    let wish = ComplaintRequest::parse(&form, caller.0.as_ref().map(|caller| caller.member))?;
     let (actor, owner) = match &wish.complainer {
         Complainer::Member(member) => (member.to_string(), member.to_string()),
         Complainer::Visitor { email: Some(email), .. } => (email.actor(site.id), client.address_block),
@@ -153,7 +152,7 @@ struct WhichComplaint {
 
 /// A complaint with all that was written, for the one who made it.
 #[utoipa::path(get, path = "/api/complaint.php", tag = "complaints", params(WhichComplaint),
-    responses((status = 200, body = ComplaintCase), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = ComplaintCase)))]
 async fn get_complaint(
     State(app): State<App>,
     site: Site,
@@ -189,9 +188,8 @@ pub(super) struct ComplaintReply {
 
 /// Writes on in a complaint that is not decided.
 #[utoipa::path(put, path = "/api/complaint.php", tag = "complaints", request_body = ComplaintReply,
-    params(("X-Client" = String, Header, description = "Any value (spec 7)"),
-        ("Idempotency-Key" = Uuid, Header, description = "One per answer")),
-    responses((status = 200, body = ComplaintCase), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    params(("Idempotency-Key" = Uuid, Header, description = "One per answer")),
+    responses((status = 200, body = ComplaintCase)))]
 async fn put_complaint(
     State(app): State<App>,
     site: Site,
@@ -232,7 +230,7 @@ struct Complaints {
 
 /// The caller's complaints.
 #[utoipa::path(get, path = "/api/complaints.php", tag = "complaints", security(("login" = [])),
-    responses((status = 200, body = Complaints), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = Complaints)))]
 async fn get_complaints(State(app): State<App>, caller: SignedIn) -> Answer<Json<Complaints>> {
     let rows = store::of_member(&mut *app.db.acquire().await?, caller.member).await?;
     Ok(Json(Complaints { complaints: rows.iter().map(Row::view).collect() }))
@@ -241,9 +239,8 @@ async fn get_complaints(State(app): State<App>, caller: SignedIn) -> Answer<Json
 /// Brings a file for a complaint. It waits for a day, and only its id leads to it; a member's, nobody but them.
 #[utoipa::path(post, path = "/api/complaint-file.php", tag = "complaints",
     request_body(content = AttachmentUpload, content_type = "multipart/form-data"),
-    params(("X-Client" = String, Header, description = "Any value (spec 7)"),
-        ("Idempotency-Key" = Uuid, Header, description = "One per file")),
-    responses((status = 201, body = ComplaintFile), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    params(("Idempotency-Key" = Uuid, Header, description = "One per file")),
+    responses((status = 201, body = ComplaintFile)))]
 async fn post_file(
     State(app): State<App>,
     caller: Caller,

@@ -85,7 +85,7 @@ pub fn router(app: App) -> Router {
         .layer(DefaultBodyLimit::max(MAX_BODY))
         .method_not_allowed_fallback(|| async { Problem::from(Refusal::MethodNotAllowed) })
         .fallback(|| async { Problem::from(Refusal::NotFound) })
-        .layer(middleware::from_fn_with_state(app.clone(), detach::run_to_the_end))
+        .layer(middleware::from_fn_with_state(app.pulse.clone(), detach::run_to_the_end))
         .layer(middleware::from_fn_with_state(app.clone(), guard::let_in))
         .layer(guard::after_panic())
         .layer(middleware::from_fn_with_state(app.clone(), guard::finish))

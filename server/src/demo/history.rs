@@ -62,7 +62,9 @@ impl History<'_> {
                     self.like(connection, partner, person).await?;
                 }
             }
-            if place % 4 == 0 {
+            // Whom newcomers log in as finds a list of conversations.
+            let conversations = if place == 0 { 3 } else { u8::from(place % 4 == 0) };
+            for _ in 0..conversations {
                 self.conversation(connection, person, &real).await?;
             }
         }
@@ -73,6 +75,14 @@ impl History<'_> {
     fn partners<'p>(&self, person: &Person, all: &[&'p Person]) -> Vec<&'p Person> {
         let dice = self.dice();
         (0..24).filter_map(|_| dice.pick(all).copied()).filter(|other| fit(person, other)).take(4).collect()
+    }
+
+    /// Somebody like that who speaks their language.
+    fn partner<'p>(&self, person: &Person, all: &[&'p Person]) -> Option<&'p Person> {
+        let dice = self.dice();
+        (0..500)
+            .filter_map(|_| dice.pick(all).copied())
+            .find(|other| fit(person, other) && other.language == person.language)
     }
 
     async fn like(&self, connection: &mut PgConnection, from: &Person, to: &Person) -> Answer<()> {
@@ -91,11 +101,7 @@ impl History<'_> {
         person: &Person,
         all: &[&Person],
     ) -> Answer<()> {
-        let Some(partner) =
-            self.partners(person, all).into_iter().find(|partner| partner.language == person.language)
-        else {
-            return Ok(());
-        };
+        let Some(partner) = self.partner(person, all) else { return Ok(()) };
         let Some(dialogue) = DIALOGUES.get(&person.language).and_then(|all| self.dice().pick(all)) else {
             return Ok(());
         };

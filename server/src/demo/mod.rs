@@ -91,11 +91,15 @@ async fn build(
     let password_hash = accounts::hash_password(random, &password).await?;
     for home in sites::build(connection, &clock, random, vault).await? {
         let wanted = config.demo_members * home.share / 100;
-        let (mut made, mut album) = (0, pictures::Album::default());
+        let (mut made, mut album, mut cast) = (0, pictures::Album::default(), portraits::Cast::default());
         while made < wanted {
             let part = PART.min(wanted - made);
-            let people: Vec<Person> =
-                (0..part).filter_map(|place| people::draw(random, &home, now, made + place < 2)).collect();
+            let people: Vec<Person> = (made..made + part)
+                .filter_map(|place| {
+                    let cast = (place < config.demo_faces).then_some(&mut cast);
+                    people::draw(random, &home, now, place < 2, cast)
+                })
+                .collect();
             let faces = config.demo_faces.saturating_sub(made);
             let world =
                 Part { home: &home, people: &people, first: made, faces, now, password_hash: &password_hash };
@@ -150,7 +154,8 @@ impl Part<'_> {
         sessions::record_visits(connection, &visits).await?;
         let faces = usize::try_from(self.faces)?.min(self.people.len());
         let (drawn, others) = self.people.split_at_checked(faces).unwrap_or((self.people, &[]));
-        pictures::draw_all(connection, media, random, drawn, self.now, album).await?;
+        let hue = pictures::hue(self.home.site.settings.niche);
+        pictures::draw_all(connection, media, random, (drawn, hue), self.now, album).await?;
         pictures::share(connection, random, others, self.now, album).await?;
         if self.first == 0 {
             let history = history::History { random, home: self.home, people: self.people };

@@ -1,6 +1,6 @@
 //! The demo's members: names, towns, tastes and words of their country, the same for the same seed.
 
-use super::sites::DemoSite;
+use super::{pictures, sites::DemoSite};
 use crate::{
     kernel::{
         country::{Country, embedded_json},
@@ -13,6 +13,7 @@ use crate::{
     },
     settings::{self, City},
 };
+use portraits::Cast;
 use serde::Deserialize;
 use std::{collections::BTreeMap, sync::LazyLock};
 use time::{Duration, OffsetDateTime};
@@ -30,12 +31,10 @@ pub(super) struct Person {
     pub country: Country,
     /// When they were last here.
     pub active_at: OffsetDateTime,
-    /// Draws their face.
-    pub face: u64,
+    /// Their looks, which the profile agrees with.
+    pub looks: portraits::Person,
     /// How many photos they have, at most 3.
     pub photos: u8,
-    /// Age today, for the drawing.
-    pub age: u8,
 }
 
 #[derive(Deserialize)]
@@ -81,9 +80,16 @@ impl Dice<'_> {
     }
 }
 
-/// Draws one member of a site; None only if the data files lack a country.
+/// Draws one member of a site; None only if the data files lack a country. Who has a face of their own looks like nobody else
+/// in the cast; the others share pictures, so their profiles name no hair.
 /// The lead, whom newcomers log in as, lives in the site's first country and speaks English where one can.
-pub(super) fn draw(random: &Random, home: &DemoSite, now: OffsetDateTime, lead: bool) -> Option<Person> {
+pub(super) fn draw(
+    random: &Random,
+    home: &DemoSite,
+    now: OffsetDateTime,
+    lead: bool,
+    cast: Option<&mut Cast>,
+) -> Option<Person> {
     let dice = Dice(random);
     let settings = &home.site.settings;
     let country = if lead { *settings.countries.first()? } else { *dice.lean(&settings.countries)? };
@@ -130,9 +136,17 @@ pub(super) fn draw(random: &Random, home: &DemoSite, now: OffsetDateTime, lead: 
         created_at: active_at - Duration::hours(i64::from(dice.between(2, 8_000))),
     };
     let photos = photos(&dice);
-    let profile = NewProfile { has_photo: photos > 0, ..profile };
-    let face = u64::from_le_bytes(random.bytes());
-    Some(Person { profile, language, country, active_at, face, photos, age })
+    let seed = u64::from_le_bytes(random.bytes());
+    let seen = pictures::profile(seed, &profile, age);
+    let has_own_face = cast.is_some();
+    let looks = match cast {
+        Some(cast) => cast.person(seed, &seen),
+        None => portraits::Person::seeded(seed, &seen),
+    };
+    let named = profile.hair_colour.filter(|_| has_own_face);
+    let hair_colour = named.and_then(|_| pictures::hair_colour(&looks));
+    let profile = NewProfile { has_photo: photos > 0, hair_colour, ..profile };
+    Some(Person { profile, language, country, active_at, looks, photos })
 }
 
 fn town(dice: &Dice<'_>, country: Country) -> Option<&'static City> {
@@ -193,12 +207,12 @@ fn interests(dice: &Dice<'_>, offered: &[String]) -> Vec<String> {
     chosen
 }
 
-/// Most have one photo, some a gallery, a few none.
+/// A third has all three pictures, a few have none.
 fn photos(dice: &Dice<'_>) -> u8 {
     match dice.between(0, 99) {
         0..5 => 0,
-        5..75 => 1,
-        75..92 => 2,
+        5..40 => 1,
+        40..65 => 2,
         _ => 3,
     }
 }

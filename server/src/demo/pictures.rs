@@ -1,4 +1,4 @@
-//! Faces for the demo's members: drawn by our own generator, never pictures of real people.
+//! Faces for the demo's members: compositions of an illustrator's drawings, never pictures of real people.
 
 use super::people::{Dice, Person};
 use crate::{
@@ -7,54 +7,108 @@ use crate::{
         random::Random,
     },
     media::{self, Media, NewPhoto, Renditions},
-    members::Gender,
+    members::{BodyType, Gender, HairColour, NewProfile},
 };
 use imaging::Photo;
-use portraits::{Scene, Sex, portrait};
+use portraits::{Build, Place, Profile, Sex, Shot, portrait};
 use sqlx::PgConnection;
+use std::collections::BTreeMap;
 use time::OffsetDateTime;
 
 /// Pixels of the drawing.
 const SIZE: (u32, u32) = (640, 800);
+/// The hues of the niches, as `web/tools/tokens.ts` has them.
+const HUES: [f32; 7] = [12.0, 320.0, 45.0, 195.0, 255.0, 345.0, 150.0];
 
-/// Draws, keeps and records the photos of these people. Many at once, on all processors.
+/// The hue of a niche's backdrops.
+pub(super) fn hue(niche: u8) -> f32 {
+    usize::from(niche).checked_sub(1).and_then(|index| HUES.get(index)).copied().unwrap_or(12.0)
+}
+
+/// What the drawing has to agree with.
+pub(super) fn profile(seed: u64, member: &NewProfile, age: u8) -> Profile {
+    let mut places: Vec<Place> = member.interests.iter().filter_map(|interest| place(interest)).collect();
+    // Interests come by the alphabet; no place is to come first for that.
+    let turns = usize::try_from(seed % 64).unwrap_or(0).checked_rem(places.len()).unwrap_or(0);
+    places.rotate_left(turns);
+    let build = member.body_type.map(|body_type| match body_type {
+        BodyType::Slim => Build::Slim,
+        BodyType::Normal => Build::Average,
+        BodyType::Fat => Build::Full,
+    });
+    Profile { sex: sex(member.gender), age, build, places }
+}
+
+/// Where an interest is followed, if it can be seen.
+fn place(interest: &str) -> Option<Place> {
+    Some(match interest {
+        "cooking" => Place::Kitchen,
+        "conversation" | "dining_out" | "wine" | "museums" => Place::Cafe,
+        "music" | "dancing" | "theatre" | "fashion" => Place::Stage,
+        "cycling" | "motoring" => Place::Bicycle,
+        "pets" | "gaming" | "board_games" | "reading" | "cinema" | "crafts" => Place::Sofa,
+        "swimming" | "travelling" | "photography" | "camping" => Place::Sea,
+        "hiking" | "nature" | "gardening" | "fitness" | "team_sports" | "yoga" => Place::Park,
+        _ => return None,
+    })
+}
+
+/// How a profile names the hair that is seen; None where it is covered.
+pub(super) fn hair_colour(looks: &portraits::Person) -> Option<HairColour> {
+    use portraits::HairColour as Seen;
+    if looks.is_bald() {
+        return Some(HairColour::Bald);
+    }
+    Some(match looks.seen_hair()? {
+        Seen::Black => HairColour::Black,
+        Seen::DarkBrown | Seen::Brown | Seen::LightBrown => HairColour::Brown,
+        Seen::Blond => HairColour::Blond,
+        Seen::Red => HairColour::Red,
+        Seen::Grey => HairColour::Grey,
+        Seen::White => HairColour::White,
+    })
+}
+
+fn sex(gender: Gender) -> Sex {
+    if gender == Gender::Female { Sex::Female } else { Sex::Male }
+}
+
+/// Draws, keeps and records the photos of these people, on backdrops of this hue. Many at once, on all processors.
 pub(super) async fn draw_all(
     connection: &mut PgConnection,
     media: &Media,
     random: &Random,
-    people: &[Person],
+    (people, hue): (&[Person], f32),
     now: OffsetDateTime,
     album: &mut Album,
 ) -> anyhow::Result<()> {
     let workers = std::thread::available_parallelism().map_or(2, std::num::NonZero::get);
     for batch in people.chunks(workers * 16) {
-        let wanted: Vec<(MemberId, Gender, u8, u64, u8)> = batch
-            .iter()
-            .map(|person| (person.profile.id, person.profile.gender, person.age, person.face, person.photos))
-            .collect();
-        let drawn = tokio::task::spawn_blocking(move || draw(&wanted, workers)).await??;
-        for (member, gender, position, renditions) in drawn {
+        let wanted: Vec<Wanted> =
+            batch.iter().map(|person| (person.profile.id, person.looks.clone(), person.photos)).collect();
+        let drawn = tokio::task::spawn_blocking(move || draw(&wanted, hue, workers)).await??;
+        for (member, position, key, renditions) in drawn {
             media.keep(&renditions).await?;
             let (id, size, blobs) = (PhotoId::random(random), renditions.size, renditions.blobs());
             let photo = NewPhoto { id, member, position, size, blobs, created_at: now };
             media::add_photo(connection, &photo).await?;
-            album.of(gender).push(photo);
+            album.photos.entry((key, position)).or_default().push(photo);
         }
     }
     Ok(())
 }
 
-/// The photos drawn so far.
+/// The photos drawn so far, by whom they could also show and by their place in a profile.
 #[derive(Default)]
 pub(super) struct Album {
-    women: Vec<NewPhoto>,
-    men: Vec<NewPhoto>,
+    photos: BTreeMap<(Key, i16), Vec<NewPhoto>>,
 }
 
-impl Album {
-    fn of(&mut self, gender: Gender) -> &mut Vec<NewPhoto> {
-        if gender == Gender::Female { &mut self.women } else { &mut self.men }
-    }
+/// Whether a woman, and the decade of the age.
+type Key = (bool, u8);
+
+fn key(looks: &portraits::Person) -> Key {
+    (looks.profile.sex == Sex::Female, looks.profile.age / 10)
 }
 
 /// Gives these people photos out of the album, as many as each has: a million faces would only wait for
@@ -68,9 +122,11 @@ pub(super) async fn share(
 ) -> anyhow::Result<()> {
     let mut photos = Vec::new();
     for person in people {
-        let drawn = album.of(person.profile.gender);
+        let (woman, decade) = key(&person.looks);
         for position in 0..i16::from(person.photos) {
-            let Some(photo) = Dice(random).pick(drawn) else { continue };
+            // Of a decade that nobody was drawn in, the next younger one.
+            let near = (0..=decade).rev().find_map(|decade| album.photos.get(&((woman, decade), position)));
+            let Some(photo) = near.and_then(|drawn| Dice(random).pick(drawn)) else { continue };
             let (id, member) = (PhotoId::random(random), person.profile.id);
             photos.push(NewPhoto { id, member, position, created_at: now, ..photo.clone() });
         }
@@ -78,13 +134,17 @@ pub(super) async fn share(
     Ok(media::add_photos_of_new_members(connection, &photos).await?)
 }
 
-/// Whose, of which gender, which, and the files.
-type Drawn = (MemberId, Gender, i16, Renditions);
+/// Whose, who is to be seen, and in how many pictures.
+type Wanted = (MemberId, portraits::Person, u8);
 
-fn draw(wanted: &[(MemberId, Gender, u8, u64, u8)], workers: usize) -> anyhow::Result<Vec<Drawn>> {
+/// Whose, which picture, whom it could show as well, and the files.
+type Drawn = (MemberId, i16, Key, Renditions);
+
+fn draw(wanted: &[Wanted], hue: f32, workers: usize) -> anyhow::Result<Vec<Drawn>> {
     let share = wanted.len().div_ceil(workers).max(1);
     std::thread::scope(|scope| {
-        let threads: Vec<_> = wanted.chunks(share).map(|part| scope.spawn(move || draw_part(part))).collect();
+        let threads: Vec<_> =
+            wanted.chunks(share).map(|part| scope.spawn(move || draw_part(part, hue))).collect();
         let mut drawn = Vec::new();
         for thread in threads {
             drawn.extend(thread.join().map_err(|_| anyhow::anyhow!("a portrait could not be drawn"))??);
@@ -93,14 +153,11 @@ fn draw(wanted: &[(MemberId, Gender, u8, u64, u8)], workers: usize) -> anyhow::R
     })
 }
 
-fn draw_part(wanted: &[(MemberId, Gender, u8, u64, u8)]) -> anyhow::Result<Vec<Drawn>> {
+fn draw_part(wanted: &[Wanted], hue: f32) -> anyhow::Result<Vec<Drawn>> {
     let mut drawn = Vec::new();
-    for (member, gender, age, face, photos) in wanted {
-        let sex = if *gender == Gender::Female { Sex::Female } else { Sex::Male };
-        let person = portraits::Person::seeded(*face, sex, *age);
-        for position in 0..*photos {
-            let scene = Scene::seeded(face.wrapping_add(u64::from(position)), &person);
-            drawn.push((*member, *gender, i16::from(position), renditions(&portrait(&person, &scene))?));
+    for (member, looks, photos) in wanted {
+        for (position, shot) in (0..i16::from(*photos)).zip(Shot::ALL) {
+            drawn.push((*member, position, key(looks), renditions(&portrait(looks, shot, hue))?));
         }
     }
     Ok(drawn)

@@ -74,7 +74,7 @@ async fn gathered(app: &App, job: Gather) -> Answer<()> {
 /// The ZIP file of all that is the member's.
 pub(super) async fn gather_copy(app: &App, member: MemberId) -> Answer<Vec<u8>> {
     let mut connection = app.db.acquire().await?;
-    let (document, pictures) = snapshot(&mut connection, app, member).await?;
+    let (document, pictures) = snapshot(&mut connection, app.clock.now(), member).await?;
     drop(connection);
     let pictures = archive::fetched(app, pictures).await?;
     Ok(archive::pack(document, pictures).await?)
@@ -83,7 +83,7 @@ pub(super) async fn gather_copy(app: &App, member: MemberId) -> Answer<Vec<u8>> 
 /// Reads everything as it stands at one moment.
 async fn snapshot(
     connection: &mut PgConnection,
-    app: &App,
+    now: OffsetDateTime,
     member: MemberId,
 ) -> Answer<(serde_json::Value, Vec<Picture>)> {
     let mut transaction = connection.begin().await?;
@@ -92,7 +92,7 @@ async fn snapshot(
     )
     .execute(&mut *transaction)
     .await?;
-    let document = archive::document(&mut transaction, member, app.clock.now()).await?;
+    let document = archive::document(&mut transaction, member, now).await?;
     let pictures = archive::pictures(&mut transaction, member).await?;
     transaction.rollback().await?;
     Ok((document, pictures))

@@ -8,7 +8,7 @@ use crate::{
         budget::Budget,
         extract::{Body, Parameters},
         idempotency::{self, Claim, IdempotencyKey},
-        problem::{Answer, ProblemBody, Refusal},
+        problem::{Answer, Refusal},
     },
     sessions::{SignedIn, Token},
 };
@@ -49,8 +49,8 @@ struct ExportAnswer {
 
 /// Asks for a copy of all that is the caller's; the link to it comes by mail.
 #[utoipa::path(post, path = "/api/export.php", tag = "export", security(("login" = [])), request_body = ExportRequest,
-    params(("X-Client" = String, Header, description = "Any value"), ("Idempotency-Key" = uuid::Uuid, Header, description = "One per intent")),
-    responses((status = 202, body = Export), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    params(("Idempotency-Key" = uuid::Uuid, Header, description = "One per intent")),
+    responses((status = 202, body = Export)))]
 async fn post_export(
     State(app): State<App>,
     caller: SignedIn,
@@ -79,7 +79,7 @@ async fn post_export(
 
 /// Where the caller's newest export stands.
 #[utoipa::path(get, path = "/api/export.php", tag = "export", security(("login" = [])),
-    responses((status = 200, body = ExportAnswer), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = ExportAnswer)))]
 async fn get_export(State(app): State<App>, caller: SignedIn) -> Answer<Json<ExportAnswer>> {
     let row = store::export(&mut *app.db.acquire().await?, caller.member).await?;
     Ok(Json(ExportAnswer { export: row.and_then(|row| row.view(app.clock.now())) }))
@@ -98,7 +98,7 @@ struct FileQuery {
 #[utoipa::path(get, path = "/api/export-file.php", tag = "export", security(("login" = [])), params(FileQuery,
         ("Range" = Option<String>, Header, description = "The rest of it: bytes=1000-. From its end: it has arrived, the link is over")),
     responses((status = 200, body = Vec<u8>, content_type = "application/zip"), (status = 206, body = Vec<u8>, content_type = "application/zip"),
-        (status = 204, description = "It has arrived: the link is over"), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+        (status = 204, description = "It has arrived: the link is over")))]
 async fn get_file(
     State(app): State<App>,
     caller: SignedIn,

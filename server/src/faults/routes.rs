@@ -9,7 +9,7 @@ use crate::{
     kernel::{
         budget::Budget,
         extract::Body,
-        problem::{Answer, ProblemBody, Refusal},
+        problem::{Answer, Refusal},
     },
     sessions::Client,
 };
@@ -51,8 +51,7 @@ struct Fault {
 
 /// Counts an error in a browser. Builds and routes that this installation does not know count as others.
 #[utoipa::path(post, path = "/api/fault.php", tag = "settings", request_body = Fault, security(()),
-    params(("X-Client" = String, Header, description = "Any value")),
-    responses((status = 204), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 204)))]
 async fn post_fault(State(app): State<App>, client: Client, Body(fault): Body<Fault>) -> Answer<StatusCode> {
     let reads = model::is_name(&fault.name) && model::is_build(&fault.build) && model::is_route(&fault.route);
     if !reads {
@@ -69,7 +68,7 @@ async fn post_fault(State(app): State<App>, client: Client, Body(fault): Body<Fa
         browser,
     };
     let mut transaction = connection.begin().await?;
-    store::count(&mut transaction, &app, &fault).await?;
+    store::count(&mut transaction, app.clock.now(), &app.random, &fault).await?;
     transaction.commit().await?;
     app.metrics.count_fault(&fault.build, browser);
     Ok(StatusCode::NO_CONTENT)

@@ -1,12 +1,9 @@
 //! The counts of a day.
 
 use super::model::{Fault, OTHER};
-use crate::{
-    app::App,
-    kernel::{problem::Answer, retention::Kept},
-};
+use crate::kernel::{problem::Answer, random::Random, retention::Kept};
 use sqlx::PgConnection;
-use time::{Date, Duration};
+use time::{Date, Duration, OffsetDateTime};
 
 /// Rows that one count is spread over.
 const SLOTS: u32 = 8;
@@ -16,8 +13,13 @@ const MOST_A_DAY: i64 = 300;
 pub const KEPT: &[Kept] = &[Kept::day("browser_faults", "day", Duration::days(90))];
 
 /// Counts it today (UTC). Inside the caller's transaction it counts if that commits.
-pub(super) async fn count(connection: &mut PgConnection, app: &App, fault: &Fault) -> Answer<()> {
-    let day = app.clock.now().date();
+pub(super) async fn count(
+    connection: &mut PgConnection,
+    now: OffsetDateTime,
+    random: &Random,
+    fault: &Fault,
+) -> Answer<()> {
+    let day = now.date();
     let others = fault.among_others();
     let fault = if is_crowded(connection, day, fault).await? { &others } else { fault };
     sqlx::query!(
@@ -30,7 +32,7 @@ pub(super) async fn count(connection: &mut PgConnection, app: &App, fault: &Faul
         fault.name,
         fault.route,
         fault.browser,
-        i32::try_from(app.random.below(SLOTS)).unwrap_or(0),
+        i32::try_from(random.below(SLOTS)).unwrap_or(0),
     )
     .execute(connection)
     .await?;

@@ -88,7 +88,7 @@ async fn post_report(
     for directive in &stopped {
         let (name, route) = ((*directive).to_owned(), String::new());
         let fault = Fault { build: build.clone(), kind: Kind::Violation, name, route, browser: "" };
-        store::count(&mut transaction, &app, &fault).await?;
+        store::count(&mut transaction, app.clock.now(), &app.random, &fault).await?;
     }
     transaction.commit().await?;
     for directive in stopped {

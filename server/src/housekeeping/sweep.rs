@@ -4,9 +4,9 @@
 use crate::{
     accounts,
     app::App,
-    builds, chat, complaints, faults,
+    builds, causes, chat, complaints, faults,
     kernel::{
-        budget, causes,
+        budget,
         database::Database,
         event_days, events, idempotency,
         problem::Answer,
@@ -90,7 +90,7 @@ pub(super) async fn sweep(app: App, _: Sweep) -> Result<(), Failure> {
     note("evidence of reports", safety::forget_evidence(&app.db, now).await);
     note("complaints", complaints::forget(&app.db, now).await);
     note("domains of mail", mail::purge_domains(&mut *app.db.acquire().await?, now).await);
-    note("builds", builds::forget(&app).await);
+    note("builds", builds::forget(&app.builds, &app.config, app.clock.now()).await);
     note("notices of messages", chat::plan_notices_again(&mut *app.db.acquire().await?, now).await);
     if !failed.is_empty() {
         return Err(Failure::Retry(failed.join("; ").into()));

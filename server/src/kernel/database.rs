@@ -230,7 +230,7 @@ pub async fn plan_once(connection: &mut PgConnection) -> Result<(), sqlx::Error>
 ///
 /// # Errors
 /// A sentence for the operator when `fsync`, `synchronous_commit` or `full_page_writes` is off.
-pub async fn refuse_forgetful(pool: &PgPool) -> anyhow::Result<()> {
+pub async fn require_durable_commits(pool: &PgPool) -> anyhow::Result<()> {
     for setting in ["fsync", "synchronous_commit", "full_page_writes"] {
         let value: String =
             sqlx::query_scalar("select current_setting($1)").bind(setting).fetch_one(pool).await?;

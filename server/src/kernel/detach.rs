@@ -4,9 +4,9 @@
 //! transaction can hand sqlx's connection back to the pool inside that transaction, and later
 //! writes are then answered and lost (some in every hundred: tests/process/hang_ups).
 
-use crate::{
-    app::App,
-    kernel::problem::{Problem, Refusal},
+use super::{
+    problem::{Problem, Refusal},
+    pulse::Pulse,
 };
 use axum::{
     extract::{Request, State},
@@ -17,8 +17,8 @@ use tracing::Instrument;
 
 /// Runs the rest of the request in a task of its own. While the database stands still, the caller soon hears "later"
 /// and the task goes on: a repeat of the call finds what it did.
-pub async fn run_to_the_end(State(app): State<App>, request: Request, next: Next) -> Response {
-    let ended = app.pulse.while_beating(tokio::spawn(next.run(request).in_current_span())).await;
+pub async fn run_to_the_end(State(pulse): State<Pulse>, request: Request, next: Next) -> Response {
+    let ended = pulse.while_beating(tokio::spawn(next.run(request).in_current_span())).await;
     match ended.unwrap_or_else(|| Ok(later())) {
         Ok(response) => response,
         // A panic belongs to the panic layer outside; the runtime's shutdown cancels.
@@ -30,8 +30,8 @@ pub async fn run_to_the_end(State(app): State<App>, request: Request, next: Next
 }
 
 /// For the event stream, which lives as long as its page and so is not detached from it: an answer in time, too.
-pub async fn begin_in_time(State(app): State<App>, request: Request, next: Next) -> Response {
-    app.pulse.while_beating(next.run(request)).await.unwrap_or_else(later)
+pub async fn begin_in_time(State(pulse): State<Pulse>, request: Request, next: Next) -> Response {
+    pulse.while_beating(next.run(request)).await.unwrap_or_else(later)
 }
 
 fn later() -> Response {

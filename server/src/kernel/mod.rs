@@ -5,7 +5,7 @@ pub mod address;
 pub mod backlog;
 pub mod backup_runs;
 pub mod budget;
-pub mod causes;
+pub mod browse_limit;
 pub mod clock;
 pub mod country;
 pub mod database;

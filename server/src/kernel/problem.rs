@@ -4,11 +4,13 @@ mod field_errors;
 
 pub use field_errors::{FieldError, FieldErrors};
 
-use crate::kernel::{
+use crate::{
     causes,
-    locale::Locale,
-    money::Money,
-    texts::{self, Argument, Arguments},
+    kernel::{
+        locale::Locale,
+        money::Money,
+        texts::{self, Argument, Arguments},
+    },
 };
 use axum::response::{IntoResponse, Response};
 use http::{HeaderValue, StatusCode, header};
@@ -426,6 +428,21 @@ pub fn broken_constraint(error: &sqlx::Error) -> Option<&str> {
     }
 }
 
+/// A refusal as an operator reads it: by its code, without the names of our types.
+impl From<Problem> for anyhow::Error {
+    fn from(problem: Problem) -> Self {
+        match problem {
+            Problem::Internal { error, .. } => error,
+            Problem::Refused(refusal) => anyhow::anyhow!("refused: {}", refusal.code()),
+            Problem::Invalid(faults) => {
+                let named: Vec<String> =
+                    faults.iter().map(|fault| format!("{}: {}", fault.field, fault.code)).collect();
+                anyhow::anyhow!("refused: {}", named.join(", "))
+            }
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -474,5 +491,14 @@ mod tests {
             );
         }
         assert!(others.iter().all(|answer| !answer.headers().contains_key(header::RETRY_AFTER)));
+    }
+
+    #[test]
+    fn operators_read_codes_and_no_names_of_types() {
+        let read = |problem: Problem| causes::once(&problem.into());
+        assert_eq!(read(Refusal::NotFound.into()), "refused: not_found");
+        let invalid = Problem::Invalid(vec![FieldError::new("city", "unknown")]);
+        assert_eq!(read(invalid), "refused: city: unknown");
+        assert_eq!(read(anyhow::anyhow!("the bucket is away").into()), "the bucket is away");
     }
 }

@@ -32,7 +32,7 @@ const PATIENCE: Duration = Duration::from_millis(40);
 const AGAIN: Duration = Duration::from_millis(3);
 
 /// How far the log is on the disk, as a number: whatever was acknowledged is, by `synchronous_commit`, which
-/// `database::refuse_forgetful` demands.
+/// `database::require_durable_commits` demands.
 const WRITTEN: &str = "select (pg_current_wal_flush_lsn() - '0/0')::bigint";
 /// How far a copy has followed it; null where it is no copy any more.
 const FOLLOWED: &str =

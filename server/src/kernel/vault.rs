@@ -8,8 +8,9 @@ mod keyring;
 mod resealing;
 
 use crate::{
+    causes,
     config::{Config, WrongConfiguration},
-    kernel::{causes, problem::Answer, random::Random},
+    kernel::{problem::Answer, random::Random},
 };
 use anyhow::anyhow;
 use file::{Stamp, kept, stamp};

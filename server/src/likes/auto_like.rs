@@ -6,7 +6,7 @@ use crate::{
     app::App,
     kernel::{
         ids::MemberId,
-        problem::{Answer, ProblemBody, Refusal},
+        problem::{Answer, Refusal},
     },
     members::{self, ProfileCard},
     sessions::SignedIn,
@@ -46,7 +46,7 @@ pub(super) struct News {
 /// is among them, since they showed themselves by liking. 404: nothing to show.
 #[utoipa::path(get, path = "/api/auto-like.php", tag = "likes", security(("login" = [])),
     params(("X-Client" = String, Header, description = "Any value: this call acts, if only by noting what it showed (spec 7)")),
-    responses((status = 200, body = AutoLike), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = AutoLike)))]
 async fn get_auto_like(State(app): State<App>, caller: SignedIn) -> Answer<Json<AutoLike>> {
     let mut transaction = app.db.begin().await?;
     let news = next(&mut transaction, caller.member, app.clock.now()).await?.ok_or(Refusal::NotFound)?;

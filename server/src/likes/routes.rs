@@ -10,7 +10,7 @@ use crate::{
         extract::{Body, Parameters},
         ids::MemberId,
         pagination::Position,
-        problem::{Answer, ProblemBody, Refusal},
+        problem::{Answer, Refusal},
     },
     members::{self, ProfileCard},
     notifications,
@@ -62,7 +62,7 @@ struct LikesQuery {
 
 /// Who likes the caller, whom the caller likes, and who matches.
 #[utoipa::path(get, path = "/api/likes.php", tag = "likes", params(LikesQuery), security(("login" = [])),
-    responses((status = 200, body = Likes), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = Likes)))]
 async fn get_likes(
     State(app): State<App>,
     caller: SignedIn,
@@ -108,8 +108,7 @@ async fn cards_of(
 
 /// Likes a member. Once and again is the same: the pair is the key, and the answer tells how it is now.
 #[utoipa::path(post, path = "/api/like.php", tag = "likes", security(("login" = [])), request_body = LikeBody,
-    params(("X-Client" = String, Header, description = "Any value (spec 7)")),
-    responses((status = 200, body = LikeAnswer), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = LikeAnswer)))]
 async fn post_like(
     State(app): State<App>,
     caller: SignedIn,
@@ -128,8 +127,7 @@ async fn post_like(
 
 /// Notes that the caller has seen who likes them: clears `like_new`.
 #[utoipa::path(put, path = "/api/like.php", tag = "likes", security(("login" = [])), request_body = LikeBody,
-    params(("X-Client" = String, Header, description = "Any value (spec 7)")),
-    responses((status = 200, body = Done), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = Done)))]
 async fn put_like(
     State(app): State<App>,
     caller: SignedIn,
@@ -143,8 +141,7 @@ async fn put_like(
 
 /// Takes a like back, and the match with it. Nothing to take back is no error, and tells nothing.
 #[utoipa::path(delete, path = "/api/like.php", tag = "likes", security(("login" = [])), request_body = LikeBody,
-    params(("X-Client" = String, Header, description = "Any value (spec 7)")),
-    responses((status = 200, body = Done), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = Done)))]
 async fn delete_like(
     State(app): State<App>,
     caller: SignedIn,

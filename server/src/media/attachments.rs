@@ -2,12 +2,12 @@
 //! are never opened and never shown by us; staff get them as files.
 
 use super::{
-    blobs::blob_name,
     intake::{self, EXTENSION, Files, Upload, develop_as},
     keep, upload,
 };
 use crate::{
     app::App,
+    blobs::blob_name,
     kernel::problem::{Answer, Problem, Refusal},
 };
 use anyhow::Context;

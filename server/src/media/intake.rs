@@ -2,10 +2,13 @@
 //! apart from the requests, few at a time, within caps on bytes, sides, pixels and time. What comes
 //! out is upright and holds pixels only.
 
-use super::{blobs::blob_name, formats::beside};
-use crate::kernel::{
-    problem::{Answer, Refusal},
-    threads::Threads,
+use super::formats::beside;
+use crate::{
+    blobs::blob_name,
+    kernel::{
+        problem::{Answer, Refusal},
+        threads::Threads,
+    },
 };
 use anyhow::{Context, anyhow};
 use bytes::Bytes;

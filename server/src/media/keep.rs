@@ -1,8 +1,9 @@
 //! Keeping files that no photo shows yet.
 
-use super::{blobs::blob_name, held, intake::Files, store};
+use super::{held, intake::Files, store};
 use crate::{
     app::App,
+    blobs::blob_name,
     kernel::problem::{Answer, Refusal},
 };
 use bytes::Bytes;

@@ -1,17 +1,15 @@
 //! Photos: how they come in, where their bytes are, and who may see them.
 //!
 //! An upload is read (`upload`), made safe and small (`intake`), and waits for an account where there is
-//! none yet (`waiting`). Members keep theirs in order (`shelf`), and moderators decide on them
+//! none yet (`waiting`). Members keep theirs in order (`gallery`), and moderators decide on them
 //! (`moderation`). Photos in messages are for two people only (`chat_photos`), and
-//! files of a case for staff (`attachments`); every file is noted before it is written (`keep`). Blobs are named by their content (`blobs`), shown by signed addresses (`rights`,
+//! files of a case for staff (`attachments`); every file is noted before it is written (`keep`). Their bytes are in the blob store (`photo_blobs`), shown by signed addresses (`rights`,
 //! `routes`) in the format that the browser shows best (`formats`, `avif`), and removed once nothing
 //! shows them (`jobs`, `orphans`).
 
 mod attachments;
 mod avif;
-mod blobs;
 mod chat_photos;
-mod copies;
 mod exported;
 mod formats;
 mod held;
@@ -21,22 +19,22 @@ mod keep;
 mod model;
 mod moderation;
 mod orphans;
+mod photo_blobs;
 mod rejected;
 mod rights;
 mod routes;
-mod shelf;
+mod gallery;
 mod store;
 mod upload;
 mod waiting;
 
 pub use attachments::{Attachment, AttachmentForm, AttachmentKind, AttachmentSent, AttachmentUpload};
-pub use blobs::{BUILDS, FAREWELLS, Media, TOMBSTONES, probe};
 pub use chat_photos::{
     ChatPhoto, ChatPhotoRow, ExportedChatPhoto, HeldChatPhoto, RemovedChatPhoto, discard_chat_photo,
     exported_chat_photos, hold_chat_photos, remove_chat_photo, take_chat_photo,
 };
-pub use copies::{Copied, bring_blobs_back, copy_blobs, forget_copies};
 pub use exported::{ExportedPhoto, exported};
+pub use gallery::routes;
 pub use held::{HeldPhoto, hold, release};
 pub use intake::{Files, MAX_UPLOAD, Renditions, Upload, UploadHash, develop};
 pub use jobs::register;
@@ -46,9 +44,9 @@ pub use moderation::{
     Decision, LookedAt, Outcome, SeenPhoto, Verdict, Waiting, WaitingPhotos, decide, look, owner, queue,
     waiting,
 };
+pub use photo_blobs::Media;
 pub use rights::{PhotoAddress, Rendition, VISITORS};
 pub use routes::photos;
-pub use shelf::routes;
 pub use store::{
     GalleryPhoto, NewPhoto, PhotoRow, add_photo, add_photos_of_new_members, discard, erase, gallery,
     photos_of,

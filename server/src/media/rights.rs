@@ -1,7 +1,7 @@
 //! A photo's address names the photo, the rendition and the viewer, and ends soon; the server
 //! still checks session, block, lock and status on every read (ADR 0010).
 
-use super::{blobs::Media, store::PhotoRow};
+use super::{photo_blobs::Media, store::PhotoRow};
 use crate::kernel::ids::{MemberId, PhotoId};
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use subtle::ConstantTimeEq;

@@ -7,7 +7,7 @@ use crate::{
         budget::Budget,
         country::Country,
         extract::Parameters,
-        problem::{Answer, ProblemBody, Refusal},
+        problem::{Answer, Refusal},
     },
     sessions::Client,
     settings::{ATTRIBUTION, Point, Region, Site, locate},
@@ -53,7 +53,7 @@ struct GeocodeCity {
 /// The nearest town of the region that the point is in. `place_unknown` at sea, more than 50 km from any
 /// place, and outside the countries that we serve.
 #[utoipa::path(get, path = "/api/geocode.php", tag = "settings", params(GeocodeQuery),
-    responses((status = 200, body = Geocode), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = Geocode)))]
 pub(super) async fn get_geocode(
     State(app): State<App>,
     _site: Site,

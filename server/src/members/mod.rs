@@ -2,6 +2,7 @@
 
 mod birth;
 mod blocks;
+mod browse_limit;
 mod create;
 mod deck;
 mod editing;
@@ -13,7 +14,6 @@ mod match_finder;
 mod message_text;
 mod model;
 mod notes;
-mod pace;
 mod place;
 mod present;
 mod routes;
@@ -25,6 +25,7 @@ mod view;
 
 pub use birth::parse_birth;
 pub use blocks::{BlockedMember, blocked_members, has_blocked, lift_block, put_block};
+pub use browse_limit::look;
 pub use create::{NewProfile, create_profile, create_profiles};
 pub use deck::deck;
 pub use editing::{
@@ -41,7 +42,6 @@ pub use model::{
     Sexuality, Tattoos,
 };
 pub use notes::{MAX_ABOUT, MAX_REASON, parse_interests, parse_note};
-pub use pace::{Pace, look};
 pub use place::parse_place;
 pub use present::{cards, own_profile};
 pub use reserved_name::shown_name;

@@ -1,13 +1,9 @@
 //! `member.php` (a member's page); `members.php` is in search/routes.rs.
 
-use super::{geocode, landers, match_finder, pace, present, search, view::Profile};
+use super::{browse_limit, geocode, landers, match_finder, present, search, view::Profile};
 use crate::{
     app::App,
-    kernel::{
-        extract::Parameters,
-        ids::MemberId,
-        problem::{Answer, ProblemBody},
-    },
+    kernel::{extract::Parameters, ids::MemberId, problem::Answer},
     sessions::{Client, SignedIn},
 };
 use axum::{Json, extract::State};
@@ -41,14 +37,14 @@ struct MemberAnswer {
 /// A member's page. Who does not exist, is not confirmed, belongs to another pool or was blocked
 /// by the caller is not found; who blocked the caller is refused by name (spec 8).
 #[utoipa::path(get, path = "/api/member.php", tag = "members", params(MemberQuery), security(("login" = [])),
-    responses((status = 200, body = MemberAnswer), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = MemberAnswer)))]
 async fn get_member(
     State(app): State<App>,
     caller: SignedIn,
     client: Client,
     Parameters(query): Parameters<MemberQuery>,
 ) -> Answer<Json<MemberAnswer>> {
-    pace::look(&app, &caller, &client).await?;
+    browse_limit::look(&app, &caller, &client).await?;
     let mut connection = app.db.acquire().await?;
     let settings = &caller.site.settings;
     let profile = present::profile(&mut connection, &app, settings, caller.member, query.id).await?;

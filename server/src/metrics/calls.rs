@@ -1,19 +1,12 @@
-//! Calls: how many, how long, and why they were refused. Each is a span too, for traces and log lines.
+//! Calls: how many, how long, and why they were refused.
 
-use crate::{app::App, kernel::problem::Problem};
-use axum::{
-    extract::{MatchedPath, Request, State},
-    middleware::Next,
-    response::Response,
-};
 use http::{Method, StatusCode};
 use prometheus_client::{
     encoding::EncodeLabelSet,
     metrics::{counter::Counter, family::Family, histogram::Histogram},
     registry::Registry,
 };
-use std::time::{Duration, Instant};
-use tracing::{Instrument, Span, field};
+use std::time::Duration;
 
 /// Seconds; from a read by key to the longest that a client waits.
 const BUCKETS: [f64; 10] = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 3.0];
@@ -66,16 +59,15 @@ impl Calls {
         registry.register("refusals", "Problems answered, by code", self.refusals.clone());
     }
 
-    fn count(&self, method: &'static str, route: String, status: StatusCode, took: Duration) {
+    pub(super) fn count(&self, method: &'static str, route: String, status: StatusCode, took: Duration) {
         let call = Call { method, route: route.clone(), status: status.as_u16() };
         self.requests.get_or_create(&call).inc();
         self.seconds.get_or_create(&Route { method, route }).observe(took.as_secs_f64());
     }
-}
 
-/// A problem is about to be answered.
-pub fn count_refusal(app: &App, problem: &Problem) {
-    app.metrics.calls.refusals.get_or_create(&Code { code: problem.code() }).inc();
+    pub(super) fn refusal(&self, code: &'static str) {
+        self.refusals.get_or_create(&Code { code }).inc();
+    }
 }
 
 /// Clients may invent methods; labels must stay few.
@@ -88,45 +80,4 @@ pub fn method_name(method: &Method) -> &'static str {
         Method::DELETE => "DELETE",
         _ => "other",
     }
-}
-
-/// Counts a request by its route template and status, and its time. What stands in the address itself
-/// (tokens, ids, words that are searched for) goes nowhere.
-pub async fn measure(State(app): State<App>, request: Request, next: Next) -> Response {
-    let method = method_name(request.method());
-    let route = request.extensions().get::<MatchedPath>();
-    let route = route.map_or_else(|| "other".to_owned(), |route| route.as_str().to_owned());
-    let span = span(method, &route);
-    let begun = Instant::now();
-    let response = next.run(request).instrument(span.clone()).await;
-    let (status, took) = (response.status(), begun.elapsed());
-    tell(&span, status, took);
-    app.metrics.calls.count(method, route, status, took);
-    response
-}
-
-/// Named as OpenTelemetry's conventions for HTTP servers have it.
-fn span(method: &'static str, route: &str) -> Span {
-    tracing::info_span!(
-        target: "liaison::call",
-        "call",
-        otel.name = format!("{method} {route}"),
-        otel.kind = "server",
-        otel.status_code = field::Empty,
-        http.request.method = method,
-        http.route = route,
-        http.response.status_code = field::Empty,
-    )
-}
-
-fn tell(span: &Span, status: StatusCode, took: Duration) {
-    // A number to traces, which know none without a sign.
-    span.record("http.response.status_code", i64::from(status.as_u16()));
-    if status.is_server_error() {
-        span.record("otel.status_code", "ERROR");
-    }
-    let milliseconds = took.as_secs_f64() * 1_000.0;
-    span.in_scope(
-        || tracing::debug!(target: "liaison::call", status = status.as_u16(), milliseconds, "answered"),
-    );
 }

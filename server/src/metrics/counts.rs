@@ -1,6 +1,5 @@
 //! What features count as it happens.
 
-use crate::builds;
 use ::jobs::{Attempt, Ended};
 use prometheus_client::{
     encoding::EncodeLabelSet,
@@ -67,10 +66,12 @@ pub(super) struct Counts {
     csp_violations: Family<Violation, Counter>,
     job_attempts: Family<KindEnded, Counter>,
     job_seconds: Family<Kind, Histogram, fn() -> Histogram>,
+    /// Of the web app, that this program carries.
+    build: String,
 }
 
-impl Default for Counts {
-    fn default() -> Self {
+impl Counts {
+    pub(super) fn new(build: &str) -> Self {
         let seconds: fn() -> Histogram = || Histogram::new(BUCKETS);
         let counts = Self {
             mails: Family::default(),
@@ -83,6 +84,7 @@ impl Default for Counts {
             csp_violations: Family::default(),
             job_attempts: Family::default(),
             job_seconds: Family::new_with_constructor(seconds),
+            build: build.to_owned(),
         };
         // Known from the start, so that the first one is a rise and no new line.
         for outcome in ["sent", "refused"] {
@@ -95,19 +97,16 @@ impl Default for Counts {
         for event in ["opened", "confirmed", "entered", "left", "returned"] {
             counts.accounts.get_or_create(&Event { event }).inc_by(0);
         }
-        let build = builds::id().to_owned();
-        counts.page_loads.get_or_create(&Build { build: build.clone() }).inc_by(0);
+        counts.page_loads.get_or_create(&Build { build: build.to_owned() }).inc_by(0);
         for browser in ["chromium", "safari", "firefox", "other"] {
-            counts.browser_faults.get_or_create(&Fault { build: build.clone(), browser }).inc_by(0);
+            counts.browser_faults.get_or_create(&Fault { build: build.to_owned(), browser }).inc_by(0);
         }
         for told_by in ["provider", "member", "poller"] {
             counts.orders.get_or_create(&Move { state: "completed", told_by }).inc_by(0);
         }
         counts
     }
-}
 
-impl Counts {
     pub(super) fn register(&self, registry: &mut Registry) {
         registry.register("mails", "Mails that left, or never will, by outcome", self.mails.clone());
         registry.register("texts", "Text messages that left, or never will, by outcome", self.texts.clone());
@@ -144,7 +143,7 @@ impl Counts {
     }
 
     pub(super) fn page_load(&self) {
-        self.page_loads.get_or_create(&Build { build: builds::id().to_owned() }).inc();
+        self.page_loads.get_or_create(&Build { build: self.build.clone() }).inc();
     }
 
     pub(super) fn fault(&self, build: &str, browser: &'static str) {

@@ -1,42 +1,28 @@
-//! What operators and their machines look at, on a port of its own: `/healthz` (the
-//! process), `/readyz` (its database) and `/metrics` in the text form of `OpenMetrics`. Beside these, `/tls-allowed` tells
-//! a proxy for which names it may get certificates.
+//! What this process counts as it happens: calls (`calls`), what becomes of mails, pushes, orders and jobs (`counts`),
+//! calls to payment providers (`providers`), log lines and waits for the database (`tap`); and the process itself
+//! (`process`). Who asks for it, and what is looked at in the database then, is in `watching/`.
 //! Labels are route templates, kinds and codes and never ids, so nothing here is about a person.
-//!
-//! Counted as it happens, by this process: calls (`calls`), what becomes of mails, pushes, orders and
-//! jobs (`counts`), calls to payment providers (`providers`), log lines and waits for the database (`tap`). Looked at when somebody asks: what
-//! waits in the database, the same on all nodes (`looks`), and the process itself (`process`).
 //! docs/operations/watching.md says what each means.
 
 mod calls;
 mod counts;
-mod looks;
 mod process;
 mod providers;
 mod tap;
 
-pub use calls::{count_refusal, measure, method_name};
+pub use calls::method_name;
 pub use tap::{Tap, tapped};
 
-use crate::app::App;
-use axum::{
-    Router,
-    extract::{Query, State},
-    response::{IntoResponse, Response},
-    routing::get,
-};
 use calls::Calls;
 use counts::Counts;
-use http::{StatusCode, header};
-use looks::Looks;
+use http::StatusCode;
 use process::Process;
-use prometheus_client::{encoding::text::encode, metrics::info::Info, registry::Registry};
+use prometheus_client::{encoding::text::encode_registry, metrics::info::Info, registry::Registry};
 use providers::Providers;
-use serde::Deserialize;
 use std::time::Duration;
 
-/// The type that Prometheus asks for.
-const OPEN_METRICS: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
+/// What the names of our figures begin with.
+pub const PREFIX: &str = "liaison";
 
 /// The figures of this process.
 #[derive(Debug)]
@@ -45,28 +31,34 @@ pub struct Metrics {
     calls: Calls,
     counts: Counts,
     providers: Providers,
-    looks: Looks,
-}
-
-impl Default for Metrics {
-    fn default() -> Self {
-        let mut registry = Registry::default();
-        registry.register_collector(Box::new(Process));
-        let own = registry.sub_registry_with_prefix("liaison");
-        let build = Info::new([("version", env!("CARGO_PKG_VERSION"))]);
-        own.register("build", "The program", build);
-        let (calls, counts, looks) = (Calls::default(), Counts::default(), Looks::default());
-        let providers = Providers::default();
-        calls.register(own);
-        counts.register(own);
-        providers.register(own);
-        looks.register(own);
-        tap::register(own);
-        Self { registry, calls, counts, providers, looks }
-    }
 }
 
 impl Metrics {
+    /// Those of a process that serves this build of the web app.
+    pub fn new(build: &str) -> Self {
+        let mut registry = Registry::default();
+        registry.register_collector(Box::new(Process));
+        let own = registry.sub_registry_with_prefix(PREFIX);
+        let program = Info::new([("version", env!("CARGO_PKG_VERSION"))]);
+        own.register("build", "The program", program);
+        let (calls, counts, providers) = (Calls::default(), Counts::new(build), Providers::default());
+        calls.register(own);
+        counts.register(own);
+        providers.register(own);
+        tap::register(own);
+        Self { registry, calls, counts, providers }
+    }
+
+    /// A call was answered: by which method, at which route, and how.
+    pub fn count_call(&self, method: &'static str, route: String, status: StatusCode, took: Duration) {
+        self.calls.count(method, route, status, took);
+    }
+
+    /// A problem is about to be answered.
+    pub fn count_refusal(&self, code: &'static str) {
+        self.calls.refusal(code);
+    }
+
     /// A mail has met its fate.
     pub fn count_mail(&self, outcome: &str) {
         self.counts.mail(outcome);
@@ -123,47 +115,11 @@ impl Metrics {
         self.counts.job(attempt);
     }
 
-    /// All figures as text; without a database, those that are looked at there stay as they were.
-    async fn show(&self, app: &App) -> Result<String, std::fmt::Error> {
-        self.looks.refresh(app).await;
-        let mut text = String::new();
-        encode(&mut text, &self.registry)?;
-        Ok(text)
-    }
-}
-
-/// The routes of the operators' port.
-pub fn router(app: App) -> Router {
-    Router::new()
-        .route("/healthz", get(|| async { "ok" }))
-        .route("/readyz", get(ready))
-        .route("/metrics", get(show))
-        .route("/tls-allowed", get(needs_certificate))
-        .with_state(app)
-}
-
-/// Whether this process can work: its database answers.
-async fn ready(State(app): State<App>) -> (StatusCode, &'static str) {
-    if app.pulse.answers().await {
-        return (StatusCode::OK, "ready");
-    }
-    (StatusCode::SERVICE_UNAVAILABLE, "the database does not answer")
-}
-
-#[derive(Deserialize)]
-struct Name {
-    domain: String,
-}
-
-/// Whether a name is a host of a site: what a proxy asks before it gets a certificate for it (Caddy's `ask`). Whoever
-/// points a name of theirs at us could else use up what the authority gives us in a week.
-async fn needs_certificate(State(app): State<App>, Query(name): Query<Name>) -> StatusCode {
-    if app.sites.is_host(&name.domain) { StatusCode::OK } else { StatusCode::NOT_FOUND }
-}
-
-async fn show(State(app): State<App>) -> Response {
-    match app.metrics.show(&app).await {
-        Ok(text) => ([(header::CONTENT_TYPE, OPEN_METRICS)], text).into_response(),
-        Err(_) => StatusCode::INTERNAL_SERVER_ERROR.into_response(),
+    /// All of them in the text form of `OpenMetrics`, but for the mark of its end.
+    ///
+    /// # Errors
+    /// When a figure can't be written.
+    pub fn write(&self, text: &mut String) -> std::fmt::Result {
+        encode_registry(text, &self.registry)
     }
 }

@@ -22,9 +22,8 @@ pub use exported::exported;
 pub use preferences::{NotificationPreferences, Preferences, Ways, preferences, resubscribe, unsubscribe};
 pub use push::{
     KEPT, MAX_ATTEMPTS as PUSH_ATTEMPTS, Notice, NoticeKind, PushBrowser, PushMessage, PushQuery,
-    PushService, PushSubscription, PushType, QUEUE as PUSH_QUEUE, browser as push_browser,
-    browsers as push_browsers, enqueue_for_browsers as enqueue_pushes, exported_push, push, push_worth,
-    register, subscribe, withdraw,
+    PushSubscription, PushType, QUEUE as PUSH_QUEUE, browser as push_browser, browsers as push_browsers,
+    enqueue_for_browsers as enqueue_pushes, exported_push, push, push_worth, register, subscribe, withdraw,
 };
 
 /// The routes of this feature, but for the stream.

@@ -5,11 +5,7 @@
 
 use crate::{
     app::App,
-    kernel::{
-        extract::Body,
-        ids::MemberId,
-        problem::{Answer, ProblemBody},
-    },
+    kernel::{extract::Body, ids::MemberId, problem::Answer},
     mail::PreferenceKind,
     sessions::SignedIn,
 };
@@ -193,7 +189,7 @@ async fn keep(
 
 /// What the caller wants to hear of.
 #[utoipa::path(get, path = "/api/notifications.php", tag = "notifications", security(("login" = [])),
-    responses((status = 200, body = NotificationPreferences), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = NotificationPreferences)))]
 pub(super) async fn get_preferences(
     State(app): State<App>,
     caller: SignedIn,
@@ -204,8 +200,7 @@ pub(super) async fn get_preferences(
 
 /// Changes what the caller wants to hear of.
 #[utoipa::path(put, path = "/api/notifications.php", tag = "notifications", security(("login" = [])), request_body = NotificationChange,
-    params(("X-Client" = String, Header, description = "Any value")),
-    responses((status = 200, body = NotificationPreferences), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = NotificationPreferences)))]
 pub(super) async fn put_preferences(
     State(app): State<App>,
     caller: SignedIn,

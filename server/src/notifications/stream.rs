@@ -10,7 +10,7 @@ use crate::{
     kernel::{
         events::{self, Cursor, Event, Signal},
         extract::Parameters,
-        problem::{Answer, ProblemBody, Refusal},
+        problem::{Answer, Refusal},
     },
     sessions::SignedIn,
 };
@@ -94,7 +94,7 @@ struct Page {
 /// The member's event stream.
 #[utoipa::path(get, path = "/api/events.php", tag = "notifications", security(("login" = [])),
     params(StreamStart, StreamHeaders),
-    responses((status = 200, body = StreamEvent, content_type = "text/event-stream"), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = StreamEvent, content_type = "text/event-stream")))]
 pub(super) async fn events(
     State(app): State<App>,
     caller: SignedIn,

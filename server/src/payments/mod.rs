@@ -3,42 +3,26 @@
 //! An order is one attempt: one bundle, one method. The client's idempotency key names the intent,
 //! so five retries make one order and one payment. What the provider says later only ever moves an
 //! order forward, and only after we fetched it ourselves and the amounts agree.
+//!
+//! Four wings: what is sold (`catalogue`), orders from the press of the button to the end (`orders`), what a member sees of
+//! them afterwards (`history`), and those who take the money (`provider`, which knows nothing above it).
 
-mod asking;
-mod attaching;
 mod backlog;
 mod bank_file;
-mod cancellation;
-mod checkout;
+mod catalogue;
 mod discounts;
 mod direct_debit;
 mod exported;
 mod erasure;
 mod history;
 mod invoices;
-mod jobs;
 mod limits;
 mod mandates;
-mod methods;
 mod model;
-mod operator;
-mod price_list;
+mod orders;
 mod provider;
-mod provider_accounts;
-mod receipt;
 mod refunds;
 mod resealing;
-mod routes;
-mod sandbox;
-mod settlement;
-mod shelf;
-mod spent_on;
-mod store;
-mod transaction_list;
-mod transactions;
-mod unknown;
-mod vat;
-mod webhooks;
 
 use crate::kernel::retention::Kept;
 
@@ -51,6 +35,14 @@ pub use bank_file::{
     claim_bank_files, collect_by_bank, debit_paid, debit_refunded, debit_returned, drop_debit, leave_out,
     not_sent_since, note_written, stop_collecting, unwritten_files, write_message,
 };
+pub use catalogue::bundles::{
+    AccountFacts, BundleRow, NewBundle, ShelvedBundle, account_facts, add_bundle, bundle_on_sale, is_sold_to,
+    shelve_bundle, shelved_bundles, take_bundle_off,
+};
+pub use catalogue::methods::{
+    MethodOffer, method_offers, offer_method, put_method_offer, withdraw_method_offer,
+};
+pub use catalogue::vat::{SHIPPED_ON, VatRate, in_force, rates as vat_rates, set_rate, ship_rates};
 pub use direct_debit::{
     Blocked, CreditorId, blocks as debit_blocks, creditors, set_creditor, unblock as unblock_debit,
 };
@@ -60,28 +52,23 @@ pub use discounts::{
 };
 pub use erasure::{erase, erase_mandates};
 pub use exported::exported;
-pub use history::has_order;
 pub use invoices::{InvoiceRow, Quarter, QuarterRow, issue_missing, of_number, quarter_rows};
-pub use jobs::{CHECK_ORDER, register};
 pub use mandates::{FORGET_CUSTOMER, exported as exported_mandates};
-pub use methods::{MethodOffer, method_offers, offer_method, put_method_offer, withdraw_method_offer};
 pub use model::{Method, OrderStatus, ProviderName};
-pub use operator::{OrderFilter, OrderLine, OrderReport, find_order, list_orders, order_report};
-pub use provider_accounts::{
+pub use orders::jobs::{CHECK_ORDER, register};
+pub use orders::operator::{OrderFilter, OrderLine, OrderReport, find_order, list_orders, order_report};
+pub use orders::routes::routes;
+pub use orders::status::has_order;
+pub use orders::store::{NewPastOrder, add_past_order};
+pub use orders::unknown::close_unknown;
+pub use orders::webhooks::webhooks;
+pub use provider::accounts::{
     NewPaymentAccount, ProviderKeys, SellingAccount, open_payment_account, plain_secrets, seal_secrets,
     selling_accounts,
 };
+pub use provider::sandbox::sandbox;
 pub use refunds::{
     Dispute, DisputeRate, EXCESSIVE_CASES, NoOperatorRefund, OperatorRefund, Part, Review, SEND_REFUND,
     close_review, dispute_rates, disputes, open_reviews, operator_quote, refund_as_operator,
 };
 pub use resealing::{raise_blocks, reseal_accounts, reseal_codes, reseal_mandates, sealed_under};
-pub use routes::routes;
-pub use sandbox::sandbox;
-pub use shelf::{
-    AccountFacts, ShelvedBundle, account_facts, shelve_bundle, shelved_bundles, take_bundle_off,
-};
-pub use store::{BundleRow, NewBundle, NewPastOrder, add_bundle, add_past_order, bundle_on_sale, is_sold_to};
-pub use unknown::close_unknown;
-pub use vat::{SHIPPED_ON, VatRate, in_force, rates as vat_rates, set_rate, ship_rates};
-pub use webhooks::webhooks;

@@ -2,13 +2,15 @@
 
 use crate::kernel::money::Currency;
 use serde::{Deserialize, Serialize};
+use std::fmt;
 use utoipa::ToSchema;
 
 macro_rules! methods {
     ($($name:ident $code:tt $mollie:literal $standing:ident),* $(,)?) => {
         /// The payment methods of spec 3. giropay and sofort have ended: they stay for old orders
         /// and are never offered.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema, sqlx::Type)]
+        #[sqlx(type_name = "text", rename_all = "lowercase")]
         #[expect(missing_docs, reason = "the variants are the spec's codes themselves")]
         pub enum Method {
             $(#[serde(rename = $code)] $name,)*
@@ -77,6 +79,12 @@ impl Method {
         Self::ALL.iter().copied().find(|method| method.code() == code)
     }
 
+    /// The codes that lists ask the database for. While a release is rolled out, a newer node may have written a method
+    /// that this one doesn't know: lists leave such a row to the newer nodes, and reading it alone is an error.
+    pub fn codes() -> Vec<String> {
+        Self::ALL.iter().map(|method| method.code().to_owned()).collect()
+    }
+
     /// Is it a card? Its failure has a text of its own (spec 8).
     pub fn is_card(self) -> bool {
         self.standing() == Standing::Card
@@ -122,6 +130,12 @@ impl Method {
     /// Can the provider's checkout take it today? Direct debit has a form of ours instead.
     pub fn has_checkout(self) -> bool {
         matches!(self.standing(), Standing::Card | Standing::Other)
+    }
+}
+
+impl fmt::Display for Method {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(self.code())
     }
 }
 
@@ -237,6 +251,42 @@ impl ProviderName {
     }
 }
 
+/// Where a refund stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, sqlx::Type)]
+#[sqlx(type_name = "text", rename_all = "lowercase")]
+pub(crate) enum RefundStatus {
+    /// The provider does not know of it yet.
+    Requested,
+    /// The bank has yet to decide.
+    Pending,
+    /// The payer has the money.
+    Refunded,
+    /// The money stayed, or came back.
+    Failed,
+}
+
+impl RefundStatus {
+    pub(in crate::payments) fn code(self) -> &'static str {
+        match self {
+            Self::Requested => "requested",
+            Self::Pending => "pending",
+            Self::Refunded => "refunded",
+            Self::Failed => "failed",
+        }
+    }
+
+    /// Only forward: banks send back even what was refunded, and late news of the way there says nothing.
+    pub(in crate::payments) fn may_become(self, next: Self) -> bool {
+        let rank = |status| match status {
+            Self::Requested => 0,
+            Self::Pending => 1,
+            Self::Refunded => 2,
+            Self::Failed => 3,
+        };
+        rank(next) > rank(self)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -258,6 +308,12 @@ mod tests {
         );
     }
 
+    fn as_stored(method: Method) -> String {
+        let mut buffer = sqlx::postgres::PgArgumentBuffer::default();
+        let _ = sqlx::Encode::<sqlx::Postgres>::encode(method, &mut buffer).unwrap();
+        String::from_utf8(buffer.to_vec()).unwrap()
+    }
+
     // spec: 3.14
     #[test]
     fn the_24_codes_of_spec_3() {
@@ -265,6 +321,7 @@ mod tests {
         for method in Method::ALL {
             assert_eq!(Method::parse(method.code()), Some(*method));
             assert_eq!(serde_json::to_value(method).unwrap(), method.code());
+            assert_eq!(as_stored(*method), method.code());
         }
         assert!(
             !Method::Giropay.has_checkout() && !Method::Sofort.has_checkout() && !Method::Sdd.has_checkout()

@@ -1,17 +1,17 @@
 //! What payments keep sealed, brought under another key row by row. Each write is made only while the row is as it
 //! was read: whoever writes it meanwhile wins, and the next go finds it again if need be.
 
-use super::{
-    mandates::{SEALED_ACCOUNT, SEALED_HOLDER},
-    model::ProviderName,
-    provider_accounts::{API_KEY, HOOK_SECRET, place},
-};
 use crate::{
     kernel::{
         problem::Answer,
         vault::{Batch, Cursor, MANY, Resealing, SealedUnder, level},
     },
-    payments::direct_debit::{FORM, SEALED_ADDRESS, SEALED_PHONE},
+    payments::{
+        direct_debit::{FORM, SEALED_ADDRESS, SEALED_PHONE},
+        mandates::{SEALED_ACCOUNT, SEALED_HOLDER},
+        model::ProviderName,
+        provider::accounts::{API_KEY, HOOK_SECRET, place},
+    },
 };
 use sqlx::PgConnection;
 use uuid::Uuid;

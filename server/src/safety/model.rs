@@ -145,7 +145,7 @@ impl Subject {
 
 /// A report that was read.
 #[derive(Debug)]
-pub(super) struct Wish {
+pub(super) struct ReportRequest {
     /// None: whoever wrote the message.
     pub profile: Option<MemberId>,
     pub subject: Subject,
@@ -159,7 +159,7 @@ impl NewReport {
     ///
     /// # Errors
     /// `invalid_request` for a message without a place; `field_invalid` for a text that is too long or holds control characters.
-    pub(super) fn parse(&self) -> Answer<Wish> {
+    pub(super) fn parse(&self) -> Answer<ReportRequest> {
         let (profile, subject, category, text, block) = match self {
             Self::Profile { profile, category, text, block } => {
                 (Some(*profile), Subject::Profile, category, text, block)
@@ -175,7 +175,7 @@ impl NewReport {
             return Err(Refusal::InvalidRequest.into());
         }
         let text = text.as_deref().unwrap_or_default();
-        Ok(Wish {
+        Ok(ReportRequest {
             profile,
             subject,
             category: *category,

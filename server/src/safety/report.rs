@@ -3,7 +3,7 @@
 use super::{
     block,
     evidence::{self, Evidence},
-    model::{Subject, Wish},
+    model::{ReportRequest, Subject},
     store::{self, NewRow},
 };
 use crate::{
@@ -30,7 +30,7 @@ pub(super) async fn report(
     connection: &mut PgConnection,
     app: &App,
     caller: &SignedIn,
-    wish: Wish,
+    wish: ReportRequest,
 ) -> Answer<Vec<Event>> {
     let reporter = caller.member;
     let reported = reported(connection, reporter, &wish).await?;
@@ -69,7 +69,11 @@ pub(super) async fn report(
 }
 
 /// Whom it concerns; for a message whoever wrote it.
-async fn reported(connection: &mut PgConnection, reporter: MemberId, wish: &Wish) -> Answer<MemberId> {
+async fn reported(
+    connection: &mut PgConnection,
+    reporter: MemberId,
+    wish: &ReportRequest,
+) -> Answer<MemberId> {
     let Subject::Message(conversation, _) = wish.subject else {
         return wish.profile.ok_or_else(|| Refusal::InvalidRequest.into());
     };

@@ -8,7 +8,7 @@ use crate::{
         extract::Body,
         idempotency::{self, Claim, IdempotencyKey},
         ids::MemberId,
-        problem::{Answer, ProblemBody},
+        problem::Answer,
     },
     members,
     sessions::SignedIn,
@@ -67,8 +67,7 @@ struct Blocked {
 /// Blocks a member: neither sees or reaches the other any more, likes and matches between them end, and
 /// their conversation is away for both. Once and again is the same.
 #[utoipa::path(post, path = "/api/block.php", tag = "safety", security(("login" = [])), request_body = BlockBody,
-    params(("X-Client" = String, Header, description = "Any value (spec 7)")),
-    responses((status = 200, body = SafetyDone), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = SafetyDone)))]
 async fn post_block(
     State(app): State<App>,
     caller: SignedIn,
@@ -84,8 +83,7 @@ async fn post_block(
 
 /// Takes a block back. What it ended stays ended. Nothing to take back is no error, and tells nothing.
 #[utoipa::path(delete, path = "/api/block.php", tag = "safety", security(("login" = [])), request_body = BlockBody,
-    params(("X-Client" = String, Header, description = "Any value (spec 7)")),
-    responses((status = 200, body = SafetyDone), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = SafetyDone)))]
 async fn delete_block(
     State(app): State<App>,
     caller: SignedIn,
@@ -100,7 +98,7 @@ async fn delete_block(
 
 /// Whom the caller has blocked.
 #[utoipa::path(get, path = "/api/blocks.php", tag = "safety", security(("login" = [])),
-    responses((status = 200, body = Blocks), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = Blocks)))]
 async fn get_blocks(State(app): State<App>, caller: SignedIn) -> Answer<Json<Blocks>> {
     let mut connection = app.db.acquire().await?;
     let blocked = members::blocked_members(&mut connection, caller.member).await?;
@@ -111,9 +109,8 @@ async fn get_blocks(State(app): State<App>, caller: SignedIn) -> Answer<Json<Blo
 /// Reports a member, a photo or a message. What it is about is kept as it is now, and staff look at it;
 /// the reported one hears nothing. A report hides nothing by itself; `block` does that for the caller.
 #[utoipa::path(post, path = "/api/report.php", tag = "safety", security(("login" = [])), request_body = NewReport,
-    params(("X-Client" = String, Header, description = "Any value (spec 7)"),
-        ("Idempotency-Key" = Uuid, Header, description = "The same through all retries")),
-    responses((status = 201, body = SafetyDone), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    params(("Idempotency-Key" = Uuid, Header, description = "The same through all retries")),
+    responses((status = 201, body = SafetyDone)))]
 async fn post_report(
     State(app): State<App>,
     caller: SignedIn,

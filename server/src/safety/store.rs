@@ -1,6 +1,6 @@
 //! All SQL about reports.
 
-use super::model::{Decision, Wish};
+use super::model::{Decision, ReportRequest};
 use crate::kernel::{
     ids::{MemberId, SiteId},
     problem::Answer,
@@ -16,7 +16,7 @@ pub(super) struct NewRow<'a> {
     pub site: SiteId,
     pub reporter: MemberId,
     pub reported: MemberId,
-    pub wish: &'a Wish,
+    pub wish: &'a ReportRequest,
     pub now: OffsetDateTime,
 }
 

@@ -11,6 +11,7 @@ use crate::{
     kernel::{
         ids::{MemberId, SessionId, SiteId},
         problem::Answer,
+        random::Random,
         retention::Kept,
     },
 };
@@ -36,19 +37,19 @@ pub struct Session {
 /// Logs the member in on one device; the token goes into the cookie.
 pub async fn begin(
     connection: &mut PgConnection,
-    app: &App,
+    now: OffsetDateTime,
+    random: &Random,
     member: MemberId,
     site: SiteId,
     user_agent: &str,
 ) -> Answer<Token> {
-    let token = Token::random(&app.random);
-    let now = app.clock.now();
+    let token = Token::random(random);
     let agent: String = user_agent.chars().filter(|letter| !letter.is_control()).take(200).collect();
     sqlx::query!(
         "insert into sessions (token_hash, id, member_id, site_id, user_agent, created_at, seen_at, cookie_at, expires_at)
          values ($1, $2, $3, $4, $5, $6, $6, $6, $7)",
         &token.hash(),
-        app.random.uuid(),
+        random.uuid(),
         member.0,
         site.0,
         agent,

@@ -3,12 +3,7 @@
 use super::{cache::Site, model::Company, store::SiteRow};
 use crate::{
     app::App,
-    kernel::{
-        country::Country,
-        extract::Parameters,
-        locale::Locale,
-        problem::{Answer, ProblemBody},
-    },
+    kernel::{country::Country, extract::Parameters, locale::Locale, problem::Answer},
     pages::{Block, PageText, PageVersion, Place, StaticPage},
 };
 use axum::{Json, extract::State};
@@ -127,7 +122,7 @@ pub async fn shown_page(app: &App, site: &Site, place: Place) -> Answer<ShownPag
 
 /// The site's own text of a static page.
 #[utoipa::path(get, path = "/api/page.php", tag = "settings", params(PageQuery),
-    responses((status = 200, body = PageAnswer), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = PageAnswer)))]
 pub(super) async fn get_page(
     State(app): State<App>,
     site: Site,

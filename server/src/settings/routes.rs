@@ -14,7 +14,7 @@ use crate::{
         extract::Parameters,
         locale::Locale,
         money::Currency,
-        problem::{Answer, ProblemBody, Refusal},
+        problem::{Answer, Refusal},
     },
 };
 use axum::{Json, extract::State};
@@ -215,7 +215,7 @@ fn country_option(stored: &SiteSettings, country: Country) -> CountryOption {
 
 /// Public settings of the site.
 #[utoipa::path(get, path = "/api/settings.php", tag = "settings", params(SettingsQuery),
-    responses((status = 200, body = SettingsAnswer), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = SettingsAnswer)))]
 async fn get_settings(
     State(app): State<App>,
     site: Site,
@@ -238,7 +238,7 @@ struct InterestsAnswer {
 
 /// The interests that the site offers, named in the caller's language.
 #[utoipa::path(get, path = "/api/interests.php", tag = "settings",
-    responses((status = 200, body = InterestsAnswer), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = InterestsAnswer)))]
 async fn get_interests(site: Site, CallerLocale(locale): CallerLocale) -> Json<InterestsAnswer> {
     let mut interests = data::interests(locale);
     interests.retain(|interest| site.settings.interests.contains(&interest.id));
@@ -254,7 +254,7 @@ struct RegionsAnswer {
 
 /// The regions of the site's countries, by their local names.
 #[utoipa::path(get, path = "/api/regions.php", tag = "settings",
-    responses((status = 200, body = RegionsAnswer), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = RegionsAnswer)))]
 async fn get_regions(site: Site) -> Json<RegionsAnswer> {
     let countries = site.settings.countries.iter();
     Json(RegionsAnswer { regions: countries.map(|country| (*country, data::regions(*country))).collect() })
@@ -285,7 +285,7 @@ struct CitiesQuery {
 
 /// The towns of one of the site's countries.
 #[utoipa::path(get, path = "/api/cities.php", tag = "settings", params(CitiesQuery),
-    responses((status = 200, body = CitiesAnswer), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = CitiesAnswer)))]
 async fn get_cities(site: Site, Parameters(query): Parameters<CitiesQuery>) -> Answer<Json<CitiesAnswer>> {
     if !site.settings.countries.contains(&query.country) {
         return Err(Refusal::NotFound.into());
@@ -303,7 +303,7 @@ struct CompanyInfoAnswer {
 
 /// Who runs the site.
 #[utoipa::path(get, path = "/api/companyinfo.php", tag = "settings",
-    responses((status = 200, body = CompanyInfoAnswer), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = CompanyInfoAnswer)))]
 async fn get_companyinfo(site: Site) -> Json<CompanyInfoAnswer> {
     let mut companyinfo = site.company.clone();
     if !site.state.is_open() {

@@ -1,8 +1,8 @@
 //! From the outbox to the gateway. A process that dies after the gateway took a message and before we noted
 //! it sends that message again: gateways have no key that would rule it out. Nothing else sends twice.
 
-use super::{Phone, gateway::Sent, store};
-use crate::{app::App, kernel::problem::Answer};
+use super::{Phone, store};
+use crate::{app::App, kernel::problem::Answer, outbound::Sent};
 use sqlx::PgConnection;
 use time::Duration;
 use uuid::Uuid;

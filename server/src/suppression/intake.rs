@@ -141,7 +141,7 @@ async fn about(
     if !store::note(connection, &report).await? {
         return Ok(Taken::Repeated);
     }
-    take_to_heart(connection, taken, &mail, &mailbox, now).await?;
+    apply_report(connection, taken, &mail, &mailbox, now).await?;
     Ok(taken)
 }
 
@@ -153,7 +153,7 @@ fn kind_of(bounce: Bounce) -> Taken {
     }
 }
 
-async fn take_to_heart(
+async fn apply_report(
     connection: &mut PgConnection,
     taken: Taken,
     mail: &ReportedMail,

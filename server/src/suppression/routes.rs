@@ -7,7 +7,7 @@ use crate::{
     kernel::{
         extract::{Body, Parameters},
         ids::MemberId,
-        problem::{Answer, FieldError, ProblemBody, Refusal},
+        problem::{Answer, FieldError, Refusal},
     },
     mail::PreferenceKind,
     notifications::{self, NotificationPreferences},
@@ -89,7 +89,7 @@ async fn answer(
 
 /// What the link of a mail is about. Its token is the right to know; nothing changes.
 #[utoipa::path(get, path = "/api/unsubscribe.php", tag = "notifications", params(Link),
-    responses((status = 200, body = UnsubscriptionAnswer), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = UnsubscriptionAnswer)))]
 async fn get_unsubscription(
     State(app): State<App>,
     Parameters(link): Parameters<Link>,
@@ -101,8 +101,7 @@ async fn get_unsubscription(
 
 /// Switches mails off by the link of one, and on again what such a link switched off.
 #[utoipa::path(put, path = "/api/unsubscribe.php", tag = "notifications", request_body = UnsubscriptionChange,
-    params(("X-Client" = String, Header, description = "Any value")),
-    responses((status = 200, body = UnsubscriptionAnswer), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = UnsubscriptionAnswer)))]
 async fn put_unsubscription(
     State(app): State<App>,
     Body(change): Body<UnsubscriptionChange>,
@@ -131,8 +130,7 @@ struct MailStopEnd {
 /// The way back from a reason why no mails come. `fbl` and `listunsubscribe` end at once; for `bounce` a link is
 /// mailed to the address, and opening it ends it. A reason that does not stand is no error.
 #[utoipa::path(delete, path = "/api/notifications.php", tag = "notifications", security(("login" = [])), request_body = MailStopEnd,
-    params(("X-Client" = String, Header, description = "Any value")),
-    responses((status = 200, body = NotificationPreferences), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = NotificationPreferences)))]
 async fn take_back(
     State(app): State<App>,
     caller: SignedIn,

@@ -6,7 +6,7 @@ use crate::{
     kernel::{ids::SiteId, problem::Answer, retention::Kept},
 };
 use sqlx::PgConnection;
-use time::Duration;
+use time::{Duration, OffsetDateTime};
 
 /// Rows that the counts of one source are spread over.
 const SLOTS: u32 = 16;
@@ -56,7 +56,7 @@ pub async fn count(
 ) -> Answer<()> {
     let others = Source::others();
     // What costs somebody an account is never put together with others.
-    let crowded = step == Step::Visit && is_crowded(connection, app, site, source).await?;
+    let crowded = step == Step::Visit && is_crowded(connection, app.clock.now(), site, source).await?;
     let source = if crowded { &others } else { source };
     sqlx::query!(
         "insert into tracking_counts as counts (site_id, day, network, ref, lander, slot, visits, sign_ups, activations, first_purchases)
@@ -83,8 +83,13 @@ pub async fn count(
 
 /// Whether the source is new today and there are as many already as are told apart. Of new ones that come at the
 /// same moment each sees those before it; those that are known wait for nobody.
-async fn is_crowded(connection: &mut PgConnection, app: &App, site: SiteId, source: &Source) -> Answer<bool> {
-    let today = app.clock.now().date();
+async fn is_crowded(
+    connection: &mut PgConnection,
+    now: OffsetDateTime,
+    site: SiteId,
+    source: &Source,
+) -> Answer<bool> {
+    let today = now.date();
     let is_known = sqlx::query_scalar!(
         r#"select exists (select from tracking_counts where site_id = $1 and day = $2 and network = $3 and ref = $4 and lander = $5) as "known!""#,
         site.0,

@@ -10,7 +10,7 @@ use crate::{
     kernel::{
         budget::Budget,
         extract::Body,
-        problem::{Answer, ProblemBody, Refusal},
+        problem::{Answer, Refusal},
     },
     sessions::{Caller, Client},
     settings::Site,
@@ -68,8 +68,7 @@ impl Visit {
 /// Counts a visit from elsewhere: a number a day, and nothing of whoever came. Programs and members who are
 /// logged in count for nothing.
 #[utoipa::path(post, path = "/api/visit.php", tag = "settings", request_body = Visit, security((), ("login" = [])),
-    params(("X-Client" = String, Header, description = "Any value")),
-    responses((status = 204), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 204)))]
 async fn post_visit(
     State(app): State<App>,
     site: Site,

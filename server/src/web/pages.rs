@@ -373,7 +373,7 @@ async fn shown(
     Ok(Some((place, settings::shown_page(app, site, place).await?)))
 }
 
-/// The call that answers the same to the web app (web/src/api/queries/static-page.ts).
+/// The call that answers the same to the web app (web/src/api/queries/visitors.ts).
 fn call_of(place: Place) -> String {
     let country = place.country.as_ref().map_or("", Country::code);
     format!("/api/page.php?country={country}&language={}&page={}", place.language, place.page.code())

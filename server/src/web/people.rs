@@ -11,13 +11,13 @@ pub(super) const PAGE: &str = ".people";
 
 /// Whom a lander shows: the query of lander-profiles.php, but for the visitor's country.
 #[derive(Clone, Debug, Deserialize)]
-pub(super) struct Wish {
+pub(super) struct PeopleWanted {
     count: u8,
     #[serde(default)]
     gender: Option<String>,
 }
 
-impl Wish {
+impl PeopleWanted {
     /// The call, spelt as the app spells it.
     pub(super) fn call(&self, country: Country) -> String {
         let gender = self.gender.as_ref().map(|gender| format!("&gender={gender}")).unwrap_or_default();
@@ -81,7 +81,7 @@ mod tests {
 
     #[test]
     fn the_call_is_spelt_as_the_app_spells_it() {
-        let wish = |gender: Option<&str>| Wish { count: 9, gender: gender.map(str::to_owned) };
+        let wish = |gender: Option<&str>| PeopleWanted { count: 9, gender: gender.map(str::to_owned) };
         let country = Country::parse("NL").unwrap();
         assert_eq!(wish(None).call(country), "/api/lander-profiles.php?count=9&country=NL");
         let women = "/api/lander-profiles.php?count=9&country=NL&gender=female";

@@ -1,6 +1,6 @@
 //! The app's own list of its routes, written by the build: which paths exist, and with which page.
 
-use super::people::Wish;
+use super::people::PeopleWanted;
 use crate::{builds, kernel::locale::Locale, payments, settings::Site};
 use serde::Deserialize;
 use std::collections::HashMap;
@@ -25,7 +25,7 @@ pub(super) struct Route {
     locales: Option<Vec<Locale>>,
     /// Whom the server puts on it.
     #[serde(default)]
-    pub people: Option<Wish>,
+    pub people: Option<PeopleWanted>,
 }
 
 /// What stands in the place of a parameter.

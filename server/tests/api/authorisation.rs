@@ -1,11 +1,14 @@
-//! Who may call what. Every operation of the document has its row here; a call without one fails.
+//! Who may call what. Every operation of the document has its line in `data/callers.txt`; a call without one fails.
 
 use crate::world::{World, woman};
 use reqwest::Method;
-use std::collections::BTreeSet;
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    sync::LazyLock,
+};
 use testkit::Page;
 
-#[derive(Clone, Copy, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Who {
     /// Visitors too.
     Anybody,
@@ -14,124 +17,23 @@ pub enum Who {
 }
 pub use Who::{Anybody, Members};
 
-pub const OPERATIONS: &[(&str, &str, Who)] = &[
-    ("GET", "/api/settings.php", Anybody),
-    ("GET", "/api/interests.php", Anybody),
-    ("GET", "/api/regions.php", Anybody),
-    ("GET", "/api/cities.php", Anybody),
-    ("GET", "/api/geocode.php", Anybody),
-    ("GET", "/api/companyinfo.php", Anybody),
-    ("GET", "/api/page.php", Anybody),
-    ("POST", "/api/signup.php", Anybody),
-    ("POST", "/api/signup-photo.php", Anybody),
-    ("POST", "/api/user.php", Anybody),
-    ("DELETE", "/api/user.php", Members),
-    ("GET", "/api/user.php", Members),
-    ("PUT", "/api/user.php", Members),
-    ("GET", "/api/logout.php", Anybody),
-    ("POST", "/api/page-hidden.php", Anybody),
-    ("GET", "/api/sessions.php", Members),
-    ("DELETE", "/api/sessions.php", Members),
-    ("GET", "/api/passkeys.php", Members),
-    ("POST", "/api/passkeys.php", Members),
-    ("DELETE", "/api/passkeys.php", Members),
-    ("POST", "/api/passkey-challenge.php", Members),
-    ("POST", "/api/passkey-login-challenge.php", Anybody),
-    ("POST", "/api/passkey-login.php", Anybody),
-    ("POST", "/api/activate.php", Anybody),
-    ("POST", "/api/activation-mail.php", Members),
-    ("POST", "/api/reset-password.php", Anybody),
-    ("POST", "/api/reset-password-do.php", Anybody),
-    ("PUT", "/api/password.php", Members),
-    ("POST", "/api/mail-change.php", Members),
-    ("DELETE", "/api/mail-change.php", Members),
-    ("POST", "/api/mail-change-do.php", Anybody),
-    ("POST", "/api/mail-change-undo.php", Anybody),
-    ("POST", "/api/deletion.php", Members),
-    ("POST", "/api/return-mail.php", Anybody),
-    ("POST", "/api/account-return.php", Anybody),
-    ("GET", "/api/members.php", Anybody),
-    ("GET", "/api/member.php", Members),
-    ("GET", "/api/lander-profiles.php", Anybody),
-    ("GET", "/api/lander-map.php", Anybody),
-    ("GET", "/api/member-landing.php", Anybody),
-    ("GET", "/api/member-signup.php", Anybody),
-    ("POST", "/api/visit.php", Anybody),
-    ("POST", "/api/fault.php", Anybody),
-    ("PUT", "/api/show-on-landers.php", Members),
-    ("GET", "/api/profile.php", Members),
-    ("PUT", "/api/profile.php", Members),
-    ("GET", "/api/likes.php", Members),
-    ("POST", "/api/like.php", Members),
-    ("PUT", "/api/like.php", Members),
-    ("DELETE", "/api/like.php", Members),
-    ("GET", "/api/gifts.php", Members),
-    ("GET", "/api/match-finder.php", Members),
-    ("PUT", "/api/match-finder.php", Members),
-    ("GET", "/api/auto-like.php", Members),
-    ("GET", "/api/swipe.php", Members),
-    ("POST", "/api/swipe.php", Members),
-    ("DELETE", "/api/swipe.php", Members),
-    ("GET", "/api/chats.php", Members),
-    ("GET", "/api/chat.php", Members),
-    ("PUT", "/api/chat.php", Members),
-    ("DELETE", "/api/chat.php", Members),
-    ("POST", "/api/message.php", Members),
-    ("POST", "/api/typing.php", Members),
-    ("POST", "/api/chat-photo.php", Members),
-    ("DELETE", "/api/chat-photo.php", Members),
-    ("POST", "/api/block.php", Members),
-    ("DELETE", "/api/block.php", Members),
-    ("GET", "/api/blocks.php", Members),
-    ("POST", "/api/report.php", Members),
-    ("GET", "/api/pricing.php", Anybody),
-    ("POST", "/api/complaint.php", Anybody),
-    ("GET", "/api/complaint.php", Anybody),
-    ("PUT", "/api/complaint.php", Anybody),
-    ("GET", "/api/complaints.php", Members),
-    ("POST", "/api/complaint-file.php", Anybody),
-    ("GET", "/api/decisions.php", Members),
-    ("GET", "/api/credits.php", Members),
-    ("GET", "/api/orders.php", Members),
-    ("POST", "/api/orders.php", Members),
-    ("GET", "/api/transactions.php", Members),
-    ("GET", "/api/transaction.php", Members),
-    ("GET", "/api/refund.php", Members),
-    ("POST", "/api/refund.php", Members),
-    ("GET", "/api/order.php", Members),
-    ("DELETE", "/api/order.php", Members),
-    ("GET", "/api/invoice.php", Members),
-    ("GET", "/api/directdebit.php", Members),
-    ("POST", "/api/directdebit.php", Members),
-    ("PUT", "/api/directdebit.php", Members),
-    ("GET", "/api/mandates.php", Members),
-    ("DELETE", "/api/mandates.php", Members),
-    ("GET", "/api/repeatorder.php", Members),
-    ("GET", "/api/events.php", Members),
-    ("GET", "/api/timebonus.php", Members),
-    ("GET", "/api/spendinglimit.php", Members),
-    ("PUT", "/api/spendinglimit.php", Members),
-    ("GET", "/api/discountcode.php", Members),
-    ("POST", "/api/deletion-offer.php", Members),
-    ("POST", "/api/export.php", Members),
-    ("GET", "/api/export.php", Members),
-    ("GET", "/api/export-file.php", Members),
-    ("GET", "/api/consents.php", Members),
-    ("PUT", "/api/consents.php", Members),
-    ("PUT", "/api/dismissals.php", Members),
-    ("PUT", "/api/invisible.php", Members),
-    ("GET", "/api/photos.php", Members),
-    ("PUT", "/api/photos.php", Members),
-    ("GET", "/api/photo.php", Members),
-    ("POST", "/api/photo.php", Members),
-    ("PUT", "/api/photo.php", Members),
-    ("DELETE", "/api/photo.php", Members),
-    ("GET", "/api/notifications.php", Members),
-    ("PUT", "/api/notifications.php", Members),
-    ("DELETE", "/api/notifications.php", Members),
-    ("GET", "/api/unsubscribe.php", Anybody),
-    ("PUT", "/api/unsubscribe.php", Anybody),
-];
+/// Who may call each operation: method, path, and who. The lines of `data/callers.txt`, by which proofs/attack tries them with
+/// everybody's ids.
+pub static OPERATIONS: LazyLock<Vec<(&str, &str, Who)>> = LazyLock::new(|| {
+    let mut rows = BTreeMap::new();
+    for line in include_str!("../data/callers.txt").lines().filter(|line| line.contains(" /api/")) {
+        let mut words = line.split_whitespace();
+        let (method, path) = (words.next().unwrap(), words.next().unwrap().split('?').next().unwrap());
+        let who = match words.next() {
+            Some("anybody") => Anybody,
+            Some("members") => Members,
+            other => panic!("{line}: who is {other:?}?"),
+        };
+        let before = rows.insert((method, path), who);
+        assert!(before.is_none_or(|before| before == who), "{method} {path} is for {who:?} and for others");
+    }
+    rows.into_iter().map(|((method, path), who)| (method, path, who)).collect()
+});
 
 fn documented() -> BTreeSet<(String, String)> {
     let document = serde_json::to_value(liaison::routes::openapi()).unwrap();
@@ -162,7 +64,7 @@ fn every_operation_has_its_row() {
 #[test]
 fn the_document_says_who_must_be_logged_in() {
     let document = serde_json::to_value(liaison::routes::openapi()).unwrap();
-    for (method, path, who) in OPERATIONS {
+    for (method, path, who) in OPERATIONS.iter() {
         let security = &document["paths"][path][method.to_lowercase()]["security"];
         // Where both may call, the login is one of two ways.
         let is_needed = *security == serde_json::json!([{ "login": [] }]);

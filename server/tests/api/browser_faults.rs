@@ -1,7 +1,7 @@
 //! Errors in browsers, and what the content security policy stopped: numbers by build, and nothing that says who or what.
 
 use crate::world::{World, woman};
-use liaison::{builds, faults, metrics};
+use liaison::{builds, faults, watching};
 use serde_json::{Value, json};
 use time::Duration;
 use tower::ServiceExt;
@@ -31,7 +31,7 @@ async fn rows(world: &World) -> Vec<(String, String, String, String, i64)> {
 
 async fn figures(world: &World) -> String {
     let asked = axum::extract::Request::get("/metrics").body(axum::body::Body::empty()).unwrap();
-    let answer = metrics::router(world.app.clone()).oneshot(asked).await.unwrap();
+    let answer = watching::router(world.app.clone()).oneshot(asked).await.unwrap();
     String::from_utf8(axum::body::to_bytes(answer.into_body(), 1 << 20).await.unwrap().to_vec()).unwrap()
 }
 

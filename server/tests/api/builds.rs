@@ -104,18 +104,18 @@ async fn earlier_builds_go_by_number_and_age_and_none_that_is_in_use() {
         kept(&world, id, &[("x.js", id.as_bytes())]).await;
     }
     moved(Duration::hours(3));
-    builds::forget(&world.app).await.unwrap();
+    builds::forget(&world.app.builds, &world.app.config, world.clock.now()).await.unwrap();
     assert_eq!(there(&world).await.len(), 8, "they may be in use");
     moved(Duration::days(1));
-    builds::forget(&world.app).await.unwrap();
+    builds::forget(&world.app.builds, &world.app.config, world.clock.now()).await.unwrap();
     let left = there(&world).await;
     assert_eq!(left.len(), 4, "{left:?}");
     // Written without a list: nobody can ask for it.
     world.app.media.put_as("builds/e.pack", "x".into()).await.unwrap();
     moved(Duration::days(9));
-    builds::forget(&world.app).await.unwrap();
+    builds::forget(&world.app.builds, &world.app.config, world.clock.now()).await.unwrap();
     assert_eq!(there(&world).await, left);
     moved(Duration::days(11));
-    builds::forget(&world.app).await.unwrap();
+    builds::forget(&world.app.builds, &world.app.config, world.clock.now()).await.unwrap();
     assert_eq!(there(&world).await, Vec::<String>::new());
 }

@@ -1,5 +1,5 @@
 //! Every statement of the program, planned for a million members: none reads a table that grows with them, but for those
-//! that `data/years/read_whole.txt` names with a reason. The world is that of `make years` (load/src/years/sql) at a small
+//! that `data/years/read_whole.txt` names with a reason. The world is that of `make years` (proofs/load/src/years/sql) at a small
 //! size; then PostgreSQL is told that all of it is five hundred times as large.
 
 use crate::{
@@ -20,16 +20,16 @@ const MEMBERS: i32 = 2_000;
 const TIMES: i32 = 500;
 
 const WORLD: [&str; 8] = [
-    include_str!("../../../load/src/years/sql/tools.sql"),
-    include_str!("../../../load/src/years/sql/people.sql"),
-    include_str!("../../../load/src/years/sql/likes.sql"),
-    include_str!("../../../load/src/years/sql/talk.sql"),
-    include_str!("../../../load/src/years/sql/money.sql"),
-    include_str!("../../../load/src/years/sql/events.sql"),
-    include_str!("../../../load/src/years/sql/mails.sql"),
-    include_str!("../../../load/src/years/sql/rest.sql"),
+    include_str!("../../../proofs/load/src/years/sql/tools.sql"),
+    include_str!("../../../proofs/load/src/years/sql/people.sql"),
+    include_str!("../../../proofs/load/src/years/sql/likes.sql"),
+    include_str!("../../../proofs/load/src/years/sql/talk.sql"),
+    include_str!("../../../proofs/load/src/years/sql/money.sql"),
+    include_str!("../../../proofs/load/src/years/sql/events.sql"),
+    include_str!("../../../proofs/load/src/years/sql/mails.sql"),
+    include_str!("../../../proofs/load/src/years/sql/rest.sql"),
 ];
-const CHECK: &str = include_str!("../../../load/src/years/sql/check.sql");
+const CHECK: &str = include_str!("../../../proofs/load/src/years/sql/check.sql");
 const ANYTHING: &str = include_str!("../data/years/anything.sql");
 const READ_WHOLE: &str = include_str!("../data/years/read_whole.txt");
 

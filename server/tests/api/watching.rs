@@ -6,7 +6,7 @@ use crate::{
     payments::bundle,
     world::{World, man, woman},
 };
-use liaison::{housekeeping, kernel::problem::Refusal, metrics};
+use liaison::{housekeeping, kernel::problem::Refusal, watching};
 use serde_json::json;
 use std::{collections::BTreeSet, fs, path::Path};
 use time::Duration;
@@ -33,7 +33,7 @@ fn file(path: &str) -> String {
 /// All figures of a world as `/metrics` shows them.
 async fn figures(world: &World) -> String {
     let asked = axum::extract::Request::get("/metrics").body(axum::body::Body::empty()).unwrap();
-    let answer = metrics::router(world.app.clone()).oneshot(asked).await.unwrap();
+    let answer = watching::router(world.app.clone()).oneshot(asked).await.unwrap();
     let body = axum::body::to_bytes(answer.into_body(), 1 << 20).await.unwrap();
     String::from_utf8(body.to_vec()).unwrap()
 }

@@ -267,8 +267,16 @@ impl World {
     /// Logs a page in without a password.
     pub async fn log_in(&self, page: &Page, member: Uuid, site: SiteId) {
         let mut connection = self.db.acquire().await.unwrap();
-        let token =
-            liaison::sessions::begin(&mut connection, &self.app, member.into(), site, "test").await.unwrap();
+        let token = liaison::sessions::begin(
+            &mut connection,
+            self.app.clock.now(),
+            &self.app.random,
+            member.into(),
+            site,
+            "test",
+        )
+        .await
+        .unwrap();
         page.set_cookie(&format!("auth={}; Path=/", token.text()));
     }
 

@@ -4,11 +4,25 @@ import { dropChat, knowsMessage, receiveSent, setReadByMe, setReadByPartner } fr
 import { chatQuery } from '#/api/queries/chat';
 import { chatsQuery } from '#/api/queries/chats';
 import { userQuery } from '#/api/queries/user';
-import type { Message, MessageSent } from '#/api/types';
+import type { Message, MessageSent } from '#/api/wire';
 import { chatList, conversation, member, profileCard } from '#/testing/samples';
 
-const message = (seq: number, mine = true): Message => ({ seq, id: `i${seq}`, client_id: `c${seq}`, mine, text: `t${seq}`, gift: null, photo: null, sent_at: '2026-11-21T20:00:00Z' });
-const sent = (seq: number, id = 'c1'): MessageSent => ({ message: message(seq), conversation: id, credits: 6, free_conversations_left: 1 });
+const message = (seq: number, mine = true): Message => ({
+  seq,
+  id: `i${seq}`,
+  client_id: `c${seq}`,
+  mine,
+  text: `t${seq}`,
+  gift: null,
+  photo: null,
+  sent_at: '2026-11-21T20:00:00Z',
+});
+const sent = (seq: number, id = 'c1'): MessageSent => ({
+  message: message(seq),
+  conversation: id,
+  credits: 6,
+  free_conversations_left: 1,
+});
 const partner = profileCard({ id: 'p1' });
 
 let client: QueryClient;
@@ -17,10 +31,18 @@ const open = (id = 'c1') => client.getQueryData(chatQuery(id).queryKey)?.chat;
 
 beforeEach(() => {
   client = new QueryClient();
-  const one = conversation({ id: 'c1', profile: partner, messages: [message(3, false)], num_unread_messages: 2, has_older: true });
+  const one = conversation({
+    id: 'c1',
+    profile: partner,
+    messages: [message(3, false)],
+    num_unread_messages: 2,
+    has_older: true,
+  });
   const other = conversation({ id: 'c2', profile: profileCard({ id: 'p2' }), messages: [message(9)] });
   client.setQueryData(chatsQuery.queryKey, chatList([other, one]));
-  client.setQueryData(chatQuery('c1').queryKey, { chat: { ...one, messages: [message(1), message(2, false), message(3, false)], has_older: false } });
+  client.setQueryData(chatQuery('c1').queryKey, {
+    chat: { ...one, messages: [message(1), message(2, false), message(3, false)], has_older: false },
+  });
   client.setQueryData(userQuery.queryKey, { user: member({ credits: 7, free_conversations_left: 2 }) });
 });
 
@@ -56,7 +78,9 @@ describe('a message that was sent', () => {
     receiveSent(client, sent(4), partner);
     expect(client.getQueryState(chatQuery('c1').queryKey)?.isInvalidated).toBe(false);
     receiveSent(client, sent(6), partner);
-    expect([chatQuery('c1'), chatsQuery].map(({ queryKey }) => client.getQueryState<unknown>(queryKey)?.isInvalidated)).toEqual([true, true]);
+    expect(
+      [chatQuery('c1'), chatsQuery].map(({ queryKey }) => client.getQueryState<unknown>(queryKey)?.isInvalidated),
+    ).toEqual([true, true]);
     expect([4, 5, 6].map((seq) => knowsMessage(client, 'c1', seq))).toEqual([true, false, true]);
   });
 });

@@ -3,7 +3,7 @@ import { hasMessage, lastSeq, withMessage } from '#/api/chat-messages';
 import { chatQuery } from '#/api/queries/chat';
 import { chatsQuery, type KnownChats } from '#/api/queries/chats';
 import { userQuery } from '#/api/queries/user';
-import type { Conversation, Id, MessageSent, ProfileCard } from '#/api/types';
+import type { Conversation, Id, MessageSent, ProfileCard } from '#/api/wire';
 
 type Change = (chat: Conversation) => Conversation;
 
@@ -14,7 +14,8 @@ function changeLists(client: QueryClient, change: ListChange): void {
   client.setQueriesData<KnownChats>({ queryKey: chatsQuery.queryKey }, (known) => known && change(known));
 }
 
-const listed = (client: QueryClient, id: Id) => client.getQueryData(chatsQuery.queryKey)?.chats.find((chat) => chat.id === id);
+const listed = (client: QueryClient, id: Id) =>
+  client.getQueryData(chatsQuery.queryKey)?.chats.find((chat) => chat.id === id);
 const opened = (client: QueryClient, id: Id) => client.getQueryData(chatQuery(id).queryKey)?.chat;
 
 /** Changes a conversation in all places that hold it: its own page and the lists. */
@@ -25,15 +26,23 @@ function changeChat(client: QueryClient, id: Id, change: Change): void {
 
 /** The conversation with this member, as far as this page has it: in a list or opened. */
 export function conversationWith(client: QueryClient, profile: Id): Conversation | undefined {
-  const lists = client.getQueriesData<KnownChats>({ queryKey: chatsQuery.queryKey }).flatMap(([, list]) => list?.chats ?? []);
-  const open = client.getQueriesData<{ chat: Conversation }>({ queryKey: ['/api/chat.php'] }).flatMap(([, answer]) => answer?.chat ?? []);
+  const lists = client
+    .getQueriesData<KnownChats>({ queryKey: chatsQuery.queryKey })
+    .flatMap(([, list]) => list?.chats ?? []);
+  const open = client
+    .getQueriesData<{ chat: Conversation }>({ queryKey: ['/api/chat.php'] })
+    .flatMap(([, answer]) => answer?.chat ?? []);
   return [...lists, ...open].find((chat) => chat.profile?.id === profile);
 }
 
 /** It is being fetched for the first time. */
-const isOpening = (client: QueryClient, id: Id) => opened(client, id) === undefined && client.isFetching({ queryKey: chatQuery(id).queryKey }) > 0;
+const isOpening = (client: QueryClient, id: Id) =>
+  opened(client, id) === undefined && client.isFetching({ queryKey: chatQuery(id).queryKey }) > 0;
 
-/** True when every copy on this page, one that is on its way as well, has message number `seq` already: the event tells nothing new. */
+/**
+ * True when every copy on this page, one that is on its way as well, has message number `seq` already: the
+ * event tells nothing new.
+ */
 export function knowsMessage(client: QueryClient, id: Id, seq: number): boolean {
   const [inList, chat] = [listed(client, id), opened(client, id)];
   if (isOpening(client, id)) return false;
@@ -48,13 +57,19 @@ function isBehind(client: QueryClient, id: Id): boolean {
 
 /** Fetches the conversations anew that are behind the list, whose news they missed. */
 export async function catchUpWithList(client: QueryClient): Promise<void> {
-  const ids = client.getQueriesData<{ chat: Conversation }>({ queryKey: ['/api/chat.php'] }).flatMap(([, answer]) => answer?.chat.id ?? []);
-  await Promise.all(ids.filter((id) => isBehind(client, id)).map(async (id) => {
-    const { queryKey } = chatQuery(id);
-    // One that is on its way mostly brings it.
-    await client.refetchQueries({ queryKey }, { cancelRefetch: false });
-    if (isBehind(client, id)) await client.invalidateQueries({ queryKey });
-  }));
+  const ids = client
+    .getQueriesData<{ chat: Conversation }>({ queryKey: ['/api/chat.php'] })
+    .flatMap(([, answer]) => answer?.chat.id ?? []);
+  await Promise.all(
+    ids
+      .filter((id) => isBehind(client, id))
+      .map(async (id) => {
+        const { queryKey } = chatQuery(id);
+        // One that is on its way mostly brings it.
+        await client.refetchQueries({ queryKey }, { cancelRefetch: false });
+        if (isBehind(client, id)) await client.invalidateQueries({ queryKey });
+      }),
+  );
 }
 
 /** The partner has read my messages up to `seq`. */
@@ -64,7 +79,8 @@ export function setReadByPartner(client: QueryClient, id: Id, seq: number): void
 
 /** So many fewer messages are unread in all. */
 function countDown(client: QueryClient, count: number): void {
-  if (count > 0) changeLists(client, (list) => ({ ...list, num_unread_messages: Math.max(0, list.num_unread_messages - count) }));
+  if (count > 0)
+    changeLists(client, (list) => ({ ...list, num_unread_messages: Math.max(0, list.num_unread_messages - count) }));
 }
 
 /** I have read everything up to `seq`, here or on another device; newer ones stay unread. */
@@ -111,13 +127,19 @@ function moveToTop(list: KnownChats, begun: Conversation | null, sent: MessageSe
   return { ...list, chats: [moved, ...list.chats.filter(({ id }) => id !== sent.conversation)] };
 }
 
-/** True when messages came before the sent one that this page was not told of: it was away, or the other was quicker. */
+/**
+ * True when messages came before the sent one that this page was not told of: it was away, or the other was
+ * quicker.
+ */
 function sentBehindOthers(client: QueryClient, { conversation, message }: MessageSent): boolean {
   const chat = opened(client, conversation) ?? listed(client, conversation);
   return chat !== undefined && lastSeq(chat) < message.seq - 1;
 }
 
-/** Puts a message that was just sent, and what it cost, everywhere it shows; no call is needed unless others came before it. */
+/**
+ * Puts a message that was just sent, and what it cost, everywhere it shows; no call is needed unless others
+ * came before it.
+ */
 export function receiveSent(client: QueryClient, sent: MessageSent, partner: ProfileCard): void {
   const misses = sentBehindOthers(client, sent);
   client.setQueryData(chatQuery(sent.conversation).queryKey, (answer) => {
@@ -127,8 +149,11 @@ export function receiveSent(client: QueryClient, sent: MessageSent, partner: Pro
   const begun = opened(client, sent.conversation) ?? firstOf(sent, partner);
   changeLists(client, (list) => moveToTop(list, null, sent));
   client.setQueryData(chatsQuery.queryKey, (list) => list && moveToTop(list, begun, sent));
-  client.setQueryData(userQuery.queryKey, (known) => known?.user
-    ? { user: { ...known.user, credits: sent.credits, free_conversations_left: sent.free_conversations_left } }
-    : known);
-  if (misses) [chatQuery(sent.conversation), chatsQuery].forEach(({ queryKey }) => void client.invalidateQueries({ queryKey }));
+  client.setQueryData(userQuery.queryKey, (known) =>
+    known?.user
+      ? { user: { ...known.user, credits: sent.credits, free_conversations_left: sent.free_conversations_left } }
+      : known,
+  );
+  if (misses)
+    [chatQuery(sent.conversation), chatsQuery].forEach(({ queryKey }) => void client.invalidateQueries({ queryKey }));
 }

@@ -1,12 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import { mergeNewest, mergeOlder, missesBetween, withMessage } from '#/api/chat-messages';
-import type { Conversation, Message } from '#/api/types';
+import type { Conversation, Message } from '#/api/wire';
 import { conversation } from '#/testing/samples';
 
-const message = (seq: number): Message => ({ seq, id: `i${seq}`, client_id: `c${seq}`, mine: seq % 2 === 0, text: `t${seq}`, gift: null, photo: null, sent_at: `2026-11-20T20:00:${String(seq % 60).padStart(2, '0')}Z` });
+const message = (seq: number): Message => ({
+  seq,
+  id: `i${seq}`,
+  client_id: `c${seq}`,
+  mine: seq % 2 === 0,
+  text: `t${seq}`,
+  gift: null,
+  photo: null,
+  sent_at: `2026-11-20T20:00:${String(seq % 60).padStart(2, '0')}Z`,
+});
 /** Messages `from` to `to`. */
 const chat = (from: number, to: number, changes: Partial<Conversation> = {}) =>
-  conversation({ messages: Array.from({ length: to - from + 1 }, (_, index) => message(from + index)), has_older: from > 1, ...changes });
+  conversation({
+    messages: Array.from({ length: to - from + 1 }, (_, index) => message(from + index)),
+    has_older: from > 1,
+    ...changes,
+  });
 const seqs = ({ messages }: Conversation) => messages.map(({ seq }) => seq);
 
 describe('the newest page', () => {
@@ -37,7 +50,10 @@ describe('the newest page', () => {
   });
 
   it('brings the unread count, and never takes back that something was read', () => {
-    const merged = mergeNewest(chat(1, 10, { partner_read_seq: 8, num_unread_messages: 0 }), chat(1, 11, { partner_read_seq: 6, num_unread_messages: 1 }));
+    const merged = mergeNewest(
+      chat(1, 10, { partner_read_seq: 8, num_unread_messages: 0 }),
+      chat(1, 11, { partner_read_seq: 6, num_unread_messages: 1 }),
+    );
     expect(merged).toMatchObject({ partner_read_seq: 8, num_unread_messages: 1 });
   });
 });

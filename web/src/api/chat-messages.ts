@@ -1,4 +1,4 @@
-import type { Conversation, Message } from '#/api/types';
+import type { Conversation, Message } from '#/api/wire';
 
 const firstSeq = (chat: Conversation) => chat.messages[0]?.seq ?? 0;
 /** Number of the newest message that is known; 0 for none. */
@@ -16,7 +16,9 @@ function union(one: readonly Message[], other: readonly Message[]): Message[] {
 
 /** True when messages lie between what is known and the page that was fetched (numbers have no gaps, spec 3). */
 export function missesBetween(known: Conversation | undefined, fetched: Conversation): boolean {
-  return known !== undefined && known.messages.length > 0 && fetched.has_older && lastSeq(known) < firstSeq(fetched) - 1;
+  return (
+    known !== undefined && known.messages.length > 0 && fetched.has_older && lastSeq(known) < firstSeq(fetched) - 1
+  );
 }
 
 /** Joins the newest page to what is known; history with a hole before the page is let go, to be loaded again. */
@@ -40,7 +42,11 @@ export function mergeOlder(known: Conversation, page: Conversation): Conversatio
 /** The conversation with one more message, its own or a partner's. */
 export function withMessage(chat: Conversation, message: Message): Conversation {
   const newest = message.seq > lastSeq(chat);
-  return { ...chat, messages: union(chat.messages, [message]), last_message_at: newest ? message.sent_at : chat.last_message_at };
+  return {
+    ...chat,
+    messages: union(chat.messages, [message]),
+    last_message_at: newest ? message.sent_at : chat.last_message_at,
+  };
 }
 
 /** The conversation with newer copies of messages that it has; no others come in. */

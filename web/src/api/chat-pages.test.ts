@@ -3,20 +3,35 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dropChat, reloadChats, setReadByMe } from '#/api/chat-cache';
 import { loadOlderChats, namedChatsQuery } from '#/api/chat-pages';
 import { chatsQuery, withNewest, type KnownChats } from '#/api/queries/chats';
-import type { ChatsPage, Conversation } from '#/api/types';
+import type { ChatsPage, Conversation } from '#/api/wire';
 import { conversation, profileCard } from '#/testing/samples';
 
 /** Conversation number `n` with its newest message at minute `at` of the day. */
 function talk(n: number, at = n, unread = 0): Conversation {
   const time = new Date(Date.UTC(2026, 10, 21, 0, at)).toISOString();
-  return conversation({ id: `c${n}`, profile: profileCard({ id: `p${n}` }), last_message_at: time, num_unread_messages: unread, messages: [{ seq: 1, id: `m${n}`, client_id: `x${n}`, mine: false, text: 'Hi', gift: null, photo: null, sent_at: time }] });
+  return conversation({
+    id: `c${n}`,
+    profile: profileCard({ id: `p${n}` }),
+    last_message_at: time,
+    num_unread_messages: unread,
+    messages: [
+      { seq: 1, id: `m${n}`, client_id: `x${n}`, mine: false, text: 'Hi', gift: null, photo: null, sent_at: time },
+    ],
+  });
 }
 
-const page = (chats: Conversation[], older: string | null = null, unread = 0): ChatsPage => ({ chats, older, num_unread_messages: unread });
+const page = (chats: Conversation[], older: string | null = null, unread = 0): ChatsPage => ({
+  chats,
+  older,
+  num_unread_messages: unread,
+});
 const ids = (list: KnownChats | undefined) => list?.chats.map(({ id }) => id).join(' ');
 
 describe('the newest page, put in front of what is known', () => {
-  const known: KnownChats = { ...page([talk(9), talk(8), talk(7), talk(6), talk(5)], 'at-5'), newest: talk(9).last_message_at };
+  const known: KnownChats = {
+    ...page([talk(9), talk(8), talk(7), talk(6), talk(5)], 'at-5'),
+    newest: talk(9).last_message_at,
+  };
 
   it('moves what has news to the top and keeps the rest and its end', () => {
     const list = withNewest(known, page([talk(6, 20), talk(9)], 'at-9'));

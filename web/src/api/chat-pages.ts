@@ -1,9 +1,10 @@
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { chatsQuery, fetchChats, withNewest, type ChatsWanted, type KnownChats } from '#/api/queries/chats';
-import type { Id } from '#/api/types';
+import type { Id } from '#/api/wire';
 
 // Their keys begin as the key of all, so that they follow what changes the list.
-const keyOf = (wanted: ChatsWanted | null) => (wanted ? [...chatsQuery.queryKey, wanted] as const : chatsQuery.queryKey);
+const keyOf = (wanted: ChatsWanted | null) =>
+  wanted ? ([...chatsQuery.queryKey, wanted] as const) : chatsQuery.queryKey;
 
 function listQuery(wanted: ChatsWanted) {
   return queryOptions({

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { apiUrl, call, retryDelay, whenSessionEnds } from '#/api/client';
+import { ProblemError } from '#/api/problem';
 import { renewTries } from '#/api/tries';
 import { keepFor } from '#/lib/forget-member';
-import { ProblemError } from '#/api/problem';
 
 type Answer = Response | Error;
 
@@ -10,21 +10,28 @@ type Answer = Response | Error;
 const NEVER = new Error('never');
 
 function problem(status: number, code: string, headers: Record<string, string> = {}): Response {
-  return Response.json({ status, code, detail: 'No.' }, { status, headers: { 'Content-Type': 'application/problem+json', ...headers } });
+  return Response.json(
+    { status, code, detail: 'No.' },
+    { status, headers: { 'Content-Type': 'application/problem+json', ...headers } },
+  );
 }
 
 /** A server that gives these answers in turn. */
 function serverOf(...answers: Answer[]) {
   const fetched = vi.fn((_url: string, init: RequestInit) => {
     const answer = answers.shift() ?? Response.json({});
-    if (answer === NEVER) return new Promise<Response>((_, reject) => { init.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError'))); });
+    if (answer === NEVER)
+      return new Promise<Response>((_, reject) => {
+        init.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
+      });
     return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
   });
   vi.stubGlobal('fetch', fetched);
   return fetched;
 }
 
-const headersOf = (fetched: ReturnType<typeof serverOf>) => fetched.mock.calls.map(([, init]) => new Headers(init.headers));
+const headersOf = (fetched: ReturnType<typeof serverOf>) =>
+  fetched.mock.calls.map(([, init]) => new Headers(init.headers));
 
 describe('call', () => {
   beforeEach(() => {
@@ -38,7 +45,9 @@ describe('call', () => {
   // spec: 7.15
   it('marks itself, asks for JSON and leaves empty query values out', async () => {
     const fetched = serverOf(Response.json({ settings: 1 }));
-    await expect(call('GET', '/api/settings.php', { query: { a: 1, b: '', c: null, d: undefined } })).resolves.toEqual({ settings: 1 });
+    await expect(call('GET', '/api/settings.php', { query: { a: 1, b: '', c: null, d: undefined } })).resolves.toEqual({
+      settings: 1,
+    });
     expect(fetched.mock.calls[0]?.[0]).toBe('/api/settings.php?a=1');
     expect(headersOf(fetched)[0]?.get('X-Client')).toBe('web');
     expect(headersOf(fetched)[0]?.has('Idempotency-Key')).toBe(false);
@@ -66,7 +75,9 @@ describe('call', () => {
 
   it('repeats a change that met a fault of the server under the same Idempotency-Key, five times at most', async () => {
     const fetched = serverOf(...Array.from({ length: 9 }, () => problem(500, 'internal')));
-    const outcome = call('POST', '/api/orders.php', { body: { bundle: 'b' }, idempotencyKey: 'intent' }).catch((error: unknown) => error);
+    const outcome = call('POST', '/api/orders.php', { body: { bundle: 'b' }, idempotencyKey: 'intent' }).catch(
+      (error: unknown) => error,
+    );
     await vi.runAllTimersAsync();
     expect(await outcome).toMatchObject({ status: 500, code: 'internal' });
     expect(headersOf(fetched).map((headers) => headers.get('Idempotency-Key'))).toEqual(Array(6).fill('intent'));
@@ -94,7 +105,11 @@ describe('call', () => {
   it('reports a 403 authentication_required on any call but user.php', async () => {
     const told = vi.fn();
     whenSessionEnds(told);
-    serverOf(problem(403, 'authentication_required'), problem(403, 'blocked_by'), problem(403, 'authentication_required'));
+    serverOf(
+      problem(403, 'authentication_required'),
+      problem(403, 'blocked_by'),
+      problem(403, 'authentication_required'),
+    );
     await call('GET', '/api/user.php').catch(() => {});
     await call('GET', '/api/member.php').catch(() => {});
     expect(told).not.toHaveBeenCalled();
@@ -128,10 +143,19 @@ describe('call', () => {
   });
 
   it.each([
-    ['a page in place of the answer', () => new Response('<html>Welcome to the hotel</html>', { headers: { 'Content-Type': 'text/html' } })],
+    [
+      'a page in place of the answer',
+      () => new Response('<html>Welcome to the hotel</html>', { headers: { 'Content-Type': 'text/html' } }),
+    ],
     ['one that says nothing of what it is', () => new Response('{"user":1}')],
-    ['a body cut in the middle', () => new Response('{"user":{"na', { headers: { 'Content-Type': 'application/json' } })],
-    ['a refusal by somebody on the way', () => new Response('<html>Please log in to the Wi-Fi</html>', { status: 403 })],
+    [
+      'a body cut in the middle',
+      () => new Response('{"user":{"na', { headers: { 'Content-Type': 'application/json' } }),
+    ],
+    [
+      'a refusal by somebody on the way',
+      () => new Response('<html>Please log in to the Wi-Fi</html>', { status: 403 }),
+    ],
   ])('takes %s as no answer, and tries again under the same key', async (_, strange) => {
     const fetched = serverOf(strange(), strange(), Response.json({ ok: true }));
     const outcome = call('POST', '/api/user.php', { body: {} });
@@ -159,18 +183,24 @@ describe('call', () => {
   it('gives up an answer that stops half-way', async () => {
     let cancelled = false;
     serverOf();
-    vi.stubGlobal('fetch', vi.fn().mockImplementationOnce(async (_url: string, { signal }: RequestInit) => {
-      const body = new ReadableStream({
-        start: (controller) => {
-          controller.enqueue(new TextEncoder().encode('{"ok":'));
-          signal?.addEventListener('abort', () => {
-            cancelled = true;
-            controller.error(new DOMException('aborted', 'AbortError'));
+    vi.stubGlobal(
+      'fetch',
+      vi
+        .fn()
+        .mockImplementationOnce(async (_url: string, { signal }: RequestInit) => {
+          const body = new ReadableStream({
+            start: (controller) => {
+              controller.enqueue(new TextEncoder().encode('{"ok":'));
+              signal?.addEventListener('abort', () => {
+                cancelled = true;
+                controller.error(new DOMException('aborted', 'AbortError'));
+              });
+            },
           });
-        },
-      });
-      return new Response(body, { headers: { 'Content-Type': 'application/json' } });
-    }).mockImplementation(async () => Response.json({ ok: true })));
+          return new Response(body, { headers: { 'Content-Type': 'application/json' } });
+        })
+        .mockImplementation(async () => Response.json({ ok: true })),
+    );
     const outcome = call('GET', '/api/chats.php');
     await vi.advanceTimersByTimeAsync(17_000);
     await expect(outcome).resolves.toEqual({ ok: true });
@@ -187,7 +217,13 @@ describe('call', () => {
     renewTries();
     await vi.advanceTimersByTimeAsync(0);
     await expect(old).resolves.toEqual({ first: true });
-    const lost = serverOf(new TypeError('network'), new TypeError('network'), new TypeError('network'), new TypeError('network'), Response.json({ second: true }));
+    const lost = serverOf(
+      new TypeError('network'),
+      new TypeError('network'),
+      new TypeError('network'),
+      new TypeError('network'),
+      Response.json({ second: true }),
+    );
     const waiting = call('GET', '/api/chats.php');
     // The pause before the fifth try is 2.4 s at least.
     await vi.advanceTimersByTimeAsync(4000);
@@ -226,9 +262,15 @@ it('spreads its delays and doubles them', () => {
   expect(retryDelay(30, 1)).toBe(25_000);
 });
 
-it('writes addresses', () => expect(apiUrl('/api/members.php', { country: 'NL', min_age: 25 })).toBe('/api/members.php?country=NL&min_age=25'));
+it('writes addresses', () =>
+  expect(apiUrl('/api/members.php', { country: 'NL', min_age: 25 })).toBe('/api/members.php?country=NL&min_age=25'));
 
 it('knows a field of a refusal', () => {
-  const error = new ProblemError({ status: 422, code: 'invalid', detail: '', errors: [{ field: 'email', code: 'taken', detail: 'Taken.' }] });
+  const error = new ProblemError({
+    status: 422,
+    code: 'invalid',
+    detail: '',
+    errors: [{ field: 'email', code: 'taken', detail: 'Taken.' }],
+  });
   expect([error.field('email'), error.field('name')]).toEqual(['Taken.', undefined]);
 });

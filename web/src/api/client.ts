@@ -1,9 +1,8 @@
 import { isOurs, ProblemError, readProblem, unreachable } from '#/api/problem';
 import { tries, type Try } from '#/api/tries';
 import { seenBuild, whileWriting } from '#/lib/build';
-import { isEnding } from '#/lib/ending';
+import { isEnding, lastWords } from '#/lib/ending';
 import { keeperOfPage } from '#/lib/keeper';
-import { lastWords } from '#/lib/last-words';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 type QueryValue = string | number | boolean | null | undefined;
@@ -21,7 +20,10 @@ export interface CallOptions {
 const RETRIES = 5;
 const FIRST_DELAY_MS = 400;
 const LONGEST_DELAY_MS = 20_000;
-/** Each call may be repeated: a GET changes nothing by itself, the others carry one Idempotency-Key through all tries. */
+/**
+ * Each call may be repeated: a GET changes nothing by itself, the others carry one Idempotency-Key through all
+ * tries.
+ */
 const WORTH_RETRYING = new Set([0, 429, 500, 502, 503, 504]);
 
 /** So long a try may be without an answer, and an answer without its end. */
@@ -52,7 +54,10 @@ export function retryDelay(attempt: number, random = Math.random()): number {
   return Math.min(FIRST_DELAY_MS * 2 ** attempt, LONGEST_DELAY_MS) * (0.75 + random / 2);
 }
 
-/** When to try again, in milliseconds; null when the outcome is final or the server asks for more patience than a person has. */
+/**
+ * When to try again, in milliseconds; null when the outcome is final or the server asks for more patience than
+ * a person has.
+ */
 function delayBeforeRetry({ status, retryAfter }: ProblemError, attempt: number): number | null {
   if (attempt === RETRIES || !WORTH_RETRYING.has(status)) return null;
   const asked = retryAfter * 1000;
@@ -67,7 +72,14 @@ export function isHeld(): boolean {
 /** Lets a try begin: on a page that is over never, and not before the server knows of a log-out. */
 export async function mayBegin(): Promise<void> {
   if (lastWords.get() !== null) await new Promise(() => {});
-  if (isEnding() && !(await import('#/lib/tell-end').then(({ tellEnd }) => tellEnd(), () => false))) throw unreachable();
+  if (
+    isEnding() &&
+    !(await import('#/api/tell-end').then(
+      ({ tellEnd }) => tellEnd(),
+      () => false,
+    ))
+  )
+    throw unreachable();
 }
 
 /** Waits before another try; with `lost` only until the connection is back. */
@@ -87,7 +99,10 @@ function pause(milliseconds: number, signal: AbortSignal | undefined, lost: bool
   });
 }
 
-/** What each request says of itself: that it is the app's, and for whom, so that the server refuses another's session. */
+/**
+ * What each request says of itself: that it is the app's, and for whom, so that the server refuses another's
+ * session.
+ */
 export function ownHeaders(): Record<string, string> {
   const member = keeperOfPage();
   return { Accept: 'application/json', 'X-Client': 'web', ...(member && { 'X-Member': member }) };
@@ -110,7 +125,10 @@ async function read(response: Response): Promise<unknown> {
   return response.json();
 }
 
-/** One try. What is cut off, comes late or is nothing of ours is as no answer. Throws {@link ProblemError}, or the signal's reason. */
+/**
+ * One try. What is cut off, comes late or is nothing of ours is as no answer. Throws {@link ProblemError}, or
+ * the signal's reason.
+ */
 async function attemptCall(url: string, init: RequestInit, signal: AbortSignal | undefined): Promise<unknown> {
   signal?.throwIfAborted();
   if (isHeld()) await mayBegin();
@@ -150,9 +168,10 @@ export function heed({ code }: ProblemError, path: string): void {
 }
 
 /**
- * Calls the server (spec 7): JSON both ways, headers `X-Client: web` and `X-Member`, one Idempotency-Key for all tries,
- * five retries on a lost network, on 429, 500, 502, 503, 504 and on what is no answer of ours, never on another refusal.
- * Each try ends within {@link PATIENCE_MS}, or at once when it went out on a connection that is no more. Throws {@link ProblemError}.
+ * Calls the server (spec 7): JSON both ways, headers `X-Client: web` and `X-Member`, one Idempotency-Key for
+ * all tries, five retries on a lost network, on 429, 500, 502, 503, 504 and on what is no answer of ours, never
+ * on another refusal. Each try ends within {@link PATIENCE_MS}, or at once when it went out on a connection
+ * that is no more. Throws {@link ProblemError}.
  */
 export function call<Answer>(method: Method, path: string, options: CallOptions = {}): Promise<Answer> {
   const work = () => tryCall<Answer>(method, path, options);

@@ -1,20 +1,24 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { settingsQuery } from '#/api/queries/settings';
 import { userQuery } from '#/api/queries/user';
-import { tellTabs } from '#/api/tabs';
+import { tellTabs } from '#/api/session';
 import { tries } from '#/api/tries';
-import type { Id } from '#/api/types';
+import type { Id } from '#/api/wire';
+import { mayReload } from '#/lib/chunk-reload';
+import { lastWords } from '#/lib/ending';
 import { forgetMember } from '#/lib/forget-member';
-import { lastWords } from '#/lib/last-words';
 import { loadPage } from '#/lib/load-page';
 
-/** What is left of a page that is over may take so long to go; the next page does the rest (lib/forget-member.ts). */
+/**
+ * What is left of a page that is over may take so long to go; the next page does the rest
+ * (lib/forget-member.ts).
+ */
 const FORGOTTEN_WITHIN_MS = 1500;
 
 /**
- * Ends what this page is to its member: nothing is asked or sent any more, the screen is empty, everything of theirs is
- * forgotten and other tabs hear whose browser it is `now`, where that is known. The session itself is ended by the server.
- * What comes next is a page load.
+ * Ends what this page is to its member: nothing is asked or sent any more, the screen is empty, everything of
+ * theirs is forgotten and other tabs hear whose browser it is `now`, where that is known. The session itself is
+ * ended by the server. What comes next is a page load.
  */
 export async function leaveSession(now: Id | null | undefined): Promise<void> {
   if (lastWords.get() === null) lastWords.set('');
@@ -23,17 +27,34 @@ export async function leaveSession(now: Id | null | undefined): Promise<void> {
   addEventListener('pageshow', ({ persisted }) => persisted && loadPage.again());
   const forgotten = forgetMember();
   if (now !== undefined) tellTabs(now);
-  await Promise.race([forgotten, new Promise((resolve) => { setTimeout(resolve, FORGOTTEN_WITHIN_MS); })]);
+  await Promise.race([
+    forgotten,
+    new Promise((resolve) => {
+      setTimeout(resolve, FORGOTTEN_WITHIN_MS);
+    }),
+  ]);
 }
 
-/** Ends the page and begins anew for who is here now: the server leads a visitor from a member's page to the login. */
+/**
+ * Ends the page and begins anew for who is here now: the server leads a visitor from a member's page to the
+ * login. Where that was tried a moment ago, the server's pages and its answers disagree about who is here: the
+ * page says what to do.
+ */
 export async function beginAnew(now: Id | null | undefined): Promise<void> {
   await leaveSession(now);
-  loadPage.again();
+  if (mayReload()) loadPage.again();
+  else document.querySelector('#not-loaded')?.removeAttribute('hidden');
 }
 
 /** Answers that are the same for everybody and outlive a session. */
-const SHARED = new Set(['/api/settings.php', '/api/interests.php', '/api/regions.php', '/api/cities.php', '/api/companyinfo.php', '/api/user.php']);
+const SHARED = new Set([
+  '/api/settings.php',
+  '/api/interests.php',
+  '/api/regions.php',
+  '/api/cities.php',
+  '/api/companyinfo.php',
+  '/api/user.php',
+]);
 
 /** Forgets the member on a page that stays: it says how something ended which ended their session too. */
 export function forgetInPlace(client: QueryClient): void {

@@ -5,13 +5,26 @@ import { applyLiveEvent, keepUpWithList } from '#/api/live-effects';
 import { chatQuery } from '#/api/queries/chat';
 import { chatsQuery } from '#/api/queries/chats';
 import { createQueryClient } from '#/api/query-client';
-import type { Conversation, Message } from '#/api/types';
+import type { Conversation, Message } from '#/api/wire';
 import { chatList, conversation, profileCard } from '#/testing/samples';
 
 const partner = profileCard({ id: 'p1' });
-const message = (seq: number, mine = false): Message => ({ seq, id: `i${seq}`, client_id: `c${seq}`, mine, text: `t${seq}`, gift: null, photo: null, sent_at: '2026-11-21T20:00:00Z' });
-const upTo = (seq: number, unread = 0): Conversation => conversation({ id: 'c1', profile: partner, messages: [message(seq)], num_unread_messages: unread });
-const listOf = (...chats: Conversation[]) => ({ ...chatList(chats), num_unread_messages: chats.reduce((sum, chat) => sum + chat.num_unread_messages, 0) });
+const message = (seq: number, mine = false): Message => ({
+  seq,
+  id: `i${seq}`,
+  client_id: `c${seq}`,
+  mine,
+  text: `t${seq}`,
+  gift: null,
+  photo: null,
+  sent_at: '2026-11-21T20:00:00Z',
+});
+const upTo = (seq: number, unread = 0): Conversation =>
+  conversation({ id: 'c1', profile: partner, messages: [message(seq)], num_unread_messages: unread });
+const listOf = (...chats: Conversation[]) => ({
+  ...chatList(chats),
+  num_unread_messages: chats.reduce((sum, chat) => sum + chat.num_unread_messages, 0),
+});
 
 /** Calls that wait for their answer, oldest first. */
 let asked: { path: string; answer: (json: unknown) => void }[];
@@ -20,10 +33,14 @@ let leave: (() => void)[];
 
 beforeEach(() => {
   [asked, leave, client] = [[], [], createQueryClient()];
-  vi.stubGlobal('fetch', (path: string, { signal }: RequestInit) => new Promise<Response>((resolve, reject) => {
-    signal?.addEventListener('abort', () => reject(new DOMException('given up', 'AbortError')));
-    asked.push({ path, answer: (json) => resolve(Response.json(json)) });
-  }));
+  vi.stubGlobal(
+    'fetch',
+    (path: string, { signal }: RequestInit) =>
+      new Promise<Response>((resolve, reject) => {
+        signal?.addEventListener('abort', () => reject(new DOMException('given up', 'AbortError')));
+        asked.push({ path, answer: (json) => resolve(Response.json(json)) });
+      }),
+  );
 });
 afterEach(() => {
   leave.forEach((end) => end());
@@ -44,7 +61,16 @@ async function whileListIsOnItsWay(known: Conversation) {
 it.each([
   ['was read', () => setReadByMe(client, 'c1', 1), listOf(upTo(1))],
   ['was removed', () => dropChat(client, 'c1'), listOf()],
-  ['was sent', () => receiveSent(client, { message: message(2, true), conversation: 'c1', credits: 1, free_conversations_left: null }, partner), listOf(upTo(2))],
+  [
+    'was sent',
+    () =>
+      receiveSent(
+        client,
+        { message: message(2, true), conversation: 'c1', credits: 1, free_conversations_left: null },
+        partner,
+      ),
+    listOf(upTo(2)),
+  ],
 ])('a list from before does not take back what %s', async (_, learn, now) => {
   await whileListIsOnItsWay(upTo(1, 1));
   learn();
@@ -78,7 +104,11 @@ describe('an open conversation that missed something', () => {
   function openThread(seq: number) {
     client.setQueryData(chatsQuery.queryKey, listOf(upTo(seq)));
     client.setQueryData(chatQuery('c1').queryKey, { chat: upTo(seq) });
-    leave.push(new QueryObserver(client, chatQuery('c1')).subscribe(() => {}), new QueryObserver(client, chatsQuery).subscribe(() => {}), keepUpWithList(client));
+    leave.push(
+      new QueryObserver(client, chatQuery('c1')).subscribe(() => {}),
+      new QueryObserver(client, chatsQuery).subscribe(() => {}),
+      keepUpWithList(client),
+    );
   }
 
   it('is fetched anew when the list has something newer', async () => {

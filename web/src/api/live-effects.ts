@@ -1,14 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { catchUpWithList, dropChat, knowsMessage, reloadChats, setReadByMe, setReadByPartner } from '#/api/chat-cache';
-import { chatQuery } from '#/api/queries/chat';
+import type { LiveEvent } from '#/api/live-state';
 import { changeCard } from '#/api/member-cards';
+import { chatQuery, giftsQuery } from '#/api/queries/chat';
 import { chatsQuery } from '#/api/queries/chats';
-import { giftsQuery } from '#/api/queries/gifts';
 import { likesQuery } from '#/api/queries/likes';
 import { memberQuery } from '#/api/queries/member';
 import { userQuery } from '#/api/queries/user';
 import { forgetMember, refreshReach } from '#/api/reach';
-import type { Id, LiveEvent } from '#/api/types';
+import type { Id } from '#/api/wire';
 import { seenBuild } from '#/lib/build';
 
 /** Reloads what badges, lists and the balance are made of (spec 4: user, chats and likes). */
@@ -19,7 +19,12 @@ export function refreshMember(client: QueryClient): Promise<void[]> {
 /** Keeps the open conversation as new as the list beside it, whatever brought that. Returns what ends it. */
 export function keepUpWithList(client: QueryClient): () => void {
   return client.getQueryCache().subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'success' && event.query.queryKey[0] === chatsQuery.queryKey[0]) void catchUpWithList(client);
+    if (
+      event.type === 'updated' &&
+      event.action.type === 'success' &&
+      event.query.queryKey[0] === chatsQuery.queryKey[0]
+    )
+      void catchUpWithList(client);
   });
 }
 
@@ -47,7 +52,11 @@ async function refreshChat(client: QueryClient, id: Id): Promise<void> {
 export async function applyLiveEvent(client: QueryClient, event: LiveEvent): Promise<void> {
   switch (event.type) {
     case 'resync':
-      await Promise.all([client.invalidateQueries({ queryKey: ['/api/chat.php'] }), reloadChats(client), refreshMember(client)]);
+      await Promise.all([
+        client.invalidateQueries({ queryKey: ['/api/chat.php'] }),
+        reloadChats(client),
+        refreshMember(client),
+      ]);
       break;
     case 'message':
       if (knowsMessage(client, event.conversation, event.seq)) break;
@@ -65,12 +74,17 @@ export async function applyLiveEvent(client: QueryClient, event: LiveEvent): Pro
       await client.resetQueries({ queryKey: chatQuery(event.conversation).queryKey });
       break;
     case 'conversation_changed':
-      await Promise.all([client.invalidateQueries({ queryKey: chatQuery(event.conversation).queryKey }), reloadChats(client)]);
+      await Promise.all([
+        client.invalidateQueries({ queryKey: chatQuery(event.conversation).queryKey }),
+        reloadChats(client),
+      ]);
       break;
     case 'like':
     case 'match':
       if (event.type === 'match') changeCard(client, event.profile, { matched: true });
-      await Promise.all([memberQuery(event.profile), likesQuery].map(({ queryKey }) => client.invalidateQueries({ queryKey })));
+      await Promise.all(
+        [memberQuery(event.profile), likesQuery].map(({ queryKey }) => client.invalidateQueries({ queryKey })),
+      );
       break;
     case 'block':
       await refreshReach(client);
@@ -84,14 +98,22 @@ export async function applyLiveEvent(client: QueryClient, event: LiveEvent): Pro
       break;
     case 'order':
       await client.invalidateQueries({ queryKey: ['/api/order.php', { id: event.order }] });
-      await Promise.all(['/api/orders.php', '/api/transaction.php', '/api/transactions.php'].map((path) => client.invalidateQueries({ queryKey: [path] })));
+      await Promise.all(
+        ['/api/orders.php', '/api/transaction.php', '/api/transactions.php'].map((path) =>
+          client.invalidateQueries({ queryKey: [path] }),
+        ),
+      );
       // An order that came to nothing gives its discount back.
       await client.invalidateQueries({ queryKey: ['/api/credits.php'] });
       await client.invalidateQueries({ queryKey: userQuery.queryKey });
       break;
     case 'photo':
     case 'profile':
-      await Promise.all(['/api/photos.php', '/api/profile.php', '/api/user.php', '/api/decisions.php'].map((path) => client.invalidateQueries({ queryKey: [path] })));
+      await Promise.all(
+        ['/api/photos.php', '/api/profile.php', '/api/user.php', '/api/decisions.php'].map((path) =>
+          client.invalidateQueries({ queryKey: [path] }),
+        ),
+      );
       break;
     case 'hello':
       seenBuild(event.build);

@@ -1,7 +1,10 @@
-import type { LiveEvent } from '#/api/types';
+import type { LiveEvent } from '#/api/live-state';
 
 /** An event with the place in the member's log after it; passing events, such as typing, have none. */
-export interface Told { event: LiveEvent; cursor?: string | undefined }
+export interface Told {
+  event: LiveEvent;
+  cursor?: string | undefined;
+}
 
 /** So many are kept for tabs that come later; one that is further behind loads its data anew. */
 const KEPT = 200;

@@ -1,29 +1,38 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { leaveSession } from '#/api/leave-session';
 import { withoutLive } from '#/api/live';
 import { userQuery } from '#/api/queries/user';
-import { leaveSession } from '#/api/leave-session';
 
-/** As long as a call may take to be answered: who waits for the end of another tab's change goes on without it then. */
+/**
+ * As long as a call may take to be answered: who waits for the end of another tab's change goes on without it
+ * then.
+ */
 const LONGEST_MS = 20_000;
 
 /** Resolves after {@link LONGEST_MS}. */
-const longEnough = () => new Promise<void>((resolve) => { setTimeout(resolve, LONGEST_MS); });
+const longEnough = () =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, LONGEST_MS);
+  });
 
 /**
  * Runs a call that gives this browser a new session in place of the old one, such as a change of the password. The
- * stream's news of the old one's end can come before the answer with the new cookie, and to other tabs as well. A call
- * that hangs keeps the others waiting no longer than a call's own limit.
+ * stream's news of the old one's end can come before the answer with the new cookie, and to other tabs as well.
+ * A call that hangs keeps the others waiting no longer than a call's own limit.
  */
 export async function whileSessionChanges<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   let running: Promise<Answer> | undefined;
   const run = () => (running ??= work());
-  await navigator.locks?.request('session', { signal: AbortSignal.timeout(LONGEST_MS) }, () => Promise.race([run(), longEnough()])).catch(() => {});
+  await navigator.locks
+    ?.request('session', { signal: AbortSignal.timeout(LONGEST_MS) }, () => Promise.race([run(), longEnough()]))
+    .catch(() => {});
   return run();
 }
 
 /**
- * Runs a call that ends this browser's session on purpose, and forgets the member: the page is over, and the caller loads
- * the next one. The stream is let go of first, and its news of that end, should it be here already, leads nobody to the login.
+ * Runs a call that ends this browser's session on purpose, and forgets the member: the page is over, and the
+ * caller loads the next one. The stream is let go of first, and its news of that end, should it be here
+ * already, leads nobody to the login.
  */
 export function endingSession<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   return whileSessionChanges(async () => {

@@ -132,7 +132,10 @@ describe('a stream that falls silent', () => {
     stop();
   });
 
-  it.each([['looked at', () => document.dispatchEvent(new Event('visibilitychange'))], ['online', () => window.dispatchEvent(new Event('online'))]])('is opened anew at once when a page that slept is %s', (_, wake) => {
+  it.each([
+    ['looked at', () => document.dispatchEvent(new Event('visibilitychange'))],
+    ['online', () => window.dispatchEvent(new Event('online'))],
+  ])('is opened anew at once when a page that slept is %s', (_, wake) => {
     const { stop } = start('7-1000');
     FakeSource.opened[0]?.open();
     // Timers stand still in a sleep.

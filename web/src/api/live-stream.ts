@@ -1,6 +1,6 @@
 import { apiUrl } from '#/api/client';
-import type { LiveState } from '#/api/live-state';
-import type { Id, LiveEvent } from '#/api/types';
+import type { LiveEvent, LiveState } from '#/api/live-state';
+import type { Id } from '#/api/wire';
 
 interface LiveHandlers {
   /** The cursor that came with the page's data: the stream starts there. */
@@ -20,7 +20,10 @@ const FIRST_DELAY_MS = 1000;
 const LONGEST_DELAY_MS = 30_000;
 /** A break shorter than this is not worth a word. */
 const LOST_AFTER_MS = 2500;
-/** The server says `alive` each 20 s: who hears nothing for so long holds a line that nobody is at the other end of. */
+/**
+ * The server says `alive` each 20 s: who hears nothing for so long holds a line that nobody is at the other end
+ * of.
+ */
 export const SILENCE_MS = 50_000;
 /** How often that is looked at; after a sleep, in which timers stand still, it is noticed as soon. */
 export const LOOK_MS = 10_000;
@@ -32,7 +35,10 @@ function parseEvent(data: string): LiveEvent | undefined {
   return typeof event === 'object' && event !== null && 'type' in event ? (event as LiveEvent) : undefined;
 }
 
-/** Calls `back` once, as soon as the page is used again: looked at anew, pressed, typed on. Returns what gives it up. */
+/**
+ * Calls `back` once, as soon as the page is used again: looked at anew, pressed, typed on. Returns what gives
+ * it up.
+ */
 export function onceUsed(back: () => void): () => void {
   const left = new AbortController();
   const used = () => {
@@ -63,10 +69,10 @@ export function onWaking(look: () => void): () => void {
 export const isSilentSince = (moment: number) => Math.abs(Date.now() - moment) > SILENCE_MS;
 
 /**
- * The event stream (`GET /api/events.php`), kept open until it is closed. The browser resumes by Last-Event-ID on its
- * own after a network break; after an HTTP error it gives up, so a new stream is opened with growing delay where the
- * old one ended, and so it is when nothing was heard for long. Where newer pages took its place it rests until it is
- * woken, or browsers would chase each other for ever.
+ * The event stream (`GET /api/events.php`), kept open until it is closed. The browser resumes by Last-Event-ID
+ * on its own after a network break; after an HTTP error it gives up, so a new stream is opened with growing
+ * delay where the old one ended, and so it is when nothing was heard for long. Where newer pages took its place
+ * it rests until it is woken, or browsers would chase each other for ever.
  */
 export class LiveStream {
   readonly #handlers: LiveHandlers;

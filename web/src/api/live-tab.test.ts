@@ -72,7 +72,10 @@ it('tells a tab that comes later what it missed since its page was made, and no 
   expect(later.heard.states.at(-1)).toBe('open');
 });
 
-it.each([['is from before the stream', '3-1000'], ['has no cursor', undefined]])('lets a tab load everything whose page %s', (_, after) => {
+it.each([
+  ['is from before the stream', '3-1000'],
+  ['has no cursor', undefined],
+])('lets a tab load everything whose page %s', (_, after) => {
   openTab('7-1000');
   like('8');
   const later = openTab(after);
@@ -167,7 +170,16 @@ it('opens a stream that rests when any of the tabs is used', async () => {
 it.each([
   ['no locks', () => vi.stubGlobal('navigator', Object.create(navigator, { locks: { value: undefined } }))],
   ['no channels', () => vi.stubGlobal('BroadcastChannel', undefined)],
-  ['locks that are refused', () => vi.stubGlobal('navigator', Object.create(navigator, { locks: { value: { request: () => Promise.reject(new DOMException('No.', 'SecurityError')) } } }))],
+  [
+    'locks that are refused',
+    () =>
+      vi.stubGlobal(
+        'navigator',
+        Object.create(navigator, {
+          locks: { value: { request: () => Promise.reject(new DOMException('No.', 'SecurityError')) } },
+        }),
+      ),
+  ],
 ])('has a stream for each tab where there are %s', async (_, prepare) => {
   prepare();
   const [first, second] = [openTab('7-1000'), openTab('7-1000')];

@@ -1,7 +1,7 @@
 import { LiveLog, type Told } from '#/api/live-log';
-import type { LiveState } from '#/api/live-state';
+import type { LiveEvent, LiveState } from '#/api/live-state';
 import { isSilentSince, LiveStream, onceUsed, onWaking } from '#/api/live-stream';
-import type { Id, LiveEvent } from '#/api/types';
+import type { Id } from '#/api/wire';
 
 interface LiveTabOptions {
   /** The cursor that came with the page's data: its news start there. */
@@ -35,9 +35,9 @@ type Word =
 const ANSWER_MS = 5000;
 
 /**
- * This tab's share in the one event stream of a member's browser. The tab that holds the lock opens the stream and tells
- * the others; where it closes or no longer answers the next goes on from its own cursor. A browser without Web
- * Locks or channels between tabs has a stream for each.
+ * This tab's share in the one event stream of a member's browser. The tab that holds the lock opens the stream
+ * and tells the others; where it closes or no longer answers the next goes on from its own cursor. A browser
+ * without Web Locks or channels between tabs has a stream for each.
  */
 export class LiveTab {
   readonly #options: LiveTabOptions;
@@ -103,11 +103,12 @@ export class LiveTab {
   /** Waits for its turn to lead, or takes it from who does not answer, and keeps it until the turn ends. */
   #queue(how: LockOptions): void {
     const turn = this.#turn;
-    const lead = () => new Promise<void>((done) => {
-      if (!turn || turn.signal.aborted) return done();
-      turn.signal.addEventListener('abort', () => done());
-      this.#lead();
-    });
+    const lead = () =>
+      new Promise<void>((done) => {
+        if (!turn || turn.signal.aborted) return done();
+        turn.signal.addEventListener('abort', () => done());
+        this.#lead();
+      });
     navigator.locks.request(`live:${this.#options.member}`, how, lead).catch((error: unknown) => {
       if (this.#turn !== turn || turn?.signal.aborted) return;
       if (error instanceof DOMException && error.name === 'AbortError') this.#follow();
@@ -218,7 +219,8 @@ export class LiveTab {
   #show(state: LiveState): void {
     this.#state = state;
     this.#forgetUse();
-    if (state === 'idle') this.#forgetUse = onceUsed(() => (this.#stream ? this.#stream.wake() : this.#say({ say: 'used' })));
+    if (state === 'idle')
+      this.#forgetUse = onceUsed(() => (this.#stream ? this.#stream.wake() : this.#say({ say: 'used' })));
     this.#options.onState(state);
   }
 

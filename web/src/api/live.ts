@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
+import { liveState, type LiveEvent, type LiveState } from '#/api/live-state';
 import { LiveTab } from '#/api/live-tab';
-import type { Id, LiveEvent } from '#/api/types';
-import { liveState, type LiveState } from '#/api/live-state';
+import type { Id } from '#/api/wire';
 
 const listeners = new Set<(event: LiveEvent) => void>();
 
@@ -42,7 +42,11 @@ interface LiveOptions {
 
 /** Begins to hear a logged-in member's news; returns what ends it. */
 export function startLive(options: LiveOptions): () => void {
-  const started = new LiveTab({ ...options, onEvent: (event) => listeners.forEach((listener) => listener(event)), onState: showState });
+  const started = new LiveTab({
+    ...options,
+    onEvent: (event) => listeners.forEach((listener) => listener(event)),
+    onState: showState,
+  });
   tab = started;
   return () => {
     started.close();
@@ -50,7 +54,10 @@ export function startLive(options: LiveOptions): () => void {
   };
 }
 
-/** Runs a call that ends the session with the stream let go of: one still on its way would be refused. It goes on if the call fails. */
+/**
+ * Runs a call that ends the session with the stream let go of: one still on its way would be refused. It goes
+ * on if the call fails.
+ */
 export async function withoutLive<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   const paused = tab;
   paused?.pause();

@@ -1,4 +1,4 @@
-import type { Id, ProfileCard } from '#/api/types';
+import type { Id, ProfileCard } from '#/api/wire';
 
 type Listener = (card: ProfileCard) => void;
 

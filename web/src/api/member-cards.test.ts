@@ -12,9 +12,22 @@ const line = (profile: string, like_new: boolean) => ({ profile, like_new, date:
 
 function clientThatKnows() {
   const client = createQueryClient();
-  const page = { pageNumber: 1, results: [one, other], numResults: 2, num_capped: false, next_cursor: null, similar_results: [], similar_numResults: 0 };
+  const page = {
+    pageNumber: 1,
+    results: [one, other],
+    numResults: 2,
+    num_capped: false,
+    next_cursor: null,
+    similar_results: [],
+    similar_numResults: 0,
+  };
   client.setQueryData(membersQuery({}).queryKey, { pages: [page], pageParams: [null] });
-  client.setQueryData(likesQuery.queryKey, { ...noLikes, profiles: [one], liked_by: { ...noLikes.liked_by, received: [line('one', true)] }, num_new: 1 });
+  client.setQueryData(likesQuery.queryKey, {
+    ...noLikes,
+    profiles: [one],
+    liked_by: { ...noLikes.liked_by, received: [line('one', true)] },
+    num_new: 1,
+  });
   client.setQueryData(memberQuery('one').queryKey, { profile: sampleProfile({ id: 'one', like_new: true }) });
   return client;
 }

@@ -1,10 +1,8 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
-import { changeLikes } from '#/api/likes-cache';
 import { likesQuery } from '#/api/queries/likes';
-import { matchFinderQuery } from '#/api/queries/match-finder';
+import { matchFinderQuery, swipeQuery } from '#/api/queries/matching';
 import { memberQuery } from '#/api/queries/member';
-import { swipeQuery } from '#/api/queries/swipe';
-import type { Id, MembersPage, Profile, ProfileCard } from '#/api/types';
+import type { Id, Likes, MembersPage, Profile, ProfileCard } from '#/api/wire';
 
 type CardChange = Partial<Pick<ProfileCard, 'liked' | 'matched'>>;
 
@@ -16,21 +14,36 @@ function changeIn(cards: readonly ProfileCard[], id: Id, change: CardChange): Pr
 
 /** Changes one member's card wherever this page knows it: searches, the profile, the likes, the match finder. */
 export function changeCard(client: QueryClient, id: Id, change: CardChange): void {
-  client.setQueriesData<InfiniteData<MembersPage>>(SEARCHES, (known) => known && {
-    ...known,
-    pages: known.pages.map((page) => ({ ...page, results: changeIn(page.results, id, change), similar_results: changeIn(page.similar_results, id, change) })),
-  });
+  client.setQueriesData<InfiniteData<MembersPage>>(
+    SEARCHES,
+    (known) =>
+      known && {
+        ...known,
+        pages: known.pages.map((page) => ({
+          ...page,
+          results: changeIn(page.results, id, change),
+          similar_results: changeIn(page.similar_results, id, change),
+        })),
+      },
+  );
   client.setQueryData(memberQuery(id).queryKey, (known) => known && { profile: { ...known.profile, ...change } });
   changeLikes(client, (known) => ({ ...known, profiles: changeIn(known.profiles, id, change) }));
-  client.setQueryData(matchFinderQuery.queryKey, (known) => known && {
-    ...known,
-    results: known.results.map((found) => (found.profile.id === id ? { ...found, profile: { ...found.profile, ...change } } : found)),
-  });
+  client.setQueryData(
+    matchFinderQuery.queryKey,
+    (known) =>
+      known && {
+        ...known,
+        results: known.results.map((found) =>
+          found.profile.id === id ? { ...found, profile: { ...found.profile, ...change } } : found,
+        ),
+      },
+  );
 }
 
 /** Spec 3, otherCachedProfiles: whom this page knows from likes, searches, the swipe game and the match finder. */
 function otherCachedProfiles(client: QueryClient): ProfileCard[] {
-  const searched = client.getQueriesData<InfiniteData<MembersPage>>(SEARCHES)
+  const searched = client
+    .getQueriesData<InfiniteData<MembersPage>>(SEARCHES)
     .flatMap(([, found]) => found?.pages ?? [])
     .flatMap((page) => [...page.results, ...page.similar_results]);
   const liked = client.getQueryData(likesQuery.queryKey)?.profiles ?? [];
@@ -59,4 +72,14 @@ export function clearLikeNew(client: QueryClient, id: Id): void {
       num_new: Math.max(0, known.num_new - (isNew ? 1 : 0)),
     };
   });
+}
+
+/** Changes the likes wherever this page has them: the newest, and the pages of older ones. */
+export function changeLikes(client: QueryClient, change: (likes: Likes) => Likes): void {
+  client.setQueryData(likesQuery.queryKey, (known) => known && change(known));
+  const older = {
+    queryKey: likesQuery.queryKey,
+    predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey.length > likesQuery.queryKey.length,
+  };
+  client.setQueriesData<InfiniteData<Likes>>(older, (known) => known && { ...known, pages: known.pages.map(change) });
 }

@@ -1,4 +1,4 @@
-import type { Problem } from '#/api/types';
+import type { Problem } from '#/api/wire';
 
 /** A refusal of the server (`application/problem+json`) or a failure to reach it (status 0). */
 export class ProblemError extends Error {
@@ -35,7 +35,10 @@ function isFieldProblem(value: unknown): boolean {
 /** By hand and not by valibot: this is part of every first load. */
 function isProblemBody(body: unknown): body is Problem {
   if (typeof body !== 'object' || body === null) return false;
-  const { status, code, detail, errors } = { status: 0, code: null, detail: null, errors: [], ...body } as Record<string, unknown>;
+  const { status, code, detail, errors } = { status: 0, code: null, detail: null, errors: [], ...body } as Record<
+    string,
+    unknown
+  >;
   const named = typeof status === 'number' && typeof code === 'string' && typeof detail === 'string';
   return named && Array.isArray(errors) && errors.every(isFieldProblem);
 }
@@ -46,15 +49,17 @@ export function isOurs({ headers }: Response): boolean {
 }
 
 /**
- * The refusal in an answer that is not 2xx. One that is no problem of ours was made on the way: a status that a proxy
- * means as it says stays, anything else is as no answer.
+ * The refusal in an answer that is not 2xx. One that is no problem of ours was made on the way: a status that a
+ * proxy means as it says stays, anything else is as no answer.
  */
 export async function readProblem(response: Response): Promise<ProblemError> {
   const { status, headers } = response;
   const retryAfter = Math.max(0, Number(headers.get('Retry-After')) || 0);
   const body: unknown = isOurs(response) ? await response.json().catch(() => undefined) : undefined;
   if (isProblemBody(body)) return new ProblemError(body, retryAfter);
-  return status === 413 || status === 429 || status >= 500 ? new ProblemError({ status, code: 'unexpected_answer', detail: '' }, retryAfter) : unreachable();
+  return status === 413 || status === 429 || status >= 500
+    ? new ProblemError({ status, code: 'unexpected_answer', detail: '' }, retryAfter)
+    : unreachable();
 }
 
 /** The refusal of a call that never got an answer. */
@@ -62,7 +67,10 @@ export function unreachable(): ProblemError {
   return new ProblemError({ status: 0, code: 'unreachable', detail: '' });
 }
 
-/** Any error as something to show. What is no refusal is a fault of ours: it is told to whoever listens for those. */
+/**
+ * Any error as something to show. What is no refusal is a fault of ours: it is told to whoever listens for
+ * those.
+ */
 export function asProblem(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
   reportError(error);

@@ -3,8 +3,9 @@ import { followMember } from '#/api/session';
 import type { BootData } from '#/lib/boot-data';
 
 /**
- * What the page learns while an answer is on its way, from an event or by a change of its own, may be newer than that
- * answer: it is asked for anew. Else a list from before a message was read would count it as unread again.
+ * What the page learns while an answer is on its way, from an event or by a change of its own, may be newer
+ * than that answer: it is asked for anew. Else a list from before a message was read would count it as unread
+ * again.
  */
 function askAnewForWhatChanged(cache: QueryCache): void {
   const outdated = new Set<Query>();
@@ -22,7 +23,10 @@ function askAnewForWhatChanged(cache: QueryCache): void {
   });
 }
 
-/** A cache for one page, of one member: who is logged in is followed from its first answer on. Retries are the client's own (api/client.ts), so none are added here. */
+/**
+ * A cache for one page, of one member: who is logged in is followed from its first answer on. Retries are the
+ * client's own (api/client.ts), so none are added here.
+ */
 export function createQueryClient(): QueryClient {
   const queryCache = new QueryCache();
   askAnewForWhatChanged(queryCache);
@@ -44,7 +48,10 @@ function keyOf(url: string): readonly unknown[] {
   return search ? [path, Object.fromEntries(new URLSearchParams(search))] : [path];
 }
 
-/** When this page's answer came, in ms since 1970: what it brought along is as old as that, however long the scripts took. */
+/**
+ * When this page's answer came, in ms since 1970: what it brought along is as old as that, however long the
+ * scripts took.
+ */
 function answeredAt(): number {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return navigation?.responseStart ? performance.timeOrigin + navigation.responseStart : Date.now();

@@ -4315,7 +4315,7 @@ export interface operations {
             header: {
                 /** @description One per intent */
                 "Idempotency-Key": string;
-                /** @description Any value */
+                /** @description Any value: the call comes from a page of ours */
                 "X-Client": string;
             };
             path?: never;
@@ -4351,7 +4351,7 @@ export interface operations {
             header: {
                 /** @description One per intent */
                 "Idempotency-Key": string;
-                /** @description Any value */
+                /** @description Any value: the call comes from a page of ours */
                 "X-Client": string;
             };
             path?: never;
@@ -4387,7 +4387,7 @@ export interface operations {
             header: {
                 /** @description One per intent */
                 "Idempotency-Key": string;
-                /** @description Any value */
+                /** @description Any value: the call comes from a page of ours */
                 "X-Client": string;
             };
             path?: never;
@@ -4447,7 +4447,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Any value (spec 7) */
+                /** @description Any value: the call comes from a page of ours */
                 "X-Client": string;
             };
             path?: never;
@@ -4481,7 +4481,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Any value (spec 7) */
+                /** @description Any value: the call comes from a page of ours */
                 "X-Client": string;
             };
             path?: never;
@@ -4807,7 +4807,7 @@ export interface operations {
             header: {
                 /** @description One per file */
                 "Idempotency-Key": string;
-                /** @description Any value (spec 7) */
+                /** @description Any value: the call comes from a page of ours */
                 "X-Client": string;
             };
             path?: never;
@@ -4875,7 +4875,7 @@ export interface operations {
             header: {
                 /** @description One per answer */
                 "Idempotency-Key": string;
-                /** @description Any value (spec 7) */
+                /** @description Any value: the call comes from a page of ours */
                 "X-Client": string;
             };
             path?: never;
@@ -4911,7 +4911,7 @@ export interface operations {
             header: {
                 /** @description One per complaint */
                 "Idempotency-Key": string;
-                /** @description Any value (spec 7) */
+                /** @description Any value: the call comes from a page of ours */
                 "X-Client": string;
             };
             path?: never;
@@ -4999,7 +4999,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Any value */
+                /** @description Any value: the call comes from a page of ours */
                 "X-Client": string;
             };
             path?: never;
@@ -5087,7 +5087,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Any value */
+                /** @description Any value: the call comes from a page of ours */
                 "X-Client": string;
             };
             path?: never;
@@ -5123,7 +5123,7 @@ export interface operations {
             header: {
                 /** @description One per intent */
                 "Idempotency-Key": string;
-                /** @description Any value */
+                /** @description Any value: the call comes from a page of ours */
                 "X-Client": string;
             };
             path?: never;
@@ -5186,7 +5186,7 @@ export interface operations {
             header: {
                 /** @description One per step */
                 "Idempotency-Key": string;
-                /** @description Any value */
+                /** @description Any value: the call comes from a page of ours */
                 "X-Client": string;
             };
             path?: never;
@@ -5230,7 +5230,7 @@ export interface operations {
             header: {
                 /** @description One per step */
                 "Idempotency-Key": string;
-                /** @description Any value */
+                /** @description Any value: the call comes from a page of ours */
                 "X-Client": string;
             };
             path?: never;
@@ -5306,7 +5306,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Any value */
+                /** @description Any value: the call comes from a page of ours */
                 "X-Client": string;
             };
             path?: never;
@@ -5454,7 +5454,7 @@ export interface operations {
             header: {
                 /** @description One per intent */
                 "Idempotency-Key": string;
-                /** @description Any value */
+                /** @description Any value: the call comes from a page of ours */
                 "X-Client": string;
             };
             path?: never;
@@ -5488,7 +5488,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Any value */
+                /** @description Any value: the call comes from a page of ours */
                 "X-Client": string;
             };
             path?: never;
@@ -5606,7 +5606,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Any value */
+                /** @description Any value: the call comes from a page of ours */
                 "X-Client": string;
             };
             path?: never;
@@ -5734,7 +5734,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Any value (spec 7) */
+                /** @description Any value: the call comes from a page of ours */
                 "X-Client": string;
             };
             path?: never;
@@ -5768,7 +5768,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Any value (spec 7) */
+                /** @description Any value: the call comes from a page of ours */
                 "X-Client": string;
             };
             path?: never;
@@ -5802,7 +5802,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Any value (spec 7) */
+                /** @description Any value: the call comes from a page of ours */
                 "X-Client": string;
             };
             path?: never;
@@ -5900,7 +5900,7 @@ export interface operations {
             header: {
                 /** @description One per intent */
                 "Idempotency-Key": string;
-                /** @description Any value */
+                /** @description Any value: the call comes from a page of ours */
                 "X-Client": string;
             };
             path?: never;
@@ -5936,7 +5936,7 @@ export interface operations {
             header: {
                 /** @description One per intent */
                 "Idempotency-Key": string;
-                /** @description Any value */
+                /** @description Any value: the call comes from a page of ours */
                 "X-Client": string;
             };
             path?: never;
@@ -5972,7 +5972,7 @@ export interface operations {
             header: {
                 /** @description One per intent */
                 "Idempotency-Key": string;
-                /** @description Any value */
+                /** @description Any value: the call comes from a page of ours */
                 "X-Client": string;
             };
             path?: never;
@@ -6006,7 +6006,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Any value */
+                /** @description Any value: the call comes from a page of ours */
                 "X-Client": string;
             };
             path?: never;
@@ -6063,7 +6063,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Any value */
+                /** @description Any value: the call comes from a page of ours */
                 "X-Client": string;
             };
             path?: never;
@@ -6124,7 +6124,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Any value (spec 7) */
+                /** @description Any value: the call comes from a page of ours */
                 "X-Client": string;
             };
             path?: never;
@@ -6372,7 +6372,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Any value */
+                /** @description Any value: the call comes from a page of ours */
                 "X-Client": string;
             };
             path?: never;
@@ -6406,7 +6406,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Any value */
+                /** @description Any value: the call comes from a page of ours */
                 "X-Client": string;
             };
             path?: never;
@@ -6470,7 +6470,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Any value */
+                /** @description Any value: the call comes from a page of ours */
                 "X-Client": string;
             };
             path?: never;
@@ -6533,7 +6533,7 @@ export interface operations {
             header: {
                 /** @description One per intent to buy */
                 "Idempotency-Key": string;
-                /** @description Any value */
+                /** @description Any value: the call comes from a page of ours */
                 "X-Client": string;
             };
             path?: never;
@@ -6636,7 +6636,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Any value */
+                /** @description Any value: the call comes from a page of ours */
                 "X-Client": string;
             };
             path?: never;
@@ -6670,7 +6670,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Any value */
+                /** @description Any value: the call comes from a page of ours */
                 "X-Client": string;
             };
             path?: never;
@@ -6704,7 +6704,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Any value */
+                /** @description Any value: the call comes from a page of ours */
                 "X-Client": string;
             };
             path?: never;
@@ -6765,7 +6765,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Any value */
+                /** @description Any value: the call comes from a page of ours */
                 "X-Client": string;
             };
             path?: never;
@@ -6799,7 +6799,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Any value */
+                /** @description Any value: the call comes from a page of ours */
                 "X-Client": string;
             };
             path?: never;
@@ -6835,7 +6835,7 @@ export interface operations {
             header: {
                 /** @description One per intent */
                 "Idempotency-Key": string;
-                /** @description Any value */
+                /** @description Any value: the call comes from a page of ours */
                 "X-Client": string;
             };
             path?: never;
@@ -6900,7 +6900,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Any value (spec 7) */
+                /** @description Any value: the call comes from a page of ours */
                 "X-Client": string;
             };
             path?: never;
@@ -6936,7 +6936,7 @@ export interface operations {
             header: {
                 /** @description One per photo */
                 "Idempotency-Key": string;
-                /** @description Any value (spec 7) */
+                /** @description Any value: the call comes from a page of ours */
                 "X-Client": string;
             };
             path?: never;
@@ -6970,7 +6970,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Any value (spec 7) */
+                /** @description Any value: the call comes from a page of ours */
                 "X-Client": string;
             };
             path?: never;
@@ -7031,7 +7031,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Any value (spec 7) */
+                /** @description Any value: the call comes from a page of ours */
                 "X-Client": string;
             };
             path?: never;
@@ -7122,7 +7122,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Any value */
+                /** @description Any value: the call comes from a page of ours */
                 "X-Client": string;
             };
             path?: never;
@@ -7188,7 +7188,7 @@ export interface operations {
             header: {
                 /** @description One per intent to withdraw */
                 "Idempotency-Key": string;
-                /** @description Any value */
+                /** @description Any value: the call comes from a page of ours */
                 "X-Client": string;
             };
             path?: never;
@@ -7278,7 +7278,7 @@ export interface operations {
             header: {
                 /** @description The same through all retries */
                 "Idempotency-Key": string;
-                /** @description Any value (spec 7) */
+                /** @description Any value: the call comes from a page of ours */
                 "X-Client": string;
             };
             path?: never;
@@ -7314,7 +7314,7 @@ export interface operations {
             header: {
                 /** @description One per intent */
                 "Idempotency-Key": string;
-                /** @description Any value */
+                /** @description Any value: the call comes from a page of ours */
                 "X-Client": string;
             };
             path?: never;
@@ -7350,7 +7350,7 @@ export interface operations {
             header: {
                 /** @description One per intent */
                 "Idempotency-Key": string;
-                /** @description Any value */
+                /** @description Any value: the call comes from a page of ours */
                 "X-Client": string;
             };
             path?: never;
@@ -7386,7 +7386,7 @@ export interface operations {
             header: {
                 /** @description One per intent */
                 "Idempotency-Key": string;
-                /** @description Any value */
+                /** @description Any value: the call comes from a page of ours */
                 "X-Client": string;
             };
             path?: never;
@@ -7447,7 +7447,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Any value */
+                /** @description Any value: the call comes from a page of ours */
                 "X-Client": string;
             };
             path?: never;
@@ -7511,7 +7511,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Any value */
+                /** @description Any value: the call comes from a page of ours */
                 "X-Client": string;
             };
             path?: never;
@@ -7545,7 +7545,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Any value */
+                /** @description Any value: the call comes from a page of ours */
                 "X-Client": string;
             };
             path?: never;
@@ -7581,7 +7581,7 @@ export interface operations {
             header: {
                 /** @description One per intent */
                 "Idempotency-Key": string;
-                /** @description Any value */
+                /** @description Any value: the call comes from a page of ours */
                 "X-Client": string;
             };
             path?: never;
@@ -7650,7 +7650,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Any value */
+                /** @description Any value: the call comes from a page of ours */
                 "X-Client": string;
             };
             path?: never;
@@ -7711,7 +7711,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Any value (spec 7) */
+                /** @description Any value: the call comes from a page of ours */
                 "X-Client": string;
             };
             path?: never;
@@ -7745,7 +7745,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Any value (spec 7) */
+                /** @description Any value: the call comes from a page of ours */
                 "X-Client": string;
             };
             path?: never;
@@ -7930,7 +7930,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Any value */
+                /** @description Any value: the call comes from a page of ours */
                 "X-Client": string;
             };
             path?: never;
@@ -7991,7 +7991,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Any value */
+                /** @description Any value: the call comes from a page of ours */
                 "X-Client": string;
             };
             path?: never;
@@ -8028,7 +8028,7 @@ export interface operations {
                 push?: "1";
             };
             header: {
-                /** @description Any value */
+                /** @description Any value: the call comes from a page of ours */
                 "X-Client": string;
             };
             path?: never;
@@ -8065,7 +8065,7 @@ export interface operations {
                 push?: "1";
             };
             header: {
-                /** @description Any value */
+                /** @description Any value: the call comes from a page of ours */
                 "X-Client": string;
             };
             path?: never;
@@ -8099,7 +8099,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Any value */
+                /** @description Any value: the call comes from a page of ours */
                 "X-Client": string;
             };
             path?: never;

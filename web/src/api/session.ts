@@ -1,10 +1,24 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query';
+import { call } from '#/api/client';
 import { userQuery } from '#/api/queries/user';
-import { tellTabs } from '#/api/tabs';
-import type { Id, User } from '#/api/types';
+import type { Id, Locale, User } from '#/api/wire';
+import { lastWords } from '#/lib/ending';
 import { keepFor } from '#/lib/forget-member';
 import { keeperOfPage } from '#/lib/keeper';
-import { lastWords } from '#/lib/last-words';
+
+let channel: BroadcastChannel | undefined;
+
+/** Tells the other tabs of this browser whose it is now, by profile id; null: nobody's. */
+export function tellTabs(member: string | null): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is its own origin's.
+  channel?.postMessage(member);
+}
+
+/** Hears what other tabs tell. */
+export function hearTabs(onNews: (member: string | null) => void): void {
+  channel = new BroadcastChannel('session');
+  channel.addEventListener('message', ({ data }: MessageEvent<string | null>) => onNews(data));
+}
 
 /** The logged-in member; null for a visitor, and until it is known. */
 export function useUser(): User | null {
@@ -32,8 +46,9 @@ function showMember({ profile, country }: User): void {
 }
 
 /**
- * Follows who is logged in, however the page learns it: by a refused call, by an answer of user.php to a tab that slept.
- * Where its member is gone, or another stands in their place, nothing of this page is right any more.
+ * Follows who is logged in, however the page learns it: by a refused call, by an answer of user.php to a tab
+ * that slept. Where its member is gone, or another stands in their place, nothing of this page is right any
+ * more.
  */
 export function followMember(client: QueryClient): void {
   let known: Id | null | undefined;
@@ -52,4 +67,9 @@ export function followMember(client: QueryClient): void {
     } else if (answer.user && !before) showMember(answer.user);
     else if (!before) keepFor(null);
   });
+}
+
+/** Keeps the chosen language with the account (spec 7: `PUT /api/user.php`). */
+export function setLanguage(language: Locale): Promise<{ user: User }> {
+  return call('PUT', '/api/user.php', { body: { language } });
 }

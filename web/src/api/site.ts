@@ -1,9 +1,12 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useSuspenseQuery, type QueryClient } from '@tanstack/react-query';
 import { settingsQuery } from '#/api/queries/settings';
 import { useUser } from '#/api/session';
-import type { Locale, Settings } from '#/api/types';
+import type { Locale, Settings } from '#/api/wire';
 
-/** This site's settings. On a page made at build time every text is a mark: never branch on one before `useHydrated()`. */
+/**
+ * This site's settings. On a page made at build time every text is a mark: never branch on one before
+ * `useHydrated()`.
+ */
 export function useSettings(): Settings {
   return useSuspenseQuery(settingsQuery).data;
 }
@@ -27,7 +30,9 @@ export function flagsOf(settings: Settings): string {
     'signups-all': settings.signups === 'all',
     closing: settings.closing,
   };
-  return Object.entries(flags).flatMap(([name, on]) => (on ? [name] : [])).join(' ');
+  return Object.entries(flags)
+    .flatMap(([name, on]) => (on ? [name] : []))
+    .join(' ');
 }
 
 /** Sets the attributes that the server writes into a page, for a page that came without it (vite dev). */
@@ -36,4 +41,12 @@ export function applySettings(settings: Settings, page: HTMLElement): void {
   page.dataset.country ??= settings.geoip_selected_country;
   page.dataset.locales ??= settings.locales.join(' ');
   page.dataset.flags ??= flagsOf(settings);
+}
+
+/** Answers with words that the server gave in a language. */
+const SPOKEN = ['/api/settings.php', '/api/interests.php', '/api/regions.php'];
+
+/** Fetches anew, in the language that the cookie now says, what the server answered in the old one. */
+export async function refreshLocalTexts(client: QueryClient): Promise<void> {
+  await Promise.all(SPOKEN.map((path) => client.invalidateQueries({ queryKey: [path] })));
 }

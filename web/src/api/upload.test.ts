@@ -11,7 +11,12 @@ afterEach(() => {
 });
 
 const file = new Blob(['a photo']);
-const begin = (idempotencyKey?: string) => upload<{ id: string }>('/api/photo.php', 'photo', file, { signal: new AbortController().signal, onProgress: () => {}, ...(idempotencyKey && { idempotencyKey }) });
+const begin = (idempotencyKey?: string) =>
+  upload<{ id: string }>('/api/photo.php', 'photo', file, {
+    signal: new AbortController().signal,
+    onProgress: () => {},
+    ...(idempotencyKey && { idempotencyKey }),
+  });
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 
 it('goes on as long as something moves, and ends after 30 s in which nothing does', async () => {
@@ -41,7 +46,10 @@ it('is made anew under the same key when the connection is another one, if it st
   await pass(2000);
   renewTries();
   await pass(0);
-  expect(uploads.map(({ aborted, headers }) => [aborted, headers['Idempotency-Key']])).toEqual([[true, 'key'], [false, 'key']]);
+  expect(uploads.map(({ aborted, headers }) => [aborted, headers['Idempotency-Key']])).toEqual([
+    [true, 'key'],
+    [false, 'key'],
+  ]);
   await uploads[1]?.answer(201, { id: 'p1' });
   await expect(sent).resolves.toEqual({ id: 'p1' });
 });

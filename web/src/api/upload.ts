@@ -16,13 +16,19 @@ const PATIENCE_MS = 30_000;
 /** What the end of a request says; throws what was refused. */
 async function answerOf(request: XMLHttpRequest): Promise<unknown> {
   const type = request.getResponseHeader('Content-Type');
-  const answer = new Response(request.responseText, { status: request.status, ...(type && { headers: { 'Content-Type': type } }) });
+  const answer = new Response(request.responseText, {
+    status: request.status,
+    ...(type && { headers: { 'Content-Type': type } }),
+  });
   if (!answer.ok) throw await readProblem(answer);
   if (!isOurs(answer)) throw unreachable();
   return answer.json().catch(() => Promise.reject(unreachable()));
 }
 
-/** Watches that the request moves: `lose` is called where it doesn't, `renew` where it went out on a connection that is no more. */
+/**
+ * Watches that the request moves: `lose` is called where it doesn't, `renew` where it went out on a connection
+ * that is no more.
+ */
 function watch(request: XMLHttpRequest, lose: () => void, renew: () => void): void {
   const own: Try = { since: Date.now(), giveUp: renew };
   let timer = setTimeout(lose, PATIENCE_MS);
@@ -42,7 +48,11 @@ function watch(request: XMLHttpRequest, lose: () => void, renew: () => void): vo
 }
 
 /** One try; null where it is to be made anew. */
-function attemptUpload(path: string, form: FormData, { signal, onProgress, idempotencyKey }: UploadOptions): Promise<unknown> {
+function attemptUpload(
+  path: string,
+  form: FormData,
+  { signal, onProgress, idempotencyKey }: UploadOptions,
+): Promise<unknown> {
   const request = new XMLHttpRequest();
   request.open('POST', path);
   for (const [name, value] of Object.entries(ownHeaders())) request.setRequestHeader(name, value);
@@ -55,18 +65,25 @@ function attemptUpload(path: string, form: FormData, { signal, onProgress, idemp
     const lost = () => reject(unreachable());
     // Without a key another try could add the file twice.
     watch(request, end(lost), end(idempotencyKey ? () => resolve(null) : lost));
-    request.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => lengthComputable && onProgress(loaded / total));
+    request.upload.addEventListener(
+      'progress',
+      ({ loaded, total, lengthComputable }) => lengthComputable && onProgress(loaded / total),
+    );
     request.addEventListener('load', () => resolve(answerOf(request)));
     request.addEventListener('error', lost);
-    signal.addEventListener('abort', end(() => reject(signal.reason)), { once: true });
+    signal.addEventListener(
+      'abort',
+      end(() => reject(signal.reason)),
+      { once: true },
+    );
     request.send(form);
   });
 }
 
 /**
- * Sends a file as the one part `part` of a multipart form, and tells how far it is, which `fetch` can't. Not repeated by
- * itself, but for one that went out on a connection that is no more: whoever sends a file decides on another try. Throws
- * {@link ProblemError}, and the signal's reason when it was given up.
+ * Sends a file as the one part `part` of a multipart form, and tells how far it is, which `fetch` can't. Not
+ * repeated by itself, but for one that went out on a connection that is no more: whoever sends a file decides
+ * on another try. Throws {@link ProblemError}, and the signal's reason when it was given up.
  */
 export async function upload<Answer>(path: string, part: string, file: Blob, options: UploadOptions): Promise<Answer> {
   const form = new FormData();

@@ -1,9 +1,12 @@
 import { i18n, type MessageDescriptor, type MessageOptions, type Messages } from '@lingui/core';
-import type { Locale } from '#/api/types';
+import type { Locale } from '#/api/wire';
 import { isolated } from '#/lib/isolated';
 import { regional } from '#/lib/regional';
 
-/** The areas that texts are split into: `public` for every visitor, `join` for those who think of joining, `landers` for landers, `app` for members. */
+/**
+ * The areas that texts are split into: `public` for every visitor, `join` for those who think of joining,
+ * `landers` for landers, `app` for members.
+ */
 export type Area = 'public' | 'join' | 'landers' | 'app';
 
 const files = import.meta.glob<{ messages: Messages }>('../../../locales/*/*.po');
@@ -23,13 +26,18 @@ function load(locale: string, area: Area): Promise<Messages> {
 
 type Values = Record<string, unknown>;
 
-const isolateAll = (values: Values | undefined) => values && Object.fromEntries(Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? isolated(value) : value]));
+const isolateAll = (values: Values | undefined) =>
+  values &&
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? isolated(value) : value]),
+  );
 
 // A name may be written from right to left, our languages are not: no value of a text turns what stands around it.
 const translate = i18n.t;
-i18n.t = i18n._ = ((id: string | MessageDescriptor, values?: Values, options?: MessageOptions) => (typeof id === 'string'
-  ? translate(id, isolateAll(values), options)
-  : translate({ ...id, ...(id.values && { values: isolateAll(id.values) }) }))) as typeof translate;
+i18n.t = i18n._ = ((id: string | MessageDescriptor, values?: Values, options?: MessageOptions) =>
+  typeof id === 'string'
+    ? translate(id, isolateAll(values), options)
+    : translate({ ...id, ...(id.values && { values: isolateAll(id.values) }) })) as typeof translate;
 
 /** The language that was asked for last: an older wish whose texts come later is void. */
 let newest: Locale | undefined;

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { afterAll, expect, it } from 'vitest';
 import { activateLocale } from '#/i18n/catalogues';
-import { rememberLocale } from '#/i18n/locale-cookie';
+import { rememberLocale } from '#/i18n/keep-language';
 import { LOCALE_NAMES, LOCALES } from '#/i18n/locales';
 import { pseudoMessages } from '#/i18n/pseudo';
 
@@ -31,5 +31,7 @@ it('stays in the language that was chosen last, whichever texts come first', asy
 });
 
 it('has a pseudo-language that keeps tags and values', () => {
-  expect(pseudoMessages({ a: ['Hi ', ['name'], ' <0>there</0>'] })).toEqual({ a: ['[', 'Ĥí ', ['name'], ' <0>ŧĥéŕé</0>', ` ${'~'.repeat(6)}]`] });
+  expect(pseudoMessages({ a: ['Hi ', ['name'], ' <0>there</0>'] })).toEqual({
+    a: ['[', 'Ĥí ', ['name'], ' <0>ŧĥéŕé</0>', ` ${'~'.repeat(6)}]`],
+  });
 });

@@ -1,6 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { keepLanguage } from '#/i18n/keep-language';
-import { rememberLocale } from '#/i18n/locale-cookie';
+import { keepLanguage, rememberLocale } from '#/i18n/keep-language';
 import { member } from '#/testing/samples';
 
 /** Languages that the server was told, each with what answers the call. */
@@ -10,13 +9,20 @@ const cookie = () => /locale=([a-z]+)/u.exec(document.cookie)?.[1];
 
 beforeEach(() => {
   told.length = 0;
-  vi.stubGlobal('fetch', (_url: string, init: RequestInit) => new Promise((resolve) => {
-    const { language } = JSON.parse(String(init.body)) as { language: 'de' };
-    told.push([language, () => {
-      rememberLocale(language);
-      resolve(Response.json({ user: member() }));
-    }]);
-  }));
+  vi.stubGlobal(
+    'fetch',
+    (_url: string, init: RequestInit) =>
+      new Promise((resolve) => {
+        const { language } = JSON.parse(String(init.body)) as { language: 'de' };
+        told.push([
+          language,
+          () => {
+            rememberLocale(language);
+            resolve(Response.json({ user: member() }));
+          },
+        ]);
+      }),
+  );
 });
 
 it('tells the server of one language after the other, and the last one stays', async () => {

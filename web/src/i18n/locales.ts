@@ -1,4 +1,4 @@
-import type { Locale } from '#/api/types';
+import type { Locale } from '#/api/wire';
 
 /** The interface languages (spec 1) by their own names, in the order of the menu. */
 export const LOCALE_NAMES: Record<Locale, string> = {

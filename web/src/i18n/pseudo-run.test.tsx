@@ -8,28 +8,133 @@ import { chatList, company, conversation, member, noLikes, onSale, settings } fr
 
 const user = member();
 /** The browser's own names of months, as in its words for a time below. */
-const MONTHS = Array.from({ length: 12 }, (_, month) => new Date(2000, month, 15).toLocaleString('en', { month: 'long' }));
+const MONTHS = Array.from({ length: 12 }, (_, month) =>
+  new Date(2000, month, 15).toLocaleString('en', { month: 'long' }),
+);
 const ways = { email: true, push: false };
 const price = (amount: number) => ({ amount, currency: 'EUR' });
-const CAUSES = ['message', 'photo', 'gift', 'signup', 'refund', 'refund_failed', 'chargeback', 'chargeback_reversed', 'owed', 'other'];
+const CAUSES = [
+  'message',
+  'photo',
+  'gift',
+  'signup',
+  'refund',
+  'refund_failed',
+  'chargeback',
+  'chargeback_reversed',
+  'owed',
+  'other',
+];
 /** What the pages of a member ask for. */
 const ANSWERS = {
-  '/api/chats.php': chatList([conversation()]), '/api/likes.php': noLikes, '/api/credits.php': onSale(),
-  '/api/pricing.php?country=NL': { pricing: { country: 'NL', vat_basis_points: 2100, methods: ['ideal'], bundles: onSale().bundles, costs: ['message', 'photo', 'gift'].map((kind) => ({ kind, least_credits: 0, most_credits: 4, least_price: price(0), most_price: price(90) })) } },
-  '/api/sessions.php': { sessions: [{ id: 'a', browser: 'Firefox', system: 'Linux', created_at: '2026-01-01T00:00:00Z', seen_at: new Date().toISOString(), current: false }] },
-  '/api/passkeys.php': { passkeys: [] }, '/api/consents.php': { terms: { version: '2026-01-01T00:00:00Z', accepted: true }, orientation: { given_at: null } }, '/api/export.php': { export: null },
-  '/api/spendinglimit.php': { limit: { monthly: price(5000), pause_until: null, spent_this_month: price(4500), raises_at: '2026-01-02T12:00:00Z', raises_to: { monthly: null, pause_until: '2026-01-05T12:00:00Z' } } },
-  '/api/transactions.php': { pages: [{ transactions: CAUSES.map((cause, id) => ({ id: String(id), at: '2026-01-02T12:00:00Z', kind: 'spent', credits: -2, count: 1, cause, order: null, about: null, worth: [] })), next: null, owed: 3 }], pageParams: [null] },
-  '/api/notifications.php': { preferences: { new_conversations: ways, new_messages: ways, like: ways, unread_message_reminders: ways, promotions: ways, weekly_updates: ways, news: ways, reminders: ways } },
+  '/api/chats.php': chatList([conversation()]),
+  '/api/likes.php': noLikes,
+  '/api/credits.php': onSale(),
+  '/api/pricing.php?country=NL': {
+    pricing: {
+      country: 'NL',
+      vat_basis_points: 2100,
+      methods: ['ideal'],
+      bundles: onSale().bundles,
+      costs: ['message', 'photo', 'gift'].map((kind) => ({
+        kind,
+        least_credits: 0,
+        most_credits: 4,
+        least_price: price(0),
+        most_price: price(90),
+      })),
+    },
+  },
+  '/api/sessions.php': {
+    sessions: [
+      {
+        id: 'a',
+        browser: 'Firefox',
+        system: 'Linux',
+        created_at: '2026-01-01T00:00:00Z',
+        seen_at: new Date().toISOString(),
+        current: false,
+      },
+    ],
+  },
+  '/api/passkeys.php': { passkeys: [] },
+  '/api/consents.php': { terms: { version: '2026-01-01T00:00:00Z', accepted: true }, orientation: { given_at: null } },
+  '/api/export.php': { export: null },
+  '/api/spendinglimit.php': {
+    limit: {
+      monthly: price(5000),
+      pause_until: null,
+      spent_this_month: price(4500),
+      raises_at: '2026-01-02T12:00:00Z',
+      raises_to: { monthly: null, pause_until: '2026-01-05T12:00:00Z' },
+    },
+  },
+  '/api/transactions.php': {
+    pages: [
+      {
+        transactions: CAUSES.map((cause, id) => ({
+          id: String(id),
+          at: '2026-01-02T12:00:00Z',
+          kind: 'spent',
+          credits: -2,
+          count: 1,
+          cause,
+          order: null,
+          about: null,
+          worth: [],
+        })),
+        next: null,
+        owed: 3,
+      },
+    ],
+    pageParams: [null],
+  },
+  '/api/notifications.php': {
+    preferences: {
+      new_conversations: ways,
+      new_messages: ways,
+      like: ways,
+      unread_message_reminders: ways,
+      promotions: ways,
+      weekly_updates: ways,
+      news: ways,
+      reminders: ways,
+    },
+  },
 };
 /** Words that are data, not texts of ours. */
-const DATA = [...Object.values(LOCALE_NAMES), ...Object.values(settings), ...Object.values(company), ...company.vat_numbers, user.profile.name, user.email, 'Firefox', 'Linux', 'en-x-pseudo', 'Netherlands', 'Belgium', '404', 'iDEAL', 'Visa', 'VISA', 'PayPal', 'PP', ...MONTHS, ' at 12:00 PM']
+const DATA = [
+  ...Object.values(LOCALE_NAMES),
+  ...Object.values(settings),
+  ...Object.values(company),
+  ...company.vat_numbers,
+  user.profile.name,
+  user.email,
+  'Firefox',
+  'Linux',
+  'en-x-pseudo',
+  'Netherlands',
+  'Belgium',
+  '404',
+  'iDEAL',
+  'Visa',
+  'VISA',
+  'PayPal',
+  'PP',
+  ...MONTHS,
+  ' at 12:00 PM',
+]
   .filter((value): value is string => typeof value === 'string' && value !== '')
   .toSorted((one, other) => other.length - one.length);
 
 beforeAll(() => i18n.loadAndActivate({ locale: 'en-x-pseudo', messages: pseudoMessages(i18n.messages) }));
 beforeEach(() => {
-  vi.stubGlobal('EventSource', class extends EventTarget { close() {} });
+  vi.stubGlobal(
+    'EventSource',
+    class extends EventTarget {
+      close() {}
+    },
+  );
   vi.stubGlobal('fetch', () => new Promise(() => {}));
 });
 afterAll(() => activateLocale('en'));
@@ -46,13 +151,33 @@ function textsOf(root: Element): string[] {
 
 /** Plain Latin words that no catalogue gave. */
 function hardCoded(root: Element): string[] {
-  return textsOf(root).map((text) => DATA.reduce((rest, word) => rest.replaceAll(word, ''), text)).filter((text) => /[A-Za-z]{2,}/u.test(text));
+  return textsOf(root)
+    .map((text) => DATA.reduce((rest, word) => rest.replaceAll(word, ''), text))
+    .filter((text) => /[A-Za-z]{2,}/u.test(text));
 }
 
 // spec: 2.33
-it.each([['/', null], ['/login', null], ['/lang-config', null], ['/no-such-page', null], ['/signup', null], ['/complete-signup', null], ['/activate/done?token=x', null], ['/activate/error', null], ['/pricing', null],
-  ['/pricing', user], ['/credits', user], ['/premium', user], [`/credits/${onSale().bundles[0]?.id}`, user],
-  ['/transactions', user], ['/settings', user], ['/settings/export', user], ['/settings/delete', user], ['/settings/delete?step=confirm', user], ['/notifications', user]] as const)('%s has no text in its code', async (path, who) => {
+it.each([
+  ['/', null],
+  ['/login', null],
+  ['/lang-config', null],
+  ['/no-such-page', null],
+  ['/signup', null],
+  ['/complete-signup', null],
+  ['/activate/done?token=x', null],
+  ['/activate/error', null],
+  ['/pricing', null],
+  ['/pricing', user],
+  ['/credits', user],
+  ['/premium', user],
+  [`/credits/${onSale().bundles[0]?.id}`, user],
+  ['/transactions', user],
+  ['/settings', user],
+  ['/settings/export', user],
+  ['/settings/delete', user],
+  ['/settings/delete?step=confirm', user],
+  ['/notifications', user],
+] as const)('%s has no text in its code', async (path, who) => {
   const fault = vi.spyOn(console, 'error');
   const { container } = await renderApp(path, { user: who, answers: who ? ANSWERS : {} });
   // The page itself, not the one that stands in its place.

@@ -10,5 +10,12 @@ function asValue(value: unknown): unknown {
  * so a member called `<0>x</0>` would lose part of their name: here only the catalogue's own tags are tags.
  */
 export function Trans({ values, ...message }: TransProps) {
-  return <Message {...message} {...(values && { values: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, asValue(value)])) })} />;
+  return (
+    <Message
+      {...message}
+      {...(values && {
+        values: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, asValue(value)])),
+      })}
+    />
+  );
 }

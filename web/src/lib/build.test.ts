@@ -52,7 +52,12 @@ it('waits while something is typed, until it is gone', () => {
 it('waits while a call that writes is on its way', async () => {
   seenBuild(OTHER);
   let end = () => {};
-  const writing = whileWriting(() => new Promise<void>((resolve) => { end = resolve; }));
+  const writing = whileWriting(
+    () =>
+      new Promise<void>((resolve) => {
+        end = resolve;
+      }),
+  );
   expect(shouldLoadAnew()).toBe(false);
   end();
   await writing;

@@ -2,8 +2,8 @@ import { mayReload } from '#/lib/chunk-reload';
 import { isTyping } from '#/lib/typing';
 
 /**
- * While one release follows another on several nodes, the two are told of by turns: each page of this tab is left for the
- * other build's at most once in so long.
+ * While one release follows another on several nodes, the two are told of by turns: each page of this tab is
+ * left for the other build's at most once in so long.
  */
 const GUARD_MS = 10 * 60_000;
 
@@ -27,9 +27,15 @@ export async function whileWriting<Answer>(work: () => Promise<Answer>): Promise
 }
 
 /**
- * Whether the page that somebody goes to should be loaded from the server, since this app is of another build than what
- * is served: never while something is typed or sent, nor without a network.
+ * Whether the page that somebody goes to should be loaded from the server, since this app is of another build
+ * than what is served: never while something is typed or sent, nor without a network.
  */
 export function shouldLoadAnew(): boolean {
-  return Boolean(own() && serving && serving !== own()) && writing === 0 && navigator.onLine && !isTyping() && mayReload('build-reload', GUARD_MS);
+  return (
+    Boolean(own() && serving && serving !== own()) &&
+    writing === 0 &&
+    navigator.onLine &&
+    !isTyping() &&
+    mayReload('build-reload', GUARD_MS)
+  );
 }

@@ -2,7 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { charactersLeft, countCharacters } from '#/lib/character-count';
 
 describe('characters as people count them', () => {
-  it.each([['', 0], ['abc', 3], ['é', 1], ['e\u0301', 1], ['👩‍👩‍👧‍👦', 1], ['🏳️‍🌈', 1], ['🇳🇱🇧🇪', 2], ['مرحبا', 5], ['a\nb', 3]])('%j is %i', (text, count) => {
+  it.each([
+    ['', 0],
+    ['abc', 3],
+    ['é', 1],
+    ['e\u0301', 1],
+    ['👩‍👩‍👧‍👦', 1],
+    ['🏳️‍🌈', 1],
+    ['🇳🇱🇧🇪', 2],
+    ['مرحبا', 5],
+    ['a\nb', 3],
+  ])('%j is %i', (text, count) => {
     expect(countCharacters(text)).toBe(count);
   });
 });

@@ -2,8 +2,8 @@
 const GUARD_MS = 60_000;
 
 /**
- * True when the last reload of this kind is at least `guard` ago; then it counts this one. Where storage is closed or
- * full, a page that is itself younger than that may be what the last reload brought.
+ * True when the last reload of this kind is at least `guard` ago; then it counts this one. Where storage is
+ * closed or full, a page that is itself younger than that may be what the last reload brought.
  */
 export function mayReload(key = 'chunk-reload', guard = GUARD_MS): boolean {
   const now = Date.now();

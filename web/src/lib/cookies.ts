@@ -3,7 +3,12 @@ const SECONDS = 365 * 24 * 60 * 60;
 
 /** The value of a cookie that scripts may read; empty where there is none. */
 export function readCookie(name: string): string {
-  return document.cookie.split('; ').find((one) => one.startsWith(`${name}=`))?.slice(name.length + 1) ?? '';
+  return (
+    document.cookie
+      .split('; ')
+      .find((one) => one.startsWith(`${name}=`))
+      ?.slice(name.length + 1) ?? ''
+  );
 }
 
 /** Keeps something of this browser for a year, for the server to read too. */

@@ -1,4 +1,4 @@
-import { postFault } from '#/lib/post-fault';
+import { postFault } from '#/lib/post-quietly';
 
 /** So many a page tells of at most. */
 const MOST = 5;
@@ -6,8 +6,8 @@ const MOST = 5;
 const told = new Set<string>();
 
 /**
- * Tells the server of an error that nobody was there to meet: each name once for a route, since an error's words may hold
- * what somebody wrote. Refusals are no faults, nor is a call that was let go of.
+ * Tells the server of an error that nobody was there to meet: each name once for a route, since an error's
+ * words may hold what somebody wrote. Refusals are no faults, nor is a call that was let go of.
  */
 export function tellFault(error: unknown, route?: string): void {
   const found = error instanceof Error || error instanceof DOMException ? error.name : '';

@@ -1,6 +1,13 @@
 import { setKeeper } from '#/lib/keeper';
-import { clearKept } from '#/lib/kept';
-import { clearMemberFiles, clearMemberStorage, haveBeenHere, isForgetting, noteBeingHere, noteForgetting } from '#/lib/member-storage';
+import {
+  clearMemberFiles,
+  clearMemberStorage,
+  haveBeenHere,
+  isForgetting,
+  noteBeingHere,
+  noteForgetting,
+} from '#/lib/member-storage';
+import { clearKept } from '#/lib/tab-storage';
 
 const forgetters = new Set<() => void>();
 
@@ -9,7 +16,10 @@ export function whenMemberForgotten(work: () => void): void {
   forgetters.add(work);
 }
 
-/** Ends this browser's push subscription, and takes the member's notices out of the tray and their count off the app's icon. */
+/**
+ * Ends this browser's push subscription, and takes the member's notices out of the tray and their count off the
+ * app's icon.
+ */
 async function forgetPushes(): Promise<void> {
   navigator.clearAppBadge?.().catch(() => {});
   const registration = await navigator.serviceWorker?.getRegistration();
@@ -22,8 +32,8 @@ async function forgetPushes(): Promise<void> {
 /**
  * Forgets everything of every member that this browser holds but its cache of answers, which the server's
  * Clear-Site-Data empties: for each way in which a session ends. What is nobody's stays: language, light or dark,
- * where the visitor came from. Resolves when the browser has done what it does later, which the next page begins again
- * should this one be gone by then.
+ * where the visitor came from. Resolves when the browser has done what it does later, which the next page
+ * begins again should this one be gone by then.
  */
 export async function forgetMember(): Promise<void> {
   setKeeper(null);
@@ -37,8 +47,8 @@ export async function forgetMember(): Promise<void> {
 }
 
 /**
- * From now on what is kept is `member`'s, a profile's id, or with null a visitor's. A session that ended while no page
- * was open, or another member's, left things behind: they go first.
+ * From now on what is kept is `member`'s, a profile's id, or with null a visitor's. A session that ended while
+ * no page was open, or another member's, left things behind: they go first.
  */
 export function keepFor(member: string | null): void {
   if (isForgetting() || haveBeenHere().some((other) => other !== member)) void forgetMember();

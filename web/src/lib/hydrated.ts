@@ -7,5 +7,9 @@ const never = () => () => {};
  * person or clock and is no plain text must wait for it (facts: text may contain marks, branches may not).
  */
 export function useHydrated(): boolean {
-  return useSyncExternalStore(never, () => true, () => false);
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
 }

@@ -2,11 +2,25 @@ import { describe, expect, it } from 'vitest';
 import { groupedIban, groupInput, isIban } from '#/lib/iban';
 
 describe('an account number', () => {
-  it.each(['NL91ABNA0417164300', 'nl91 abna 0417 1643 00', 'DE89370400440532013000', 'FR14 2004 1010 0505 0001 3M02 606', 'NO9386011117947'])('%s is one', (text) => {
+  it.each([
+    'NL91ABNA0417164300',
+    'nl91 abna 0417 1643 00',
+    'DE89370400440532013000',
+    'FR14 2004 1010 0505 0001 3M02 606',
+    'NO9386011117947',
+  ])('%s is one', (text) => {
     expect(isIban(text)).toBe(true);
   });
 
-  it.each(['', 'NL', 'NL91ABNA0417164301', 'NL91ABNA041716430', '91NLABNA0417164300', 'NL91 ABNA 0417 1643 00!', '１２３４'])('%j is none', (text) => {
+  it.each([
+    '',
+    'NL',
+    'NL91ABNA0417164301',
+    'NL91ABNA041716430',
+    '91NLABNA0417164300',
+    'NL91 ABNA 0417 1643 00!',
+    '１２３４',
+  ])('%j is none', (text) => {
     expect(isIban(text)).toBe(false);
   });
 

@@ -10,7 +10,10 @@ export function groupedIban(text: string): string {
   return plain(text).replaceAll(/.{4}(?=.)/gu, '$& ');
 }
 
-/** Whether the check digits are right (ISO 7064, mod 97-10); which countries' accounts can be debited is the server's to say. */
+/**
+ * Whether the check digits are right (ISO 7064, mod 97-10); which countries' accounts can be debited is the
+ * server's to say.
+ */
 export function isIban(text: string): boolean {
   const iban = plain(text);
   if (!/^[A-Z]{2}\d{2}[A-Z\d]{11,30}$/u.test(iban)) return false;

@@ -1,15 +1,25 @@
 import { fetchFiles, isHere, MissingPart } from '#/lib/parts';
 
-/** Which other files each script needs, scripts and styles, besides what every page brings (tools/import-parts.ts). */
+/**
+ * Which other files each script needs, scripts and styles, besides what every page brings
+ * (tools/import-parts.ts).
+ */
 type Needs = Readonly<Record<string, readonly string[]>>;
 
 let needs: Promise<Needs> | undefined;
 
-/** Too long for everybody's first load, which brings what its own page needs; asked for when the first other part is. */
+/**
+ * Too long for everybody's first load, which brings what its own page needs; asked for when the first other
+ * part is.
+ */
 function readNeeds(): Promise<Needs> {
   const file = document.documentElement.dataset.parts ?? '';
-  needs ??= fetchFiles([file]).then(() => fetch(file)).then((answer) => answer.json());
-  needs.catch(() => { needs = undefined; });
+  needs ??= fetchFiles([file])
+    .then(() => fetch(file))
+    .then((answer) => answer.json());
+  needs.catch(() => {
+    needs = undefined;
+  });
   return needs;
 }
 
@@ -39,8 +49,8 @@ async function bring(script: string): Promise<void> {
 const coming = new Map<string, Promise<void>>();
 
 /**
- * What each `import()` of the built app is (tools/import-parts.ts): brings the files that it needs, then runs `load`.
- * Throws {@link MissingPart} when one of them does not come, and loads no page anew.
+ * What each `import()` of the built app is (tools/import-parts.ts): brings the files that it needs, then runs
+ * `load`. Throws {@link MissingPart} when one of them does not come, and loads no page anew.
  */
 export async function importPart<Module>(load: () => Promise<Module>): Promise<Module> {
   // The bundler has put the file's name there.

@@ -2,5 +2,7 @@
 export function isInstalledApp(): boolean {
   if (typeof matchMedia !== 'function') return false;
   // The second is an iPhone's own word.
-  return matchMedia('(display-mode: standalone)').matches || ('standalone' in navigator && navigator.standalone === true);
+  return (
+    matchMedia('(display-mode: standalone)').matches || ('standalone' in navigator && navigator.standalone === true)
+  );
 }

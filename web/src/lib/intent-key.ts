@@ -1,16 +1,44 @@
 import { whenMemberForgotten } from '#/lib/forget-member';
-import { forget, keep, readKept } from '#/lib/kept';
+import { forget, keep, readKept } from '#/lib/tab-storage';
 
-interface Wish { key: string; content: string }
+interface Wish {
+  key: string;
+  content: string;
+}
 
 function isWish(kept: unknown): kept is Wish {
-  return typeof kept === 'object' && kept !== null && 'content' in kept && 'key' in kept && typeof kept.key === 'string' && /^[\da-f-]{36}$/u.test(kept.key);
+  return (
+    typeof kept === 'object' &&
+    kept !== null &&
+    'content' in kept &&
+    'key' in kept &&
+    typeof kept.key === 'string' &&
+    /^[\da-f-]{36}$/u.test(kept.key)
+  );
 }
 
 /** What a key is for: one at a time of each. */
 export type Intent =
-  | 'order' | 'refund' | 'sign-up' | 'activation' | 'password' | 'mail-change' | 'export' | 'deletion'
-  | 'debit-form' | 'debit-code' | 'reset' | 'reset-do' | 'mail-change-do' | 'mail-change-undo' | 'return' | 'return-mail' | 'report' | 'complaint' | 'complaint-reply' | 'notice';
+  | 'order'
+  | 'refund'
+  | 'sign-up'
+  | 'activation'
+  | 'password'
+  | 'mail-change'
+  | 'export'
+  | 'deletion'
+  | 'debit-form'
+  | 'debit-code'
+  | 'reset'
+  | 'reset-do'
+  | 'mail-change-do'
+  | 'mail-change-undo'
+  | 'return'
+  | 'return-mail'
+  | 'report'
+  | 'complaint'
+  | 'complaint-reply'
+  | 'notice';
 
 /** Keys of this page, for a browser that keeps nothing. */
 const inMemory = new Map<Intent, Wish>();

@@ -3,7 +3,9 @@ import { expect, it } from 'vitest';
 import '#/i18n/catalogues';
 import { isolated } from '#/lib/isolated';
 
-it.each(['דוד', 'ليلى', 'Ali ﷲ'])('puts %s between marks', (name) => expect(isolated(name)).toBe(`\u2068${name}\u2069`));
+it.each(['דוד', 'ليلى', 'Ali ﷲ'])('puts %s between marks', (name) =>
+  expect(isolated(name)).toBe(`\u2068${name}\u2069`),
+);
 
 it.each(['David', 'Ψυχή', 'Łucja', '大輔', ''])('leaves %s alone', (name) => expect(isolated(name)).toBe(name));
 

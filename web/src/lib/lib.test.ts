@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readBootData } from '#/lib/boot-data';
-import { mayReload } from '#/lib/chunk-reload';
 import { chooseScheme } from '#/lib/choose-scheme';
+import { mayReload } from '#/lib/chunk-reload';
 import { dismiss, dismissedAt } from '#/lib/dismissals';
 import { formatMoney } from '#/lib/money';
 import { applyScheme, chosenScheme } from '#/lib/scheme';
@@ -9,8 +9,12 @@ import { createStore } from '#/lib/store';
 import { rememberTracking, storedTracking } from '#/lib/tracking';
 
 describe('the boot block', () => {
-  const page = (text: string) => new DOMParser().parseFromString(`<script type="application/json" id="boot">${text}</script>`, 'text/html');
-  it('is read', () => expect(readBootData(page('{"/api/settings.php":{"settings":{"name":"A \\u003c B"}}}'))).toEqual({ '/api/settings.php': { settings: { name: 'A < B' } } }));
+  const page = (text: string) =>
+    new DOMParser().parseFromString(`<script type="application/json" id="boot">${text}</script>`, 'text/html');
+  it('is read', () =>
+    expect(readBootData(page('{"/api/settings.php":{"settings":{"name":"A \\u003c B"}}}'))).toEqual({
+      '/api/settings.php': { settings: { name: 'A < B' } },
+    }));
   it.each(['{{boot}}', ''])('may be missing: %j', (text) => expect(readBootData(page(text))).toEqual({}));
 });
 
@@ -20,8 +24,10 @@ describe('a missing chunk', () => {
     vi.spyOn(Date, 'now').mockReturnValue(now);
     return mayReload();
   };
-  afterEach(() => { vi.restoreAllMocks(); });
-  // spec: 8.2, 9.3
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+  // spec: 9.3
   it('reloads at most once in 60 s (spec 9)', () => {
     expect([at, at + 59_999, at + 60_000, at + 60_001].map(mayReloadAt)).toEqual([true, false, true, false]);
   });
@@ -30,7 +36,9 @@ describe('a missing chunk', () => {
     expect([at, at - 3_600_000].map(mayReloadAt)).toEqual([true, true]);
   });
 
-  const refused = vi.fn<() => string>().mockImplementation(() => { throw new DOMException('no', 'SecurityError'); });
+  const refused = vi.fn<() => string>().mockImplementation(() => {
+    throw new DOMException('no', 'SecurityError');
+  });
   it.each<[string, PropertyDescriptor]>([
     ['closed', { get: refused }],
     ['not readable', { value: { getItem: refused } }],
@@ -39,10 +47,12 @@ describe('a missing chunk', () => {
     const own = Object.getOwnPropertyDescriptor(globalThis, 'sessionStorage');
     Object.defineProperty(globalThis, 'sessionStorage', { configurable: true, ...storage });
     try {
-      expect([0, 59_999, 60_000].map((age) => {
-        vi.spyOn(performance, 'now').mockReturnValue(age);
-        return mayReload();
-      })).toEqual([false, false, true]);
+      expect(
+        [0, 59_999, 60_000].map((age) => {
+          vi.spyOn(performance, 'now').mockReturnValue(age);
+          return mayReload();
+        }),
+      ).toEqual([false, false, true]);
     } finally {
       if (own) Object.defineProperty(globalThis, 'sessionStorage', own);
     }

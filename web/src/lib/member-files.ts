@@ -14,7 +14,10 @@ function open(): Promise<IDBDatabase> {
 }
 
 /** One request in a transaction of its own; the database is closed again, so that a log-out can delete it. */
-async function ask<Result>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<Result>): Promise<Result> {
+async function ask<Result>(
+  mode: IDBTransactionMode,
+  work: (store: IDBObjectStore) => IDBRequest<Result>,
+): Promise<Result> {
   const database = await open();
   try {
     return await new Promise<Result>((resolve, reject) => {
@@ -37,12 +40,16 @@ export interface MemberFiles<Entry> {
   remove: (key: string) => Promise<void>;
 }
 
-/** The part of the browser's database that holds one member's `area`; another member of this browser has another. */
+/**
+ * The part of the browser's database that holds one member's `area`; another member of this browser has
+ * another.
+ */
 export function memberFiles<Entry>(member: string, area: string): MemberFiles<Entry> {
   const prefix = `${member}:${area}:`;
   const nothing = () => {};
   return {
-    all: () => ask<Entry[]>('readonly', (store) => store.getAll(IDBKeyRange.bound(prefix, `${prefix}\uFFFF`))).catch(() => []),
+    all: () =>
+      ask<Entry[]>('readonly', (store) => store.getAll(IDBKeyRange.bound(prefix, `${prefix}\uFFFF`))).catch(() => []),
     put: async (key, entry) => {
       // What comes late, of a session that ended meanwhile, is nobody's any more.
       if (!hasEnded(member)) await ask('readwrite', (store) => store.put(entry, prefix + key)).then(nothing, nothing);

@@ -33,17 +33,27 @@ function keysUnder(prefix: string): string[] {
 }
 
 /**
- * The part of storage that holds one member's `area`, e.g. drafts; another member of this browser has another. Nothing
- * is written once the member's session has ended on this page.
+ * The part of storage that holds one member's `area`, e.g. drafts; another member of this browser has another.
+ * Nothing is written once the member's session has ended on this page.
  */
 export function memberStorage(member: string, area: string): MemberStorage {
   const prefix = `${ROOT}${member}:${area}:`;
   return {
     get: (key) => tryStorage((storage) => storage.getItem(prefix + key), null),
-    set: (key, value) => tryStorage((storage) => (value && !hasEnded(member) ? storage.setItem(prefix + key, value) : storage.removeItem(prefix + key)), undefined),
-    entries: () => keysUnder(prefix).map((key) => [key.slice(prefix.length), tryStorage((storage) => storage.getItem(key), null) ?? '']),
+    set: (key, value) =>
+      tryStorage(
+        (storage) =>
+          value && !hasEnded(member) ? storage.setItem(prefix + key, value) : storage.removeItem(prefix + key),
+        undefined,
+      ),
+    entries: () =>
+      keysUnder(prefix).map((key) => [
+        key.slice(prefix.length),
+        tryStorage((storage) => storage.getItem(key), null) ?? '',
+      ]),
     watch: (listener) => {
-      const hear = ({ key, newValue }: StorageEvent) => key?.startsWith(prefix) && listener(key.slice(prefix.length), newValue ?? '');
+      const hear = ({ key, newValue }: StorageEvent) =>
+        key?.startsWith(prefix) && listener(key.slice(prefix.length), newValue ?? '');
       window.addEventListener('storage', hear);
       return () => window.removeEventListener('storage', hear);
     },

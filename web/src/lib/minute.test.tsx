@@ -8,7 +8,13 @@ afterEach(() => vi.useRealTimers());
 const Time = () => <p>{new Date(useMinute()).toISOString().slice(11, 16)}</p>;
 
 it('turns for all with one timer, which ends with the last of them', () => {
-  const { rerender, unmount } = render(<>{Array.from({ length: 100 }, (_, index) => <Time key={index} />)}</>);
+  const { rerender, unmount } = render(
+    <>
+      {Array.from({ length: 100 }, (_, index) => (
+        <Time key={index} />
+      ))}
+    </>,
+  );
   expect(vi.getTimerCount()).toBe(1);
   act(() => void vi.advanceTimersByTime(45_000));
   expect(screen.getAllByText('12:01')).toHaveLength(100);

@@ -17,7 +17,10 @@ function everyMinute(listener: () => void): () => void {
   };
 }
 
-/** The start of this minute, in milliseconds since 1970; a component that shows "today" follows it over midnight. */
+/**
+ * The start of this minute, in milliseconds since 1970; a component that shows "today" follows it over
+ * midnight.
+ */
 export function useMinute(): number {
   return useSyncExternalStore(everyMinute, () => Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS);
 }

@@ -1,5 +1,10 @@
-import type { Money } from '#/api/types';
 import { regional } from '#/lib/regional';
+
+/** In minor units: 1250 of "EUR" is 12.50 euro. */
+interface Money {
+  amount: number;
+  currency: string;
+}
 
 /** Decimal places of a currency: 2 for EUR, 0 for ISK. */
 function decimals(currency: string): number {
@@ -22,7 +27,10 @@ export function formatMoney({ amount, currency }: Money, locale: string): string
   return new Intl.NumberFormat(regional(locale), { style: 'currency', currency }).format(amount / 10 ** places);
 }
 
-/** The VAT inside a gross price, rounded half up as the server does: gross * rate / (100 % + rate); `basisPoints` 2100 is 21 %. */
+/**
+ * The VAT inside a gross price, rounded half up as the server does: gross * rate / (100 % + rate);
+ * `basisPoints` 2100 is 21 %.
+ */
 export function vatIncluded({ amount, currency }: Money, basisPoints: number): Money {
   const whole = 10_000 + basisPoints;
   return { amount: Math.floor((amount * basisPoints + Math.floor(whole / 2)) / whole), currency };
@@ -30,5 +38,7 @@ export function vatIncluded({ amount, currency }: Money, basisPoints: number): M
 
 /** A rate in basis points as people of `locale` write it: "25.5 %". */
 export function formatRate(basisPoints: number, locale: string): string {
-  return new Intl.NumberFormat(regional(locale), { style: 'percent', maximumFractionDigits: 2 }).format(basisPoints / 10_000);
+  return new Intl.NumberFormat(regional(locale), { style: 'percent', maximumFractionDigits: 2 }).format(
+    basisPoints / 10_000,
+  );
 }

@@ -23,3 +23,11 @@ export function takeAlone(name: string): Promise<(() => void) | null> {
     navigator.locks.request(name, { ifAvailable: true }, hold).catch(everybody);
   });
 }
+
+/**
+ * Whether somebody is at a field of this page now: what another tab wrote must not change it under their
+ * fingers.
+ */
+export function isFieldInUse(): boolean {
+  return document.hasFocus() && (document.activeElement?.matches('input, textarea, select') ?? false);
+}

@@ -4,7 +4,9 @@ import { fetchFiles, isHere, MissingPart } from '#/lib/parts';
 const script = () => new Response('export {}', { headers: { 'Content-Type': 'text/javascript' } });
 const hotel = () => new Response('<h1>Welcome</h1>', { headers: { 'Content-Type': 'text/html' } });
 const missing = () => new Response('not found', { status: 404, headers: { 'Content-Type': 'text/javascript' } });
-const broken = () => { throw new TypeError('Failed to fetch'); };
+const broken = () => {
+  throw new TypeError('Failed to fetch');
+};
 
 /** Answers one after the other, the last one again and again; gives how each was asked for. */
 function answer(...answers: (() => Response)[]) {

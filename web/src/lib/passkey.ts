@@ -15,7 +15,11 @@ type Described = PublicKeyCredentialDescriptorJSON[] | undefined;
 
 /** The credentials a challenge names, as the browser wants them. */
 export function readDescriptors(named: Described): PublicKeyCredentialDescriptor[] {
-  return (named ?? []).map(({ id, transports }) => ({ type: 'public-key', id: toBytes(id), ...(transports && { transports: transports as AuthenticatorTransport[] }) }));
+  return (named ?? []).map(({ id, transports }) => ({
+    type: 'public-key',
+    id: toBytes(id),
+    ...(transports && { transports: transports as AuthenticatorTransport[] }),
+  }));
 }
 
 /** Whether this browser knows passkeys at all; false also on a page without a secure connection. */
@@ -24,9 +28,18 @@ export function canUsePasskeys(): boolean {
 }
 
 /** The server's options as the browser wants them (`PublicKeyCredential.parseCreationOptionsFromJSON`). */
-export function parseCreationOptions(options: PublicKeyCredentialCreationOptionsJSON): PublicKeyCredentialCreationOptions {
-  if ('parseCreationOptionsFromJSON' in PublicKeyCredential) return PublicKeyCredential.parseCreationOptionsFromJSON(options);
-  const { challenge, user, excludeCredentials, extensions: _extensions, ...rest } = options as PublicKeyCredentialCreationOptionsJSON & Pick<PublicKeyCredentialCreationOptions, 'attestation'>;
+export function parseCreationOptions(
+  options: PublicKeyCredentialCreationOptionsJSON,
+): PublicKeyCredentialCreationOptions {
+  if ('parseCreationOptionsFromJSON' in PublicKeyCredential)
+    return PublicKeyCredential.parseCreationOptionsFromJSON(options);
+  const {
+    challenge,
+    user,
+    excludeCredentials,
+    extensions: _extensions,
+    ...rest
+  } = options as PublicKeyCredentialCreationOptionsJSON & Pick<PublicKeyCredentialCreationOptions, 'attestation'>;
   return {
     ...(rest as Omit<PublicKeyCredentialCreationOptions, 'challenge' | 'user'>),
     challenge: toBytes(challenge),
@@ -66,21 +79,33 @@ export function passkeyFailure(error: unknown): PasskeyFailure {
 }
 
 /** Asks the device to make a passkey. Throws what {@link passkeyFailure} reads. */
-export async function createPasskey(options: PublicKeyCredentialCreationOptionsJSON): Promise<RegistrationResponseJSON> {
-  const credential = (await navigator.credentials.create({ publicKey: parseCreationOptions(options) })) as PublicKeyCredential | null;
+export async function createPasskey(
+  options: PublicKeyCredentialCreationOptionsJSON,
+): Promise<RegistrationResponseJSON> {
+  const credential = (await navigator.credentials.create({
+    publicKey: parseCreationOptions(options),
+  })) as PublicKeyCredential | null;
   if (!credential) throw new DOMException('No passkey was made.', 'NotAllowedError');
-  return typeof credential.toJSON === 'function' ? (credential.toJSON() as RegistrationResponseJSON) : registrationByHand(credential);
+  return typeof credential.toJSON === 'function'
+    ? (credential.toJSON() as RegistrationResponseJSON)
+    : registrationByHand(credential);
 }
 
 /** The server's options as the browser wants them (`PublicKeyCredential.parseRequestOptionsFromJSON`). */
 export function parseRequestOptions(options: PublicKeyCredentialRequestOptionsJSON): PublicKeyCredentialRequestOptions {
-  if ('parseRequestOptionsFromJSON' in PublicKeyCredential) return PublicKeyCredential.parseRequestOptionsFromJSON(options);
+  if ('parseRequestOptionsFromJSON' in PublicKeyCredential)
+    return PublicKeyCredential.parseRequestOptionsFromJSON(options);
   const { challenge, allowCredentials, extensions: _extensions, ...rest } = options;
-  return { ...(rest as Omit<PublicKeyCredentialRequestOptions, 'challenge'>), challenge: toBytes(challenge), allowCredentials: readDescriptors(allowCredentials) };
+  return {
+    ...(rest as Omit<PublicKeyCredentialRequestOptions, 'challenge'>),
+    challenge: toBytes(challenge),
+    allowCredentials: readDescriptors(allowCredentials),
+  };
 }
 
 function assertionByHand(credential: PublicKeyCredential): AuthenticationResponseJSON {
-  const { authenticatorData, clientDataJSON, signature, userHandle } = credential.response as AuthenticatorAssertionResponse;
+  const { authenticatorData, clientDataJSON, signature, userHandle } =
+    credential.response as AuthenticatorAssertionResponse;
   return {
     id: credential.id,
     rawId: toBase64Url(credential.rawId),
@@ -97,8 +122,14 @@ function assertionByHand(credential: PublicKeyCredential): AuthenticationRespons
 }
 
 /** Asks the device for one of its passkeys. Throws what {@link passkeyFailure} reads. */
-export async function askForPasskey(options: PublicKeyCredentialRequestOptionsJSON): Promise<AuthenticationResponseJSON> {
-  const credential = (await navigator.credentials.get({ publicKey: parseRequestOptions(options) })) as PublicKeyCredential | null;
+export async function askForPasskey(
+  options: PublicKeyCredentialRequestOptionsJSON,
+): Promise<AuthenticationResponseJSON> {
+  const credential = (await navigator.credentials.get({
+    publicKey: parseRequestOptions(options),
+  })) as PublicKeyCredential | null;
   if (!credential) throw new DOMException('No passkey was used.', 'NotAllowedError');
-  return typeof credential.toJSON === 'function' ? (credential.toJSON() as AuthenticationResponseJSON) : assertionByHand(credential);
+  return typeof credential.toJSON === 'function'
+    ? (credential.toJSON() as AuthenticationResponseJSON)
+    : assertionByHand(credential);
 }

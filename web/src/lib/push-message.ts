@@ -1,4 +1,4 @@
-import { ownPath } from '#/lib/own-path';
+import { ownPath } from '#/lib/addresses';
 
 /** What the server pushes: the notice as it is shown, and where it leads (spec 4). */
 export interface PushMessage {
@@ -31,7 +31,14 @@ export function asPushMessage(value: unknown): PushMessage | null {
   if (!isObject(value) || !TYPES.includes(value.type)) return null;
   const { type, title, body, tag } = value as Record<string, unknown> & Pick<PushMessage, 'type'>;
   if (typeof title !== 'string' || typeof body !== 'string' || title === '') return null;
-  return { type, title, body, check_url: ownPath(value.check_url) ?? '/', open_url: ownPath(value.open_url) ?? '/', tag: typeof tag === 'string' ? tag : type };
+  return {
+    type,
+    title,
+    body,
+    check_url: ownPath(value.check_url) ?? '/',
+    open_url: ownPath(value.open_url) ?? '/',
+    tag: typeof tag === 'string' ? tag : type,
+  };
 }
 
 /** The message in the text of a push; null when it is none. */

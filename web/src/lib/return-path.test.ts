@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { ownPath } from '#/lib/own-path';
+import { ownPath } from '#/lib/addresses';
 import { rememberReturn, takeReturn } from '#/lib/return-path';
 
 beforeEach(() => sessionStorage.clear());
@@ -24,6 +24,17 @@ it('takes no other address from the storage', () => {
   expect(takeReturn()).toBeUndefined();
 });
 
-it.each(['/', '/members?min_age=30&gender=male', '/chats/1#end', '/pages/terms'])('takes %s for its own', (path) => expect(ownPath(path)).toBe(path));
-it.each(['//evil.example', '/\\evil.example', '/\t/evil.example', 'https://evil.example', 'javascript:alert(1)', 'members', '', null, 7])(
-  'refuses %j', (path) => expect(ownPath(path)).toBeUndefined());
+it.each(['/', '/members?min_age=30&gender=male', '/chats/1#end', '/pages/terms'])('takes %s for its own', (path) =>
+  expect(ownPath(path)).toBe(path),
+);
+it.each([
+  '//evil.example',
+  '/\\evil.example',
+  '/\t/evil.example',
+  'https://evil.example',
+  'javascript:alert(1)',
+  'members',
+  '',
+  null,
+  7,
+])('refuses %j', (path) => expect(ownPath(path)).toBeUndefined());

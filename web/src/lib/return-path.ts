@@ -1,5 +1,5 @@
-import { forget, keep, readKept } from '#/lib/kept';
-import { ownPath } from '#/lib/own-path';
+import { ownPath } from '#/lib/addresses';
+import { forget, keep, readKept } from '#/lib/tab-storage';
 
 const KEY = 'return';
 /** Where buying happens: coming from one of these is no place to go back to. */

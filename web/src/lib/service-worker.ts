@@ -1,6 +1,18 @@
-/** The policy that lets our own worker's address through (require-trusted-types-for); browsers without it take the text. */
+/**
+ * The policy that lets our own worker's address through (require-trusted-types-for); browsers without it take
+ * the text.
+ */
 function workerAddress(): string {
-  const factory = (globalThis as { trustedTypes?: { createPolicy: (name: string, rules: { createScriptURL: (url: string) => string }) => { createScriptURL: (url: string) => string } } }).trustedTypes;
+  const factory = (
+    globalThis as {
+      trustedTypes?: {
+        createPolicy: (
+          name: string,
+          rules: { createScriptURL: (url: string) => string },
+        ) => { createScriptURL: (url: string) => string };
+      };
+    }
+  ).trustedTypes;
   return factory?.createPolicy('service-worker', { createScriptURL: () => '/sw.js' }).createScriptURL('') ?? '/sw.js';
 }
 
@@ -10,7 +22,9 @@ let registering: Promise<ServiceWorkerRegistration> | undefined;
 export async function startServiceWorker(): Promise<ServiceWorkerRegistration> {
   if (!('serviceWorker' in navigator)) throw new Error('This browser has no service workers.');
   registering ??= navigator.serviceWorker.register(workerAddress(), { scope: '/', updateViaCache: 'none' });
-  registering.catch(() => { registering = undefined; });
+  registering.catch(() => {
+    registering = undefined;
+  });
   return registering;
 }
 

@@ -3,7 +3,10 @@ import { regional } from '#/lib/regional';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** How long ago a moment was, roughly, in words of `locale`: "2 hours ago", "yesterday"; null within the last hour. */
+/**
+ * How long ago a moment was, roughly, in words of `locale`: "2 hours ago", "yesterday"; null within the last
+ * hour.
+ */
 export function timeAgo(then: Date, now: Date, locale: string): string | null {
   const passed = now.getTime() - then.getTime();
   if (passed < HOUR_MS) return null;
@@ -20,7 +23,9 @@ export function formatDay(moment: Date | string, locale: string): string {
 
 /** A month of UTC as people of `locale` write it: "May 2026". */
 export function formatMonth(moment: Date | string, locale: string): string {
-  return new Intl.DateTimeFormat(regional(locale), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(moment));
+  return new Intl.DateTimeFormat(regional(locale), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(moment),
+  );
 }
 
 /** Day and time as people of `locale` write them: "3 May 2026 at 14:05". */

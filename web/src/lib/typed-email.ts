@@ -1,7 +1,9 @@
 import { whenMemberForgotten } from '#/lib/forget-member';
 
 let typed = '';
-whenMemberForgotten(() => { typed = ''; });
+whenMemberForgotten(() => {
+  typed = '';
+});
 
 /** The address that somebody typed into one form, for the next form of this page; never stored. */
 export function typedEmail(): string {

@@ -5,7 +5,10 @@ export function noteTyping(): void {
   addEventListener('input', ({ target }) => typed.add(target as HTMLInputElement), true);
 }
 
-/** Whether somebody would lose what they typed or chose if the page were loaded anew: a field that was changed, and not emptied, is still there. */
+/**
+ * Whether somebody would lose what they typed or chose if the page were loaded anew: a field that was changed,
+ * and not emptied, is still there.
+ */
 export function isTyping(): boolean {
   return [...typed].some((field) => field.isConnected && field.value);
 }

@@ -19,5 +19,8 @@ export function countUnsentBy(counter: (() => Unsent) | undefined): void {
 export async function unsentOf(member: string): Promise<Unsent> {
   if (count) return count();
   const photos = await memberFiles<{ attached: boolean }>(member, 'photo').all();
-  return { messages: memberStorage(member, 'outbox').entries().length, photos: photos.filter(({ attached }) => attached).length };
+  return {
+    messages: memberStorage(member, 'outbox').entries().length,
+    photos: photos.filter(({ attached }) => attached).length,
+  };
 }

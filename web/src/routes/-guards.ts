@@ -6,7 +6,7 @@ import { userQuery } from '#/api/queries/user';
 import type { PageName } from '#/features/pages/content';
 import { loadArea } from '#/i18n/catalogues';
 import { storedTracking } from '#/lib/tracking';
-import { mayVisitorSearch } from '#/lib/visitor-rights';
+import { mayVisitorSearch } from '#/shared/sign-up/visitor-rights';
 
 interface Entering {
   context: { queryClient: QueryClient };
@@ -52,7 +52,11 @@ export function visitors({ context }: Pick<Entering, 'context'>, href = '/member
 }
 
 /** For a lander: its screen and texts; a member goes on to the members. */
-export async function lander(context: Entering['context'], params: { lander: string; slug?: string | undefined }, ofMember: boolean): Promise<void> {
+export async function lander(
+  context: Entering['context'],
+  params: { lander: string; slug?: string | undefined },
+  ofMember: boolean,
+): Promise<void> {
   const { loadLander } = await import('#/features/landers/registry');
   await Promise.all([loadLander(params.lander, params.slug, ofMember), loadArea('landers')]);
   visitors({ context });

@@ -1,5 +1,5 @@
 import { useEffect, type ReactNode } from 'react';
-import type { User } from '#/api/types';
+import type { User } from '#/api/wire';
 import { loadArea } from '#/i18n/catalogues';
 import { createStore, useStore } from '#/lib/store';
 
@@ -10,12 +10,19 @@ interface MemberWarnings {
   banner: (user: User) => ReactNode;
 }
 
-/** Draws what stands under a member's top bar, once it is here. Not `lazy`, whose parts come 300 ms after the page and push it down under a finger. */
+/**
+ * Draws what stands under a member's top bar, once it is here. Not `lazy`, whose parts come 300 ms after the
+ * page and push it down under a finger.
+ */
 export const memberWarnings = createStore<MemberWarnings | null>(null);
 
 /** Brings it, which only members have; main.tsx does so before a member's page is drawn. */
 export async function loadMemberWarnings(): Promise<void> {
-  const [{ MemberAlerts }, { BonusBanner }] = await Promise.all([import('#/features/alerts/member-alerts'), import('#/features/time-bonus/bonus-banner'), loadArea('app')]);
+  const [{ MemberAlerts }, { BonusBanner }] = await Promise.all([
+    import('#/features/alerts/member-alerts'),
+    import('#/features/time-bonus/bonus-banner'),
+    loadArea('app'),
+  ]);
   memberWarnings.set({ alerts: (user) => <MemberAlerts user={user} />, banner: (user) => <BonusBanner user={user} /> });
 }
 

@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { announceMatch } from '#/api/match-news';
-import { closeSafety, openBlock, openReport } from '#/lib/safety';
+import { closeSafety, openBlock, openReport } from '#/shared/safety';
 import { answer, serve } from '#/testing/answers';
 import { renderApp } from '#/testing/render-app';
 import { chatList, member, noLikes, profileCard } from '#/testing/samples';
@@ -12,7 +12,12 @@ const NAMES = ['<0>x</0>', '<0/>', '<a></a>', '{name}', '%s', '&lt;', '$&'];
 
 beforeEach(() => {
   closeSafety();
-  vi.stubGlobal('EventSource', class extends EventTarget { close() {} });
+  vi.stubGlobal(
+    'EventSource',
+    class extends EventTarget {
+      close() {}
+    },
+  );
   serve({ 'POST /api/report.php': () => answer({}) });
 });
 
@@ -41,7 +46,9 @@ it.each(NAMES)('reports %s by the whole name, before and after', async (name) =>
   const block = screen.queryByRole('checkbox');
   if (block && !(block as HTMLInputElement).checked) await userEvent.click(block);
   await userEvent.click(screen.getByRole('button', { name: 'Send report' }));
-  expect(await screen.findByText(`${name} is blocked. You can no longer see each other.`, { exact: false })).toBeInTheDocument();
+  expect(
+    await screen.findByText(`${name} is blocked. You can no longer see each other.`, { exact: false }),
+  ).toBeInTheDocument();
 });
 
 it.each(NAMES)('tells of a match with %s by the whole name', async (name) => {

@@ -6,22 +6,38 @@ import { renderApp } from '#/testing/render-app';
 import { member } from '#/testing/samples';
 
 beforeEach(() => {
-  vi.stubGlobal('EventSource', class extends EventTarget { close() {} });
+  vi.stubGlobal(
+    'EventSource',
+    class extends EventTarget {
+      close() {}
+    },
+  );
   vi.stubGlobal('fetch', () => new Promise(() => {}));
 });
 
 describe('routes', () => {
   // spec: 2.1, 8.3, 8.5
-  it.each(['/no-such-page', '/a/b/c/d', '/transactions/x', '/pages/nothing', '/Gq7tLw2x', '/likes/hated', '/landers/nothing'])('%s is a 404 with a way home', async (path) => {
+  it.each([
+    '/no-such-page',
+    '/a/b/c/d',
+    '/transactions/x',
+    '/pages/nothing',
+    '/Gq7tLw2x',
+    '/likes/hated',
+    '/landers/nothing',
+  ])('%s is a 404 with a way home', async (path) => {
     await renderApp(path, { user: member() });
     expect(await screen.findByRole('heading', { name: 'This page could not be found' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Back to the home page' })).toHaveAttribute('href', '/');
   });
 
-  it.each(['/members', '/chats', '/likes/sent', '/credits', '/members/x/chat'])('%s asks a visitor to log in and remembers the way', async (path) => {
-    const { router } = await renderApp(path);
-    expect(router.state.location).toMatchObject({ pathname: '/login', search: { to: path } });
-  });
+  it.each(['/members', '/chats', '/likes/sent', '/credits', '/members/x/chat'])(
+    '%s asks a visitor to log in and remembers the way',
+    async (path) => {
+      const { router } = await renderApp(path);
+      expect(router.state.location).toMatchObject({ pathname: '/login', search: { to: path } });
+    },
+  );
 
   // spec: 6.2
   it('lets visitors search where the site does, or where they came from a campaign', async () => {
@@ -59,8 +75,9 @@ describe('routes', () => {
 
 // spec: 3.19
 it('reads a search from the address and drops what does not read', () => {
-  expect(memberFilters({ gender: 'female', country: 'nl', min_age: '25', max_age: 130, countryregion: '', x: 1 }))
-    .toEqual({ gender: 'female', country: 'NL', min_age: 25 });
+  expect(
+    memberFilters({ gender: 'female', country: 'nl', min_age: '25', max_age: 130, countryregion: '', x: 1 }),
+  ).toEqual({ gender: 'female', country: 'NL', min_age: 25 });
 });
 
 it.each([
@@ -76,10 +93,20 @@ it.each([
 });
 
 it('puts a turned age range right, as the server refuses one', () => {
-  expect(memberFilters({ min_age: 50, max_age: 30, real_only: true })).toEqual({ min_age: 30, max_age: 50, real_only: true });
+  expect(memberFilters({ min_age: 50, max_age: 30, real_only: true })).toEqual({
+    min_age: 30,
+    max_age: 50,
+    real_only: true,
+  });
 });
 
-it.each([['/chats/1?x=2', { to: '/chats/1?x=2' }], ['//evil.example', {}], ['/\\evil.example', {}], ['https://evil.example', {}], [7, {}]])('returns after login to %j only within the site', (to, expected) => {
+it.each([
+  ['/chats/1?x=2', { to: '/chats/1?x=2' }],
+  ['//evil.example', {}],
+  ['/\\evil.example', {}],
+  ['https://evil.example', {}],
+  [7, {}],
+])('returns after login to %j only within the site', (to, expected) => {
   expect(returnPath({ to })).toEqual(expected);
 });
 

@@ -1,6 +1,6 @@
 import type { MemberFilters } from '#/api/queries/members';
-import type { CountryCode, Gender, LookingFor } from '#/api/types';
-import { ownPath } from '#/lib/own-path';
+import type { Country, Gender, LookingFor } from '#/api/wire';
+import { ownPath } from '#/lib/addresses';
 import { MOST_INTERESTS, RADII } from '#/lib/search-terms';
 
 type Search = Record<string, unknown>;
@@ -32,7 +32,10 @@ function matching(value: unknown, pattern: RegExp): string | undefined {
 
 /** The same ones always read the same, so that a search is found again. */
 function interests(value: unknown): string | undefined {
-  const ids = text(value)?.split(',').filter((id) => /^[a-z\d_]{1,40}$/u.test(id)) ?? [];
+  const ids =
+    text(value)
+      ?.split(',')
+      .filter((id) => /^[a-z\d_]{1,40}$/u.test(id)) ?? [];
   return [...new Set(ids)].toSorted().slice(0, MOST_INTERESTS).join(',') || undefined;
 }
 
@@ -40,7 +43,11 @@ function interests(value: unknown): string | undefined {
 function nearby({ near: city, radius, sort }: Search): Pick<MemberFilters, 'near' | 'radius' | 'sort'> {
   const near = text(city);
   if (!near || !/^[a-z]{2}-[a-z\d-]{1,97}$/u.test(near)) return { near: undefined, radius: undefined, sort: undefined };
-  return { near, radius: RADII.find((known) => known === Number(radius)), sort: sort === 'activity' ? sort : undefined };
+  return {
+    near,
+    radius: RADII.find((known) => known === Number(radius)),
+    sort: sort === 'activity' ? sort : undefined,
+  };
 }
 
 /** The member search in the address: what does not read is left out, so that an old link still opens. */
@@ -80,7 +87,7 @@ export interface SignUpMatchesSearch {
   step?: number | undefined;
   gender?: Gender | undefined;
   looking_for?: LookingFor | undefined;
-  country?: CountryCode | undefined;
+  country?: Country | undefined;
 }
 
 /** What matching asked before it led to the sign-up. */
@@ -126,4 +133,9 @@ export function likeAfter(search: Search): { t?: number | undefined } {
 /** The number of a decision that somebody complains of. */
 export function decisionAgainst(search: Search): { against?: string | undefined } {
   return { against: matching(search.against, /^[A-Z\d-]{1,20}$/u) };
+}
+
+/** Whether it is written as our ids are; the server's route list says the same. */
+export function isUuid(text: string): boolean {
+  return /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/iu.test(text);
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useUser } from '#/api/session';
 import { loadArea } from '#/i18n/catalogues';
 import { useHydrated } from '#/lib/hydrated';
-import { lazyPart } from '#/ui/lazy-part';
+import { lazyPart } from '#/ui/layout/lazy-part';
 
 const SignUpModal = lazyPart(async () => {
   const [{ SignUpModal: component }] = await Promise.all([import('#/features/signup/sign-up-modal'), loadArea('join')]);

@@ -1,8 +1,7 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { useUser } from '#/api/session';
-import { ConversationList } from '#/features/chat/conversation-list';
-import { ThreadPane, useThreadSoon } from '#/features/chat/thread-pane';
-import { useChatAddress } from '#/features/chat/use-chat-address';
+import { ConversationList } from '#/features/chat/list/conversation-list';
+import { ThreadPane, useChatAddress, useThreadSoon } from '#/features/chat/thread/thread-pane';
 import { ChatLayout } from '#/layouts/chat/chat-layout';
 import { useMemberWarnings } from '#/routes/-member-warnings';
 
@@ -22,7 +21,11 @@ function Chat() {
   // Between the end of a session and the log-in page there is nobody to show this to.
   if (!user) return null;
   return (
-    <ChatLayout list={<ConversationList heading={open ? 'h2' : 'h1'} />} pane={open ? 'thread' : 'list'} warnings={draw?.banner(user)}>
+    <ChatLayout
+      list={<ConversationList heading={open ? 'h2' : 'h1'} />}
+      pane={open ? 'thread' : 'list'}
+      warnings={draw?.banner(user)}
+    >
       {open ? <ThreadPane conversation={conversation} profile={profile} /> : <Outlet />}
     </ChatLayout>
   );

@@ -9,5 +9,20 @@ export const Route = createFileRoute('/_default')({ component: DefaultRoute });
 function DefaultRoute() {
   const user = useUser();
   const draw = useMemberWarnings(user !== null);
-  return <DefaultLayout dialogs={<SignUpDialogs />} warnings={user && draw && <>{draw.banner(user)}{draw.alerts(user)}</>}><Outlet /></DefaultLayout>;
+  return (
+    <DefaultLayout
+      dialogs={<SignUpDialogs />}
+      warnings={
+        user &&
+        draw && (
+          <>
+            {draw.banner(user)}
+            {draw.alerts(user)}
+          </>
+        )
+      }
+    >
+      <Outlet />
+    </DefaultLayout>
+  );
 }

@@ -34,4 +34,3 @@ export class FakeSource extends EventTarget {
     this.readyState = FakeSource.CLOSED;
   }
 }
-

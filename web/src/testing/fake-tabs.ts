@@ -3,7 +3,11 @@ export class FakeLocks {
   #held = new Map<string, { lose: (error: unknown) => void }>();
   #waiting: { name: string; take: () => void }[] = [];
 
-  request(name: string, options: LockOptions | (() => unknown), work?: (lock: object | null) => unknown): Promise<unknown> {
+  request(
+    name: string,
+    options: LockOptions | (() => unknown),
+    work?: (lock: object | null) => unknown,
+  ): Promise<unknown> {
     if (typeof options === 'function') return this.request(name, {}, options);
     return new Promise((done, failed) => {
       options.signal?.addEventListener('abort', () => {

@@ -1,11 +1,10 @@
 import { createMemoryHistory } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
-import { companyInfoQuery } from '#/api/queries/company-info';
-import { settingsQuery } from '#/api/queries/settings';
-import { staticPageQuery } from '#/api/queries/static-page';
+import { companyInfoQuery, settingsQuery } from '#/api/queries/settings';
 import { userQuery } from '#/api/queries/user';
+import { staticPageQuery } from '#/api/queries/visitors';
 import { createQueryClient, primeFromBoot } from '#/api/query-client';
-import type { Settings, User } from '#/api/types';
+import type { Settings, User } from '#/api/wire';
 import { App } from '#/app';
 import { PAGES } from '#/features/pages/content';
 import { createAppRouter } from '#/router';
@@ -24,7 +23,11 @@ export async function renderApp(path: string, setup: AppSetup = {}) {
   queryClient.setQueryData(settingsQuery.queryKey, { settings: { ...settings, ...setup.settings } });
   queryClient.setQueryData(companyInfoQuery.queryKey, { companyinfo: company });
   queryClient.setQueryData(userQuery.queryKey, { user: setup.user ?? null });
-  for (const page of PAGES) queryClient.setQueryData(staticPageQuery(page, 'en', setup.user?.country ?? settings.geoip_selected_country ?? '').queryKey, builtInPage);
+  for (const page of PAGES)
+    queryClient.setQueryData(
+      staticPageQuery(page, 'en', setup.user?.country ?? settings.geoip_selected_country ?? '').queryKey,
+      builtInPage,
+    );
   primeFromBoot(queryClient, setup.answers ?? {});
   const router = createAppRouter({ queryClient, history: createMemoryHistory({ initialEntries: [path] }) });
   await router.load();

@@ -1,4 +1,18 @@
-import type { ChatsPage, CompanyInfo, Conversation, Credits, EditableProfile, Likes, OwnPhoto, Profile, ProfileCard, Settings, Statement, StaticPageAnswer, User } from '#/api/types';
+import type {
+  ChatsPage,
+  Company,
+  Conversation,
+  Credits,
+  EditableProfile,
+  Likes,
+  OwnPhoto,
+  PageAnswer,
+  Profile,
+  ProfileCard,
+  Settings,
+  Statement,
+  User,
+} from '#/api/wire';
 import { markedSettings } from '#/marks';
 
 /** A site as a test wants it: Dutch, open, search for members only. */
@@ -16,7 +30,10 @@ export const settings: Settings = {
   fictional_warning: 'Some profiles on this site are fictional.',
   description: 'Dating for adults',
   index_title: 'Vonk: dating for adults',
-  countries: [{ code: 'NL', locales: ['nl'], currency: 'EUR', min_age: 18, timezone: 'Europe/Amsterdam' }, { code: 'BE', locales: ['nl', 'fr', 'de'], currency: 'EUR', min_age: 18, timezone: 'Europe/Brussels' }],
+  countries: [
+    { code: 'NL', locales: ['nl'], currency: 'EUR', min_age: 18, timezone: 'Europe/Amsterdam' },
+    { code: 'BE', locales: ['nl', 'fr', 'de'], currency: 'EUR', min_age: 18, timezone: 'Europe/Brussels' },
+  ],
   locale: 'en',
   locales: ['nl', 'en'],
   message_credits: 1,
@@ -24,36 +41,79 @@ export const settings: Settings = {
   min_age: 18,
 };
 
-export const company: CompanyInfo = {
-  name: 'Vonk Media B.V.', address: 'Keizersgracht 1', kvk: '12345678', city: 'Amsterdam', country: 'NL', tradenames: ['Vonk'],
-  vat_numbers: ['NL001234567B01'], support_phone: '+31 20 123 45 67', delete_discount: 0, added: '2024-01-01T00:00:00Z',
+export const company: Company = {
+  name: 'Vonk Media B.V.',
+  address: 'Keizersgracht 1',
+  kvk: '12345678',
+  city: 'Amsterdam',
+  country: 'NL',
+  tradenames: ['Vonk'],
+  vat_numbers: ['NL001234567B01'],
+  support_phone: '+31 20 123 45 67',
+  delete_discount: 0,
+  added: '2024-01-01T00:00:00Z',
 };
 
 /** A static page of which the site has no text of its own. */
-export const builtInPage: StaticPageAnswer = { page: null, version_date: '2024-01-01T00:00:00Z', terms_date: '2024-01-01T00:00:00Z' };
+export const builtInPage: PageAnswer = {
+  page: null,
+  version_date: '2024-01-01T00:00:00Z',
+  terms_date: '2024-01-01T00:00:00Z',
+};
 
 /** A member card; `changes` says what matters to the test. */
 export function profileCard(changes: Partial<ProfileCard> = {}): ProfileCard {
   return {
-    id: '00000000-0000-4000-8000-000000000001', name: 'Sofie', age: 41, gender: 'female', country: 'BE', region: 'Oost-Vlaanderen', city: 'Gent',
+    id: '00000000-0000-4000-8000-000000000001',
+    name: 'Sofie',
+    age: 41,
+    gender: 'female',
+    country: 'BE',
+    region: 'Oost-Vlaanderen',
+    city: 'Gent',
     main_image: { filename: 'a.webp', thumb_filename: 'a-thumb.webp', status: 'active', match: 'a-match.webp' },
-    online: 'online', fictional: false, liked: false, matched: false, ...changes,
+    online: 'online',
+    fictional: false,
+    liked: false,
+    matched: false,
+    ...changes,
   };
 }
 
 /** A profile that tells nothing yet. */
 export function profile(changes: Partial<Profile> = {}): Profile {
   return {
-    ...profileCard(), status: 'active', sexuality: 'hetero', relationship_status: null, body_type: null, hair_colour: null, eye_colour: null,
-    tattoos: null, interests: [], reason: null, about: null, photos: [], like_new: false, chat_id: null, ...changes,
+    ...profileCard(),
+    status: 'active',
+    sexuality: 'hetero',
+    relationship_status: null,
+    body_type: null,
+    hair_colour: null,
+    eye_colour: null,
+    tattoos: null,
+    interests: [],
+    reason: null,
+    about: null,
+    photos: [],
+    like_new: false,
+    chat_id: null,
+    ...changes,
   };
 }
 
 /** A conversation without messages. */
 export function conversation(changes: Partial<Conversation> = {}): Conversation {
   return {
-    id: '00000000-0000-4000-8000-0000000000c1', profile: profileCard(), messages: [], has_older: false, num_unread_messages: 0,
-    partner_read_seq: 0, last_message_at: '2026-11-20T20:00:00Z', can_answer: true, counted: false, ...changes,
+    id: '00000000-0000-4000-8000-0000000000c1',
+    profile: profileCard(),
+    messages: [],
+    has_older: false,
+    num_unread_messages: 0,
+    partner_read_seq: 0,
+    last_message_at: '2026-11-20T20:00:00Z',
+    can_answer: true,
+    counted: false,
+    ...changes,
   };
 }
 
@@ -63,15 +123,38 @@ export function chatList(chats: Conversation[] = []): ChatsPage {
 }
 
 /** No likes at all. */
-export const noLikes: Likes & { older: NonNullable<Likes['older']> } = { profiles: [], liked_by: { received: [], sent: [], matches: [] }, older: { received: null, sent: null, matches: null }, num_new: 0 };
+export const noLikes: Likes & { older: NonNullable<Likes['older']> } = {
+  profiles: [],
+  liked_by: { received: [], sent: [], matches: [] },
+  older: { received: null, sent: null, matches: null },
+  num_new: 0,
+};
 
 /** Two bundles and three methods, none used before. */
 export function onSale(changes: Partial<Credits> = {}): Credits {
   return {
-    credits: 42, methods: ['ideal', 'visa', 'paypal'], last_method: null, vat_basis_points: 2100, discount: null, paypal_retry: false, keeps_cards: true,
+    credits: 42,
+    methods: ['ideal', 'visa', 'paypal'],
+    last_method: null,
+    vat_basis_points: 2100,
+    discount: null,
+    paypal_retry: false,
+    keeps_cards: true,
     bundles: [
-      { id: '00000000-0000-4000-8000-0000000000b1', credits: 20, price: { amount: 1800, currency: 'EUR' }, price_per_message: { amount: 90, currency: 'EUR' }, discounted_price: null },
-      { id: '00000000-0000-4000-8000-0000000000b2', credits: 60, price: { amount: 4500, currency: 'EUR' }, price_per_message: { amount: 75, currency: 'EUR' }, discounted_price: null },
+      {
+        id: '00000000-0000-4000-8000-0000000000b1',
+        credits: 20,
+        price: { amount: 1800, currency: 'EUR' },
+        price_per_message: { amount: 90, currency: 'EUR' },
+        discounted_price: null,
+      },
+      {
+        id: '00000000-0000-4000-8000-0000000000b2',
+        credits: 60,
+        price: { amount: 4500, currency: 'EUR' },
+        price_per_message: { amount: 75, currency: 'EUR' },
+        discounted_price: null,
+      },
     ],
     ...changes,
   };
@@ -80,13 +163,47 @@ export function onSale(changes: Partial<Credits> = {}): Credits {
 /** A premium member with plenty of credits. */
 export function member(changes: Partial<User> = {}): User {
   return {
-    status: 'active', email: 'jonas@example.com', new_email: null, credits: 42, credit_price: null, paid_user: true, language: 'en', languages: ['en'], notifications_disabled: [],
-    signup_date: '2026-01-01T00:00:00Z', country: 'NL', free_conversations_left: null, signup_message: null,
-    invisible: false, shows_orientation: true, show_on_landers: false, terms_changed: null, dismissals: {},
+    status: 'active',
+    email: 'jonas@example.com',
+    new_email: null,
+    credits: 42,
+    credit_price: null,
+    paid_user: true,
+    language: 'en',
+    languages: ['en'],
+    notifications_disabled: [],
+    signup_date: '2026-01-01T00:00:00Z',
+    country: 'NL',
+    free_conversations_left: null,
+    signup_message: null,
+    invisible: false,
+    shows_orientation: true,
+    show_on_landers: false,
+    terms_changed: null,
+    dismissals: {},
     profile: {
-      id: '00000000-0000-4000-8000-0000000000aa', name: 'Jonas', age: 34, gender: 'male', country: 'NL', region: 'Utrecht', city: 'Utrecht', main_image: null,
-      status: 'active', sexuality: 'hetero', relationship_status: null, body_type: null, hair_colour: null, eye_colour: null, tattoos: null,
-      interests: [], reason: null, about: null, photos: [], date_of_birth: '1992-05-01', looking_for: 'female', city_id: 'nl-utrecht',
+      id: '00000000-0000-4000-8000-0000000000aa',
+      name: 'Jonas',
+      age: 34,
+      gender: 'male',
+      country: 'NL',
+      region: 'Utrecht',
+      city: 'Utrecht',
+      main_image: null,
+      status: 'active',
+      sexuality: 'hetero',
+      relationship_status: null,
+      body_type: null,
+      hair_colour: null,
+      eye_colour: null,
+      tattoos: null,
+      interests: [],
+      reason: null,
+      about: null,
+      photos: [],
+      date_of_birth: '1992-05-01',
+      looking_for: 'female',
+      city_id: 'nl-utrecht',
     },
     ...changes,
   };
@@ -94,18 +211,44 @@ export function member(changes: Partial<User> = {}): User {
 
 /** A decision about a photo of the member's. */
 export function statement(changes: Partial<Statement> = {}): Statement {
-  return { number: 'D-7KQ2M9XD', measure: 'photo_rejected', photo: null, field: null, rule: 'Terms, “Your profile and what you write”', facts: 'No face can be seen in it.', source: 'own', decided_at: '2026-11-21T12:00:00Z', ...changes };
+  return {
+    number: 'D-7KQ2M9XD',
+    measure: 'photo_rejected',
+    photo: null,
+    field: null,
+    rule: 'Terms, “Your profile and what you write”',
+    facts: 'No face can be seen in it.',
+    source: 'own',
+    decided_at: '2026-11-21T12:00:00Z',
+    ...changes,
+  };
 }
 
 /** One's own photo that everybody sees. */
 export function ownPhoto(changes: Partial<OwnPhoto> = {}): OwnPhoto {
   return {
-    id: '00000000-0000-4000-8000-0000000000f1', status: 'active', reason: null, main: true, filename: 'f1.webp', thumb_filename: 'f1-thumb.webp', match: 'f1-match.webp',
-    width: 640, height: 800, crop: null, ...changes,
+    id: '00000000-0000-4000-8000-0000000000f1',
+    status: 'active',
+    reason: null,
+    main: true,
+    filename: 'f1.webp',
+    thumb_filename: 'f1-thumb.webp',
+    match: 'f1-match.webp',
+    width: 640,
+    height: 800,
+    crop: null,
+    ...changes,
   };
 }
 
 /** One's own profile, of which nothing is filled in yet. */
 export function editing(changes: Partial<EditableProfile> = {}): EditableProfile {
-  return { profile: member().profile, birth_date_fixed: false, name_waits: false, completeness: { percent: 10, missing: ['photo', 'about', 'interests', 'reason'] }, asked: [], ...changes };
+  return {
+    profile: member().profile,
+    birth_date_fixed: false,
+    name_waits: false,
+    completeness: { percent: 10, missing: ['photo', 'about', 'interests', 'reason'] },
+    asked: [],
+    ...changes,
+  };
 }

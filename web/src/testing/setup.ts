@@ -2,7 +2,7 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeAll, vi } from 'vitest';
 import { activateLocale, loadArea } from '#/i18n/catalogues';
-import { lastWords } from '#/lib/last-words';
+import { lastWords } from '#/lib/ending';
 
 configure({ asyncUtilTimeout: 20_000 });
 

@@ -37,7 +37,12 @@ export class Upload extends EventTarget {
 
   /** The server has taken `share` of it. */
   progress(share: number): Promise<void> {
-    return act(async () => void this.upload.dispatchEvent(new ProgressEvent('progress', { lengthComputable: true, loaded: share * 100, total: 100 })));
+    return act(
+      async () =>
+        void this.upload.dispatchEvent(
+          new ProgressEvent('progress', { lengthComputable: true, loaded: share * 100, total: 100 }),
+        ),
+    );
   }
 
   /** What every answer of the server says of itself. */

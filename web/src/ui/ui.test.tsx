@@ -4,22 +4,26 @@ import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState, type ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { Button } from '#/ui/button';
-import { Badge } from '#/ui/badge';
-import { Dialog } from '#/ui/dialog';
-import { Notice } from '#/ui/notice';
-import { RadioCards } from '#/ui/radio-cards';
-import { Tabs } from '#/ui/tabs';
-import { TextField } from '#/ui/text-field';
-import { ToastList } from '#/ui/toast-list';
-import { showToast, toasts } from '#/ui/toast-store';
-import { ProgressBar } from '#/ui/progress-bar';
+import { Button } from '#/ui/buttons/button';
+import { RadioCards } from '#/ui/fields/radio-cards';
+import { TextField } from '#/ui/fields/text-field';
+import { Tabs } from '#/ui/layout/tabs';
+import { Badge } from '#/ui/marks/badge';
+import { Notice } from '#/ui/marks/notice';
+import { ProgressBar } from '#/ui/marks/progress-bar';
+import { Dialog } from '#/ui/overlays/dialog';
+import { ToastList } from '#/ui/overlays/toast-list';
+import { showToast, toasts } from '#/ui/overlays/toast-store';
 
 function show(part: ReactNode) {
   return render(<I18nProvider i18n={i18n}>{part}</I18nProvider>);
 }
 
-it.each([[0, ''], [99, '99'], [100, '99+']])('a badge of %i reads "%s"', (count, text) => {
+it.each([
+  [0, ''],
+  [99, '99'],
+  [100, '99+'],
+])('a badge of %i reads "%s"', (count, text) => {
   const { container } = show(<Badge count={count} />);
   expect(container).toHaveTextContent(text);
 });
@@ -32,7 +36,11 @@ it('ties label, hint and error to the field', () => {
 
 it('takes no second press while busy', async () => {
   const pressed = vi.fn();
-  show(<Button busy onClick={pressed}>Save</Button>);
+  show(
+    <Button busy onClick={pressed}>
+      Save
+    </Button>,
+  );
   await userEvent.click(screen.getByRole('button'));
   expect(pressed).not.toHaveBeenCalled();
 });
@@ -40,7 +48,14 @@ it('takes no second press while busy', async () => {
 describe('a dialog', () => {
   function Opener({ closable }: { closable: boolean }) {
     const [open, setOpen] = useState(false);
-    return <><Button onClick={() => setOpen(true)}>Open</Button><Dialog open={open} onClose={() => setOpen(false)} title="Title" closable={closable}>Body</Dialog></>;
+    return (
+      <>
+        <Button onClick={() => setOpen(true)}>Open</Button>
+        <Dialog open={open} onClose={() => setOpen(false)} title="Title" closable={closable}>
+          Body
+        </Dialog>
+      </>
+    );
   }
   const cancel = () => act(() => screen.getByRole('dialog').dispatchEvent(new Event('cancel', { cancelable: true })));
 
@@ -85,7 +100,17 @@ it('moves among tabs by arrow keys, round the ends', async () => {
 
 it('gives the value of the chosen card', async () => {
   const chosen = vi.fn();
-  show(<RadioCards legend="Bundle" name="bundle" cards={[{ value: '20', label: '20 credits' }, { value: '60', label: '60 credits' }]} onChange={chosen} />);
+  show(
+    <RadioCards
+      legend="Bundle"
+      name="bundle"
+      cards={[
+        { value: '20', label: '20 credits' },
+        { value: '60', label: '60 credits' },
+      ]}
+      onChange={chosen}
+    />,
+  );
   await userEvent.click(within(screen.getByRole('group', { name: 'Bundle' })).getByLabelText('60 credits'));
   expect(chosen).toHaveBeenCalledWith('60');
 });
@@ -135,7 +160,12 @@ it('shows progress after 200 ms and hides it 500 ms after the end (spec 9)', () 
 it('leaves the focus on the page’s heading when a notice is dismissed', async () => {
   function Page() {
     const [shown, setShown] = useState(true);
-    return <main><h1>Here</h1>{shown && <Notice onDismiss={() => setShown(false)}>Hear this</Notice>}</main>;
+    return (
+      <main>
+        <h1>Here</h1>
+        {shown && <Notice onDismiss={() => setShown(false)}>Hear this</Notice>}
+      </main>
+    );
   }
   show(<Page />);
   await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));

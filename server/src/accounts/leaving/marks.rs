@@ -4,8 +4,8 @@
 use crate::{
     accounts::authentication::hex,
     app::App,
+    blobs,
     kernel::{ids::MemberId, problem::Answer},
-    media,
 };
 use sha2::{Digest, Sha256};
 use std::collections::HashSet;
@@ -16,9 +16,9 @@ use time::{OffsetDateTime, format_description::well_known::Rfc3339};
 pub(super) struct Marks(&'static str);
 
 /// Who was erased, and when.
-pub(super) const TOMBSTONES: Marks = Marks(media::TOMBSTONES);
+pub(super) const TOMBSTONES: Marks = Marks(blobs::TOMBSTONES);
 /// Who asked to be deleted, and until when they may come back.
-pub(super) const FAREWELLS: Marks = Marks(media::FAREWELLS);
+pub(super) const FAREWELLS: Marks = Marks(blobs::FAREWELLS);
 
 /// The name of the note in a folder of marks that says which is the newest.
 const NEWEST: &str = "newest";

@@ -1,13 +1,13 @@
 //! Leaving for good, and coming back in time (spec 2, 4).
 //!
-//! Day 0: hidden everywhere, every session dead, the way back mailed (`farewell`). Until day 14 the
+//! Day 0: hidden everywhere, every session dead, the way back mailed (`deletion_request`). Until day 14 the
 //! mailed link brings everything back as it was (`comeback`). From then on the member is erased
 //! (`purge`, by `jobs`): each feature erases its own through `Hooks::erased`, and a tombstone makes
 //! restored backups forget them too (`tombstones`, `marks`, `restored`).
 
 mod comeback;
 mod erasure;
-mod farewell;
+mod deletion_request;
 mod jobs;
 mod marks;
 mod purge;
@@ -20,8 +20,8 @@ use time::Duration;
 use utoipa::ToSchema;
 
 pub(super) use comeback::come_back;
+pub(super) use deletion_request::{Farewell, leave, leave_at_once, mail_way_back};
 pub use erasure::erase;
-pub(super) use farewell::{Farewell, leave, leave_at_once, mail_way_back};
 pub use jobs::{ERASE, register};
 pub use restored::{forget_again, forget_if_older};
 pub(super) use store::set_status;

@@ -1,7 +1,7 @@
 //! After an older backup is restored: whoever has left since then leaves again.
 
 use super::{
-    farewell::{self, Left},
+    deletion_request::{self, Left},
     jobs,
     marks::{self, FAREWELLS},
     purge, store, tombstones,
@@ -9,7 +9,8 @@ use super::{
 use crate::{
     accounts::store as accounts,
     app::App,
-    kernel::{causes, ids::MemberId, problem::Answer},
+    causes,
+    kernel::{ids::MemberId, problem::Answer},
 };
 use sqlx::PgConnection;
 use std::time::Duration;
@@ -89,7 +90,7 @@ async fn leave_again(app: &App, member: MemberId) -> Answer<()> {
     let site = accounts::site(&mut transaction, member).await?.and_then(|site| app.sites.by_id(site));
     let (Some(until), None, Some(site)) = (until, known, site) else { return Ok(()) };
     let Left { sessions, events, .. } =
-        farewell::leave_until(&mut transaction, app, &site, member, None, until).await?;
+        deletion_request::leave_until(&mut transaction, app, &site, member, None, until).await?;
     transaction.commit().await?;
     for token_hash in &sessions {
         app.hub.end_session(member, token_hash);

@@ -14,12 +14,14 @@ use crate::{
     kernel::{
         ids::{MemberId, PasskeyId},
         problem::{Answer, Refusal},
+        random::Random,
     },
     members,
     sessions::SignedIn,
     settings::Site,
 };
 use sqlx::PgConnection;
+use time::OffsetDateTime;
 use webauthn::{Assertion, Expected, Fault};
 
 /// Asks for a new passkey of the caller, who has just given the password.
@@ -50,7 +52,14 @@ pub(in crate::accounts) async fn ask_for_passkey(
     };
     let held = known.into_iter().map(|one| (one.credential_id, one.transports)).collect();
     let options = CreationOptions::new(&bytes, &user, held);
-    let challenge = keep(connection, app, site, Challenge { bytes, owner: Some((member, handle)) }).await?;
+    let challenge = keep(
+        connection,
+        app.clock.now(),
+        &app.random,
+        site,
+        Challenge { bytes, owner: Some((member, handle)) },
+    )
+    .await?;
     Ok(PasskeyCreation { challenge, options })
 }
 
@@ -62,18 +71,20 @@ pub(in crate::accounts) async fn ask_for_login(
 ) -> Answer<PasskeyRequest> {
     let bytes = app.random.bytes::<32>().to_vec();
     let options = RequestOptions::new(&bytes, &site.domain);
-    let challenge = keep(connection, app, site, Challenge { bytes, owner: None }).await?;
+    let challenge =
+        keep(connection, app.clock.now(), &app.random, site, Challenge { bytes, owner: None }).await?;
     Ok(PasskeyRequest { challenge, options })
 }
 
 async fn keep(
     connection: &mut PgConnection,
-    app: &App,
+    now: OffsetDateTime,
+    random: &Random,
     site: &Site,
     challenge: Challenge,
 ) -> Answer<PasskeyId> {
-    let id = PasskeyId::random(&app.random);
-    store::insert_challenge(connection, id, site.id, &challenge, app.clock.now()).await?;
+    let id = PasskeyId::random(random);
+    store::insert_challenge(connection, id, site.id, &challenge, now).await?;
     Ok(id)
 }
 
@@ -131,13 +142,12 @@ pub(in crate::accounts) async fn add(
 /// `passkey_failed`, one answer for all that can be wrong; `pending_deletion`; `account_closed`.
 pub(in crate::accounts) async fn prove(
     connection: &mut PgConnection,
-    app: &App,
+    now: OffsetDateTime,
     site: &Site,
     origin: &str,
     challenge: PasskeyId,
     answer: &AuthenticationResponse,
 ) -> Answer<MemberId> {
-    let now = app.clock.now();
     let asked = store::take_challenge(connection, challenge, site.id, None, now).await?;
     let asked = asked.ok_or(Refusal::PasskeyFailed)?;
     let given = answer.decode().ok_or(Refusal::PasskeyFailed)?;

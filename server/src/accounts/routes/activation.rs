@@ -2,7 +2,7 @@
 
 use super::{
     ACTIVATION_MAILS,
-    entry::{Again, LetIn, Visitor, close_pages, enter, enter_again},
+    entry::{Again, LetIn, Visitor, close_pages, start_session, start_session_again},
     log_in::Nothing,
     mailed_link::{Followed, MailboxLink},
 };
@@ -21,7 +21,7 @@ use crate::{
         extract::Body,
         idempotency::{self, Claim, IdempotencyKey},
         ids::{ConversationId, MemberId},
-        problem::{Answer, ProblemBody, Refusal},
+        problem::{Answer, Refusal},
     },
     mail::Kind,
     sessions::{Caller, Client, SignedIn},
@@ -53,8 +53,8 @@ struct Activated {
 /// Confirms the address and logs in, unless the member is logged in already. In a browser that did not sign up it asks
 /// for a new password (`new_password_needed`), and every other way in ends.
 #[utoipa::path(post, path = "/api/activate.php", tag = "accounts", request_body = MailboxLink,
-    params(("X-Client" = String, Header, description = "Any value"), ("Idempotency-Key" = uuid::Uuid, Header, description = "One per intent")),
-    responses((status = 200, body = Activated), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    params(("Idempotency-Key" = uuid::Uuid, Header, description = "One per intent")),
+    responses((status = 200, body = Activated)))]
 pub(super) async fn activate(
     State(app): State<App>,
     site: Site,
@@ -80,8 +80,11 @@ pub(super) async fn activate(
     let user = visitor.link_user(&app, password_hash);
     let ended = confirmation::take_over(&mut transaction, &app, &site, member, &user).await?;
     let events = confirmation::confirm(&mut transaction, &app, &site, member).await?;
-    let entry =
-        if stays_in { None } else { Some(enter(&mut transaction, &app, site.id, &visitor, member).await?) };
+    let entry = if stays_in {
+        None
+    } else {
+        Some(start_session(&mut transaction, &app, site.id, &visitor, member).await?)
+    };
     let first = LetIn::of(&mut transaction, &app, site.id, member, entry.as_ref()).await?;
     recorder.record(&mut transaction, StatusCode::OK, &first).await?;
     let answer = activated(&mut transaction, &app, member).await?;
@@ -99,7 +102,7 @@ async fn repeat(
     first: &LetIn,
     password: Option<&SecretString>,
 ) -> Answer<Response> {
-    let again = enter_again(app, site.id, visitor, first, password).await?;
+    let again = start_session_again(app, site.id, visitor, first, password).await?;
     let Again { mut transaction, entry } = again.ok_or(Refusal::LinkExpired)?;
     let answer = activated(&mut transaction, app, first.member).await?;
     transaction.commit().await?;
@@ -129,8 +132,8 @@ pub async fn check_address(
 
 /// Mails the activation link anew; nothing for members who have confirmed.
 #[utoipa::path(post, path = "/api/activation-mail.php", tag = "accounts", security(("login" = [])),
-    params(("X-Client" = String, Header, description = "Any value"), ("Idempotency-Key" = uuid::Uuid, Header, description = "One per intent")),
-    responses((status = 202, body = Nothing), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    params(("Idempotency-Key" = uuid::Uuid, Header, description = "One per intent")),
+    responses((status = 202, body = Nothing)))]
 pub(super) async fn send_activation_mail(
     State(app): State<App>,
     caller: SignedIn,

@@ -6,30 +6,28 @@ use crate::{
         facts, store,
     },
     app::App,
-    kernel::{
-        extract::Body,
-        problem::{Answer, ProblemBody},
-    },
+    kernel::{extract::Body, problem::Answer},
     sessions::SignedIn,
 };
 use axum::{Json, extract::State};
 use serde::Deserialize;
 use sqlx::PgConnection;
+use time::OffsetDateTime;
 use utoipa::ToSchema;
 
 /// What the caller agreed to.
 #[utoipa::path(get, path = "/api/consents.php", tag = "accounts", security(("login" = [])),
-    responses((status = 200, body = Consents), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = Consents)))]
 pub(super) async fn get_consents(State(app): State<App>, caller: SignedIn) -> Answer<Json<Consents>> {
     let mut connection = app.db.acquire().await?;
-    let words = words(&mut connection, &app, &caller).await?;
+    let words = words(&mut connection, app.clock.now(), &caller).await?;
     Ok(Json(consents::consents(&mut connection, &words, caller.member).await?))
 }
 
 /// The terms as the caller reads them.
-async fn words(connection: &mut PgConnection, app: &App, caller: &SignedIn) -> Answer<Words> {
+async fn words(connection: &mut PgConnection, now: OffsetDateTime, caller: &SignedIn) -> Answer<Words> {
     let facts = facts(connection, caller.member).await?;
-    Ok(Words::of(&caller.site, (facts.language, facts.country), app.clock.now()))
+    Ok(Words::of(&caller.site, (facts.language, facts.country), now))
 }
 
 /// A consent given or taken back.
@@ -44,8 +42,7 @@ pub(super) struct ConsentChange {
 
 /// Gives a consent or takes it back.
 #[utoipa::path(put, path = "/api/consents.php", tag = "accounts", security(("login" = [])), request_body = ConsentChange,
-    params(("X-Client" = String, Header, description = "Any value")),
-    responses((status = 200, body = Consents), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = Consents)))]
 pub(super) async fn put_consent(
     State(app): State<App>,
     caller: SignedIn,
@@ -54,7 +51,7 @@ pub(super) async fn put_consent(
     let member = caller.member;
     let mut transaction = app.db.begin().await?;
     store::lock(&mut transaction, member).await?;
-    let words = words(&mut transaction, &app, &caller).await?;
+    let words = words(&mut transaction, app.clock.now(), &caller).await?;
     consents::set(&mut transaction, &words, member, change.kind, change.given).await?;
     let consents = consents::consents(&mut transaction, &words, member).await?;
     transaction.commit().await?;

@@ -3,7 +3,7 @@
 use crate::{
     accounts::decisions::{Statement, statements},
     app::App,
-    kernel::problem::{Answer, ProblemBody},
+    kernel::problem::Answer,
     sessions::SignedIn,
 };
 use axum::{Json, extract::State};
@@ -19,7 +19,7 @@ pub(super) struct Decisions {
 
 /// What we decided about the caller's photos and texts, with the reasons, as long as it stands.
 #[utoipa::path(get, path = "/api/decisions.php", tag = "accounts", security(("login" = [])),
-    responses((status = 200, body = Decisions), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = Decisions)))]
 pub(super) async fn get_decisions(State(app): State<App>, caller: SignedIn) -> Answer<Json<Decisions>> {
     let mut connection = app.db.acquire().await?;
     Ok(Json(Decisions { decisions: statements(&mut connection, caller.member).await? }))

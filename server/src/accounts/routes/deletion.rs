@@ -3,7 +3,7 @@
 
 use super::{
     LOG_INS, RETURN_MAILS,
-    entry::{Again, LetIn, Visitor, close_pages, enter, enter_again},
+    entry::{Again, LetIn, Visitor, close_pages, start_session, start_session_again},
     log_in::Nothing,
     mailed_link::{Followed, MailboxLink},
 };
@@ -20,7 +20,7 @@ use crate::{
     kernel::{
         extract::Body,
         idempotency::{self, Claim, IdempotencyKey},
-        problem::{Answer, FieldError, Problem, ProblemBody, Refusal},
+        problem::{Answer, FieldError, Problem, Refusal},
     },
     sessions::{self, Caller, Client, EndedOrSignedIn},
     settings::Site,
@@ -82,8 +82,8 @@ impl DeletionRequest {
 /// Leaves: hidden everywhere at once, every session dead, gone for good after 14 days unless the
 /// mailed link is used.
 #[utoipa::path(post, path = "/api/deletion.php", tag = "accounts", security(("login" = [])), request_body = DeletionRequest,
-    params(("X-Client" = String, Header, description = "Any value"), ("Idempotency-Key" = uuid::Uuid, Header, description = "One per intent")),
-    responses((status = 200, body = Deletion), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    params(("Idempotency-Key" = uuid::Uuid, Header, description = "One per intent")),
+    responses((status = 200, body = Deletion)))]
 pub(super) async fn delete_account(
     State(app): State<App>,
     site: Site,
@@ -144,8 +144,8 @@ pub(super) struct WayBackRequest {
 
 /// Mails the link that brings the account back anew. The same door, and the same answers, as login.
 #[utoipa::path(post, path = "/api/return-mail.php", tag = "accounts", request_body = WayBackRequest,
-    params(("X-Client" = String, Header, description = "Any value"), ("Idempotency-Key" = uuid::Uuid, Header, description = "One per intent")),
-    responses((status = 202, body = Nothing), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    params(("Idempotency-Key" = uuid::Uuid, Header, description = "One per intent")),
+    responses((status = 202, body = Nothing)))]
 pub(super) async fn send_return_mail(
     State(app): State<App>,
     site: Site,
@@ -179,8 +179,8 @@ pub(super) async fn send_return_mail(
 /// Brings the account back as it was, and logs in. Where its address was never confirmed, a browser that did not sign
 /// up is asked for a new password (`new_password_needed`).
 #[utoipa::path(post, path = "/api/account-return.php", tag = "accounts", request_body = MailboxLink,
-    params(("X-Client" = String, Header, description = "Any value"), ("Idempotency-Key" = uuid::Uuid, Header, description = "One per intent")),
-    responses((status = 200, body = UserAnswer), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    params(("Idempotency-Key" = uuid::Uuid, Header, description = "One per intent")),
+    responses((status = 200, body = UserAnswer)))]
 pub(super) async fn return_to_account(
     State(app): State<App>,
     site: Site,
@@ -196,7 +196,7 @@ pub(super) async fn return_to_account(
     let recorder = match claimed {
         Claim::Repeat(_, first) => {
             transaction.rollback().await?;
-            let again = enter_again(&app, site.id, &visitor, &first, link.password.as_ref()).await?;
+            let again = start_session_again(&app, site.id, &visitor, &first, link.password.as_ref()).await?;
             let Again { mut transaction, entry } = again.ok_or(Refusal::LinkExpired)?;
             let user = user::user(&mut transaction, &app, first.member).await?;
             transaction.commit().await?;
@@ -206,7 +206,7 @@ pub(super) async fn return_to_account(
     };
     let user = visitor.link_user(&app, password_hash);
     let (member, events) = leaving::come_back(&mut transaction, &app, &site, &token, &user).await?;
-    let entry = enter(&mut transaction, &app, site.id, &visitor, member).await?;
+    let entry = start_session(&mut transaction, &app, site.id, &visitor, member).await?;
     let first = LetIn::of(&mut transaction, &app, site.id, member, Some(&entry)).await?;
     recorder.record(&mut transaction, StatusCode::OK, &first).await?;
     let user = user::user(&mut transaction, &app, member).await?;

@@ -6,10 +6,7 @@ use crate::{
         user::{self, UserAnswer},
     },
     app::App,
-    kernel::{
-        extract::Body,
-        problem::{Answer, ProblemBody},
-    },
+    kernel::{extract::Body, problem::Answer},
     sessions::SignedIn,
 };
 use axum::{Json, extract::State};
@@ -25,8 +22,7 @@ pub(super) struct PutAside {
 
 /// Puts it aside from now on. The time is the server's.
 #[utoipa::path(put, path = "/api/dismissals.php", tag = "accounts", security(("login" = [])), request_body = PutAside,
-    params(("X-Client" = String, Header, description = "Any value")),
-    responses((status = 200, body = UserAnswer), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = UserAnswer)))]
 pub(super) async fn put_dismissal(
     State(app): State<App>,
     caller: SignedIn,

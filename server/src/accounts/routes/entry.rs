@@ -63,7 +63,7 @@ pub(super) struct Entry {
 ///
 /// # Errors
 /// `authentication_required` where the account is another site's; as [`admit`].
-pub(super) async fn enter(
+pub(super) async fn start_session(
     connection: &mut PgConnection,
     app: &App,
     site: SiteId,
@@ -76,7 +76,9 @@ pub(super) async fn enter(
     if let Some((_, token_hash)) = &ended {
         sessions::end(connection, token_hash).await?;
     }
-    let token = sessions::begin(connection, app, member, site, &visitor.client.user_agent).await?;
+    let token =
+        sessions::begin(connection, app.clock.now(), &app.random, member, site, &visitor.client.user_agent)
+            .await?;
     let mut cookies = CookieJar::new().add(sessions::login_cookie(app.config.https, &token));
     let carried = devices::of_request(app, &visitor.headers);
     let device = devices::remember(connection, app, member, carried).await?;
@@ -151,7 +153,7 @@ pub(super) struct Again {
 ///
 /// # Errors
 /// As [`admit`]; `idempotency_conflict` for another password.
-pub(super) async fn enter_again(
+pub(super) async fn start_session_again(
     app: &App,
     site: SiteId,
     visitor: &Visitor,
@@ -172,8 +174,11 @@ pub(super) async fn enter_again(
     if !may_answer {
         return Ok(None);
     }
-    let entry =
-        if is_in { None } else { Some(enter(&mut transaction, app, site, visitor, first.member).await?) };
+    let entry = if is_in {
+        None
+    } else {
+        Some(start_session(&mut transaction, app, site, visitor, first.member).await?)
+    };
     Ok(Some(Again { transaction, entry }))
 }
 
@@ -186,7 +191,7 @@ pub(super) async fn log_in_and_tell(
     visitor: &Visitor,
     member: MemberId,
 ) -> Answer<Entry> {
-    let entry = enter(connection, app, site.id, visitor, member).await?;
+    let entry = start_session(connection, app, site.id, visitor, member).await?;
     if entry.new_device {
         let mut mailing = connection.begin().await?;
         match mail_new_device(&mut mailing, app, site, visitor, member).await {

@@ -13,7 +13,7 @@ use crate::{
     app::App,
     kernel::{
         extract::{Body, Parameters},
-        problem::{Answer, ProblemBody, Refusal},
+        problem::{Answer, Refusal},
     },
     notifications::{self, PushQuery, PushSubscription},
     sessions::{self, Caller, Client},
@@ -60,8 +60,8 @@ pub(super) struct Nothing {}
 /// Logs in. Wrong addresses and wrong passwords get the same answer in the same time; too many of
 /// them block the login for a while (spec 4). With a `subscription` instead it is about pushes.
 #[utoipa::path(post, path = "/api/user.php", tag = "accounts", request_body = LogInOrPush,
-    params(PushQuery, ("X-Client" = String, Header, description = "Any value")), security((), ("login" = [])),
-    responses((status = 200, body = UserAnswer), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    params(PushQuery), security((), ("login" = [])),
+    responses((status = 200, body = UserAnswer)))]
 pub(super) async fn log_in(
     State(app): State<App>,
     site: Site,
@@ -112,7 +112,7 @@ async fn with_password(
 /// client header.
 #[utoipa::path(get, path = "/api/logout.php", tag = "accounts",
     params(("X-Client" = String, Header, description = "Any value")),
-    responses((status = 200, body = Nothing), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = Nothing)))]
 pub(super) async fn log_out(
     State(app): State<App>,
     Caller(caller): Caller,

@@ -3,7 +3,7 @@
 
 use super::{
     KNOWN_ADDRESSES, MAIL_CHANGES,
-    entry::{Visitor, close_pages, enter},
+    entry::{Visitor, close_pages, start_session},
     log_in::Nothing,
     mailed_link::{Followed, MailboxLink, MailedLink},
 };
@@ -20,7 +20,7 @@ use crate::{
         extract::Body,
         idempotency::{self, Claim, IdempotencyKey},
         ids::MemberId,
-        problem::{Answer, FieldError, ProblemBody},
+        problem::{Answer, FieldError},
     },
     sessions::{self, Caller, Client, SignedIn},
     settings::Site,
@@ -50,8 +50,8 @@ pub(super) struct MailChange {
 /// Mails a link to the new address, which confirms the move. On strict sites the answer and its time are
 /// the same for a taken address, whose owner hears of it; open ones say `new_email_taken`.
 #[utoipa::path(post, path = "/api/mail-change.php", tag = "accounts", security(("login" = [])), request_body = MailChange,
-    params(("X-Client" = String, Header, description = "Any value"), ("Idempotency-Key" = uuid::Uuid, Header, description = "One per intent")),
-    responses((status = 202, body = Nothing), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    params(("Idempotency-Key" = uuid::Uuid, Header, description = "One per intent")),
+    responses((status = 202, body = Nothing)))]
 pub(super) async fn change_mail(
     State(app): State<App>,
     caller: SignedIn,
@@ -105,11 +105,10 @@ async fn ask(
 
 /// Gives the move up; the link that was mailed is dead.
 #[utoipa::path(delete, path = "/api/mail-change.php", tag = "accounts", security(("login" = [])),
-    params(("X-Client" = String, Header, description = "Any value")),
-    responses((status = 200, body = Nothing), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = Nothing)))]
 pub(super) async fn cancel_mail_change(State(app): State<App>, caller: SignedIn) -> Answer<Json<Nothing>> {
     let mut transaction = app.db.begin().await?;
-    address_change::cancel(&mut transaction, &app, caller.member).await?;
+    address_change::cancel(&mut transaction, app.clock.now(), caller.member).await?;
     transaction.commit().await?;
     Ok(Json(Nothing {}))
 }
@@ -133,8 +132,8 @@ struct MovedTo {
 /// whose address was never confirmed, a browser that did not sign up is asked for a new password
 /// (`new_password_needed`).
 #[utoipa::path(post, path = "/api/mail-change-do.php", tag = "accounts", request_body = MailboxLink,
-    params(("X-Client" = String, Header, description = "Any value"), ("Idempotency-Key" = uuid::Uuid, Header, description = "One per intent")),
-    responses((status = 200, body = MailChanged), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    params(("Idempotency-Key" = uuid::Uuid, Header, description = "One per intent")),
+    responses((status = 200, body = MailChanged)))]
 pub(super) async fn confirm_mail_change(
     State(app): State<App>,
     site: Site,
@@ -157,7 +156,7 @@ pub(super) async fn confirm_mail_change(
         address_change::confirm(&mut transaction, &app, &site, &token, &user).await?;
     recorder.record(&mut transaction, StatusCode::OK, &MovedTo { member, email: email.clone() }).await?;
     let entry = if visitor.is(member) {
-        Some(enter(&mut transaction, &app, site.id, &visitor, member).await?)
+        Some(start_session(&mut transaction, &app, site.id, &visitor, member).await?)
     } else {
         None
     };
@@ -170,8 +169,8 @@ pub(super) async fn confirm_mail_change(
 /// Takes the move back: the former address applies again, every session ends, and a new password must be
 /// set by the link that goes to it. It needs no login.
 #[utoipa::path(post, path = "/api/mail-change-undo.php", tag = "accounts", request_body = MailedLink,
-    params(("X-Client" = String, Header, description = "Any value"), ("Idempotency-Key" = uuid::Uuid, Header, description = "One per intent")),
-    responses((status = 200, body = Nothing), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    params(("Idempotency-Key" = uuid::Uuid, Header, description = "One per intent")),
+    responses((status = 200, body = Nothing)))]
 pub(super) async fn undo_mail_change(
     State(app): State<App>,
     site: Site,

@@ -2,10 +2,7 @@
 
 use super::log_in::Nothing;
 use crate::{
-    kernel::{
-        extract::Body,
-        problem::{Answer, ProblemBody},
-    },
+    kernel::{extract::Body, problem::Answer},
     sessions::Caller,
 };
 use axum::Json;
@@ -22,7 +19,7 @@ pub(super) struct PageHidden {}
 #[utoipa::path(post, path = "/api/page-hidden.php", tag = "accounts", request_body = PageHidden,
     params(("X-Client" = String, Header, description = "Any value; a browser's beacon goes without"),
         ("member" = Option<String>, Query, format = Uuid, description = "Whom the page takes to be logged in: a beacon carries no `X-Member`")),
-    responses((status = 200, body = Nothing), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = Nothing)))]
 pub(super) async fn page_hidden(_: Caller, Body(PageHidden {}): Body<PageHidden>) -> Answer<Json<Nothing>> {
     Ok(Json(Nothing {}))
 }

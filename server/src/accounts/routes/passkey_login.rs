@@ -14,7 +14,7 @@ use crate::{
     kernel::{
         extract::Body,
         ids::PasskeyId,
-        problem::{Answer, Problem, ProblemBody},
+        problem::{Answer, Problem},
     },
     sessions::{Caller, Client},
     settings::Site,
@@ -32,8 +32,7 @@ pub(super) struct PasskeyLogInWish {}
 
 /// Asks for any passkey of the site: what to call `navigator.credentials.get` with.
 #[utoipa::path(post, path = "/api/passkey-login-challenge.php", tag = "accounts", request_body = PasskeyLogInWish,
-    params(("X-Client" = String, Header, description = "Any value")),
-    responses((status = 200, body = PasskeyRequest), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = PasskeyRequest)))]
 pub(super) async fn ask_for_login(
     State(app): State<App>,
     site: Site,
@@ -56,8 +55,7 @@ pub(super) struct PasskeyLogIn {
 
 /// Logs in with a passkey, like the password does: a new session, and a mail where the browser is new.
 #[utoipa::path(post, path = "/api/passkey-login.php", tag = "accounts", request_body = PasskeyLogIn,
-    params(("X-Client" = String, Header, description = "Any value")),
-    responses((status = 200, body = UserAnswer), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = UserAnswer)))]
 pub(super) async fn log_in(
     State(app): State<App>,
     site: Site,
@@ -70,7 +68,8 @@ pub(super) async fn log_in(
     let origin = site.origin(&app.config, &headers);
     let mut transaction = app.db.begin().await?;
     let proven =
-        passkeys::prove(&mut transaction, &app, &site, &origin, body.challenge, &body.credential).await;
+        passkeys::prove(&mut transaction, app.clock.now(), &site, &origin, body.challenge, &body.credential)
+            .await;
     let member = match proven {
         Ok(member) => member,
         Err(problem) => {

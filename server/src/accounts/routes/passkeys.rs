@@ -11,7 +11,7 @@ use crate::{
     kernel::{
         extract::Body,
         ids::PasskeyId,
-        problem::{Answer, FieldError, Problem, ProblemBody, Refusal},
+        problem::{Answer, FieldError, Problem, Refusal},
     },
     sessions::{Client, SignedIn},
 };
@@ -23,7 +23,7 @@ use utoipa::ToSchema;
 
 /// The caller's passkeys.
 #[utoipa::path(get, path = "/api/passkeys.php", tag = "accounts", security(("login" = [])),
-    responses((status = 200, body = Passkeys), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = Passkeys)))]
 pub(super) async fn get_passkeys(State(app): State<App>, caller: SignedIn) -> Answer<Json<Passkeys>> {
     let mut connection = app.db.acquire().await?;
     Ok(Json(Passkeys { passkeys: passkeys::list(&mut connection, caller.member).await? }))
@@ -39,8 +39,7 @@ pub(super) struct PasskeyWish {
 
 /// Asks for a new passkey: what to call `navigator.credentials.create` with.
 #[utoipa::path(post, path = "/api/passkey-challenge.php", tag = "accounts", security(("login" = [])), request_body = PasskeyWish,
-    params(("X-Client" = String, Header, description = "Any value")),
-    responses((status = 200, body = PasskeyCreation), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = PasskeyCreation)))]
 pub(super) async fn ask_for_passkey(
     State(app): State<App>,
     caller: SignedIn,
@@ -76,8 +75,7 @@ pub(super) struct NewPasskey {
 
 /// Keeps a new passkey.
 #[utoipa::path(post, path = "/api/passkeys.php", tag = "accounts", security(("login" = [])), request_body = NewPasskey,
-    params(("X-Client" = String, Header, description = "Any value")),
-    responses((status = 201, body = Passkey), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 201, body = Passkey)))]
 pub(super) async fn add_passkey(
     State(app): State<App>,
     caller: SignedIn,
@@ -114,8 +112,7 @@ pub(super) struct PasskeyRemoval {
 
 /// Removes a passkey of the caller: it logs in no more, and a mail says so.
 #[utoipa::path(delete, path = "/api/passkeys.php", tag = "accounts", security(("login" = [])), request_body = PasskeyRemoval,
-    params(("X-Client" = String, Header, description = "Any value")),
-    responses((status = 200, body = Nothing), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = Nothing)))]
 pub(super) async fn remove_passkey(
     State(app): State<App>,
     caller: SignedIn,

@@ -1,7 +1,7 @@
 //! `PUT /api/password.php`: another password in the settings.
 
 use super::{
-    entry::{Again, LetIn, Visitor, close_pages, enter, enter_again},
+    entry::{Again, LetIn, Visitor, close_pages, start_session, start_session_again},
     log_in::Nothing,
 };
 use crate::{
@@ -14,7 +14,7 @@ use crate::{
         extract::Body,
         idempotency::{self, Claim, IdempotencyKey},
         ids::MemberId,
-        problem::{Answer, FieldError, ProblemBody, Refusal},
+        problem::{Answer, FieldError, Refusal},
     },
     sessions::{Caller, Client, EndedOrSignedIn, SignedIn},
     settings::Site,
@@ -53,8 +53,8 @@ fn by_default() -> bool {
 
 /// Sets another password. This browser gets a new session; all others end, and all passkeys unless they shall stay.
 #[utoipa::path(put, path = "/api/password.php", tag = "accounts", security(("login" = [])), request_body = PasswordChange,
-    params(("X-Client" = String, Header, description = "Any value"), ("Idempotency-Key" = uuid::Uuid, Header, description = "One per intent")),
-    responses((status = 200, body = Nothing), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    params(("Idempotency-Key" = uuid::Uuid, Header, description = "One per intent")),
+    responses((status = 200, body = Nothing)))]
 pub(super) async fn put_password(
     State(app): State<App>,
     site: Site,
@@ -80,7 +80,7 @@ pub(super) async fn put_password(
     let recorder = match claimed {
         Claim::Repeat(_, first) => {
             transaction.rollback().await?;
-            let again = enter_again(&app, site.id, &visitor, &first, Some(&body.password)).await?;
+            let again = start_session_again(&app, site.id, &visitor, &first, Some(&body.password)).await?;
             let Again { transaction, entry } = again.ok_or(Refusal::AuthenticationRequired)?;
             transaction.commit().await?;
             return Ok((entry.map(|entry| entry.finish(&app)).unwrap_or_default(), Json(Nothing {})));
@@ -89,7 +89,7 @@ pub(super) async fn put_password(
     };
     let wanted = wanted.ok_or(Refusal::AuthenticationRequired)?;
     let (member, ended) = change(&mut transaction, &app, &site, wanted).await?;
-    let entry = enter(&mut transaction, &app, site.id, &visitor, member).await?;
+    let entry = start_session(&mut transaction, &app, site.id, &visitor, member).await?;
     let first = LetIn::of(&mut transaction, &app, site.id, member, Some(&entry)).await?;
     recorder.record(&mut transaction, StatusCode::OK, &first).await?;
     transaction.commit().await?;

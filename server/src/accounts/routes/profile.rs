@@ -4,10 +4,7 @@ use super::PROFILE_EDITS;
 use crate::{
     accounts::{name, store},
     app::App,
-    kernel::{
-        extract::Body,
-        problem::{Answer, ProblemBody},
-    },
+    kernel::{extract::Body, problem::Answer},
     members::{self, EditableProfile, ProfileChanges},
     sessions::SignedIn,
     settings::CallerLocale,
@@ -16,7 +13,7 @@ use axum::{Json, extract::State};
 
 /// The caller's own profile with all that can be edited.
 #[utoipa::path(get, path = "/api/profile.php", tag = "members", security(("login" = [])),
-    responses((status = 200, body = EditableProfile), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = EditableProfile)))]
 pub(super) async fn get_profile(State(app): State<App>, caller: SignedIn) -> Answer<Json<EditableProfile>> {
     let mut connection = app.db.acquire().await?;
     let settings = &caller.site.settings;
@@ -25,8 +22,7 @@ pub(super) async fn get_profile(State(app): State<App>, caller: SignedIn) -> Ans
 
 /// Changes the parts that are named, or none of them. A repeat changes nothing more.
 #[utoipa::path(put, path = "/api/profile.php", tag = "members", security(("login" = [])), request_body = ProfileChanges,
-    params(("X-Client" = String, Header, description = "Any value")),
-    responses((status = 200, body = EditableProfile), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = EditableProfile)))]
 pub(super) async fn put_profile(
     State(app): State<App>,
     caller: SignedIn,

@@ -2,7 +2,7 @@
 
 use super::{
     KNOWN_ADDRESSES, LINKS, RESETS,
-    entry::{Again, LetIn, Visitor, close_pages, enter, enter_again},
+    entry::{Again, LetIn, Visitor, close_pages, start_session, start_session_again},
     log_in::Nothing,
 };
 use crate::{
@@ -18,7 +18,7 @@ use crate::{
         extract::{Body, field},
         idempotency::{self, Claim, IdempotencyKey},
         locale::Locale,
-        problem::{Answer, ProblemBody, Refusal},
+        problem::{Answer, Refusal},
     },
     sessions::{Caller, Client},
     settings::{CallerLocale, Site},
@@ -44,8 +44,8 @@ pub(super) struct ResetRequest {
 /// Mails a link that sets a new password, a few times a day. On strict sites the answer and its time
 /// are the same for known and unknown addresses; open ones say `email_unknown`.
 #[utoipa::path(post, path = "/api/reset-password.php", tag = "accounts", request_body = ResetRequest,
-    params(("X-Client" = String, Header, description = "Any value"), ("Idempotency-Key" = uuid::Uuid, Header, description = "One per intent")),
-    responses((status = 202, body = Nothing), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    params(("Idempotency-Key" = uuid::Uuid, Header, description = "One per intent")),
+    responses((status = 202, body = Nothing)))]
 pub(super) async fn reset_password(
     State(app): State<App>,
     site: Site,
@@ -94,8 +94,8 @@ pub(super) struct NewPassword {
 
 /// Sets the new password, ends every session and logs in. Confirms the address, if it was not.
 #[utoipa::path(post, path = "/api/reset-password-do.php", tag = "accounts", request_body = NewPassword,
-    params(("X-Client" = String, Header, description = "Any value"), ("Idempotency-Key" = uuid::Uuid, Header, description = "One per intent")),
-    responses((status = 200, body = UserAnswer), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    params(("Idempotency-Key" = uuid::Uuid, Header, description = "One per intent")),
+    responses((status = 200, body = UserAnswer)))]
 pub(super) async fn reset_password_do(
     State(app): State<App>,
     site: Site,
@@ -116,7 +116,7 @@ pub(super) async fn reset_password_do(
     let recorder = match claimed {
         Claim::Repeat(_, first) => {
             transaction.rollback().await?;
-            let again = enter_again(&app, site.id, &visitor, &first, Some(&body.password)).await?;
+            let again = start_session_again(&app, site.id, &visitor, &first, Some(&body.password)).await?;
             let Again { mut transaction, entry } = again.ok_or(Refusal::LinkExpired)?;
             let user = user::user(&mut transaction, &app, first.member).await?;
             transaction.commit().await?;
@@ -126,7 +126,7 @@ pub(super) async fn reset_password_do(
     };
     let Reset { member, ended, events } =
         password_reset::complete(&mut transaction, &app, &site, &token, &hash).await?;
-    let entry = enter(&mut transaction, &app, site.id, &visitor, member).await?;
+    let entry = start_session(&mut transaction, &app, site.id, &visitor, member).await?;
     let first = LetIn::of(&mut transaction, &app, site.id, member, Some(&entry)).await?;
     recorder.record(&mut transaction, StatusCode::OK, &first).await?;
     let user = user::user(&mut transaction, &app, member).await?;

@@ -7,7 +7,7 @@ use crate::{
     kernel::{
         extract::Body,
         ids::SessionId,
-        problem::{Answer, ProblemBody, Refusal},
+        problem::{Answer, Refusal},
     },
     sessions::{self, SignedIn},
 };
@@ -43,7 +43,7 @@ pub(super) struct Sessions {
 
 /// Where the caller is logged in.
 #[utoipa::path(get, path = "/api/sessions.php", tag = "accounts", security(("login" = [])),
-    responses((status = 200, body = Sessions), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = Sessions)))]
 pub(super) async fn get_sessions(State(app): State<App>, caller: SignedIn) -> Answer<Json<Sessions>> {
     let mut connection = app.db.acquire().await?;
     let logins = sessions::list(&mut connection, caller.member, app.clock.now()).await?;
@@ -69,8 +69,7 @@ pub(super) struct SessionsEnd {
 
 /// Logs out elsewhere, or everywhere: those sessions are dead at once, their open pages included.
 #[utoipa::path(delete, path = "/api/sessions.php", tag = "accounts", security(("login" = [])), request_body = SessionsEnd,
-    params(("X-Client" = String, Header, description = "Any value")),
-    responses((status = 200, body = Nothing), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = Nothing)))]
 pub(super) async fn end_sessions(
     State(app): State<App>,
     caller: SignedIn,

@@ -2,7 +2,7 @@
 
 use super::{
     KNOWN_ADDRESSES, NEW_ACCOUNTS, SIGN_UPS,
-    entry::{Again, Entry, LetIn, Visitor, enter, enter_again},
+    entry::{Again, Entry, LetIn, Visitor, start_session, start_session_again},
 };
 use crate::{
     accounts::{
@@ -19,7 +19,7 @@ use crate::{
         extract::Body,
         idempotency::{self, Claim, IdempotencyKey, Recorder},
         ids::MemberId,
-        problem::{Answer, ProblemBody, Refusal},
+        problem::{Answer, Refusal},
     },
     mail::Kind,
     sessions::{Caller, Client},
@@ -68,8 +68,8 @@ struct Request {
 /// Opens an account. On open sites it also logs in (201); on strict sites the answer is the same
 /// for known and unknown addresses (202) and the truth comes by mail.
 #[utoipa::path(post, path = "/api/signup.php", tag = "accounts", request_body = SignUp,
-    params(("X-Client" = String, Header, description = "Any value"), ("Idempotency-Key" = uuid::Uuid, Header, description = "One per intent")),
-    responses((status = 201, body = SignUpAnswer), (status = 202, body = SignUpAnswer), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    params(("Idempotency-Key" = uuid::Uuid, Header, description = "One per intent")),
+    responses((status = 201, body = SignUpAnswer), (status = 202, body = SignUpAnswer)))]
 pub(super) async fn sign_up(
     State(app): State<App>,
     site: Site,
@@ -128,7 +128,7 @@ async fn openly(app: &App, site: &Site, request: &Request) -> Answer<Response> {
         KNOWN_ADDRESSES.spend(&mut *app.db.acquire().await?, now, block).await?;
         return Err(Refusal::EmailTaken.into());
     };
-    let entry = enter(&mut transaction, app, site.id, &request.visitor, member).await?;
+    let entry = start_session(&mut transaction, app, site.id, &request.visitor, member).await?;
     record(recorder, &mut transaction, app, site, Some((member, Some(&entry)))).await?;
     let answer = logged_in(transaction, app, member, Some(entry)).await?;
     app.metrics.count_account("opened");
@@ -139,7 +139,7 @@ async fn openly(app: &App, site: &Site, request: &Request) -> Answer<Response> {
 async fn again(app: &App, site: &Site, request: &Request, first: Outcome) -> Answer<Response> {
     let (visitor, password) = (&request.visitor, Some(&request.password));
     if let Some(first) = first.opened
-        && let Some(again) = enter_again(app, site.id, visitor, &first, password).await?
+        && let Some(again) = start_session_again(app, site.id, visitor, &first, password).await?
     {
         let Again { transaction, entry } = again;
         return logged_in(transaction, app, first.member, entry).await;

@@ -3,7 +3,7 @@
 use super::SIGN_UP_PHOTOS;
 use crate::{
     app::App,
-    kernel::problem::{Answer, ProblemBody, Refusal},
+    kernel::problem::{Answer, Refusal},
     media::{self, PhotoForm, PhotoUpload},
     sessions::{Client, Token},
     settings::{Signups, Site},
@@ -25,8 +25,7 @@ pub(super) struct SignUpPhoto {
 /// until then.
 #[utoipa::path(post, path = "/api/signup-photo.php", tag = "accounts",
     request_body(content = PhotoUpload, content_type = "multipart/form-data"),
-    params(("X-Client" = String, Header, description = "Any value")),
-    responses((status = 201, body = SignUpPhoto), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 201, body = SignUpPhoto)))]
 pub(super) async fn send_sign_up_photo(
     State(app): State<App>,
     site: Site,

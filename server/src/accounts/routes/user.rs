@@ -9,7 +9,7 @@ use crate::{
     kernel::{
         extract::Body,
         locale::Locale,
-        problem::{Answer, ProblemBody, Refusal},
+        problem::{Answer, Refusal},
     },
     sessions::SignedIn,
     settings,
@@ -22,7 +22,7 @@ use utoipa::ToSchema;
 /// The caller's own account; `authentication_required` for visitors. It tells who is logged in, whoever the page took
 /// them to be.
 #[utoipa::path(get, path = "/api/user.php", tag = "accounts", security(("login" = [])),
-    responses((status = 200, body = UserAnswer), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = UserAnswer)))]
 pub(super) async fn get_user(
     State(app): State<App>,
     headers: HeaderMap,
@@ -43,8 +43,7 @@ pub(super) struct UserChange {
 
 /// Changes the interface language, for this browser and for mails.
 #[utoipa::path(put, path = "/api/user.php", tag = "accounts", security(("login" = [])), request_body = UserChange,
-    params(("X-Client" = String, Header, description = "Any value")),
-    responses((status = 200, body = UserAnswer), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = UserAnswer)))]
 pub(super) async fn put_user(
     State(app): State<App>,
     caller: SignedIn,

@@ -4,10 +4,7 @@
 use crate::{
     accounts::user::{self, UserAnswer},
     app::App,
-    kernel::{
-        extract::Body,
-        problem::{Answer, ProblemBody},
-    },
+    kernel::{extract::Body, problem::Answer},
     members,
     sessions::SignedIn,
 };
@@ -24,8 +21,7 @@ pub(super) struct InvisibleMode {
 
 /// Takes the caller out of search and lists, or back in.
 #[utoipa::path(put, path = "/api/invisible.php", tag = "accounts", security(("login" = [])), request_body = InvisibleMode,
-    params(("X-Client" = String, Header, description = "Any value")),
-    responses((status = 200, body = UserAnswer), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = UserAnswer)))]
 pub(super) async fn put_invisible(
     State(app): State<App>,
     caller: SignedIn,
@@ -47,8 +43,7 @@ pub(super) struct ShownOnLanders {
 
 /// Lets visitors who are not logged in see the caller's name, age, region and main photo, or no longer.
 #[utoipa::path(put, path = "/api/show-on-landers.php", tag = "accounts", security(("login" = [])), request_body = ShownOnLanders,
-    params(("X-Client" = String, Header, description = "Any value")),
-    responses((status = 200, body = UserAnswer), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = UserAnswer)))]
 pub(super) async fn put_show_on_landers(
     State(app): State<App>,
     caller: SignedIn,

@@ -127,7 +127,7 @@ async fn reader(
         last_seen: sessions::last_seen(connection, app, member).await?.filter(past),
         mailed_at: store::mailed_at(connection, member, now).await?.filter(past),
         wants: notifications::preferences(connection, member).await?,
-        takes_pushes: !notifications::push_browsers(connection, app, member).await?.is_empty(),
+        takes_pushes: !notifications::push_browsers(connection, now, member).await?.is_empty(),
     })
 }
 

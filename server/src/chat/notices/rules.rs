@@ -40,7 +40,7 @@ pub(super) struct Reader {
 
 /// What was told of a conversation so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Told {
+pub(super) struct Delivered {
     /// No news by push any more up to here.
     pub(super) pushed_seq: i32,
     /// No news by mail any more up to here.
@@ -75,7 +75,7 @@ pub(super) struct Conversation {
     pub(super) seen_seq: i32,
     /// The member has read and written nothing in it.
     pub(super) is_new: bool,
-    pub(super) told: Told,
+    pub(super) told: Delivered,
 }
 
 /// What is to be done now.
@@ -91,7 +91,7 @@ pub(super) struct Plan {
 /// What becomes of one conversation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Next {
-    pub(super) told: Told,
+    pub(super) told: Delivered,
     pub(super) due_at: OffsetDateTime,
     /// To be pushed now.
     pub(super) push: bool,
@@ -261,7 +261,7 @@ mod tests {
             unread: Some(unread),
             seen_seq: 0,
             is_new: true,
-            told: Told::default(),
+            told: Delivered::default(),
         }
     }
 
@@ -269,7 +269,7 @@ mod tests {
     fn mailed(minutes: i64) -> Conversation {
         let mut conversation = conversation(minutes + 6, minutes + 5);
         conversation.told =
-            Told { pushed_seq: 2, mailed_seq: 2, seq: 2, at: Some(ago(minutes)), reminded_seq: 0 };
+            Delivered { pushed_seq: 2, mailed_seq: 2, seq: 2, at: Some(ago(minutes)), reminded_seq: 0 };
         conversation.unread =
             conversation.unread.map(|unread| Unread { unmailed: 0, unmailed_since: None, ..unread });
         conversation
@@ -356,7 +356,7 @@ mod tests {
             let below = |limit: i64| i64::from(u32::from_le_bytes(random.bytes())) % limit;
             let mut reader = reader();
             let mut sent: Vec<OffsetDateTime> = Vec::new();
-            let (mut told, mut seen) = (Told::default(), 0_i32);
+            let (mut told, mut seen) = (Delivered::default(), 0_i32);
             let mut mails: Vec<i32> = vec![0];
             for _ in 0..3_000 {
                 reader.now += Duration::minutes([1, 3, 20, 700][usize::try_from(below(4)).unwrap()]);

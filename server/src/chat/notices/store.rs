@@ -2,7 +2,7 @@
 
 use super::{
     outgoing::KINDS,
-    rules::{Conversation, Next, Told, Unread},
+    rules::{Conversation, Delivered, Next, Unread},
 };
 use crate::{
     kernel::{
@@ -105,7 +105,7 @@ pub(super) async fn conversations(
         }),
         seen_seq: row.seen_seq,
         is_new: row.unread == i64::from(row.last_message_seq),
-        told: Told {
+        told: Delivered {
             pushed_seq: row.pushed_seq,
             mailed_seq: row.mailed_seq,
             seq: row.told_seq,

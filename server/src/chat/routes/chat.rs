@@ -15,7 +15,7 @@ use crate::{
         idempotency::{self, Claim, IdempotencyKey},
         ids::{ConversationId, MemberId},
         pagination::Position,
-        problem::{Answer, ProblemBody, Refusal},
+        problem::{Answer, Refusal},
     },
     members::{self, ProfileCard},
     sessions::SignedIn,
@@ -104,7 +104,7 @@ pub(super) struct ReadMessages {
 
 /// The caller's conversations, 50 at a time.
 #[utoipa::path(get, path = "/api/chats.php", tag = "chat", security(("login" = [])), params(ChatsQuery),
-    responses((status = 200, body = ChatsPage), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = ChatsPage)))]
 pub(super) async fn get_chats(
     State(app): State<App>,
     caller: SignedIn,
@@ -153,7 +153,7 @@ fn conversation(
 
 /// A page of a conversation: 50 messages, oldest first.
 #[utoipa::path(get, path = "/api/chat.php", tag = "chat", security(("login" = [])), params(ChatQuery),
-    responses((status = 200, body = Chat), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = Chat)))]
 pub(super) async fn get_chat(
     State(app): State<App>,
     caller: SignedIn,
@@ -177,9 +177,8 @@ pub(super) async fn get_chat(
 
 /// Marks messages as read. Repeating it changes nothing.
 #[utoipa::path(put, path = "/api/chat.php", tag = "chat", security(("login" = [])),
-    params(("X-Client" = String, Header, description = "Any value: the call comes from a page of ours")),
     request_body = ReadMessages,
-    responses((status = 200, body = ChatDone), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = ChatDone)))]
 pub(super) async fn read_chat(
     State(app): State<App>,
     caller: SignedIn,
@@ -210,10 +209,9 @@ pub(super) async fn read_chat(
 
 /// Removes a conversation for the caller; the partner keeps theirs.
 #[utoipa::path(delete, path = "/api/chat.php", tag = "chat", security(("login" = [])),
-    params(("X-Client" = String, Header, description = "Any value: the call comes from a page of ours"),
-        ("Idempotency-Key" = Uuid, Header, description = "The same through all retries")),
+    params(("Idempotency-Key" = Uuid, Header, description = "The same through all retries")),
     request_body = WhichConversation,
-    responses((status = 200, body = ChatDone), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = ChatDone)))]
 pub(super) async fn remove_chat(
     State(app): State<App>,
     caller: SignedIn,

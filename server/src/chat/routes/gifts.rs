@@ -5,7 +5,7 @@ use crate::{
     app::App,
     chat::gift::{self, GiftOffer},
     credits,
-    kernel::problem::{Answer, ProblemBody},
+    kernel::problem::Answer,
     sessions::SignedIn,
     settings::CallerLocale,
 };
@@ -22,7 +22,7 @@ pub(super) struct Gifts {
 
 /// The gifts on offer, with what each costs.
 #[utoipa::path(get, path = "/api/gifts.php", tag = "chat", security(("login" = [])),
-    responses((status = 200, body = Gifts), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = Gifts)))]
 pub(super) async fn get_gifts(
     State(app): State<App>,
     caller: SignedIn,

@@ -15,7 +15,7 @@ use crate::{
         events::Event,
         extract::{Body, given},
         ids::{ConversationId, MemberId, PhotoId},
-        problem::{Answer, FieldError, ProblemBody, Refusal},
+        problem::{Answer, FieldError, Refusal},
     },
     members::{self, MAX_CODE_POINTS, MessageText},
     sessions::SignedIn,
@@ -136,7 +136,7 @@ pub(super) enum NewMessage {
 }
 
 /// What a body says, whatever its form.
-struct Wish {
+struct MessageRequest {
     client_id: Uuid,
     text: Option<String>,
     gift: Option<String>,
@@ -144,7 +144,7 @@ struct Wish {
     target: Target,
 }
 
-impl From<NewMessage> for Wish {
+impl From<NewMessage> for MessageRequest {
     fn from(new: NewMessage) -> Self {
         let (client_id, text, target) = match &new {
             NewMessage::ToConversation(new) => (new.client_id, Some(&new.text), new.conversation.into()),
@@ -170,7 +170,7 @@ impl From<NewMessage> for Wish {
     }
 }
 
-impl Wish {
+impl MessageRequest {
     /// The message and its price on the caller's site.
     fn outgoing(self, caller: &SignedIn, at: OffsetDateTime) -> Result<Outgoing, FieldError> {
         let settings = &caller.site.settings;
@@ -209,16 +209,15 @@ fn typed_text() -> Object {
 
 /// Sends words, a gift or a photo, the latter two with or without words. The same `client_id` again gives the first answer and sends nothing.
 #[utoipa::path(post, path = "/api/message.php", tag = "chat", security(("login" = [])),
-    params(("X-Client" = String, Header, description = "Any value: the call comes from a page of ours")),
     request_body = NewMessage,
-    responses((status = 200, body = MessageSent), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = MessageSent)))]
 pub(super) async fn send_message(
     State(app): State<App>,
     caller: SignedIn,
     CallerLocale(locale): CallerLocale,
     Body(new): Body<NewMessage>,
 ) -> Answer<Json<MessageSent>> {
-    let message = Wish::from(new).outgoing(&caller, app.clock.now())?;
+    let message = MessageRequest::from(new).outgoing(&caller, app.clock.now())?;
     // One call is its own transaction: it commits before it answers.
     let mut connection = app.db.acquire().await?;
     let mut sent = send::send(&mut connection, &app.random, &message).await?;
@@ -254,9 +253,8 @@ const TYPING: Budget = Budget { name: "typing", burst: 20, refill: Duration::sec
 
 /// Tells the partner that the caller is typing, unless the caller is invisible; nothing is kept.
 #[utoipa::path(post, path = "/api/typing.php", tag = "chat", security(("login" = [])),
-    params(("X-Client" = String, Header, description = "Any value: the call comes from a page of ours")),
     request_body = WhichConversation,
-    responses((status = 200, body = ChatDone), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = ChatDone)))]
 pub(super) async fn type_message(
     State(app): State<App>,
     caller: SignedIn,

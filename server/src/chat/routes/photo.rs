@@ -3,13 +3,7 @@
 use super::ChatDone;
 use crate::{
     app::App,
-    kernel::{
-        budget::Budget,
-        extract::Body,
-        idempotency::IdempotencyKey,
-        ids::PhotoId,
-        problem::{Answer, ProblemBody},
-    },
+    kernel::{budget::Budget, extract::Body, idempotency::IdempotencyKey, ids::PhotoId, problem::Answer},
     media::{self, ChatPhoto, PhotoForm, PhotoUpload},
     sessions::SignedIn,
 };
@@ -39,9 +33,8 @@ pub(super) struct WhichChatPhoto {
 /// Brings a photo for a message. Only the caller sees it until message.php sends it; it waits for a day.
 #[utoipa::path(post, path = "/api/chat-photo.php", tag = "chat", security(("login" = [])),
     request_body(content = PhotoUpload, content_type = "multipart/form-data"),
-    params(("X-Client" = String, Header, description = "Any value: the call comes from a page of ours"),
-        ("Idempotency-Key" = Uuid, Header, description = "One per photo")),
-    responses((status = 201, body = ChatPhotoAnswer), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    params(("Idempotency-Key" = Uuid, Header, description = "One per photo")),
+    responses((status = 201, body = ChatPhotoAnswer)))]
 pub(super) async fn add_chat_photo(
     State(app): State<App>,
     caller: SignedIn,
@@ -58,8 +51,7 @@ pub(super) async fn add_chat_photo(
 /// Discards a photo that was not sent. One that is not there, was sent, or is another's is no error and
 /// tells nothing.
 #[utoipa::path(delete, path = "/api/chat-photo.php", tag = "chat", security(("login" = [])), request_body = WhichChatPhoto,
-    params(("X-Client" = String, Header, description = "Any value: the call comes from a page of ours")),
-    responses((status = 200, body = ChatDone), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = ChatDone)))]
 pub(super) async fn discard_chat_photo(
     State(app): State<App>,
     caller: SignedIn,

@@ -14,18 +14,17 @@ pub(super) use restore::{RestoreOptions, restore};
 
 use super::{
     database::{self, Found},
+    explain,
     plan::Yes,
-    told,
 };
 use crate::{
+    blobs, causes,
     config::Config,
     kernel::{
         backup_runs::{self, Copied},
-        causes,
         clock::Clock,
         database_address,
     },
-    media,
 };
 use anyhow::Context;
 use clap::Args;
@@ -143,7 +142,7 @@ async fn tell(url: &str, copied: &[Copied]) -> anyhow::Result<()> {
 async fn note(url: &str, copied: &[Copied]) -> anyhow::Result<()> {
     let mut connection = database_address::reach(url).await?;
     for &copied in copied {
-        backup_runs::keep(&mut connection, copied, Clock::system().now()).await.map_err(told)?;
+        backup_runs::keep(&mut connection, copied, Clock::system().now()).await.map_err(explain)?;
     }
     Ok(connection.close().await?)
 }
@@ -177,7 +176,7 @@ async fn copy_database(
 
 async fn copy_photos(config: &Config, folder: &Path) -> anyhow::Result<Vec<String>> {
     let photos = folder.join("photos");
-    let copied = media::copy_blobs(config, &photos).await?;
+    let copied = blobs::copy_blobs(config, &photos).await?;
     say(&format!(
         "{} photo files, {} new with {} MB",
         copied.names.len(),

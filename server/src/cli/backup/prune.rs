@@ -1,7 +1,7 @@
 //! No backup is kept for longer than the privacy page says (docs/operations/backup.md).
 
 use super::{record, say};
-use crate::{config::Config, media};
+use crate::{blobs, config::Config};
 use anyhow::Context;
 use serde::Deserialize;
 use std::{
@@ -47,7 +47,7 @@ impl Aged {
         for path in &self.kept {
             names.extend(record::photos(path)?);
         }
-        let photos = media::forget_copies(&folder.join("photos"), &names).await?;
+        let photos = blobs::forget_copies(&folder.join("photos"), &names).await?;
         // The log leads on from files alone, not from rows.
         let oldest = self.kept.iter().find(|path| path.join(MANIFEST).exists());
         let pieces = match config.wal_archive.as_deref().zip(oldest) {

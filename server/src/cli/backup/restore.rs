@@ -6,12 +6,12 @@ use super::{
     say,
 };
 use crate::{
-    accounts,
+    accounts, blobs,
     cli::database::{self, Found, Private},
     config::Config,
     credits,
     kernel::{clock::Clock, database_address, random::Random},
-    media, serve,
+    serve,
 };
 use anyhow::Context;
 use clap::Args;
@@ -58,7 +58,7 @@ pub(in crate::cli) async fn restore(mut config: Config, options: RestoreOptions)
     warn_of_fewer(&folder, &record)?;
     say(&format!("restoring {}, of liaison {}", path.display(), record.version))?;
     passable_folder(&config.state_folder())?;
-    let photos = media::bring_blobs_back(&config, &folder.join("photos")).await?;
+    let photos = blobs::bring_blobs_back(&config, &folder.join("photos")).await?;
     say(&format!("{} photo files, {} of them were not here yet", photos.names.len(), photos.new))?;
     name_missing(&record::photos(&path)?, &photos.names)?;
     let Found { url, private } = match record.kind {
@@ -256,7 +256,7 @@ async fn finish(config: Config, url: &str) -> anyhow::Result<ExitCode> {
     let config = Config { jobs: false, metrics_port: None, mail_intake_port: None, ..config };
     let running = serve::start(config, pool.clone(), Clock::system(), Random::system()).await?;
     // A server's own start does it where the database is older; who was erased shall not wait for that.
-    accounts::forget_again(&running.app).await.map_err(super::super::told)?;
+    accounts::forget_again(&running.app).await.map_err(super::super::explain)?;
     let proven = tell(&pool).await;
     running.end().await?;
     Ok(if proven? { ExitCode::SUCCESS } else { ExitCode::FAILURE })
@@ -268,7 +268,7 @@ async fn tell(pool: &PgPool) -> anyhow::Result<bool> {
         sqlx::query_as("select (select count(*) from profiles), (select count(*) from messages)")
             .fetch_one(&mut *transaction)
             .await?;
-    let proof = credits::prove(&mut transaction).await.map_err(super::super::told)?;
+    let proof = credits::prove(&mut transaction).await.map_err(super::super::explain)?;
     let ledger =
         if proof.holds() { "proves itself" } else { "DOES NOT PROVE ITSELF: liaison doctor --ledger" };
     say(&format!("{profiles} profiles and {messages} messages are back; the ledger {ledger}"))?;

@@ -1,6 +1,6 @@
 //! Debits by the company's own bank: the account, the files, and what became of them.
 
-use super::{Database, Yes, told};
+use super::{Database, Yes, explain};
 use crate::{
     config::Config,
     kernel::{clock::Clock, random::Random, vault::Vault},
@@ -36,7 +36,7 @@ pub(super) async fn collect(
     let number = iban.electronic_str();
     let opened = payments::collect_by_bank(&mut transaction, company, holder, number).await;
     ensure!(
-        opened.map_err(told)?,
+        opened.map_err(explain)?,
         "{company} takes no money here yet, or has no creditor identifier; `liaison debit creditor` sets it"
     );
     if go.to(&format!("new debits of {company} are collected by file, and paid to {number} of {holder}"))? {
@@ -48,7 +48,7 @@ pub(super) async fn collect(
 pub(super) async fn stop(database: &Database, company: &str, go: Yes) -> anyhow::Result<()> {
     let mut transaction = database.pool.begin().await?;
     let stopped = payments::stop_collecting(&mut transaction, company).await;
-    ensure!(stopped.map_err(told)?, "{company} does not collect by its bank");
+    ensure!(stopped.map_err(explain)?, "{company} does not collect by its bank");
     if go.to(&format!(
         "new debits of {company} go through its payment provider; those that wait leave by file"
     ))? {
@@ -59,7 +59,7 @@ pub(super) async fn stop(database: &Database, company: &str, go: Yes) -> anyhow:
 
 pub(super) async fn list(database: &Database) -> anyhow::Result<()> {
     let mut out = std::io::stdout();
-    for debit in payments::bank_debits(&mut *database.pool.acquire().await?).await.map_err(told)? {
+    for debit in payments::bank_debits(&mut *database.pool.acquire().await?).await.map_err(explain)? {
         let file = debit.message_id.as_deref().unwrap_or("-");
         let amount = euro(debit.amount_minor);
         writeln!(
@@ -83,12 +83,12 @@ pub(super) async fn write_files(
         anyhow::bail!("accounts can't be read: {fault}");
     }
     let mut transaction = database.pool.begin().await?;
-    let account = payments::bank_account(&mut transaction, company).await.map_err(told)?;
+    let account = payments::bank_account(&mut transaction, company).await.map_err(explain)?;
     let account = account
         .with_context(|| format!("{company} does not collect by its bank; `liaison debit bank` sets that"))?;
     let claimed =
         payments::claim_bank_files(&mut transaction, &database.jobs(), &random, company, clock.now()).await;
-    let files = claimed.map_err(told)?;
+    let files = claimed.map_err(explain)?;
     // From here on each of these debits is in its file, whether this command comes to write it or the next.
     transaction.commit().await?;
     // One that can't be written keeps no other from the bank.
@@ -123,7 +123,7 @@ async fn write_file(
         writeln!(std::io::stdout(), "{}\t{day}\t{debits}\t{sum}", path.display())?;
     }
     let now = Clock::system().now();
-    payments::note_written(&mut transaction, file.id, now).await.map_err(told)?;
+    payments::note_written(&mut transaction, file.id, now).await.map_err(explain)?;
     Ok(transaction.commit().await?)
 }
 
@@ -143,7 +143,7 @@ pub(super) async fn paid(database: &Database, names: &[String]) -> anyhow::Resul
     let mut transaction = database.pool.begin().await?;
     let mut count = 0;
     for name in names {
-        let paid = payments::debit_paid(&mut transaction, &database.jobs(), name).await.map_err(told)?;
+        let paid = payments::debit_paid(&mut transaction, &database.jobs(), name).await.map_err(explain)?;
         ensure!(paid > 0, "no debit in a file waits under {name}; `liaison debit list` shows them");
         count += paid;
     }
@@ -158,7 +158,7 @@ pub(super) async fn returned(database: &Database, id: &str, reason: &str) -> any
     let mut transaction = database.pool.begin().await?;
     let now = Clock::system().now();
     let returned = payments::debit_returned(&mut transaction, &database.jobs(), id, reason, now).await;
-    ensure!(returned.map_err(told)?, "no debit in a file has this id, or it came back before");
+    ensure!(returned.map_err(explain)?, "no debit in a file has this id, or it came back before");
     Ok(transaction.commit().await?)
 }
 
@@ -169,7 +169,7 @@ pub(super) async fn drop(database: &Database, id: &str, by: &str, why: &str) -> 
     let mut transaction = database.pool.begin().await?;
     let dropped = payments::drop_debit(&mut transaction, &database.jobs(), id, (by, why)).await;
     ensure!(
-        dropped.map_err(told)?,
+        dropped.map_err(explain)?,
         "no debit waits under {id}, or its file was written; `liaison debit list` shows those that wait"
     );
     transaction.commit().await?;
@@ -181,7 +181,7 @@ pub(super) async fn drop(database: &Database, id: &str, by: &str, why: &str) -> 
 
 pub(super) async fn refunds(database: &Database) -> anyhow::Result<()> {
     let mut out = std::io::stdout();
-    for refund in payments::bank_refunds(&mut *database.pool.acquire().await?).await.map_err(told)? {
+    for refund in payments::bank_refunds(&mut *database.pool.acquire().await?).await.map_err(explain)? {
         let (since, amount) = (refund.created_at.format(&Rfc3339)?, euro(refund.amount_minor));
         writeln!(
             out,
@@ -196,6 +196,6 @@ pub(super) async fn refunded(database: &Database, id: Uuid) -> anyhow::Result<()
     let mut transaction = database.pool.begin().await?;
     let now = Clock::system().now();
     let sent = payments::debit_refunded(&mut transaction, &database.jobs(), id, now).await;
-    ensure!(sent.map_err(told)?, "no such refund waits; `liaison debit refunds` lists them");
+    ensure!(sent.map_err(explain)?, "no such refund waits; `liaison debit refunds` lists them");
     Ok(transaction.commit().await?)
 }

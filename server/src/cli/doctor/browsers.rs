@@ -2,7 +2,7 @@
 
 use super::report::{Area, Report};
 use crate::{
-    cli::{database::Database, told},
+    cli::{database::Database, explain},
     faults::{self, OfBuild},
     kernel::clock::Clock,
 };
@@ -17,7 +17,7 @@ pub(super) async fn examine(database: &Database, report: &mut Report) -> anyhow:
     report.area(Area::Browsers);
     let mut connection = database.pool.acquire().await?;
     let yesterday = Clock::system().now().date() - Duration::DAY;
-    let builds = faults::since(&mut connection, yesterday).await.map_err(told)?;
+    let builds = faults::since(&mut connection, yesterday).await.map_err(explain)?;
     if builds.is_empty() {
         return report.good("no browser has told of an error since yesterday");
     }

@@ -7,9 +7,8 @@ use crate::{
         database::Database,
         demo::is_for_members,
         doctor::{outside, vat},
-        moment,
+        explain, moment,
         site::{self, Fitness},
-        told,
     },
     complaints,
     config::Config,
@@ -54,11 +53,11 @@ pub(super) async fn examine(database: &Database, config: &Config, report: &mut R
 /// Whoever reads a backup would take money with them.
 async fn examine_secrets(database: &Database, report: &mut Report) -> anyhow::Result<()> {
     let mut connection = database.pool.acquire().await?;
-    let push_keys = settings::plain_push_keys(&mut connection).await.map_err(told)?;
+    let push_keys = settings::plain_push_keys(&mut connection).await.map_err(explain)?;
     if push_keys > 0 {
         report.advice(&format!("the push keys of {push_keys} sites lie open in the database, from before they were sealed or made without data_key; the job of the coming night seals them, and `liaison vault seal` now"))?;
     }
-    let plain = payments::plain_secrets(&mut connection).await.map_err(told)?;
+    let plain = payments::plain_secrets(&mut connection).await.map_err(explain)?;
     if plain == 0 {
         return report.good("secrets at payment providers are sealed");
     }
@@ -88,7 +87,7 @@ async fn examine_sites(database: &Database, config: &Config, report: &mut Report
 async fn examine_creditors(database: &Database, report: &mut Report) -> anyhow::Result<()> {
     let mut connection = database.pool.acquire().await?;
     let creditors = payments::creditors(&mut connection).await;
-    for (company, creditor) in creditors.map_err(told)? {
+    for (company, creditor) in creditors.map_err(explain)? {
         if !creditor.is_empty() && payments::CreditorId::parse(&creditor).is_none() {
             report.problem(&format!("{company}: {creditor} is no creditor identifier, and banks refuse its debits; `liaison debit creditor` sets the right one"))?;
         }
@@ -139,9 +138,9 @@ fn examine_fitness(fitness: &Fitness, report: &mut Report) -> anyhow::Result<()>
 async fn examine_accounts(database: &Database, config: &Config, report: &mut Report) -> anyhow::Result<()> {
     let mut connection = database.pool.acquire().await?;
     let accounts = payments::selling_accounts(&mut connection).await;
-    let accounts = accounts.map_err(told)?;
+    let accounts = accounts.map_err(explain)?;
     let offers = payments::method_offers(&mut connection).await;
-    let offers = offers.map_err(told)?;
+    let offers = offers.map_err(explain)?;
     for account in &accounts {
         let (company, provider) = (&account.company_id, account.provider.code());
         if !config.demo {
@@ -156,7 +155,7 @@ async fn examine_accounts(database: &Database, config: &Config, report: &mut Rep
         }
         let debits = offers.iter().any(|offer| offer.company_id == *company && offer.method == "sdd");
         let bank = payments::bank_account(&mut connection, company).await;
-        let has_bank = bank.map_err(told)?.is_some();
+        let has_bank = bank.map_err(explain)?.is_some();
         if debits && !account.provider.keeps_mandates() && !has_bank {
             report.problem(&format!(
                 "{company} offers sdd, which {provider} does not collect for us, so that nobody is shown it; \
@@ -172,7 +171,7 @@ async fn examine_bank_debits(database: &Database, report: &mut Report) -> anyhow
     let today = Clock::system().now().date();
     let debits = payments::bank_debits(&mut *database.pool.acquire().await?).await;
     let mut late = BTreeMap::<String, usize>::new();
-    for debit in debits.map_err(told)? {
+    for debit in debits.map_err(explain)? {
         if debit.message_id.is_none() && debit.collect_on <= today {
             *late.entry(debit.company_id).or_default() += 1;
         }
@@ -188,11 +187,11 @@ async fn examine_bank_files(database: &Database, report: &mut Report) -> anyhow:
     let now = Clock::system().now();
     let mut connection = database.pool.acquire().await?;
     let left_out = payments::not_sent_since(&mut connection, now - TOLD_OF).await;
-    for (company, count) in left_out.map_err(told)? {
+    for (company, count) in left_out.map_err(explain)? {
         report.advice(&format!("{company}: {count} debits of the last {} days could not be written and have failed; `liaison order list --status failed` shows their orders", TOLD_OF.whole_days()))?;
     }
     let unwritten = payments::unwritten_files(&mut connection, now - Duration::DAY).await;
-    for (company, name) in unwritten.map_err(told)? {
+    for (company, name) in unwritten.map_err(explain)? {
         report.problem(&format!("{company}: the file {name} was begun and not written; `liaison debit file {company}` writes it, and says why not"))?;
     }
     Ok(())
@@ -202,7 +201,7 @@ async fn examine_bank_files(database: &Database, report: &mut Report) -> anyhow:
 async fn examine_methods(database: &Database, report: &mut Report) -> anyhow::Result<()> {
     let mut connection = database.pool.acquire().await?;
     let offers = payments::method_offers(&mut connection).await;
-    let offers = offers.map_err(told)?;
+    let offers = offers.map_err(explain)?;
     for offer in &offers {
         if let Some(fault) = offer.fault() {
             let payments::MethodOffer { company_id, country, method, .. } = offer;
@@ -216,7 +215,7 @@ async fn examine_methods(database: &Database, report: &mut Report) -> anyhow::Re
 async fn examine_payments(database: &Database, report: &mut Report) -> anyhow::Result<()> {
     let mut connection = database.pool.acquire().await?;
     let cases = payments::open_reviews(&mut connection).await;
-    let cases = cases.map_err(told)?.len();
+    let cases = cases.map_err(explain)?.len();
     if cases > 0 {
         return report
             .problem(&format!("{cases} payments wait for a look: `liaison disputes review` lists them"));
@@ -228,7 +227,7 @@ async fn examine_payments(database: &Database, report: &mut Report) -> anyhow::R
 async fn examine_timers(database: &Database, site: &SiteRow, report: &mut Report) -> anyhow::Result<()> {
     let mut connection = database.pool.acquire().await?;
     let faults = payments::honest_timer_faults(&mut connection, site, Clock::system().now()).await;
-    let faults = faults.map_err(told)?;
+    let faults = faults.map_err(explain)?;
     if faults.is_empty() {
         report.good(&format!("{}: nothing as good follows an offer with a countdown", site.domain))?;
     }
@@ -241,7 +240,7 @@ async fn examine_timers(database: &Database, site: &SiteRow, report: &mut Report
 /// Members wait until a moderator has looked.
 async fn examine_photos(database: &Database, report: &mut Report) -> anyhow::Result<()> {
     let mut connection = database.pool.acquire().await?;
-    let waiting = media::waiting(&mut connection).await.map_err(told)?;
+    let waiting = media::waiting(&mut connection).await.map_err(explain)?;
     let old = waiting.oldest.filter(|oldest| Clock::system().now() - *oldest > PATIENCE);
     let count = waiting.count;
     match old {
@@ -267,7 +266,7 @@ fn mailboxes(site: &SiteRow) -> String {
 async fn examine_words(database: &Database, report: &mut Report) -> anyhow::Result<()> {
     let mut connection = database.pool.acquire().await?;
     let queue = members::review_queue(&mut connection, 1).await;
-    let (oldest, total) = queue.map_err(told)?;
+    let (oldest, total) = queue.map_err(explain)?;
     let Some(oldest) = oldest.first() else {
         return report.good("no profile waits for a moderator's look");
     };
@@ -286,7 +285,7 @@ async fn examine_reports(database: &Database, report: &mut Report) -> anyhow::Re
     let now = Clock::system().now();
     let mut connection = database.pool.acquire().await?;
     let waiting = safety::open_reports(&mut connection, now - Duration::DAY, now - Duration::WEEK).await;
-    let waiting = waiting.map_err(told)?;
+    let waiting = waiting.map_err(explain)?;
     if waiting.late > 0 {
         return report.problem(&format!(
             "{} of {} reports by members wait too long; look at them with `liaison report queue`",
@@ -301,7 +300,7 @@ async fn examine_complaints(database: &Database, report: &mut Report) -> anyhow:
     let now = Clock::system().now();
     let mut connection = database.pool.acquire().await?;
     let waiting = complaints::open_complaints(&mut connection, now, now + Duration::days(SOON)).await;
-    let waiting = waiting.map_err(told)?;
+    let waiting = waiting.map_err(explain)?;
     if waiting.late > 0 {
         return report.problem(&format!(
             "{} of {} open complaints should have been answered; `liaison complaint list` shows them",
@@ -321,8 +320,8 @@ async fn examine_mails(database: &Database, config: &Config, report: &mut Report
     }
     let now = Clock::system().now();
     let mut connection = database.pool.acquire().await?;
-    let sending = mail::sending(&mut connection, now, MANY).await.map_err(told)?;
-    let heard = suppression::reports(&mut connection).await.map_err(told)?;
+    let sending = mail::sending(&mut connection, now, MANY).await.map_err(explain)?;
+    let heard = suppression::reports(&mut connection).await.map_err(explain)?;
     if sending.given_up > 0 {
         report.problem(&format!(
             "{} mails were given up: the mail server took them in none of their attempts; `liaison job dead mail.send` says why, and `liaison job retry mail.send` tries again",

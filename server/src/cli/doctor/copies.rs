@@ -2,10 +2,11 @@
 
 use super::report::Report;
 use crate::{
-    cli::{database::Database, moment, told},
+    causes,
+    cli::{database::Database, explain, moment},
     config::Config,
     kernel::{
-        backup_runs, causes,
+        backup_runs,
         clock::Clock,
         replica::{self, Found},
         wal_archive::{self, WalArchive},
@@ -22,8 +23,8 @@ const LOOK: std::time::Duration = std::time::Duration::from_secs(10);
 
 pub(super) async fn examine(database: &Database, config: &Config, report: &mut Report) -> anyhow::Result<()> {
     let mut connection = database.pool.acquire().await?;
-    let backup = backup_runs::last(&mut connection).await.map_err(told)?.database;
-    let archive = wal_archive::look(&mut connection).await.map_err(told)?;
+    let backup = backup_runs::last(&mut connection).await.map_err(explain)?.database;
+    let archive = wal_archive::look(&mut connection).await.map_err(explain)?;
     drop(connection);
     examine_backups(backup, config, report)?;
     examine_archive(archive, database.is_private(), config, report)?;

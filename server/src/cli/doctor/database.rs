@@ -5,15 +5,15 @@ use super::{
     report::{Area, Report},
 };
 use crate::{
+    causes,
     cli::{
         database::{Database, other_machines},
-        told,
+        explain,
     },
     config::Config,
     kernel::{
-        causes,
         clock::Clock,
-        database::{OF_JOBS, refuse_forgetful},
+        database::{OF_JOBS, require_durable_commits},
         database_address::{close, exposure},
         pooler::SharedConnections,
         random::Random,
@@ -85,7 +85,7 @@ pub(super) async fn is_fit(database: &Database, report: &mut Report) -> anyhow::
 }
 
 pub(super) async fn examine(database: &Database, config: &Config, report: &mut Report) -> anyhow::Result<()> {
-    if let Err(error) = refuse_forgetful(&database.pool).await {
+    if let Err(error) = require_durable_commits(&database.pool).await {
         report.problem(&error.to_string())?;
     }
     examine_way(config, report)?;
@@ -100,7 +100,7 @@ pub(super) async fn examine(database: &Database, config: &Config, report: &mut R
     }
     let Some(keys) = Resealing::as_it_is(config, &Random::system()) else { return Ok(()) };
     let mut connection = database.pool.acquire().await?;
-    let outdated = rotation::outdated(&mut connection, &keys).await.map_err(told)?;
+    let outdated = rotation::outdated(&mut connection, &keys).await.map_err(explain)?;
     if outdated > 0 {
         return report.problem(&format!("{outdated} sealed rows are under older keys; once all nodes have the newest, `liaison vault rotate` brings them along"));
     }

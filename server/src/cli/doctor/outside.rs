@@ -1,7 +1,11 @@
 //! The services of others that we need: whether they can be reached from here.
 
 use super::report::{Area, Report};
-use crate::{config::Config, kernel::causes, mail, sms::GatewayConfig};
+use crate::{
+    causes,
+    config::{Config, GatewayConfig},
+    mail,
+};
 use std::time::Duration;
 use tokio::{net::TcpStream, time::timeout};
 use url::Url;

@@ -2,9 +2,8 @@
 
 use super::report::{Area, Report};
 use crate::{
+    blobs, causes,
     config::{self, Config},
-    kernel::causes,
-    media,
     settings::AddressCountries,
 };
 use nix::sys::{
@@ -32,7 +31,7 @@ pub(super) async fn examine(config: &Config, report: &mut Report) -> anyhow::Res
     report.area(Area::Disk);
     examine_disks(config, report)?;
     report.area(Area::Photos);
-    match media::probe(config).await {
+    match blobs::probe(config).await {
         Ok(()) => report.good("photos can be kept, read and removed"),
         Err(error) => report.problem(&format!(
             "photos can't be kept: {}; see that this account may write there, or that the bucket's key is right",

@@ -3,7 +3,7 @@
 use super::report::{Area, Report};
 use crate::{
     backoffice,
-    cli::{database::Database, moment, told},
+    cli::{database::Database, explain, moment},
     config::Config,
     kernel::{clock::Clock, random::Random},
     media::Media,
@@ -22,7 +22,7 @@ pub(super) async fn examine(database: &Database, config: &Config, report: &mut R
 
 async fn examine_glass(database: &Database, report: &mut Report) -> anyhow::Result<()> {
     let mut connection = database.pool.acquire().await?;
-    let open = staff::open_uses(&mut connection).await.map_err(told)?;
+    let open = staff::open_uses(&mut connection).await.map_err(explain)?;
     for one in &open {
         report.problem(&format!(
             "{} broke the glass at {} and no other administrator has taken note: look at it in the console",
@@ -38,7 +38,7 @@ async fn examine_log(database: &Database, config: &Config, report: &mut Report) 
     let outside = backoffice::kept_outside(&media).await?;
     let mut transaction = database.pool.begin().await?;
     sqlx::raw_sql("set local statement_timeout = 0").execute(&mut *transaction).await?;
-    let verdict = staff::verify(&mut transaction, &outside).await.map_err(told)?;
+    let verdict = staff::verify(&mut transaction, &outside).await.map_err(explain)?;
     for fault in &verdict.faults {
         report.problem(&format!("audit log: {fault}; `liaison audit verify` tells all"))?;
     }
@@ -46,7 +46,7 @@ async fn examine_log(database: &Database, config: &Config, report: &mut Report) 
         report
             .good(&format!("audit log: {} lines hold, and {} heads agree", verdict.lines, verdict.anchors))?;
     }
-    let (_, open_since) = staff::last_anchored(&mut transaction).await.map_err(told)?;
+    let (_, open_since) = staff::last_anchored(&mut transaction).await.map_err(explain)?;
     let now = Clock::system().now();
     match open_since.filter(|since| now - *since > ANCHORED) {
         Some(since) => report.problem(&format!(

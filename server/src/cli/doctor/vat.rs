@@ -2,7 +2,7 @@
 
 use super::report::Report;
 use crate::{
-    cli::{database::Database, told},
+    cli::{database::Database, explain},
     kernel::{clock::Clock, country::Country},
     payments::{self, SHIPPED_ON, VatRate},
     settings,
@@ -14,7 +14,7 @@ const OLD: i64 = 183;
 
 pub(super) async fn examine(database: &Database, report: &mut Report) -> anyhow::Result<()> {
     let mut connection = database.pool.acquire().await?;
-    let all = payments::vat_rates(&mut connection, None).await.map_err(told)?;
+    let all = payments::vat_rates(&mut connection, None).await.map_err(explain)?;
     drop(connection);
     let now = Clock::system().now();
     let age = (now.date() - SHIPPED_ON).whole_days();

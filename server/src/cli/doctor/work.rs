@@ -3,7 +3,7 @@
 use super::report::{Area, Report};
 use crate::{
     accounts,
-    cli::{database::Database, moment, told},
+    cli::{database::Database, explain, moment},
     credits, housekeeping,
     kernel::clock::Clock,
 };
@@ -60,7 +60,7 @@ async fn examine_queues(database: &Database, report: &mut Report) -> anyhow::Res
 async fn examine_erasures(database: &Database, report: &mut Report) -> anyhow::Result<()> {
     let mut connection = database.pool.acquire().await?;
     let since = Clock::system().now() - Duration::HOUR;
-    let overdue = accounts::overdue_erasures(&mut connection, since).await.map_err(told)?;
+    let overdue = accounts::overdue_erasures(&mut connection, since).await.map_err(explain)?;
     if overdue.count == 0 {
         return report.good("everybody whose 14 days are over has been erased");
     }
@@ -73,7 +73,7 @@ async fn examine_erasures(database: &Database, report: &mut Report) -> anyhow::R
 /// What is kept for a while has gone (docs/operations/retention.md).
 async fn examine_retention(database: &Database, report: &mut Report) -> anyhow::Result<()> {
     let late =
-        housekeeping::overdue(&database.pool.clone().into(), Clock::system().now()).await.map_err(told)?;
+        housekeeping::overdue(&database.pool.clone().into(), Clock::system().now()).await.map_err(explain)?;
     if late.is_empty() {
         return report.good("nothing is kept longer than it should be");
     }
@@ -86,7 +86,7 @@ async fn examine_retention(database: &Database, report: &mut Report) -> anyhow::
 pub(super) async fn prove_ledger(database: &Database, report: &mut Report) -> anyhow::Result<()> {
     report.area(Area::Ledger);
     let mut transaction = database.pool.begin().await?;
-    let proof = credits::prove(&mut transaction).await.map_err(told)?;
+    let proof = credits::prove(&mut transaction).await.map_err(explain)?;
     let faults = [
         (proof.unbalanced_transfers, "transfers do not sum to zero"),
         (proof.wrong_balances, "balances are not the sum of their lines"),
@@ -105,7 +105,7 @@ pub(super) async fn prove_ledger(database: &Database, report: &mut Report) -> an
             "ledger: {transfers} transfers of {lines} lines sum to zero, {accounts} balances agree"
         ))?;
     }
-    let last = credits::last_proof(&mut transaction).await.map_err(told)?;
+    let last = credits::last_proof(&mut transaction).await.map_err(explain)?;
     let now = Clock::system().now();
     match last.filter(|last| now - last.proven_at > PROVEN) {
         Some(last) => report.problem(&format!("the last nightly proof of the ledger was at {}: see that jobs are run, and `liaison job dead credits.prove_ledger`", moment(last.proven_at))),

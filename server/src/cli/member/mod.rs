@@ -5,10 +5,10 @@ mod requests;
 
 use super::{
     database::Database,
+    explain,
     grounds::Why,
     plan::Yes,
     report::{Staff, staff_name},
-    told,
 };
 use crate::{
     accounts::{self, AgreedTerms, DecisionRow, DecisionSource, MemberRow, NewDecision, StaffAct},
@@ -188,13 +188,13 @@ pub(super) async fn run(database: &Database, config: &Config, command: Command) 
 async fn show(database: &Database, word: &str, staff: &Staff) -> anyhow::Result<()> {
     let mut transaction = database.pool.begin().await?;
     let row = found(&mut transaction, word).await?;
-    let decisions = accounts::decisions(&mut transaction, row.member).await.map_err(told)?;
-    let agreed = accounts::agreed_terms(&mut transaction, row.member).await.map_err(told)?;
+    let decisions = accounts::decisions(&mut transaction, row.member).await.map_err(explain)?;
+    let agreed = accounts::agreed_terms(&mut transaction, row.member).await.map_err(explain)?;
     // Written before anything is shown.
     let now = Clock::system().now();
     accounts::note_act(&mut transaction, row.member, &staff.name, (StaffAct::Shown, None), now)
         .await
-        .map_err(told)?;
+        .map_err(explain)?;
     transaction.commit().await?;
     let mut out = std::io::stdout();
     let facts = [
@@ -266,7 +266,7 @@ async fn close(
         staff: &go.name,
         now: clock.now(),
     };
-    let closed = accounts::close(&mut transaction, &random, &jobs, &new).await.map_err(told)??;
+    let closed = accounts::close(&mut transaction, &random, &jobs, &new).await.map_err(explain)??;
     let mut refunds = Refunds::default();
     if !fraud {
         refunds.make(&mut transaction, (&clock, &random, &jobs), &row, &go.name).await?;
@@ -279,7 +279,7 @@ async fn close(
         return Ok(());
     }
     if !refunds.made.is_empty() {
-        accounts::note_refund(&mut transaction, closed.id).await.map_err(told)?;
+        accounts::note_refund(&mut transaction, closed.id).await.map_err(explain)?;
     }
     transaction.commit().await?;
     jobs.wake();
@@ -315,14 +315,14 @@ impl Refunds {
             status: None,
             limit: ALL_ORDERS,
         };
-        for order in payments::list_orders(connection, &filter).await.map_err(told)? {
+        for order in payments::list_orders(connection, &filter).await.map_err(explain)? {
             let of = (row.member, order.id);
             match payments::refund_as_operator(connection, means, of, &Part::Unused, by).await {
                 Ok(Ok((refund, _))) => self.made.push((order, refund.amount)),
                 // Not paid, or nothing unused.
                 Ok(Err(_)) => {}
                 Err(Problem::Refused(refusal)) => self.failed.push((order, format!("{refusal:?}"))),
-                Err(problem) => return Err(told(problem)),
+                Err(problem) => return Err(explain(problem)),
             }
         }
         Ok(())
@@ -345,7 +345,7 @@ async fn reopen(database: &Database, word: &str, go: &Go) -> anyhow::Result<()> 
     let row = found(&mut transaction, word).await?;
     let number = accounts::reopen(&mut transaction, &jobs, row.member, &go.name, Clock::system().now())
         .await
-        .map_err(told)??;
+        .map_err(explain)??;
     if !go.begin(&row, &format!("opens the account as it was, and mails that {number} is taken back"))? {
         return Ok(());
     }
@@ -356,7 +356,7 @@ async fn reopen(database: &Database, word: &str, go: &Go) -> anyhow::Result<()> 
 
 /// The one member of this id or address.
 async fn found(connection: &mut PgConnection, word: &str) -> anyhow::Result<MemberRow> {
-    let mut rows = accounts::find(connection, word).await.map_err(told)?;
+    let mut rows = accounts::find(connection, word).await.map_err(explain)?;
     let row = rows.pop().with_context(|| format!("there is no member {word}"))?;
     if !rows.is_empty() {
         rows.push(row);

@@ -5,7 +5,7 @@ use super::{Go, Staff, found};
 use crate::{
     accounts::{self, AccountStatus, MemberRow, NotDone, StaffAct, WayIn},
     app::App,
-    cli::{database::Database, moment, private_file, told},
+    cli::{database::Database, explain, moment, private_file},
     config::Config,
     credits, export,
     kernel::{clock::Clock, random::Random},
@@ -35,7 +35,7 @@ pub(super) async fn find(
     let mut transaction = database.pool.begin().await?;
     let members = accounts::search(&mut transaction, words.trim(), site, &staff.name, Clock::system().now())
         .await
-        .map_err(told)?;
+        .map_err(explain)?;
     // Written before anything is shown.
     transaction.commit().await?;
     anyhow::ensure!(
@@ -85,9 +85,11 @@ pub(super) async fn export(
 async fn exported(app: &App, row: &MemberRow, out: Option<PathBuf>, go: &Go) -> anyhow::Result<()> {
     let act = (StaffAct::Exported, None);
     let mut transaction = app.db.begin().await?;
-    accounts::note_act(&mut transaction, row.member, &go.name, act, app.clock.now()).await.map_err(told)?;
+    accounts::note_act(&mut transaction, row.member, &go.name, act, app.clock.now())
+        .await
+        .map_err(explain)?;
     let Some(file) = out else {
-        export::ask(&mut transaction, app, row.member).await.map_err(told)?;
+        export::ask(&mut transaction, app, row.member).await.map_err(explain)?;
         transaction.commit().await?;
         app.jobs.wake();
         return say(
@@ -95,7 +97,7 @@ async fn exported(app: &App, row: &MemberRow, out: Option<PathBuf>, go: &Go) -> 
         );
     };
     transaction.commit().await?;
-    let bytes = export::copy(app, row.member).await.map_err(told)?;
+    let bytes = export::copy(app, row.member).await.map_err(explain)?;
     private_file::write(&file, &bytes)?;
     say(&format!("{}: {} bytes", file.display(), bytes.len()))
 }
@@ -128,7 +130,7 @@ pub(super) async fn erase(
     let running = parts(database, config).await?;
     let left = accounts::leave_as_asked(&running.app, row.member, at_once, &go.name).await;
     running.end().await?;
-    let until = left.map_err(told)??;
+    let until = left.map_err(explain)??;
     if at_once {
         return say("erased as soon as a server or worker runs");
     }
@@ -156,7 +158,7 @@ pub(super) async fn mail(
     let running = parts(database, config).await?;
     let sent = accounts::mail_way_in(&running.app, row.member, works, &go.name).await;
     running.end().await?;
-    sent.map_err(told)?;
+    sent.map_err(explain)?;
     say("the mail leaves as soon as a server or worker runs")
 }
 
@@ -181,7 +183,7 @@ pub(super) async fn address(
     let running = parts(database, config).await?;
     let asked = accounts::ask_to_move(&running.app, row.member, new, &go.name).await;
     running.end().await?;
-    let email = asked.map_err(told)??;
+    let email = asked.map_err(explain)??;
     say(&format!(
         "{email} gets the link as soon as a server or worker runs; nothing changes until it is opened"
     ))
@@ -203,10 +205,10 @@ pub(super) async fn credits(
     let mut transaction = database.pool.begin().await?;
     let gift = (random.uuid(), count);
     let given = credits::give(&mut transaction, &clock, &random, row.member, gift).await;
-    let (balance, event) = given.map_err(told)?;
+    let (balance, event) = given.map_err(explain)?;
     let note = format!("{count}: {reason}");
     let act = (StaffAct::Credited, Some(note.as_str()));
-    accounts::note_act(&mut transaction, row.member, &go.name, act, clock.now()).await.map_err(told)?;
+    accounts::note_act(&mut transaction, row.member, &go.name, act, clock.now()).await.map_err(explain)?;
     transaction.commit().await?;
     database.tell(event).await;
     say(&format!("the balance is {balance}"))

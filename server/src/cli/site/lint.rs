@@ -3,7 +3,7 @@
 
 use super::reach::{self, Reach};
 use crate::{
-    cli::{database::Database, told},
+    cli::{database::Database, explain},
     config::Config,
     kernel::{clock::Clock, country::Country, locale::Locale},
     mail,
@@ -104,7 +104,7 @@ const CHECKS: [fn(&Facts<'_>, &mut Findings); 15] = [
 pub(in crate::cli) async fn examine(database: &Database, config: &Config) -> anyhow::Result<Vec<Fitness>> {
     let all = settings::list(&database.pool).await?;
     let mut connection = database.pool.acquire().await?;
-    let offers = payments::method_offers(&mut connection).await.map_err(told)?;
+    let offers = payments::method_offers(&mut connection).await.map_err(explain)?;
     let now = Clock::system().now();
     let mut fitness = Vec::with_capacity(all.len());
     let reaches = reach::look(&all, now, config.demo || !config.https).await?;
@@ -113,10 +113,10 @@ pub(in crate::cli) async fn examine(database: &Database, config: &Config) -> any
             site,
             all: &all,
             config,
-            bundles: payments::shelved_bundles(&mut connection, site.id).await.map_err(told)?,
+            bundles: payments::shelved_bundles(&mut connection, site.id).await.map_err(explain)?,
             offers: offers.iter().filter(|offer| offer.company_id == site.company.id).cloned().collect(),
-            account: payments::account_facts(&mut connection, &site.company.id).await.map_err(told)?,
-            timers: payments::honest_timer_faults(&mut connection, site, now).await.map_err(told)?,
+            account: payments::account_facts(&mut connection, &site.company.id).await.map_err(explain)?,
+            timers: payments::honest_timer_faults(&mut connection, site, now).await.map_err(explain)?,
         };
         let mut findings = Vec::new();
         for check in CHECKS {

@@ -3,7 +3,7 @@
 use super::{announce, find};
 use crate::{
     accounts,
-    cli::{database::Database, plan::Yes, told},
+    cli::{database::Database, explain, plan::Yes},
     kernel::clock::Clock,
     settings,
 };
@@ -26,7 +26,7 @@ pub(super) async fn rename(database: &Database, old: &str, new: &str, go: Yes) -
         _ if new == *old => bail!("{new} is its domain already"),
         _ => {}
     }
-    let with_passkeys = accounts::members_with_passkeys(&mut transaction, site.id).await.map_err(told)?;
+    let with_passkeys = accounts::members_with_passkeys(&mut transaction, site.id).await.map_err(explain)?;
     let plan = format!(
         "{old} becomes {new}:\n\
          mails and links use {new}; whoever opens a page of {old} is led to the same page there, as long as DNS and certificate of {old} lead here\n\

@@ -10,7 +10,7 @@ use crate::{
         events::Event,
         extract::Body,
         ids::MemberId,
-        problem::{Answer, ProblemBody, Refusal},
+        problem::{Answer, Refusal},
         zone::Zone,
     },
     likes::{give, store::Outcome},
@@ -64,7 +64,7 @@ struct UndoBody {
 
 /// The next people, and how the day stands.
 #[utoipa::path(get, path = "/api/swipe.php", tag = "likes", security(("login" = [])),
-    responses((status = 200, body = SwipeGame), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = SwipeGame)))]
 async fn get_swipe(State(app): State<App>, caller: SignedIn, client: Client) -> Answer<Json<SwipeGame>> {
     members::look(&app, &caller, &client).await?;
     let mut connection = app.db.acquire().await?;
@@ -92,8 +92,7 @@ async fn day(
 /// Likes somebody or passes them over. The pair is the key: who is liked already stays liked and costs
 /// nothing again; a like overrides a dislike.
 #[utoipa::path(post, path = "/api/swipe.php", tag = "likes", security(("login" = [])), request_body = SwipeBody,
-    params(("X-Client" = String, Header, description = "Any value (spec 7)")),
-    responses((status = 200, body = SwipeAnswer), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = SwipeAnswer)))]
 async fn post_swipe(
     State(app): State<App>,
     caller: SignedIn,
@@ -160,8 +159,7 @@ async fn card(
 /// Takes the last dislike back; the one before it is then the last. What was taken back already is done;
 /// an older one than the last is not found.
 #[utoipa::path(delete, path = "/api/swipe.php", tag = "likes", security(("login" = [])), request_body = UndoBody,
-    params(("X-Client" = String, Header, description = "Any value (spec 7)")),
-    responses((status = 200, body = SwipeAnswer), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = SwipeAnswer)))]
 async fn delete_swipe(
     State(app): State<App>,
     caller: SignedIn,

@@ -1,8 +1,8 @@
 //! The files of a photo in a message: two sizes, and nothing to crop from or to blur.
 
-use crate::media::{
+use crate::{
     blobs::blob_name,
-    intake::{EXTENSION, Files, named_pair},
+    media::intake::{EXTENSION, Files, named_pair},
 };
 use anyhow::{Context, anyhow};
 use bytes::Bytes;

@@ -3,7 +3,7 @@
 use crate::{
     kernel::ids::{MemberId, PhotoId},
     media::{
-        blobs::Media,
+        photo_blobs::Media,
         rights::{PhotoAddress, Rendition},
     },
 };

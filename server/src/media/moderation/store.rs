@@ -9,8 +9,8 @@ use crate::{
         problem::Answer,
     },
     media::{
+        gallery,
         model::{Crop, PhotoReason, PhotoStatus},
-        shelf,
     },
 };
 use serde_json::json;
@@ -192,7 +192,7 @@ pub async fn decide(
         }
         return Ok(Outcome::Gone);
     };
-    shelf::lock(connection, member).await?;
+    gallery::lock(connection, member).await?;
     let found = sqlx::query!(
         r#"select status as "status: PhotoStatus", reason as "reason: PhotoReason", revision, crop from photos where id = $1"#,
         seen.photo.0,

@@ -10,11 +10,11 @@ use crate::{
         country::Country,
         extract::Parameters,
         ids::MemberId,
-        problem::{Answer, ProblemBody, Refusal},
+        problem::{Answer, Refusal},
     },
     members::{
+        browse_limit,
         model::Gender,
-        pace,
         store::{CardRow, card_rows},
     },
     sessions::{Caller, Client},
@@ -71,7 +71,7 @@ struct LanderProfiles {
 /// Members who let visitors see them, and fictional profiles where the site has such. Answers to visitors
 /// may be kept for a minute.
 #[utoipa::path(get, path = "/api/lander-profiles.php", tag = "members", params(ProfilesQuery), security((), ("login" = [])),
-    responses((status = 200, body = LanderProfiles), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = LanderProfiles)))]
 async fn get_lander_profiles(
     State(app): State<App>,
     site: Site,
@@ -84,7 +84,7 @@ async fn get_lander_profiles(
     if !(1..=MOST).contains(&count) {
         return Err(Refusal::InvalidRequest.into());
     }
-    pace::look_from_outside(&app, &client).await?;
+    browse_limit::look_from_outside(&app, &client).await?;
     let mut connection = app.db.acquire().await?;
     let now = app.clock.now();
     let viewer = caller.map(|caller| caller.member);
@@ -119,7 +119,7 @@ struct MemberLanding {
 
 /// Somebody whom visitors may see; nobody else is found.
 #[utoipa::path(get, path = "/api/member-landing.php", tag = "members", params(LandingQuery), security((), ("login" = [])),
-    responses((status = 200, body = MemberLanding), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = MemberLanding)))]
 async fn get_member_landing(
     State(app): State<App>,
     site: Site,
@@ -127,7 +127,7 @@ async fn get_member_landing(
     client: Client,
     Parameters(query): Parameters<LandingQuery>,
 ) -> Answer<Response> {
-    pace::look_from_outside(&app, &client).await?;
+    browse_limit::look_from_outside(&app, &client).await?;
     let mut connection = app.db.acquire().await?;
     let (pool, fictional) = (site.settings.pool(site.id), site.settings.fictional_profiles);
     if !store::is_open(&mut connection, &pool, fictional, query.id).await? {
@@ -149,7 +149,7 @@ struct MemberSignUp {
 /// Whether a profile that a sign-up can write to is fictional: before anything is written it is said in words, also of
 /// whom visitors may not see. Nothing else is told. Nobody else is found.
 #[utoipa::path(get, path = "/api/member-signup.php", tag = "members", params(LandingQuery), security((), ("login" = [])),
-    responses((status = 200, body = MemberSignUp), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = MemberSignUp)))]
 async fn get_member_sign_up(
     State(app): State<App>,
     site: Site,
@@ -157,7 +157,7 @@ async fn get_member_sign_up(
     client: Client,
     Parameters(query): Parameters<LandingQuery>,
 ) -> Answer<Json<MemberSignUp>> {
-    pace::look_from_outside(&app, &client).await?;
+    browse_limit::look_from_outside(&app, &client).await?;
     let mut connection = app.db.acquire().await?;
     let viewer = caller.map(|caller| caller.member);
     let pool = site.settings.pool(site.id);
@@ -203,7 +203,7 @@ struct MapQuery {
 
 /// A map of a country, drawn from where its towns are: a square of dots, 100 units wide. Shows nobody.
 #[utoipa::path(get, path = "/api/lander-map.php", tag = "settings", params(MapQuery),
-    responses((status = 200, content_type = "image/svg+xml", body = String), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, content_type = "image/svg+xml", body = String)))]
 async fn get_lander_map(
     State(app): State<App>,
     site: Site,

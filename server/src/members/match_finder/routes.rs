@@ -6,12 +6,8 @@ use super::store::{self, Seeker};
 use super::view::{FoundMatch, MatchFinder};
 use crate::{
     app::App,
-    kernel::{
-        extract::Body,
-        problem::{Answer, ProblemBody},
-        replica,
-    },
-    members::{pace, present, store::own_row},
+    kernel::{extract::Body, problem::Answer, replica},
+    members::{browse_limit, present, store::own_row},
     sessions::{Client, SignedIn},
 };
 use axum::{Json, extract::State};
@@ -36,13 +32,13 @@ struct MatchFinderBody {
 
 /// The wishes as they are kept, and who fits best now.
 #[utoipa::path(get, path = "/api/match-finder.php", tag = "members", security(("login" = [])),
-    responses((status = 200, body = MatchFinder), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = MatchFinder)))]
 async fn get_match_finder(
     State(app): State<App>,
     caller: SignedIn,
     client: Client,
 ) -> Answer<Json<MatchFinder>> {
-    pace::look(&app, &caller, &client).await?;
+    browse_limit::look(&app, &caller, &client).await?;
     if let Some(mut behind) = app.replica.connection(&app.db, Some(caller.member)).await
         && let Some(answer) = replica::unless_failed(kept(&mut behind, &app, &caller).await)
     {
@@ -58,15 +54,14 @@ async fn kept(connection: &mut PgConnection, app: &App, caller: &SignedIn) -> An
 
 /// Keeps other wishes, and shows where they lead.
 #[utoipa::path(put, path = "/api/match-finder.php", tag = "members", security(("login" = [])), request_body = MatchFinderBody,
-    params(("X-Client" = String, Header, description = "Any value (spec 7)")),
-    responses((status = 200, body = MatchFinder), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = MatchFinder)))]
 async fn put_match_finder(
     State(app): State<App>,
     caller: SignedIn,
     client: Client,
     Body(body): Body<MatchFinderBody>,
 ) -> Answer<Json<MatchFinder>> {
-    pace::look(&app, &caller, &client).await?;
+    browse_limit::look(&app, &caller, &client).await?;
     let mut transaction = app.db.begin().await?;
     let before = store::preferences(&mut transaction, caller.member).await?;
     let former = before.map(|wishes| wishes.interests).unwrap_or_default();
@@ -92,7 +87,7 @@ async fn answer(
         fictional: settings.fictional_profiles,
         now: app.clock.now(),
     };
-    let looked_at = store::worth_a_look(connection, &seeker).await?;
+    let looked_at = store::candidates(connection, &seeker).await?;
     let found = store::rank(connection, &seeker, &looked_at).await?;
     let ids: Vec<_> = found.iter().map(|found| found.id).collect();
     let cards = present::cards(connection, app, caller.member, &ids).await?;

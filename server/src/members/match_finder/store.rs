@@ -98,7 +98,7 @@ pub(super) struct Found {
 /// over in the swipe game), nor blocked either way, invisible, disabled or the seeker.
 ///
 /// Reads the indexes of search in their order and stops at `LOOKED_AT` in each.
-pub(super) async fn worth_a_look(connection: &mut PgConnection, seeker: &Seeker<'_>) -> Answer<Vec<Uuid>> {
+pub(super) async fn candidates(connection: &mut PgConnection, seeker: &Seeker<'_>) -> Answer<Vec<Uuid>> {
     let Seeker { own, wishes, shown, fictional, now } = seeker;
     let (min_age, max_age) = wishes.ages();
     let today = now.date();

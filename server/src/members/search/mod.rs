@@ -120,7 +120,7 @@ async fn search(
     if let Some(cursor) = cursor {
         strands = strands.into_iter().filter_map(|strand| strand.after(cursor)).collect();
     }
-    let wish = store::Wish { searcher, filters, strands: &strands, cursor, but, now };
+    let wish = store::SearchFilter { searcher, filters, strands: &strands, cursor, but, now };
     let rows = if strands.is_empty() { Vec::new() } else { store::matching(connection, &wish).await? };
     let counted = rows.first().map_or(0, |row| row.total);
     let total = cursor.map_or_else(|| u16::try_from(counted).unwrap_or(CAP), |cursor| cursor.total);

@@ -8,7 +8,6 @@ use super::{
     store::{self, Newcomer},
 };
 use crate::{
-    app::App,
     kernel::{ids::MemberId, problem::Answer},
     members::{
         model::{Gender, LookingFor},
@@ -96,9 +95,9 @@ impl List {
 /// member's, with neither's block between them; at most 100.
 pub async fn newcomers(
     connection: &mut PgConnection,
-    app: &App,
-    member: MemberId,
-    since: OffsetDateTime,
+    lately: &Newcomers,
+    (member, since): (MemberId, OffsetDateTime),
+    now: OffsetDateTime,
 ) -> Answer<i64> {
     let own = own_row(connection, member).await?;
     let Some(city) = settings::city(&own.city) else { return Ok(0) };
@@ -120,7 +119,7 @@ pub async fn newcomers(
     };
     let looking_for = LookingFor::from_seeks(own.seeks_male, own.seeks_female);
     let strands = filters.place.strands(&filters.genders(looking_for));
-    let list = app.newcomers.lately(connection, app.clock.now()).await?;
+    let list = lately.lately(connection, now).await?;
     let candidates: Vec<_> = list.near(&own.pool, &strands, since).filter(|(_, id)| *id != member).collect();
     let mut found = 0;
     for some in candidates.chunks(AT_ONCE) {

@@ -7,12 +7,13 @@ use crate::{
         country::Country,
         extract::Parameters,
         ids::MemberId,
-        problem::{Answer, ProblemBody, Refusal},
+        problem::{Answer, Refusal},
         replica,
     },
     members::{
+        browse_limit,
         model::{Gender, LookingFor},
-        pace, present, store,
+        present, store,
         view::ProfileCard,
     },
     sessions::{Caller, Client},
@@ -59,7 +60,7 @@ struct MembersPage {
 
 /// Members whom the caller could meet: each seeks the other's gender, neither has blocked the other.
 #[utoipa::path(get, path = "/api/members.php", tag = "members", params(SearchQuery), security((), ("login" = [])),
-    responses((status = 200, body = MembersPage), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = MembersPage)))]
 async fn get_members(
     State(app): State<App>,
     site: Site,
@@ -69,9 +70,9 @@ async fn get_members(
     headers: HeaderMap,
 ) -> Answer<Json<MembersPage>> {
     if let Some(caller) = &caller {
-        pace::look(&app, caller, &client).await?;
+        browse_limit::look(&app, caller, &client).await?;
     } else if visitors_may_search(&site, &query) {
-        pace::look_from_outside(&app, &client).await?;
+        browse_limit::look_from_outside(&app, &client).await?;
     } else {
         return Err(Refusal::AuthenticationRequired.into());
     }

@@ -10,7 +10,7 @@ use time::{Date, OffsetDateTime};
 use uuid::Uuid;
 
 /// Everything that a search depends on.
-pub(super) struct Wish<'a> {
+pub(super) struct SearchFilter<'a> {
     pub searcher: &'a Searcher,
     pub filters: &'a Filters,
     pub strands: &'a [Strand],
@@ -41,8 +41,8 @@ impl Match {
 /// members, unless the filters leave out most of them. Blocks of either direction stand under the
 /// searcher's key; `not in` makes them a hash that leaves the scan's order alone. `materialized`: else a
 /// plan that expects few rows counts anew for each.
-pub(super) async fn matching(connection: &mut PgConnection, wish: &Wish<'_>) -> Answer<Vec<Match>> {
-    let Wish { searcher, filters, strands, cursor, but, now } = wish;
+pub(super) async fn matching(connection: &mut PgConnection, wish: &SearchFilter<'_>) -> Answer<Vec<Match>> {
+    let SearchFilter { searcher, filters, strands, cursor, but, now } = wish;
     let (born_by, born_after) = born(filters, now.date());
     let interests = (!filters.interests.is_empty()).then_some(filters.interests.as_slice());
     database::plan_by_values(connection).await?;

@@ -1,11 +1,6 @@
 //! From words to the push service: for whatever feature has something to tell.
 
-use super::{
-    endpoint::Endpoint,
-    message::PushMessage,
-    service::{Outcome, Push},
-    store, vapid,
-};
+use super::{message::PushMessage, store, vapid};
 use crate::{
     app::App,
     kernel::{
@@ -13,6 +8,7 @@ use crate::{
         locale::Locale,
         problem::{Answer, failure},
     },
+    outbound::{Endpoint, Push, PushOutcome},
     settings::{self, Site},
 };
 use ::jobs::{Failure, Job};
@@ -48,8 +44,12 @@ pub struct PushBrowser {
 
 /// The member's browsers that take pushes and whose login is alive; each gets a job of its own, which finds it
 /// again by [`browser`].
-pub async fn browsers(connection: &mut PgConnection, app: &App, member: MemberId) -> Answer<Vec<Uuid>> {
-    store::browsers(connection, member, app.clock.now()).await
+pub async fn browsers(
+    connection: &mut PgConnection,
+    now: OffsetDateTime,
+    member: MemberId,
+) -> Answer<Vec<Uuid>> {
+    store::browsers(connection, member, now).await
 }
 
 /// Enqueues the job that pushes to each of the member's browsers, for the caller's commit; false where none takes pushes.
@@ -59,7 +59,7 @@ pub async fn enqueue_for_browsers<J: Job>(
     member: MemberId,
     job: impl Fn(Uuid) -> J,
 ) -> Answer<bool> {
-    let browsers = browsers(connection, app, member).await?;
+    let browsers = browsers(connection, app.clock.now(), member).await?;
     for subscription in &browsers {
         app.jobs.enqueue(connection, &job(*subscription)).await?;
     }
@@ -127,16 +127,16 @@ pub(super) async fn send(
     let outcome = app.push.post(push).await?;
     app.metrics.count_push(outcome.code());
     match outcome {
-        Outcome::Taken => Ok(true),
-        Outcome::Gone => {
+        PushOutcome::Taken => Ok(true),
+        PushOutcome::Gone => {
             store::end_one(&mut *app.db.acquire().await?, browser.id).await.map_err(failure)?;
             Ok(false)
         }
-        Outcome::Busy { status, wait: Some(wait) } => {
+        PushOutcome::Busy { status, wait: Some(wait) } => {
             Err(Failure::RetryAfter(wait.min(LONGEST_WAIT), told(status)))
         }
-        Outcome::Busy { status, wait: None } => Err(Failure::Retry(told(status))),
-        Outcome::Refused { status } => Err(Failure::Permanent(told(status))),
+        PushOutcome::Busy { status, wait: None } => Err(Failure::Retry(told(status))),
+        PushOutcome::Refused { status } => Err(Failure::Permanent(told(status))),
     }
 }
 

@@ -1,12 +1,10 @@
 //! Web push: which browsers take pushes for a member, and what is pushed to them (spec 3, 4; RFC 8030, 8291, 8292).
 
 mod delivery;
-mod endpoint;
 mod exported;
 mod jobs;
 mod message;
 pub(super) mod routes;
-mod service;
 mod store;
 mod subscription;
 mod vapid;
@@ -16,6 +14,5 @@ pub use exported::exported_push;
 pub use jobs::{push, register};
 pub use message::{Notice, NoticeKind, PushMessage, PushType};
 pub use routes::{PushQuery, subscribe};
-pub use service::PushService;
 pub use store::{KEPT, erase, withdraw};
 pub use subscription::PushSubscription;

@@ -1,13 +1,14 @@
 //! `DELETE /api/user.php?push=1`; what adds one is accounts/routes/log_in.rs, which shares its call with the login.
 
-use super::{endpoint::Endpoint, store, subscription::PushSubscription};
+use super::{store, subscription::PushSubscription};
 use crate::{
     app::App,
     kernel::{
         budget::Budget,
         extract::{Body, Parameters},
-        problem::{Answer, ProblemBody, Refusal},
+        problem::{Answer, Refusal},
     },
+    outbound::{Endpoint, MAX_ENDPOINT},
     sessions::SignedIn,
 };
 use axum::{Json, extract::State};
@@ -55,22 +56,22 @@ pub async fn subscribe(app: &App, caller: &SignedIn, subscription: &PushSubscrip
     let target = subscription.parse(app.push.test_service())?;
     SUBSCRIBING.spend(&mut *app.db.acquire().await?, app.clock.now(), &caller.member.to_string()).await?;
     let mut transaction = app.db.begin().await?;
-    store::keep(&mut transaction, app, caller, &target).await?;
+    store::keep(&mut transaction, app.clock.now(), &app.random, caller, &target).await?;
     transaction.commit().await?;
     Ok(())
 }
 
 /// Ends the pushes to one browser of the caller. None there is no error, and tells nothing.
-#[utoipa::path(delete, path = "/api/user.php", tag = "notifications", params(PushQuery, ("X-Client" = String, Header, description = "Any value")),
+#[utoipa::path(delete, path = "/api/user.php", tag = "notifications", params(PushQuery),
     security(("login" = [])), request_body = PushRemoval,
-    responses((status = 200, body = Unsubscribed), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = Unsubscribed)))]
 pub(in crate::notifications) async fn unsubscribe(
     State(app): State<App>,
     caller: SignedIn,
     _query: Parameters<PushQuery>,
     Body(removal): Body<PushRemoval>,
 ) -> Answer<Json<Unsubscribed>> {
-    if removal.endpoint.chars().count() > super::endpoint::MAX_LENGTH {
+    if removal.endpoint.chars().count() > MAX_ENDPOINT {
         return Err(Refusal::InvalidRequest.into());
     }
     if let Some(endpoint) = Endpoint::parse(&removal.endpoint, app.push.test_service()) {

@@ -1,13 +1,14 @@
 //! All SQL about browsers and what they are told.
 
-use super::{endpoint::Endpoint, message::Notice, subscription::Target};
+use super::{message::Notice, subscription::Target};
 use crate::{
-    app::App,
     kernel::{
         ids::{MemberId, SiteId},
         problem::{Answer, Refusal},
+        random::Random,
         retention::Kept,
     },
+    outbound::Endpoint,
     sessions::SignedIn,
 };
 use sqlx::PgConnection;
@@ -31,11 +32,11 @@ pub const KEPT: &[Kept] = &[Kept::since("push_notices", "created_at", REMEMBERED
 /// `authentication_required` where the login ended meanwhile.
 pub(super) async fn keep(
     connection: &mut PgConnection,
-    app: &App,
+    now: OffsetDateTime,
+    random: &Random,
     caller: &SignedIn,
     target: &Target,
 ) -> Answer<()> {
-    let now = app.clock.now();
     if is_kept(connection, caller, target, now).await? {
         return Ok(());
     }
@@ -51,7 +52,7 @@ pub(super) async fn keep(
            id = case when (known.member_id, known.p256dh, known.auth) = (excluded.member_id, excluded.p256dh, excluded.auth) then known.id else excluded.id end,
            created_at = case when known.member_id = excluded.member_id then known.created_at else excluded.created_at end",
         &target.endpoint.hash(),
-        app.random.uuid(),
+        random.uuid(),
         target.endpoint.text(),
         target.p256dh,
         target.auth,

@@ -1,7 +1,9 @@
 //! A browser's own words about where and under which keys it takes pushes (Push API, `PushSubscription.toJSON`).
 
-use super::endpoint::{Endpoint, MAX_LENGTH};
-use crate::kernel::problem::{Answer, Refusal};
+use crate::{
+    kernel::problem::{Answer, Refusal},
+    outbound::{Endpoint, MAX_ENDPOINT},
+};
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use serde::Deserialize;
 use url::Url;
@@ -48,7 +50,7 @@ impl PushSubscription {
     /// `invalid_request` for what no browser writes, `push_refused` for an address that is not called and for
     /// keys that are none.
     pub(super) fn parse(&self, test_service: Option<&Url>) -> Answer<Target> {
-        if self.endpoint.chars().count() > MAX_LENGTH {
+        if self.endpoint.chars().count() > MAX_ENDPOINT {
             return Err(Refusal::InvalidRequest.into());
         }
         let endpoint = Endpoint::parse(&self.endpoint, test_service).ok_or(Refusal::PushRefused);

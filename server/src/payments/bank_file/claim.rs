@@ -9,7 +9,7 @@ use crate::{
         problem::Answer,
         random::Random,
     },
-    payments::{direct_debit, jobs::CheckOrder},
+    payments::{direct_debit, orders::jobs::CheckOrder},
 };
 use ::jobs::Jobs;
 use sqlx::PgConnection;

@@ -3,7 +3,8 @@
 
 use super::{claim::BankFile, outcomes, queue::BankAccount};
 use crate::{
-    kernel::{causes, ids::OrderId, problem::Answer, vault::Vault},
+    causes,
+    kernel::{ids::OrderId, problem::Answer, vault::Vault},
     payments::mandates::{MandateRow, SEALED_ACCOUNT, SEALED_HOLDER},
 };
 use ::jobs::Jobs;

@@ -6,7 +6,7 @@ use crate::{
         ids::{MemberId, OrderId},
         problem::{Answer, failure},
     },
-    payments::{direct_debit, mandates, store as orders},
+    payments::{direct_debit, mandates, orders::store as orders},
 };
 use ::jobs::{Failure, Job};
 use serde::{Deserialize, Serialize};

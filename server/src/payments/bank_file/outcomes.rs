@@ -5,7 +5,7 @@ use crate::{
         ids::{MemberId, OrderId},
         problem::Answer,
     },
-    payments::jobs::CheckOrder,
+    payments::orders::jobs::CheckOrder,
 };
 use ::jobs::Jobs;
 use sqlx::PgConnection;

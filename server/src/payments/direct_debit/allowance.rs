@@ -10,9 +10,9 @@ use crate::{
         problem::{Answer, Refusal},
     },
     payments::{
-        checkout,
+        catalogue::bundles,
         mandates::{MandateRow, SEALED_ACCOUNT},
-        store::{self as orders, OrderRow},
+        orders::{checkout, store::OrderRow},
     },
     sessions::SignedIn,
 };
@@ -67,7 +67,7 @@ pub(super) async fn may_start(
     checkout::sells(&caller.site)?;
     let company = &caller.site.company.id;
     let country = accounts::facts(connection, caller.member).await?.country;
-    let bundles = orders::bundles(connection, caller.site.id, country).await?;
+    let bundles = bundles::on_sale(connection, caller.site.id, country).await?;
     if !bundles.iter().any(|bundle| bundle.id == debit.bundle) {
         return Err(Refusal::BundleNotOffered.into());
     }

@@ -6,7 +6,7 @@ use crate::{
     app::App,
     kernel::{moment, problem::Answer},
     mail::{self, Kind, Mail},
-    payments::{mandates::MandateRow, store::OrderRow},
+    payments::{mandates::MandateRow, orders::store::OrderRow},
     sessions::SignedIn,
     settings::Site,
 };

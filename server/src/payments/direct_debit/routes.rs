@@ -16,15 +16,13 @@ use crate::{
         idempotency::{self, Claim, IdempotencyKey},
         ids::{BundleId, OrderId},
         money::Money,
-        problem::{Answer, ProblemBody, Refusal},
+        problem::{Answer, Refusal},
     },
     payments::{
-        checkout,
-        mandates::{self, Mandate, Way},
-        methods,
+        catalogue::methods,
+        mandates::{self, Mandate, PaymentMode},
         model::Method,
-        routes::Order,
-        store as orders,
+        orders::{checkout, routes::Order, store as orders},
     },
     sessions::{Client, SignedIn},
     settings::CallerLocale,
@@ -120,7 +118,7 @@ struct DebitOrderAnswer {
 
 /// What the form of direct debit needs: the words of the mandate, and whether the member may.
 #[utoipa::path(get, path = "/api/directdebit.php", tag = "payments", security(("login" = [])),
-    responses((status = 200, body = DirectDebitAnswer), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = DirectDebitAnswer)))]
 async fn get_direct_debit(
     State(app): State<App>,
     caller: SignedIn,
@@ -139,7 +137,7 @@ async fn get_direct_debit(
             mandate_text: text.text,
             mandate_text_version: text.version,
             left: allowance::left(&mut connection, &caller, now).await?,
-            mandate: mandate.and_then(Mandate::of),
+            mandate: mandate.map(Mandate::of),
             code,
         },
     }))
@@ -183,8 +181,8 @@ struct Payer {
 /// `direct_debit_limit`, `method_not_offered`, `mandate_text_changed` (show the new words), `rate_limited`, and of
 /// fields `iban_invalid`, `phone_invalid`, `consent_missing`, `sms_code_invalid`.
 #[utoipa::path(post, path = "/api/directdebit.php", tag = "payments", security(("login" = [])), request_body = DebitForm,
-    params(("X-Client" = String, Header, description = "Any value"), ("Idempotency-Key" = uuid::Uuid, Header, description = "One per step")),
-    responses((status = 201, body = DebitOrderAnswer), (status = 202, body = CodeSentAnswer), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    params(("Idempotency-Key" = uuid::Uuid, Header, description = "One per step")),
+    responses((status = 201, body = DebitOrderAnswer), (status = 202, body = CodeSentAnswer)))]
 async fn post_direct_debit(
     State(app): State<App>,
     payer: Payer,
@@ -206,8 +204,8 @@ struct DebitStep {
 /// Goes on with the form that the last code was sent for, as POST does, within an hour; afterwards, and
 /// where there is none, `not_found`.
 #[utoipa::path(put, path = "/api/directdebit.php", tag = "payments", security(("login" = [])), request_body = DebitStep,
-    params(("X-Client" = String, Header, description = "Any value"), ("Idempotency-Key" = uuid::Uuid, Header, description = "One per step")),
-    responses((status = 201, body = DebitOrderAnswer), (status = 202, body = CodeSentAnswer), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    params(("Idempotency-Key" = uuid::Uuid, Header, description = "One per step")),
+    responses((status = 201, body = DebitOrderAnswer), (status = 202, body = CodeSentAnswer)))]
 async fn put_direct_debit(
     State(app): State<App>,
     payer: Payer,
@@ -218,7 +216,7 @@ async fn put_direct_debit(
         let placed = orders::of_intent(&mut connection, payer.caller.member, payer.key.0).await?;
         // The retry of a client that heard nothing: the form went with the code.
         if let (Some(order), Some(_)) = (placed, &step.otp) {
-            return if order.method == Method::Sdd.code() {
+            return if order.method == Method::Sdd {
                 placed_as(&app, &payer, order.id).await
             } else {
                 Err(Refusal::IdempotencyConflict.into())
@@ -249,7 +247,7 @@ async fn go_on(app: &App, payer: &Payer, form: &DebitForm) -> Answer<Response> {
         return send_code(app, payer, (form, &debit)).await;
     };
     let signing = Signing { caller, client, debit: &debit, otp, text: &text, locale: *locale, intent: *key };
-    checkout::clear_the_way(app, caller, &signing.wish(Way::Checkout)).await?;
+    checkout::release_stale_orders(app, caller, &signing.wish(PaymentMode::Checkout)).await?;
     let mut transaction = app.db.begin().await?;
     let Some(order) = signing::sign(&mut transaction, app, &signing).await? else {
         transaction.commit().await?;
@@ -266,7 +264,7 @@ async fn go_on(app: &App, payer: &Payer, form: &DebitForm) -> Answer<Response> {
 async fn placed_as(app: &App, payer: &Payer, order: OrderId) -> Answer<Response> {
     let mut connection = app.db.acquire().await?;
     let order = orders::order(&mut connection, payer.caller.member, order).await?.ok_or(Refusal::NotFound)?;
-    Ok((StatusCode::CREATED, Json(DebitOrderAnswer { order: Order::new(order, payer.locale.0)? }))
+    Ok((StatusCode::CREATED, Json(DebitOrderAnswer { order: Order::new(order, payer.locale.0) }))
         .into_response())
 }
 

@@ -12,12 +12,15 @@ use crate::{
         idempotency::IdempotencyKey,
         locale::Locale,
         problem::{Answer, Refusal},
+        random::Random,
     },
     payments::{
-        checkout::{self, Discounting, Wish},
-        mandates::{self, NewDebitRow, SEALED_ACCOUNT, SEALED_HOLDER, Way},
+        mandates::{self, NewDebitRow, PaymentMode, SEALED_ACCOUNT, SEALED_HOLDER},
         model::Method,
-        store::{self as orders, OrderRow},
+        orders::{
+            checkout::{self, Discounting, OrderRequest},
+            store::{self as orders, OrderRow},
+        },
     },
     sessions::{Client, SignedIn},
 };
@@ -43,13 +46,13 @@ pub(super) struct Signing<'a> {
 
 impl Signing<'_> {
     /// The order that is wanted.
-    pub(super) fn wish(&self, way: Way) -> Wish {
-        Wish {
+    pub(super) fn wish(&self, mode: PaymentMode) -> OrderRequest {
+        OrderRequest {
             bundle: self.debit.bundle,
             method: Method::Sdd,
             discount: self.debit.discount.clone().map_or(Discounting::Best, Discounting::Named),
             intent: self.intent,
-            way,
+            mode,
         }
     }
 }
@@ -77,7 +80,9 @@ pub(super) async fn sign(
         return Ok(None);
     }
     let mandate = keep(connection, app, signing).await?;
-    checkout::place(connection, app, caller, &signing.wish(Way::Mandate(mandate))).await.map(Some)
+    let placed =
+        checkout::place(connection, app, caller, &signing.wish(PaymentMode::Mandate(mandate))).await?;
+    Ok(Some(placed.order))
 }
 
 async fn keep(connection: &mut PgConnection, app: &App, signing: &Signing<'_>) -> Answer<Uuid> {
@@ -89,7 +94,7 @@ async fn keep(connection: &mut PgConnection, app: &App, signing: &Signing<'_>) -
         id,
         member: caller.member,
         company_id: &caller.site.company.id,
-        reference: &reference(app),
+        reference: &reference(&app.random),
         last_digits: &debit.last_digits(),
         holder_sealed: seal(SEALED_HOLDER, &debit.holder)?,
         account_sealed: seal(SEALED_ACCOUNT, &debit.iban)?,
@@ -108,9 +113,9 @@ async fn keep(connection: &mut PgConnection, app: &App, signing: &Signing<'_>) -
 }
 
 /// At most 35 characters of the SEPA alphabet; 16 random ones of 30 come twice never.
-fn reference(app: &App) -> String {
+fn reference(random: &Random) -> String {
     let bytes: [u8; 16] = std::array::from_fn(|_| {
-        let place = usize::try_from(app.random.below(30)).unwrap_or_default();
+        let place = usize::try_from(random.below(30)).unwrap_or_default();
         ALPHABET.get(place).copied().unwrap_or(b'X')
     });
     format!("M-{}", String::from_utf8_lossy(&bytes))

@@ -6,7 +6,7 @@ use crate::{
         problem::Answer,
         vault::level,
     },
-    payments::{mandates, store::OrderRow},
+    payments::{mandates, orders::store::OrderRow},
 };
 use sqlx::PgConnection;
 use std::collections::BTreeSet;

@@ -13,9 +13,8 @@ use crate::{
         problem::{Answer, FieldError, Refusal},
     },
     payments::{
-        asking::ANSWERED_WITHIN,
-        history,
         model::{Method, OrderStatus},
+        orders::{asking::ANSWERED_WITHIN, status},
     },
     settings::Site,
 };
@@ -170,13 +169,13 @@ pub async fn open_holders(
 ) -> Answer<Vec<(MemberId, OrderId)>> {
     let holders = store::open_holders(connection, site.id, member, named).await?;
     for holder in &holders {
-        history::end_without_payment(connection, *holder, now, (now, now - ANSWERED_WITHIN)).await?;
+        status::end_without_payment(connection, *holder, now, (now, now - ANSWERED_WITHIN)).await?;
     }
     Ok(holders)
 }
 
 /// Gives the discount to the order that was just placed, and notes what the member named for it.
-pub async fn hold(
+pub async fn reserve(
     connection: &mut PgConnection,
     site: &Site,
     order: (MemberId, OrderId),
@@ -187,7 +186,7 @@ pub async fn hold(
         store::note_wish(connection, order, word).await?;
     }
     if let Some(discount) = discount
-        && !store::hold(connection, site.id, order, &discount.code, discount.validity).await?
+        && !store::reserve(connection, site.id, order, &discount.code, discount.validity).await?
     {
         return Err(Refusal::DiscountInUse.into());
     }

@@ -17,7 +17,7 @@ mod routes;
 mod rules;
 mod store;
 
-pub(super) use choice::{Discount, Terms, active, hold, open_holders, take, wished};
+pub(super) use choice::{Discount, Terms, active, open_holders, reserve, take, wished};
 pub(super) use model::DiscountCode;
 pub use model::{DiscountStatus, DiscountWord, Validity};
 pub use operator::{

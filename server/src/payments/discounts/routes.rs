@@ -15,9 +15,9 @@ use crate::{
         extract::{Body, Parameters},
         ids::BundleId,
         money::Money,
-        problem::{Answer, FieldError, ProblemBody, Refusal},
+        problem::{Answer, FieldError, Refusal},
     },
-    payments::{checkout, model::Method, store as sales},
+    payments::{catalogue::bundles, model::Method, orders::checkout},
     sessions::SignedIn,
 };
 use axum::{Json, extract::State};
@@ -82,7 +82,7 @@ struct DiscountQuote {
 
 /// A code that the caller can use now, and what it makes of the prices.
 #[utoipa::path(get, path = "/api/discountcode.php", tag = "payments", security(("login" = [])), params(CodeQuery),
-    responses((status = 200, body = DiscountQuote), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = DiscountQuote)))]
 async fn get_code(
     State(app): State<App>,
     caller: SignedIn,
@@ -144,7 +144,7 @@ async fn quote(
     method: Option<Method>,
 ) -> Answer<DiscountQuote> {
     let country = accounts::facts(connection, caller.member).await?.country;
-    let bundles = sales::bundles(connection, caller.site.id, country).await?;
+    let bundles = bundles::on_sale(connection, caller.site.id, country).await?;
     let prices: Vec<_> = bundles
         .iter()
         .map(|bundle| {
@@ -190,7 +190,7 @@ struct TimeBonusAnswer {
 
 /// The caller's time bonus.
 #[utoipa::path(get, path = "/api/timebonus.php", tag = "payments", security(("login" = [])),
-    responses((status = 200, body = TimeBonusAnswer), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = TimeBonusAnswer)))]
 async fn get_time_bonus(State(app): State<App>, caller: SignedIn) -> Answer<Json<TimeBonusAnswer>> {
     let now = app.clock.now();
     let mut transaction = app.db.begin().await?;
@@ -232,8 +232,7 @@ struct OfferChoice {
 /// The company's discount for members who think of leaving: one per account, and the same again
 /// when asked again. It is never as good as a countdown that is running or ran out lately.
 #[utoipa::path(post, path = "/api/deletion-offer.php", tag = "payments", security(("login" = [])), request_body = OfferChoice,
-    params(("X-Client" = String, Header, description = "Any value")),
-    responses((status = 200, body = DiscountCodeAnswer), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = DiscountCodeAnswer)))]
 async fn post_offer(
     State(app): State<App>,
     caller: SignedIn,

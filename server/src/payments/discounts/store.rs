@@ -34,10 +34,11 @@ pub(super) struct Row {
 }
 
 impl Row {
-    /// As a member sees it who pays in that currency.
-    fn read(self, currency: Currency, now: OffsetDateTime) -> DiscountCode {
+    /// As a member sees it who pays in that currency. None: it is for a method that only newer nodes know; without it
+    /// the code would count for more than it says.
+    fn read(self, currency: Currency, now: OffsetDateTime) -> Option<DiscountCode> {
         let least = self.currency.filter(|_| self.minimum_order_value > 0);
-        DiscountCode {
+        Some(DiscountCode {
             currency: least.unwrap_or(currency),
             minimum_order_value: least.map(|currency| Money::new(self.minimum_order_value, currency)),
             code: self.code,
@@ -49,8 +50,12 @@ impl Row {
             expires: self.expires,
             status: self.status,
             validity: self.validity,
-            paymentmethods: self.paymentmethods.iter().filter_map(|code| Method::parse(code)).collect(),
-        }
+            paymentmethods: self
+                .paymentmethods
+                .iter()
+                .map(|code| Method::parse(code))
+                .collect::<Option<_>>()?,
+        })
     }
 }
 
@@ -82,7 +87,7 @@ pub(super) async fn find(
     .fetch_optional(&mut *connection)
     .await?;
     let Some(row) = row else { return Ok(None) };
-    Ok(Some(row.read(currency_of(connection, member).await?, now)))
+    Ok(row.read(currency_of(connection, member).await?, now))
 }
 
 /// Makes orders that want the same code with one use queue up, until the end of the transaction.
@@ -190,7 +195,7 @@ pub(super) async fn own(
         return Ok(Vec::new());
     }
     let currency = currency_of(connection, member).await?;
-    Ok(rows.into_iter().map(|row| row.read(currency, now)).collect())
+    Ok(rows.into_iter().filter_map(|row| row.read(currency, now)).collect())
 }
 
 /// What the rules of offers look at.
@@ -250,7 +255,7 @@ pub(super) async fn note_countdown(
 
 /// Gives the code to an order; false: another that may still be paid has it. The locks of the account, and of the code
 /// where it has one use, keep two orders from taking it at once; the keys of the table hold in any case.
-pub(super) async fn hold(
+pub(super) async fn reserve(
     connection: &mut PgConnection,
     site: SiteId,
     (member, order): (MemberId, OrderId),
@@ -359,5 +364,5 @@ pub(super) async fn standing_offer(
     .fetch_optional(&mut *connection)
     .await?;
     let Some(row) = row else { return Ok(None) };
-    Ok(Some(row.read(currency_of(connection, member).await?, now)))
+    Ok(row.read(currency_of(connection, member).await?, now))
 }

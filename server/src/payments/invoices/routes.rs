@@ -7,7 +7,7 @@ use crate::{
         extract::Parameters,
         ids::OrderId,
         money::Money,
-        problem::{Answer, ProblemBody, Refusal},
+        problem::{Answer, Refusal},
     },
     sessions::SignedIn,
 };
@@ -113,7 +113,7 @@ impl CreditNote {
 
 /// The invoice of one's own paid order.
 #[utoipa::path(get, path = "/api/invoice.php", tag = "payments", security(("login" = [])), params(InvoiceQuery),
-    responses((status = 200, body = InvoiceAnswer), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = InvoiceAnswer)))]
 pub(in crate::payments) async fn get_invoice(
     State(app): State<App>,
     caller: SignedIn,

@@ -7,7 +7,7 @@ use crate::{
         money::{Currency, Money},
         problem::Answer,
     },
-    payments::store::OrderRow,
+    payments::orders::store::OrderRow,
 };
 use serde_json::Value;
 use sqlx::PgConnection;

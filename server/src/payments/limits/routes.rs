@@ -11,7 +11,7 @@ use crate::{
         extract::{Body, whole_number},
         ids::MemberId,
         money::{Currency, Money},
-        problem::{Answer, FieldError, ProblemBody, Refusal},
+        problem::{Answer, FieldError, Refusal},
     },
     sessions::SignedIn,
 };
@@ -94,7 +94,7 @@ async fn answer(
 
 /// What the caller allows themselves.
 #[utoipa::path(get, path = "/api/spendinglimit.php", tag = "payments", security(("login" = [])),
-    responses((status = 200, body = SpendingLimitAnswer), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = SpendingLimitAnswer)))]
 async fn get_limit(State(app): State<App>, caller: SignedIn) -> Answer<Json<SpendingLimitAnswer>> {
     let mut connection = app.db.acquire().await?;
     let stored = store::find(&mut connection, caller.member).await?.unwrap_or_default();
@@ -144,8 +144,7 @@ impl NewSpendingLimit {
 
 /// Sets the limit: what is stricter counts at once, what is looser after a day.
 #[utoipa::path(put, path = "/api/spendinglimit.php", tag = "payments", security(("login" = [])), request_body = NewSpendingLimit,
-    params(("X-Client" = String, Header, description = "Any value")),
-    responses((status = 200, body = SpendingLimitAnswer), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = SpendingLimitAnswer)))]
 async fn put_limit(
     State(app): State<App>,
     caller: SignedIn,

@@ -8,7 +8,7 @@ use crate::{
         money::Currency,
         problem::Answer,
     },
-    payments::asking::ANSWERED_WITHIN,
+    payments::orders::asking::ANSWERED_WITHIN,
 };
 use sqlx::PgConnection;
 use time::OffsetDateTime;

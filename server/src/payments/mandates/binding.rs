@@ -10,17 +10,18 @@ use crate::{
     payments::{
         direct_debit,
         model::Method,
+        orders::store::OrderRow,
         provider::{Provider, Sequence},
-        store::OrderRow,
     },
     sessions::SignedIn,
 };
 use sqlx::PgConnection;
+use time::OffsetDateTime;
 use uuid::Uuid;
 
 /// How an order is to be paid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::payments) enum Way {
+pub(in crate::payments) enum PaymentMode {
     /// At the provider's checkout.
     Checkout,
     /// There too, and the card is kept for next time: the member said yes.
@@ -31,7 +32,7 @@ pub(in crate::payments) enum Way {
     Mandate(Uuid),
 }
 
-impl Way {
+impl PaymentMode {
     /// Can the method be paid by so?
     pub(in crate::payments) fn takes(self, method: Method) -> bool {
         match self {
@@ -49,15 +50,17 @@ pub(in crate::payments) async fn bind(
     app: &App,
     caller: &SignedIn,
     order: &OrderRow,
-    way: Way,
+    mode: PaymentMode,
 ) -> Answer<()> {
-    let mandate = match way {
-        Way::Checkout => return Ok(()),
-        Way::Remember => return store::bind(connection, order, None).await,
-        Way::Repeat => newest(connection, app, order).await?,
-        Way::Mandate(id) => store::one(connection, order.member, id).await?.ok_or(Refusal::MandateGone)?,
+    let mandate = match mode {
+        PaymentMode::Checkout => return Ok(()),
+        PaymentMode::Remember => return store::bind(connection, order, None).await,
+        PaymentMode::Repeat => newest(connection, app.clock.now(), order).await?,
+        PaymentMode::Mandate(id) => {
+            store::one(connection, order.member, id).await?.ok_or(Refusal::MandateGone)?
+        }
     };
-    if mandate.method == Method::Sdd.code() {
+    if mandate.method == Method::Sdd {
         direct_debit::allow(connection, app, caller, order, &mandate).await?;
         direct_debit::announce(connection, app, caller, order, &mandate).await?;
     }
@@ -65,8 +68,8 @@ pub(in crate::payments) async fn bind(
     ChargeOrder::of(order).schedule(connection, app).await
 }
 
-async fn newest(connection: &mut PgConnection, app: &App, order: &OrderRow) -> Answer<MandateRow> {
-    let valid = store::valid(connection, order.member, &order.company_id, app.clock.now()).await?;
+async fn newest(connection: &mut PgConnection, now: OffsetDateTime, order: &OrderRow) -> Answer<MandateRow> {
+    let valid = store::valid(connection, order.member, &order.company_id, now).await?;
     let fitting = valid.into_iter().find(|mandate| mandate.method == order.method);
     Ok(fitting.ok_or(Refusal::MandateGone)?)
 }
@@ -76,13 +79,13 @@ pub(in crate::payments) async fn is_bound_as(
     connection: &mut PgConnection,
     member: MemberId,
     order: OrderId,
-    way: Way,
+    mode: PaymentMode,
 ) -> Answer<bool> {
     let bound = store::bound(connection, member, order).await?;
-    Ok(match way {
-        Way::Checkout => bound.is_none(),
-        Way::Remember => bound == Some(None),
-        Way::Repeat | Way::Mandate(_) => matches!(bound, Some(Some(_))),
+    Ok(match mode {
+        PaymentMode::Checkout => bound.is_none(),
+        PaymentMode::Remember => bound == Some(None),
+        PaymentMode::Repeat | PaymentMode::Mandate(_) => matches!(bound, Some(Some(_))),
     })
 }
 

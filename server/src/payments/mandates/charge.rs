@@ -13,16 +13,19 @@ use crate::{
         problem::{Answer, Problem, Refusal},
     },
     payments::{
-        asking, checkout, history,
-        jobs::CheckOrder,
         model::OrderStatus,
-        provider::{NewDebitMandate, Provider, ProviderError, Sequence, Snapshot},
-        settlement::{self, ToldBy},
-        store::{self as orders, OrderRow},
+        orders::{
+            asking, checkout,
+            jobs::CheckOrder,
+            settlement::{self, Trigger},
+            status,
+            store::{self as orders, OrderRow},
+        },
+        provider::{self, NewDebitMandate, Provider, ProviderError, Sequence, Snapshot},
     },
 };
 use serde_json::json;
-use time::Duration;
+use time::{Duration, OffsetDateTime};
 
 /// Well within the hour for which the provider knows idempotency keys.
 const KEYS_HOLD: Duration = Duration::minutes(30);
@@ -65,7 +68,7 @@ pub(in crate::payments) async fn give_up(
     if asked_at.is_some_and(|asked| asking::is_under_way(asked, app.clock.now())) {
         return Ok(false);
     }
-    let was_asked = asked_at.is_some() || is_old(app, order);
+    let was_asked = asked_at.is_some() || is_old(app.clock.now(), order);
     if let (true, Some(provider)) = (was_asked, provider(app, order).await?) {
         let customer = known_customer(app, order).await?;
         let found = match &customer {
@@ -75,7 +78,7 @@ pub(in crate::payments) async fn give_up(
         };
         if let Some(payment) = found {
             keep(app, order, &payment).await?;
-            settlement::look_again(app, order.member, order.id, ToldBy::Poller).await?;
+            settlement::refresh(app, order.member, order.id, Trigger::Poller).await?;
             return Ok(false);
         }
     }
@@ -87,8 +90,8 @@ pub(in crate::payments) async fn give_up(
     if !waits || !is_same {
         return Ok(false);
     }
-    history::restate(&mut transaction, order, as_status, None, app.clock.now()).await?;
-    let told = settlement::tell(&mut transaction, &app.clock, order, as_status).await?;
+    status::set(&mut transaction, order, as_status, None, app.clock.now()).await?;
+    let told = settlement::publish(&mut transaction, &app.clock, order, as_status).await?;
     if !is_there {
         events::erase(&mut transaction, order.member).await?;
     }
@@ -106,13 +109,13 @@ async fn provider(app: &App, order: &OrderRow) -> Answer<Option<Provider>> {
     if now.status != OrderStatus::Pending || now.provider_payment_id.is_some() {
         return Ok(None);
     }
-    let account = orders::account_at(&mut connection, &order.company_id, order.provider).await?;
+    let account = provider::account_at(&mut connection, &order.company_id, order.provider).await?;
     Provider::open(app, &account.ok_or(Refusal::PaymentUnavailable)?).map(Some)
 }
 
 /// Releases of before noted no call, and a key no longer protects from a second payment.
-fn is_old(app: &App, order: &OrderRow) -> bool {
-    !is_shut(order.created_at + KEYS_HOLD, KEYS_HOLD, app.clock.now())
+fn is_old(now: OffsetDateTime, order: &OrderRow) -> bool {
+    !is_shut(order.created_at + KEYS_HOLD, KEYS_HOLD, now)
 }
 
 /// The order's payment, where the provider was asked for it and the answer was lost.
@@ -123,7 +126,7 @@ async fn made_before(
     customer: &str,
 ) -> Answer<Option<Snapshot>> {
     let asked_at = asking::asked_at(&mut *app.db.acquire().await?, (order.member, order.id)).await?;
-    if asked_at.is_none() && !is_old(app, order) {
+    if asked_at.is_none() && !is_old(app.clock.now(), order) {
         return Ok(None);
     }
     provider.find_payment(customer, order.id).await.map_err(|error| unavailable(&error, order.id))
@@ -162,7 +165,7 @@ async fn take(
     };
     let site = app.sites.by_id(order.site).ok_or(Refusal::PaymentUnavailable)?;
     let sequence = Sequence::Recurring { customer: customer.to_owned(), mandate };
-    let payment = checkout::payment(app, &site, order, sequence, String::new()).await?;
+    let payment = checkout::payment(app, &site, provider, order, sequence, String::new()).await?;
     let request = asking::note(app, order, provider.request(&payment)).await?;
     let request = request.ok_or(Refusal::PaymentUnavailable)?;
     Ok(provider.create(&payment, request).await)
@@ -194,8 +197,11 @@ async fn at_the_provider(
         return Ok(Ok(known.clone()));
     }
     let new = debit(app, mandate)?;
-    let found =
-        if is_old(app, order) { provider.find_mandate(customer, &new.reference).await } else { Ok(None) };
+    let found = if is_old(app.clock.now(), order) {
+        provider.find_mandate(customer, &new.reference).await
+    } else {
+        Ok(None)
+    };
     let made = match found {
         Ok(Some(found)) => Ok(found),
         Ok(None) => provider.create_mandate(customer, &new).await,

@@ -6,8 +6,8 @@ use crate::{
     payments::{
         bank_file, direct_debit,
         model::{Method, OrderStatus},
+        orders::store::OrderRow,
         provider::Snapshot,
-        store::OrderRow,
     },
 };
 use sqlx::PgConnection;
@@ -23,18 +23,17 @@ pub(in crate::payments) async fn follow(
     now: OffsetDateTime,
 ) -> Answer<()> {
     let Some(bound) = store::bound(connection, order.member, order.id).await? else { return Ok(()) };
-    let Some(method) = Method::parse(&order.method) else { return Ok(()) };
     match (bound, status) {
         (None, OrderStatus::Completed) => keep_card(connection, order, payment, now).await,
         // The bank has not seen it: the mandate is of no use, and nothing came back.
         (Some(mandate), OrderStatus::Failed) if payment.failure.as_deref() == Some(bank_file::NOT_SENT) => {
             store::end(connection, order.member, mandate, "invalid", now).await
         }
-        (Some(_), OrderStatus::Failed | OrderStatus::ChargedBack) if method == Method::Sdd => {
+        (Some(_), OrderStatus::Failed | OrderStatus::ChargedBack) if order.method == Method::Sdd => {
             direct_debit::block(connection, order, payment.failure.as_deref(), now).await
         }
         (Some(mandate), OrderStatus::Failed)
-            if FailureClass::of(method, payment.failure.as_deref()) == FailureClass::OtherMethod =>
+            if FailureClass::of(order.method, payment.failure.as_deref()) == FailureClass::OtherMethod =>
         {
             store::end(connection, order.member, mandate, "invalid", now).await
         }

@@ -9,10 +9,12 @@ use crate::{
     },
     payments::{
         model::ProviderName,
-        provider::{Provider, ProviderError},
-        settlement::ToldBy,
-        store::{self as orders, OrderRow},
-        unknown::{self, Place},
+        orders::{
+            settlement::Trigger,
+            store::{self as orders, OrderRow},
+            unknown::{self, Place},
+        },
+        provider::{self, Provider, ProviderError},
     },
 };
 use ::jobs::{Failure, Job};
@@ -78,7 +80,7 @@ impl RevokeMandate {
             let found = store::one(&mut connection, job.member, job.mandate).await.map_err(failure)?;
             let Some(mandate) = found else { return Ok(()) };
             let (company, provider) = (&mandate.company_id, mandate.provider);
-            let account = orders::account_at(&mut connection, company, provider).await.map_err(failure)?;
+            let account = provider::account_at(&mut connection, company, provider).await.map_err(failure)?;
             let customer = store::customer(&mut connection, (job.member, company, provider)).await;
             let customer = customer.map_err(failure)?;
             (account, customer, mandate.provider_mandate_id)
@@ -121,13 +123,14 @@ impl ForgetCustomer {
         let unknown = unknown::among(&mut *app.db.acquire().await?, self.provider, &made).await;
         for payment in unknown.map_err(failure)? {
             let place = Place { company_id: &self.company_id, name: self.provider };
-            unknown::take_in(app, provider, place, &payment, ToldBy::Poller).await.map_err(failure)?;
+            unknown::take_in(app, provider, place, &payment, Trigger::Poller).await.map_err(failure)?;
         }
         Ok(())
     }
 
     pub(in crate::payments) async fn run(app: App, job: Self) -> Result<(), Failure> {
-        let account = orders::account_at(&mut *app.db.acquire().await?, &job.company_id, job.provider).await;
+        let account =
+            provider::account_at(&mut *app.db.acquire().await?, &job.company_id, job.provider).await;
         let Some(account) = account.map_err(failure)? else { return Ok(()) };
         let provider = Provider::open(&app, &account).map_err(failure)?;
         job.find_unbooked(&app, &provider).await?;

@@ -14,7 +14,7 @@ mod repeat;
 mod routes;
 mod store;
 
-pub(super) use binding::{Way, bind, is_bound_as, is_charged, sequence};
+pub(super) use binding::{PaymentMode, bind, is_bound_as, is_charged, sequence};
 pub(super) use charge::{charge, give_up};
 pub use exported::exported;
 pub(super) use follow::follow;

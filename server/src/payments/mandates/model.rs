@@ -17,7 +17,7 @@ pub(in crate::payments) struct MandateRow {
     pub id: Uuid,
     pub company_id: String,
     pub provider: ProviderName,
-    pub method: String,
+    pub method: Method,
     pub status: String,
     pub provider_mandate_id: Option<String>,
     pub reference: Option<String>,
@@ -52,17 +52,16 @@ pub(in crate::payments) struct Mandate {
 }
 
 impl Mandate {
-    /// None for a method that is no more.
-    pub(in crate::payments) fn of(row: MandateRow) -> Option<Self> {
-        Some(Self {
+    pub(in crate::payments) fn of(row: MandateRow) -> Self {
+        Self {
             id: row.id,
-            method: Method::parse(&row.method)?,
+            method: row.method,
             last_digits: row.last_digits,
             label: row.label,
             expires: row.expires_on.map(|day| format!("{:04}-{:02}", day.year(), u8::from(day.month()))),
             reference: row.reference,
             created_at: row.created_at,
-        })
+        }
     }
 }
 

@@ -3,17 +3,16 @@
 use super::{Mandate, store};
 use crate::{
     accounts,
-    app::App,
     kernel::{
         ids::{BundleId, OrderId},
         money::Money,
         problem::Answer,
     },
     payments::{
+        catalogue::{bundles, methods},
         discounts::{self, Terms},
-        methods,
         model::Method,
-        store as orders,
+        orders::store as orders,
     },
     sessions::SignedIn,
 };
@@ -49,7 +48,7 @@ pub(super) struct RepeatOrder {
 /// None where nothing was bought, or its bundle or method is no more on offer.
 pub(super) async fn last(
     connection: &mut PgConnection,
-    app: &App,
+    now: OffsetDateTime,
     caller: &SignedIn,
 ) -> Answer<Option<RepeatOrder>> {
     let country = accounts::facts(connection, caller.member).await?.country;
@@ -58,19 +57,19 @@ pub(super) async fn last(
     let mut paid = paid.into_iter().filter(|order| order.company_id == *company);
     let last = paid.find_map(|order| order.completed_at.map(|paid_at| (order, paid_at)));
     let Some((order, paid_at)) = last else { return Ok(None) };
-    let Some(method) = Method::parse(&order.method) else { return Ok(None) };
-    let bundles = orders::bundles(connection, caller.site.id, country).await?;
+    let method = order.method;
+    let bundles = bundles::on_sale(connection, caller.site.id, country).await?;
     let Some(bundle) = bundles.into_iter().find(|bundle| bundle.id == order.bundle) else { return Ok(None) };
     if !methods::is_offered(connection, company, country, bundle.currency, method).await? {
         return Ok(None);
     }
-    let mandates = store::valid(connection, caller.member, company, app.clock.now()).await?;
-    let mandate = mandates.into_iter().find(|mandate| mandate.method == order.method);
+    let mandates = store::valid(connection, caller.member, company, now).await?;
+    let mandate = mandates.into_iter().find(|mandate| mandate.method == method);
     if mandate.is_none() && !method.has_checkout() {
         return Ok(None);
     }
     let price = bundle.price();
-    let own = discounts::active(connection, &caller.site, caller.member, app.clock.now()).await?;
+    let own = discounts::active(connection, &caller.site, caller.member, now).await?;
     let off = Terms { price, country, method: Some(method) }.best(&own).map(|code| code.off(price));
     Ok(Some(RepeatOrder {
         order: order.id,
@@ -81,6 +80,6 @@ pub(super) async fn last(
         price,
         discounted_price: off.map(|off| Money::new(price.amount - off, price.currency)),
         method,
-        mandate: mandate.and_then(Mandate::of),
+        mandate: mandate.map(Mandate::of),
     }))
 }

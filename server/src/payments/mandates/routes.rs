@@ -10,13 +10,14 @@ use crate::{
     app::App,
     kernel::{
         extract::Body,
-        problem::{Answer, ProblemBody, Refusal},
+        problem::{Answer, Refusal},
     },
     sessions::SignedIn,
 };
 use axum::{Json, extract::State};
 use serde::{Deserialize, Serialize};
 use sqlx::PgConnection;
+use time::OffsetDateTime;
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 use uuid::Uuid;
@@ -50,16 +51,15 @@ struct RepeatOrderAnswer {
 
 /// What the member agreed to be charged by again: cards that they let us keep, and direct debit mandates.
 #[utoipa::path(get, path = "/api/mandates.php", tag = "payments", security(("login" = [])),
-    responses((status = 200, body = MandatesAnswer), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = MandatesAnswer)))]
 async fn get_mandates(State(app): State<App>, caller: SignedIn) -> Answer<Json<MandatesAnswer>> {
     let mut connection = app.db.acquire().await?;
-    Ok(Json(answer(&mut connection, &app, &caller).await?))
+    Ok(Json(answer(&mut connection, app.clock.now(), &caller).await?))
 }
 
 /// Takes a mandate back: nothing is charged by it any more. One that is gone already is no error.
 #[utoipa::path(delete, path = "/api/mandates.php", tag = "payments", security(("login" = [])), request_body = MandateWish,
-    params(("X-Client" = String, Header, description = "Any value")),
-    responses((status = 200, body = MandatesAnswer), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = MandatesAnswer)))]
 async fn delete_mandate(
     State(app): State<App>,
     caller: SignedIn,
@@ -72,25 +72,29 @@ async fn delete_mandate(
         let job = RevokeMandate { member: caller.member, mandate: found.id };
         app.jobs.enqueue(&mut transaction, &job).await?;
     }
-    let left = answer(&mut transaction, &app, &caller).await?;
+    let left = answer(&mut transaction, app.clock.now(), &caller).await?;
     transaction.commit().await?;
     app.jobs.wake();
     Ok(Json(left))
 }
 
-async fn answer(connection: &mut PgConnection, app: &App, caller: &SignedIn) -> Answer<MandatesAnswer> {
-    let valid = store::valid(connection, caller.member, &caller.site.company.id, app.clock.now()).await?;
-    Ok(MandatesAnswer { mandates: valid.into_iter().filter_map(Mandate::of).collect() })
+async fn answer(
+    connection: &mut PgConnection,
+    now: OffsetDateTime,
+    caller: &SignedIn,
+) -> Answer<MandatesAnswer> {
+    let valid = store::valid(connection, caller.member, &caller.site.company.id, now).await?;
+    Ok(MandatesAnswer { mandates: valid.into_iter().map(Mandate::of).collect() })
 }
 
 /// The member's last order at today's price. orders.php with its bundle and method and `repeat: true` places
 /// it, where there is a mandate; else it is placed as any other.
 #[utoipa::path(get, path = "/api/repeatorder.php", tag = "payments", security(("login" = [])),
-    responses((status = 200, body = RepeatOrderAnswer), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = RepeatOrderAnswer)))]
 async fn get_repeat_order(State(app): State<App>, caller: SignedIn) -> Answer<Json<RepeatOrderAnswer>> {
     // The discounts of a member who has just become entitled to one are written down when they are first asked for.
     let mut transaction = app.db.begin().await?;
-    let repeatorder = repeat::last(&mut transaction, &app, &caller).await?;
+    let repeatorder = repeat::last(&mut transaction, app.clock.now(), &caller).await?;
     transaction.commit().await?;
     Ok(Json(RepeatOrderAnswer { repeatorder }))
 }

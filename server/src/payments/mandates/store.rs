@@ -7,7 +7,10 @@ use crate::{
         ids::{MemberId, OrderId},
         problem::Answer,
     },
-    payments::{model::ProviderName, store::OrderRow},
+    payments::{
+        model::{Method, ProviderName},
+        orders::store::OrderRow,
+    },
 };
 use sqlx::PgConnection;
 use time::{Date, Duration, OffsetDateTime};
@@ -91,7 +94,7 @@ pub(super) async fn add_card(
         // One order leaves one mandate.
         order.id.0,
         order.company_id,
-        order.method,
+        order.method.code(),
         card.provider_mandate_id,
         card.label,
         card.last_digits,
@@ -113,9 +116,9 @@ pub(super) async fn valid(
 ) -> Answer<Vec<MandateRow>> {
     let rows = sqlx::query_as!(
         MandateRow,
-        r#"select id, company_id, provider as "provider: ProviderName", method, status, provider_mandate_id, reference, label, last_digits, expires_on, holder_sealed,
+        r#"select id, company_id, provider as "provider: ProviderName", method as "method: Method", status, provider_mandate_id, reference, label, last_digits, expires_on, holder_sealed,
              account_sealed, account_index, created_at
-         from mandates where member_id = $1 and company_id = $2 and status = 'valid' and last_used_at > $3
+         from mandates where member_id = $1 and company_id = $2 and status = 'valid' and last_used_at > $3 and method = any($5)
            and provider = (select a.provider from payment_accounts a where a.company_id = $2
              and (a.selling or (a.collecting and method = 'sdd')) order by a.collecting desc limit 1)
            and (expires_on is null or expires_on >= $4)
@@ -124,6 +127,7 @@ pub(super) async fn valid(
         company_id,
         now - LAPSES,
         now.date(),
+        &Method::codes(),
     )
     .fetch_all(connection)
     .await?;
@@ -138,7 +142,7 @@ pub(in crate::payments) async fn newest_debit(
     now: OffsetDateTime,
 ) -> Answer<Option<MandateRow>> {
     let valid = valid(connection, member, company_id, now).await?;
-    Ok(valid.into_iter().find(|mandate| mandate.method == "sdd"))
+    Ok(valid.into_iter().find(|mandate| mandate.method == Method::Sdd))
 }
 
 /// One of the member's, wherever it stands.
@@ -149,7 +153,7 @@ pub(super) async fn one(
 ) -> Answer<Option<MandateRow>> {
     let row = sqlx::query_as!(
         MandateRow,
-        r#"select id, company_id, provider as "provider: ProviderName", method, status, provider_mandate_id, reference, label, last_digits, expires_on, holder_sealed,
+        r#"select id, company_id, provider as "provider: ProviderName", method as "method: Method", status, provider_mandate_id, reference, label, last_digits, expires_on, holder_sealed,
              account_sealed, account_index, created_at
          from mandates where member_id = $1 and id = $2"#,
         member.0,

@@ -7,16 +7,15 @@ use super::{
 };
 use crate::{
     app::App,
+    causes,
     kernel::{
-        causes,
         ids::{MemberId, OrderId},
         money::{Currency, Money},
         problem::Problem,
     },
     payments::{
         bank_file::{self, Debit, GivenBack},
-        model::OrderStatus,
-        refunds::RefundStatus,
+        model::{OrderStatus, RefundStatus},
     },
 };
 use http::StatusCode;

@@ -1,6 +1,6 @@
 //! Lists of a whole account, as providers keep them: what the nightly looks read.
 
-use crate::payments::refunds::RefundStatus;
+use crate::payments::model::RefundStatus;
 use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
 

@@ -1,29 +1,31 @@
 //! The interface to payment providers. Ids and states are theirs; money and decisions are ours.
 
+pub(super) mod accounts;
 mod answer;
 mod bank;
 mod lists;
 mod mollie;
 mod paynl;
+pub(super) mod sandbox;
 mod told;
 
+pub(super) use accounts::{PaymentAccount, account_at, debit_account, selling_account};
 pub(super) use lists::{AccountList, LineState, ListLine, ListPage};
 pub(super) use paynl::is_order_id as is_paynl_order;
 
-use super::{
-    model::{Method, OrderStatus, ProviderName},
-    refunds::RefundStatus,
-    store::PaymentAccount,
-};
 use crate::{
     app::App,
     kernel::{country::Country, ids::OrderId, locale::Locale, money::Money, problem::Answer},
+    payments::model::{Method, OrderStatus, ProviderName, RefundStatus},
 };
 use bank::Bank;
 use mollie::Mollie;
 use paynl::Paynl;
 use time::{Date, OffsetDateTime};
 use uuid::Uuid;
+
+/// Where the sandbox providers live on this server in demo mode, each below by its name.
+const SANDBOXES: &str = "/sandbox";
 
 /// A payment that we want a provider to take.
 #[derive(Clone, Debug)]
@@ -103,14 +105,14 @@ pub(super) struct Snapshot {
     /// Money that banks took back; oldest first.
     pub chargebacks: Vec<ChargebackSnapshot>,
     /// Instead of the two lists, from a provider that keeps none.
-    pub totals: Option<GoneTotals>,
+    pub totals: Option<ReversedTotals>,
     /// The whole answer, for the file.
     pub raw: serde_json::Value,
 }
 
 /// The money of a payment that went back, from a provider that says only how much.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct GoneTotals {
+pub(super) struct ReversedTotals {
     /// By refunds, whoever made them.
     pub refunded: Money,
     /// The bank took back what was left.
@@ -198,12 +200,12 @@ impl ProviderError {
 /// A provider account of a company. How its calls end is told to operators (`told`).
 pub(super) struct Provider {
     app: App,
-    name: ProviderName,
-    way: Way,
+    account: PaymentAccount,
+    backend: Backend,
 }
 
 /// How it is spoken to.
-enum Way {
+enum Backend {
     /// Mollie v2, and the sandbox, which speaks it.
     Mollie(Mollie),
     /// Pay.nl, and its sandbox.
@@ -224,16 +226,18 @@ impl Provider {
         let base = |configured: &str, path: &str| match configured {
             "" => {
                 let name = account.provider.code();
-                format!("http://127.0.0.1:{}{}/{name}{path}", app.config.port, super::checkout::SANDBOXES)
+                format!("http://127.0.0.1:{}{SANDBOXES}/{name}{path}", app.config.port)
             }
             address => address.to_owned(),
         };
         let http = app.http.clone();
-        let way = match account.provider {
-            ProviderName::Mollie => {
-                Way::Mollie(Mollie::new(http, base(&account.api_base, "/v2"), account.api_key(&app.vault)?))
-            }
-            ProviderName::Paynl => Way::Paynl(Paynl {
+        let backend = match account.provider {
+            ProviderName::Mollie => Backend::Mollie(Mollie::new(
+                http,
+                base(&account.api_base, "/v2"),
+                account.api_key(&app.vault)?,
+            )),
+            ProviderName::Paynl => Backend::Paynl(Paynl {
                 http,
                 orders: base(&account.api_base, "/connect/v1"),
                 rest: base(&account.rest_base, "/rest/v2"),
@@ -242,17 +246,25 @@ impl Provider {
                 secret: account.api_key(&app.vault)?,
                 is_test: account.is_test,
             }),
-            ProviderName::Bank => Way::Bank(Bank::new(app)),
+            ProviderName::Bank => Backend::Bank(Bank::new(app)),
         };
-        Ok(Self { app: app.clone(), name: account.provider, way })
+        Ok(Self { app: app.clone(), account: account.clone(), backend })
+    }
+
+    /// The end of the path at which it tells us of a payment, which nobody else knows.
+    ///
+    /// # Errors
+    /// When it can't be opened.
+    pub(super) fn hook_secret(&self) -> Answer<String> {
+        self.account.hook_secret(&self.app.vault)
     }
 
     /// What `create` sends where the same order gives the same payment, as long as it is the same to the byte; empty:
     /// elsewhere.
     pub(super) fn request(&self, payment: &NewPayment) -> String {
-        match &self.way {
-            Way::Mollie(_) => mollie::request(payment),
-            Way::Paynl(_) | Way::Bank(_) => String::new(),
+        match &self.backend {
+            Backend::Mollie(_) => mollie::request(payment),
+            Backend::Paynl(_) | Backend::Bank(_) => String::new(),
         }
     }
 
@@ -263,10 +275,10 @@ impl Provider {
         request: String,
     ) -> Result<Snapshot, ProviderError> {
         let asked = async {
-            match &self.way {
-                Way::Mollie(mollie) => mollie.create(payment.order, request).await,
-                Way::Paynl(paynl) => paynl.create(payment).await,
-                Way::Bank(bank) => bank.create(payment).await,
+            match &self.backend {
+                Backend::Mollie(mollie) => mollie.create(payment.order, request).await,
+                Backend::Paynl(paynl) => paynl.create(payment).await,
+                Backend::Bank(bank) => bank.create(payment).await,
             }
         };
         self.told("create", asked).await
@@ -275,10 +287,10 @@ impl Provider {
     /// Makes a customer; the same key gives the same one within an hour.
     pub(super) async fn create_customer(&self, key: &str) -> Result<String, ProviderError> {
         let asked = async {
-            match &self.way {
-                Way::Mollie(mollie) => mollie.create_customer(key).await,
-                Way::Paynl(_) => Err(NO_MANDATES),
-                Way::Bank(_) => bank::customer(key),
+            match &self.backend {
+                Backend::Mollie(mollie) => mollie.create_customer(key).await,
+                Backend::Paynl(_) => Err(NO_MANDATES),
+                Backend::Bank(_) => bank::customer(key),
             }
         };
         self.told("create_customer", asked).await
@@ -291,11 +303,11 @@ impl Provider {
         mandate: &NewDebitMandate,
     ) -> Result<String, ProviderError> {
         let asked = async {
-            match &self.way {
-                Way::Mollie(mollie) => mollie.create_mandate(customer, mandate).await,
-                Way::Paynl(_) => Err(NO_MANDATES),
+            match &self.backend {
+                Backend::Mollie(mollie) => mollie.create_mandate(customer, mandate).await,
+                Backend::Paynl(_) => Err(NO_MANDATES),
                 // The file says it to the bank with each debit.
-                Way::Bank(_) => Ok(mandate.id.to_string()),
+                Backend::Bank(_) => Ok(mandate.id.to_string()),
             }
         };
         self.told("create_mandate", asked).await
@@ -308,10 +320,10 @@ impl Provider {
         reference: &str,
     ) -> Result<Option<String>, ProviderError> {
         let asked = async {
-            match &self.way {
-                Way::Mollie(mollie) => mollie.find_mandate(customer, reference).await,
-                Way::Paynl(_) => Err(NO_MANDATES),
-                Way::Bank(_) => Ok(None),
+            match &self.backend {
+                Backend::Mollie(mollie) => mollie.find_mandate(customer, reference).await,
+                Backend::Paynl(_) => Err(NO_MANDATES),
+                Backend::Bank(_) => Ok(None),
             }
         };
         self.told("find_mandate", asked).await
@@ -324,10 +336,10 @@ impl Provider {
         order: OrderId,
     ) -> Result<Option<Snapshot>, ProviderError> {
         let asked = async {
-            match &self.way {
-                Way::Mollie(mollie) => mollie.find_payment(customer, order).await,
-                Way::Paynl(_) => Err(NO_MANDATES),
-                Way::Bank(bank) => bank.find_payment(customer, order).await,
+            match &self.backend {
+                Backend::Mollie(mollie) => mollie.find_payment(customer, order).await,
+                Backend::Paynl(_) => Err(NO_MANDATES),
+                Backend::Bank(bank) => bank.find_payment(customer, order).await,
             }
         };
         self.told("find_payment", asked).await
@@ -335,20 +347,20 @@ impl Provider {
 
     /// The customer's newest payments that name an order as ours do.
     pub(super) async fn payments_of(&self, customer: &str) -> Result<Vec<String>, ProviderError> {
-        match &self.way {
-            Way::Mollie(mollie) => self.told("payments_of", mollie.payments_of(customer)).await,
-            Way::Paynl(_) | Way::Bank(_) => Ok(Vec::new()),
+        match &self.backend {
+            Backend::Mollie(mollie) => self.told("payments_of", mollie.payments_of(customer)).await,
+            Backend::Paynl(_) | Backend::Bank(_) => Ok(Vec::new()),
         }
     }
 
     /// Whether a mandate of the customer can be charged.
     pub(super) async fn mandate_stands(&self, customer: &str, mandate: &str) -> Result<bool, ProviderError> {
         let asked = async {
-            match &self.way {
-                Way::Mollie(mollie) => mollie.mandate_stands(customer, mandate).await,
-                Way::Paynl(_) => Err(NO_MANDATES),
+            match &self.backend {
+                Backend::Mollie(mollie) => mollie.mandate_stands(customer, mandate).await,
+                Backend::Paynl(_) => Err(NO_MANDATES),
                 // It refuses only what no bank would take, now or later.
-                Way::Bank(_) => Ok(false),
+                Backend::Bank(_) => Ok(false),
             }
         };
         self.told("mandate_stands", asked).await
@@ -357,10 +369,10 @@ impl Provider {
     /// Ends a mandate; one that is gone is as good as ended.
     pub(super) async fn revoke_mandate(&self, customer: &str, mandate: &str) -> Result<(), ProviderError> {
         let asked = async {
-            match &self.way {
-                Way::Mollie(mollie) => mollie.revoke_mandate(customer, mandate).await,
-                Way::Paynl(_) => Err(NO_MANDATES),
-                Way::Bank(_) => Ok(()),
+            match &self.backend {
+                Backend::Mollie(mollie) => mollie.revoke_mandate(customer, mandate).await,
+                Backend::Paynl(_) => Err(NO_MANDATES),
+                Backend::Bank(_) => Ok(()),
             }
         };
         self.told("revoke_mandate", asked).await
@@ -369,10 +381,10 @@ impl Provider {
     /// Deletes a customer with all mandates.
     pub(super) async fn delete_customer(&self, customer: &str) -> Result<(), ProviderError> {
         let asked = async {
-            match &self.way {
-                Way::Mollie(mollie) => mollie.delete_customer(customer).await,
-                Way::Paynl(_) => Err(NO_MANDATES),
-                Way::Bank(_) => Ok(()),
+            match &self.backend {
+                Backend::Mollie(mollie) => mollie.delete_customer(customer).await,
+                Backend::Paynl(_) => Err(NO_MANDATES),
+                Backend::Bank(_) => Ok(()),
             }
         };
         self.told("delete_customer", asked).await
@@ -386,10 +398,10 @@ impl Provider {
         refund: &NewRefundPayment,
     ) -> Result<RefundSnapshot, ProviderError> {
         let asked = async {
-            match &self.way {
-                Way::Mollie(mollie) => mollie.refund(payment, refund).await,
-                Way::Paynl(paynl) => paynl.refund(payment, refund).await,
-                Way::Bank(bank) => bank.refund(payment, refund).await,
+            match &self.backend {
+                Backend::Mollie(mollie) => mollie.refund(payment, refund).await,
+                Backend::Paynl(paynl) => paynl.refund(payment, refund).await,
+                Backend::Bank(bank) => bank.refund(payment, refund).await,
             }
         };
         self.told("refund", asked).await
@@ -398,10 +410,10 @@ impl Provider {
     /// How a payment stands now.
     pub(super) async fn fetch(&self, id: &str) -> Result<Snapshot, ProviderError> {
         let asked = async {
-            match &self.way {
-                Way::Mollie(mollie) => mollie.fetch(id).await,
-                Way::Paynl(paynl) => paynl.fetch(id).await,
-                Way::Bank(bank) => bank.fetch(id).await,
+            match &self.backend {
+                Backend::Mollie(mollie) => mollie.fetch(id).await,
+                Backend::Paynl(paynl) => paynl.fetch(id).await,
+                Backend::Bank(bank) => bank.fetch(id).await,
             }
         };
         self.told("fetch", asked).await
@@ -413,19 +425,19 @@ impl Provider {
         list: AccountList,
         from: Option<&str>,
     ) -> Result<Option<ListPage>, ProviderError> {
-        match &self.way {
-            Way::Mollie(mollie) => self.told("list", mollie.list(list, from)).await.map(Some),
-            Way::Paynl(_) | Way::Bank(_) => Ok(None),
+        match &self.backend {
+            Backend::Mollie(mollie) => self.told("list", mollie.list(list, from)).await.map(Some),
+            Backend::Paynl(_) | Backend::Bank(_) => Ok(None),
         }
     }
 
     /// Cancels a payment that nobody has paid yet.
     pub(super) async fn cancel(&self, payment: &str) -> Result<Cancelled, ProviderError> {
         let asked = async {
-            match &self.way {
-                Way::Mollie(mollie) => mollie.cancel(payment).await,
-                Way::Paynl(paynl) => paynl.cancel(payment).await,
-                Way::Bank(bank) => bank.cancel(payment).await,
+            match &self.backend {
+                Backend::Mollie(mollie) => mollie.cancel(payment).await,
+                Backend::Paynl(paynl) => paynl.cancel(payment).await,
+                Backend::Bank(bank) => bank.cancel(payment).await,
             }
         };
         self.told("cancel", asked).await

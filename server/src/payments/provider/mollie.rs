@@ -14,7 +14,7 @@ use crate::{
         locale::Locale,
         money::{Currency, Money},
     },
-    payments::{model::OrderStatus, refunds::RefundStatus},
+    payments::model::{OrderStatus, RefundStatus},
 };
 use serde::Deserialize;
 use serde_json::{Value, json};

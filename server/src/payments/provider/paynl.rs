@@ -4,7 +4,10 @@
 mod read;
 
 use super::{Cancelled, NewPayment, NewRefundPayment, ProviderError, RefundSnapshot, Snapshot, answer};
-use crate::payments::{model::Method, provider::mollie, refunds::RefundStatus};
+use crate::payments::{
+    model::{Method, RefundStatus},
+    provider::mollie,
+};
 use http::StatusCode;
 use serde_json::{Value, json};
 

@@ -14,8 +14,13 @@ impl Provider {
         let begun = Instant::now();
         let answer = asked.await;
         // The bank is our own database.
-        if let Some(outcome) = outcome(&answer).filter(|_| self.name != ProviderName::Bank) {
-            self.app.metrics.count_provider_call(self.name.code(), call, outcome, begun.elapsed());
+        if let Some(outcome) = outcome(&answer).filter(|_| self.account.provider != ProviderName::Bank) {
+            self.app.metrics.count_provider_call(
+                self.account.provider.code(),
+                call,
+                outcome,
+                begun.elapsed(),
+            );
         }
         answer
     }

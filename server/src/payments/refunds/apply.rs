@@ -1,16 +1,17 @@
 //! What the provider says of money that went back, written down once each, with its credits.
 
 use super::{
-    model::{Chargeback, Origin, Refund, RefundRow, RefundStatus},
+    model::{Chargeback, Origin, Refund, RefundRow},
     receipt, store, totals,
 };
 use crate::{
     app::App,
     credits::{self, GiveBack, TakeBack},
     kernel::{events::Event, problem::Answer},
+    payments::model::RefundStatus,
     payments::{
+        orders::store::OrderRow,
         provider::{ChargebackSnapshot, RefundSnapshot, Snapshot},
-        store::OrderRow,
     },
 };
 use sqlx::PgConnection;
@@ -53,7 +54,7 @@ async fn refund_told(
     });
     match known {
         Some(refund) => {
-            let told = Told { status: told.status, provider_id: Some(&told.id), failure: None };
+            let told = ProviderAnswer { status: told.status, provider_id: Some(&told.id), failure: None };
             advance(connection, app, order, &refund, &told).await
         }
         None if told.status == RefundStatus::Failed => Ok(None),
@@ -62,7 +63,7 @@ async fn refund_told(
 }
 
 /// What we heard of a refund.
-pub(in crate::payments) struct Told<'a> {
+pub(in crate::payments) struct ProviderAnswer<'a> {
     pub(in crate::payments) status: RefundStatus,
     pub(in crate::payments) provider_id: Option<&'a str>,
     pub(in crate::payments) failure: Option<&'a str>,
@@ -74,7 +75,7 @@ pub(in crate::payments) async fn advance_known(
     app: &App,
     order: &OrderRow,
     id: Uuid,
-    told: &Told<'_>,
+    told: &ProviderAnswer<'_>,
 ) -> Answer<Option<Event>> {
     match store::refund(connection, order.member, id).await? {
         Some(refund) => advance(connection, app, order, &refund, told).await,
@@ -88,7 +89,7 @@ async fn advance(
     app: &App,
     order: &OrderRow,
     refund: &Refund,
-    told: &Told<'_>,
+    told: &ProviderAnswer<'_>,
 ) -> Answer<Option<Event>> {
     if !refund.status.may_become(told.status) {
         return Ok(None);

@@ -16,7 +16,7 @@ use crate::{
         problem::Answer,
         random::Random,
     },
-    payments::store as orders,
+    payments::orders::store as orders,
 };
 use ::jobs::Jobs;
 use sqlx::PgConnection;

@@ -1,10 +1,6 @@
 //! Telling the provider to give money back, and following the refund until the bank is done.
 
-use super::{
-    apply,
-    model::{Refund, RefundStatus},
-    store,
-};
+use super::{apply, model::Refund, store};
 use crate::{
     app::App,
     kernel::{
@@ -13,10 +9,13 @@ use crate::{
         problem::{Answer, Refusal, failure},
         texts,
     },
+    payments::model::RefundStatus,
     payments::{
-        provider::{NewRefundPayment, Provider, ProviderError, RefundSnapshot},
-        settlement::{self, ToldBy},
-        store::{self as orders, OrderRow, PaymentAccount},
+        orders::{
+            settlement::{self, Trigger},
+            store::{self as orders, OrderRow},
+        },
+        provider::{self, NewRefundPayment, PaymentAccount, Provider, ProviderError, RefundSnapshot},
     },
 };
 use ::jobs::{Failure, Job};
@@ -70,7 +69,7 @@ async fn find(app: &App, member: MemberId, id: Uuid) -> Answer<Option<(Refund, O
     let mut connection = app.db.acquire().await?;
     let Some(refund) = store::refund(&mut connection, member, id).await? else { return Ok(None) };
     let order = orders::order(&mut connection, member, refund.order).await?.ok_or(Refusal::NotFound)?;
-    let account = orders::account_at(&mut connection, &order.company_id, order.provider).await?;
+    let account = provider::account_at(&mut connection, &order.company_id, order.provider).await?;
     Ok(Some((refund, order, account.ok_or(Refusal::PaymentUnavailable)?)))
 }
 
@@ -114,7 +113,7 @@ fn description(app: &App, order: &OrderRow) -> String {
 
 async fn settle_what_is_known(app: &App, member: MemberId, id: Uuid) -> Answer<()> {
     if let Some((refund, _, _)) = find(app, member, id).await? {
-        settlement::look_again(app, member, refund.order, ToldBy::Poller).await?;
+        settlement::refresh(app, member, refund.order, Trigger::Poller).await?;
     }
     Ok(())
 }
@@ -140,7 +139,7 @@ async fn move_on(
     provider_id: Option<&str>,
     failure: Option<&str>,
 ) -> Answer<RefundStatus> {
-    let told = apply::Told { status: next, provider_id, failure };
+    let told = apply::ProviderAnswer { status: next, provider_id, failure };
     settlement::refund_told(app, order, refund.id, &told).await?;
     Ok(next)
 }

@@ -20,14 +20,13 @@ mod wish;
 use crate::app::App;
 use ::jobs::Registry;
 
-pub(super) use apply::{Told, advance_known, apply};
+pub(super) use apply::{ProviderAnswer, advance_known, apply};
 pub use by_operator::{NoOperatorRefund, OperatorRefund, Part, operator_quote, refund_as_operator};
 pub use cases::{
     Dispute, DisputeRate, EXCESSIVE_CASES, Review, close_review, dispute_rates, disputes, open_reviews,
 };
 pub use job::SEND_REFUND;
 pub(super) use job::SendRefund;
-pub(crate) use model::RefundStatus;
 pub(super) use routes::{ChargebackView, QuoteView, RefundView, routes};
 pub(super) use store::{books, erase, is_under_way, review};
 

@@ -1,8 +1,11 @@
 //! Refunds and chargebacks as stored.
 
-use crate::kernel::{
-    ids::{MemberId, OrderId},
-    money::{Currency, Money},
+use crate::{
+    kernel::{
+        ids::{MemberId, OrderId},
+        money::{Currency, Money},
+    },
+    payments::model::RefundStatus,
 };
 use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
@@ -31,41 +34,7 @@ impl Origin {
     }
 }
 
-/// Where a refund stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, sqlx::Type)]
-#[sqlx(type_name = "text", rename_all = "lowercase")]
-pub(crate) enum RefundStatus {
-    /// The provider does not know of it yet.
-    Requested,
-    /// The bank has yet to decide.
-    Pending,
-    /// The payer has the money.
-    Refunded,
-    /// The money stayed, or came back.
-    Failed,
-}
-
 impl RefundStatus {
-    pub(in crate::payments) fn code(self) -> &'static str {
-        match self {
-            Self::Requested => "requested",
-            Self::Pending => "pending",
-            Self::Refunded => "refunded",
-            Self::Failed => "failed",
-        }
-    }
-
-    /// Only forward: banks send back even what was refunded, and late news of the way there says nothing.
-    pub(super) fn may_become(self, next: Self) -> bool {
-        let rank = |status| match status {
-            Self::Requested => 0,
-            Self::Pending => 1,
-            Self::Refunded => 2,
-            Self::Failed => 3,
-        };
-        rank(next) > rank(self)
-    }
-
     /// As a member sees it.
     pub(super) fn shown(self) -> ShownStatus {
         match self {

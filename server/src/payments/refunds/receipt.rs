@@ -10,7 +10,7 @@ use crate::{
         problem::{Answer, failure},
     },
     mail::{self, Kind, Mail},
-    payments::store::{self as orders, OrderRow},
+    payments::orders::store::{self as orders, OrderRow},
 };
 use ::jobs::{Failure, Job, Registry};
 use serde::{Deserialize, Serialize};

@@ -16,9 +16,9 @@ use crate::{
         idempotency::IdempotencyKey,
         ids::{MemberId, OrderId},
         money::Money,
-        problem::{Answer, ProblemBody, Refusal},
+        problem::{Answer, Refusal},
     },
-    payments::store as orders,
+    payments::orders::store as orders,
     sessions::SignedIn,
 };
 use axum::{Json, extract::State};
@@ -164,7 +164,7 @@ struct ConfirmRefund {
 
 /// The first step: what a member gets back for a purchase now, and until when.
 #[utoipa::path(get, path = "/api/refund.php", tag = "payments", security(("login" = [])), params(RefundQuery),
-    responses((status = 200, body = RefundQuoteAnswer), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = RefundQuoteAnswer)))]
 async fn get_refund(
     State(app): State<App>,
     caller: SignedIn,
@@ -182,8 +182,8 @@ async fn get_refund(
 /// is; a mail confirms it with the time. Other figures than those of the quote are refused
 /// (refund_changed, with the figures as they are now).
 #[utoipa::path(post, path = "/api/refund.php", tag = "payments", security(("login" = [])), request_body = ConfirmRefund,
-    params(("X-Client" = String, Header, description = "Any value"), ("Idempotency-Key" = uuid::Uuid, Header, description = "One per intent to withdraw")),
-    responses((status = 201, body = RefundAnswer), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    params(("Idempotency-Key" = uuid::Uuid, Header, description = "One per intent to withdraw")),
+    responses((status = 201, body = RefundAnswer)))]
 async fn post_refund(
     State(app): State<App>,
     caller: SignedIn,

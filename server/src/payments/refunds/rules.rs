@@ -186,7 +186,7 @@ mod tests {
     use super::*;
     use crate::{
         kernel::{ids::OrderId, money::Currency},
-        payments::refunds::model::RefundStatus,
+        payments::model::RefundStatus,
     };
     use proptest::prelude::*;
     use time::macros::datetime;

@@ -1,7 +1,7 @@
 //! All SQL about refunds, chargebacks and reviews of one order.
 
 use super::{
-    model::{Chargeback, Origin, Refund, RefundRow, RefundStatus},
+    model::{Chargeback, Origin, Refund, RefundRow},
     rules::{Books, Heir},
 };
 use crate::{
@@ -11,7 +11,8 @@ use crate::{
         money::{Currency, Money},
         problem::Answer,
     },
-    payments::{provider::ChargebackSnapshot, store::OrderRow},
+    payments::model::RefundStatus,
+    payments::{orders::store::OrderRow, provider::ChargebackSnapshot},
 };
 use sqlx::PgConnection;
 use time::OffsetDateTime;

@@ -1,13 +1,11 @@
 //! From how much went back to what: a provider that keeps no list of refunds says only their sum, and we know what
 //! we asked for.
 
-use super::{
-    model::{Refund, RefundStatus},
-    rules::Books,
-};
+use super::{model::Refund, rules::Books};
 use crate::{
     kernel::money::Money,
-    payments::provider::{ChargebackSnapshot, GoneTotals, RefundSnapshot},
+    payments::model::RefundStatus,
+    payments::provider::{ChargebackSnapshot, RefundSnapshot, ReversedTotals},
 };
 use serde_json::json;
 use time::OffsetDateTime;
@@ -20,7 +18,7 @@ use time::OffsetDateTime;
 pub(super) fn told(
     books: &Books,
     payment: &str,
-    totals: GoneTotals,
+    totals: ReversedTotals,
     now: OffsetDateTime,
 ) -> (Vec<RefundSnapshot>, Vec<ChargebackSnapshot>) {
     (refunds(books, payment, totals.refunded), chargeback(books, payment, totals, now).into_iter().collect())
@@ -81,7 +79,7 @@ fn snapshot(
 fn chargeback(
     books: &Books,
     payment: &str,
-    totals: GoneTotals,
+    totals: ReversedTotals,
     now: OffsetDateTime,
 ) -> Option<ChargebackSnapshot> {
     let standing = books.chargebacks.iter().find(|row| row.reversed_at.is_none());
@@ -141,7 +139,7 @@ mod tests {
     }
 
     fn after(refunds: &[(i64, RefundStatus)], total: i64) -> Vec<(String, i64, RefundStatus, bool)> {
-        let totals = GoneTotals { refunded: Money::new(total, Currency::Eur), charged_back: false };
+        let totals = ReversedTotals { refunded: Money::new(total, Currency::Eur), charged_back: false };
         let (refunds, chargebacks) = told(&books(refunds), PAYMENT, totals, NOW);
         assert!(chargebacks.is_empty());
         refunds
@@ -181,7 +179,7 @@ mod tests {
 
     #[test]
     fn a_chargeback_is_of_what_is_left_and_over_when_the_order_is_paid_again() {
-        let totals = |charged_back| GoneTotals { refunded: Money::new(500, Currency::Eur), charged_back };
+        let totals = |charged_back| ReversedTotals { refunded: Money::new(500, Currency::Eur), charged_back };
         let mut books = books(&[(500, Refunded)]);
         let (_, taken) = told(&books, PAYMENT, totals(true), NOW);
         assert_eq!((taken.len(), taken[0].amount.unwrap().amount, taken[0].reversed_at), (1, 4000, None));

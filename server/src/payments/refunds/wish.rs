@@ -2,7 +2,7 @@
 
 use super::{
     job::SendRefund,
-    model::{Origin, Refund, RefundRow, RefundStatus},
+    model::{Origin, Refund, RefundRow},
     receipt, store,
 };
 use crate::{
@@ -17,7 +17,8 @@ use crate::{
         problem::{Answer, Refusal},
         random::Random,
     },
-    payments::{
+    payments::model::RefundStatus,
+    payments::orders::{
         settlement,
         store::{self as orders, OrderRow},
     },
@@ -146,7 +147,7 @@ pub(super) async fn ask(
     store::add_refund(connection, &row).await?;
     means.jobs.enqueue(&mut *connection, &SendRefund::new(order.member, id)).await?;
     let mut news: Vec<Event> = took.event.into_iter().collect();
-    news.extend(settlement::restate(connection, means.clock, order, None).await?);
+    news.extend(settlement::recompute_status(connection, means.clock, order, None).await?);
     let refund = store::refund(connection, order.member, id).await?;
     Ok((refund.ok_or_else(|| anyhow::anyhow!("a refund that was just written is not there"))?, news))
 }

@@ -133,8 +133,16 @@ async fn members(world: &World, emails: &[String], is_confirmed: bool) -> Vec<Uu
 async fn cookie(world: &World, member: Uuid) -> String {
     let site = world.app.sites.by_host("strict.test").unwrap().id;
     let mut connection = world.db.acquire().await.unwrap();
-    let token =
-        liaison::sessions::begin(&mut connection, &world.app, member.into(), site, "test").await.unwrap();
+    let token = liaison::sessions::begin(
+        &mut connection,
+        world.app.clock.now(),
+        &world.app.random,
+        member.into(),
+        site,
+        "test",
+    )
+    .await
+    .unwrap();
     format!("auth={}", token.text())
 }
 

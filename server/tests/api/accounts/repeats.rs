@@ -161,8 +161,8 @@ fn every_call_that_lets_in_is_repeated_here() {
             continue;
         }
         let (head, calls) = text.split_once("#[utoipa::path(").unwrap_or((&text, ""));
-        assert!(!head.contains(" enter("), "{}: of which call?", path.display());
-        for call in calls.split("#[utoipa::path(").filter(|call| call.contains("enter(")) {
+        assert!(!head.contains("start_session("), "{}: of which call?", path.display());
+        for call in calls.split("#[utoipa::path(").filter(|call| call.contains("start_session(")) {
             let (_, rest) = call.split_once("path = \"").unwrap();
             found.insert(rest.split('"').next().unwrap().to_owned());
         }
@@ -361,12 +361,20 @@ async fn no_session_is_of_another_sites_account() {
     let anna = world.member(crate::world::woman("Anna")).await;
     let elsewhere = world.app.sites.by_host("strict.test").unwrap().id;
     let mut connection = world.db.acquire().await.unwrap();
-    let begun =
-        liaison::sessions::begin(&mut connection, &world.app, anna.id.into(), elsewhere, "test").await;
+    let begun = liaison::sessions::begin(
+        &mut connection,
+        world.app.clock.now(),
+        &world.app.random,
+        anna.id.into(),
+        elsewhere,
+        "test",
+    )
+    .await;
     assert!(begun.is_err(), "the table refuses it");
     let nobody = liaison::sessions::begin(
         &mut connection,
-        &world.app,
+        world.app.clock.now(),
+        &world.app.random,
         crate::world::new_id().into(),
         elsewhere,
         "test",

@@ -81,3 +81,34 @@ fn every_method_that_lives_takes_the_money_of_some_country() {
         assert!(Country::all().any(|facts| method.takes(facts.currency)), "{method:?}");
     }
 }
+
+/// While a release is rolled out: this node's lists leave what it can't read to newer nodes, and alone it is an error.
+#[tokio::test]
+async fn a_method_of_a_newer_node_takes_no_list_down_and_is_refused_alone() {
+    let world = World::start().await;
+    let buyer = world.member(man("Bas")).await;
+    let (known, newer) = (super::paid(&world, &buyer).await, super::paid(&world, &buyer).await);
+    let unknown = "update orders set method = 'barter' where id = $1::uuid";
+    let id = newer["id"].as_str().unwrap();
+    let mut connection = world.db.acquire().await.unwrap();
+    let refused = sqlx::query(unknown).bind(id).execute(&mut *connection).await.unwrap_err();
+    assert!(refused.to_string().contains("orders_method_check"), "{refused}");
+    // As the newer node's migration does.
+    sqlx::raw_sql("alter table orders drop constraint orders_method_check; alter table mandates drop constraint mandates_method_check")
+        .execute(&mut *connection).await.unwrap();
+    sqlx::query(unknown).bind(id).execute(&mut *connection).await.unwrap();
+    put(&world, &offer("barter", None, 0)).await;
+
+    let shown = buyer.page.get("/api/credits.php").await.ok();
+    assert_eq!(shown["methods"], json!(["ideal", "paypal", "mastercard"]));
+    assert_eq!(shown["last_method"], "ideal");
+    let orders = buyer.page.get("/api/orders.php").await.ok();
+    assert_eq!(orders["orders"].as_array().unwrap().len(), 1);
+    assert_eq!(orders["orders"][0]["id"], known["id"]);
+    let transactions = buyer.page.get("/api/transactions.php").await.ok();
+    let lines = transactions["transactions"].as_array().unwrap();
+    assert!(lines.iter().any(|line| line["order"]["id"] == known["id"]), "{transactions}");
+    assert!(lines.iter().all(|line| line["order"]["id"] != newer["id"]), "{transactions}");
+    assert_eq!(buyer.page.get("/api/repeatorder.php").await.ok()["repeatorder"]["order"], known["id"]);
+    assert_eq!(buyer.page.get(&format!("/api/order.php?id={id}")).await.status, 500);
+}

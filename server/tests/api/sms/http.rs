@@ -6,10 +6,7 @@ use super::{
 };
 use crate::world::{World, woman};
 use http::{Method, StatusCode};
-use liaison::{
-    housekeeping,
-    sms::{self, GatewayConfig},
-};
+use liaison::{config::GatewayConfig, housekeeping, sms};
 use serde_json::{Value, json};
 use time::Duration;
 

@@ -7,7 +7,7 @@ use super::{
 use crate::world::{World, woman};
 use base64::{Engine, engine::general_purpose::STANDARD};
 use http::{Method, StatusCode};
-use liaison::sms::{self, GatewayConfig};
+use liaison::{config::GatewayConfig, sms};
 use serde_json::{Value, json};
 
 const ACCOUNT: &str = "ACaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa";

@@ -56,9 +56,9 @@ fn boot(page: &str) -> Value {
     serde_json::from_str(between(page, r#"<script type="application/json" id="boot">"#, "</script>")).unwrap()
 }
 
-/// Without what React puts between two texts, and with quotes as we write them.
+/// Without what React puts between two texts, and with quotes as people write them.
 fn plain(markup: &str) -> String {
-    markup.replace("<!-- -->", "").replace("&#x27;", "&#39;")
+    markup.replace("<!-- -->", "").replace("&#x27;", "'").replace("&#39;", "'")
 }
 
 #[tokio::test]

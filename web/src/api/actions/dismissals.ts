@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '#/api/client';
 import { userQuery } from '#/api/queries/user';
-import type { Id, User } from '#/api/types';
+import type { Id, User } from '#/api/wire';
 import type { DismissalName } from '#/lib/dismissals';
 import { memberStorage } from '#/lib/member-storage';
 
@@ -14,9 +14,13 @@ export function isPutAside(user: User, name: DismissalName): boolean {
 
 /** What another tab puts aside is put aside here as well, without a call. Returns what ends that. */
 export function followDismissals(client: QueryClient, member: Id): () => void {
-  return memberStorage(member, 'dismissals').watch((name, at) => client.setQueryData(userQuery.queryKey, (known) => known?.user?.profile.id === member && at
-    ? { user: { ...known.user, dismissals: { ...known.user.dismissals, [name]: Number(at) } } }
-    : known));
+  return memberStorage(member, 'dismissals').watch((name, at) =>
+    client.setQueryData(userQuery.queryKey, (known) =>
+      known?.user?.profile.id === member && at
+        ? { user: { ...known.user, dismissals: { ...known.user.dismissals, [name]: Number(at) } } }
+        : known,
+    ),
+  );
 }
 
 /** Puts it aside: here at once, which needs no network, and for the member's other devices at the server. */

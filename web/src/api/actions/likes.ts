@@ -1,5 +1,5 @@
 import { call } from '#/api/client';
-import type { Id, LikeAnswer } from '#/api/types';
+import type { Id, LikeAnswer } from '#/api/wire';
 
 /** Likes a member; the answer says whether it is a match. */
 export function like(profile: Id): Promise<LikeAnswer> {

@@ -1,12 +1,15 @@
 import { call } from '#/api/client';
-import type { Id, MethodCode, Order } from '#/api/types';
+import type { Id, Mandate, Method, Order, Refund, RefundQuote, SpendingLimit, SpendingWish } from '#/api/wire';
 
 export interface OrderWish {
   bundle: Id;
-  method: MethodCode;
+  method: Method;
   /** The discount that the screen showed: where it is over by now, the order is refused and not made dearer. */
   discountCode: string | null;
-  /** At the full price: an order that can still be paid holds the discount, and its member does not want to wait. */
+  /**
+   * At the full price: an order that can still be paid holds the discount, and its member does not want to
+   * wait.
+   */
   withoutDiscount?: boolean;
   /** Keep the card for the next order: only with the member's own yes. */
   remember?: boolean;
@@ -14,12 +17,58 @@ export interface OrderWish {
   repeat?: boolean;
 }
 
-/** Places an order; the caller goes on to `order.checkout_url`. Keep the key through a reload: one intent, one order. */
-export function placeOrder({ bundle, method, discountCode, withoutDiscount = false, remember = false, repeat = false }: OrderWish, idempotencyKey: string): Promise<{ order: Order }> {
-  return call('POST', '/api/orders.php', { body: { bundle, method, discount_code: discountCode, ...(withoutDiscount && { without_discount: withoutDiscount }), ...(remember && { remember }), ...(repeat && { repeat }) }, idempotencyKey });
+/**
+ * Places an order; the caller goes on to `order.checkout_url`. Keep the key through a reload: one intent, one
+ * order.
+ */
+export function placeOrder(
+  { bundle, method, discountCode, withoutDiscount = false, remember = false, repeat = false }: OrderWish,
+  idempotencyKey: string,
+): Promise<{ order: Order }> {
+  return call('POST', '/api/orders.php', {
+    body: {
+      bundle,
+      method,
+      discount_code: discountCode,
+      ...(withoutDiscount && { without_discount: withoutDiscount }),
+      ...(remember && { remember }),
+      ...(repeat && { repeat }),
+    },
+    idempotencyKey,
+  });
 }
 
-/** Cancels an own order that waits; it comes back as it stands then: paid meanwhile, it stays so. Refusal: order_under_way. */
+/**
+ * Cancels an own order that waits; it comes back as it stands then: paid meanwhile, it stays so. Refusal:
+ * order_under_way.
+ */
 export function cancelOrder(id: Id): Promise<{ order: Order }> {
   return call('DELETE', '/api/order.php', { body: { id } });
+}
+
+/** What could be had back now: the first step of a withdrawal. */
+export function quoteRefund(order: Id): Promise<{ refund: RefundQuote }> {
+  return call('GET', '/api/refund.php', { query: { order } });
+}
+
+/**
+ * The second step: withdraws from the purchase at just these figures. Refusals: refund_changed,
+ * refund_impossible.
+ */
+export function confirmRefund(
+  order: Id,
+  { amount, credits }: Pick<RefundQuote, 'amount' | 'credits'>,
+  idempotencyKey: string,
+): Promise<{ refund: Refund }> {
+  return call('POST', '/api/refund.php', { body: { order, amount, credits }, idempotencyKey });
+}
+
+/** Sets what the member allows themselves: what is stricter counts at once, what is looser after a day. */
+export function setSpendingLimit({ monthly, pause_until }: SpendingWish): Promise<{ limit: SpendingLimit }> {
+  return call('PUT', '/api/spendinglimit.php', { body: { monthly, pause_until } });
+}
+
+/** Takes a stored way to pay back: nothing is charged by it any more. */
+export function removeMandate(mandate: Id): Promise<{ mandates: Mandate[] }> {
+  return call('DELETE', '/api/mandates.php', { body: { mandate } });
 }

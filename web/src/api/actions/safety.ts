@@ -1,5 +1,5 @@
 import { call } from '#/api/client';
-import type { Id, ReportCategory } from '#/api/types';
+import type { Id, ReportCategory } from '#/api/wire';
 
 export interface Report {
   about: 'profile' | 'photo' | 'message';
@@ -25,7 +25,10 @@ export function unblock(profile: Id): Promise<object> {
   return call('DELETE', '/api/block.php', { body: { profile } });
 }
 
-/** Reports a member, a photo or a message to the moderators; what is reported is kept as it is now. Refusal: not_found. */
+/**
+ * Reports a member, a photo or a message to the moderators; what is reported is kept as it is now. Refusal:
+ * not_found.
+ */
 export function report(wish: Report, idempotencyKey: string): Promise<object> {
   return call('POST', '/api/report.php', { body: wish, idempotencyKey });
 }

@@ -1,9 +1,11 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { mergeNewest, mergeOlder, missesBetween, withFresh } from '#/api/chat-messages';
 import { call } from '#/api/client';
-import type { Conversation, Id } from '#/api/types';
+import type { Conversation, GiftOffer, Id } from '#/api/wire';
 
-interface ChatAnswer { chat: Conversation }
+interface ChatAnswer {
+  chat: Conversation;
+}
 
 /** After a long absence, so many pages of 50 are fetched to join what is known; beyond, history loads anew. */
 const JOINING_PAGES = 4;
@@ -51,3 +53,9 @@ export async function renewMessages(client: QueryClient, id: Id, seq: number): P
   const { chat: page } = await fetchPage(id, seq + 1);
   client.setQueryData(chatQuery(id).queryKey, (answer) => answer && { chat: withFresh(answer.chat, page.messages) });
 }
+
+/** The gifts that the site offers, with their prices. */
+export const giftsQuery = queryOptions({
+  queryKey: ['/api/gifts.php'] as const,
+  queryFn: ({ signal }) => call<{ gifts: GiftOffer[] }>('GET', '/api/gifts.php', { signal }),
+});

@@ -1,10 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#/api/client';
-import type { ChatsPage, Conversation, Id } from '#/api/types';
+import type { ChatsPage, Conversation, Id } from '#/api/wire';
 
 /** The list as far as this page knows it, from the newest on without a hole. */
 export interface KnownChats extends ChatsPage {
-  /** When the newest message was sent at the last fetch; null: what is known can't be relied on and is fetched anew. */
+  /**
+   * When the newest message was sent at the last fetch; null: what is known can't be relied on and is fetched
+   * anew.
+   */
   newest?: string | null;
 }
 
@@ -27,7 +30,11 @@ export function withNewest(known: KnownChats | undefined, page: ChatsPage): Know
 }
 
 /** A page of the list, newest first (spec 7). */
-export function fetchChats(wanted: ChatsWanted | null, before: string | null, signal?: AbortSignal): Promise<ChatsPage> {
+export function fetchChats(
+  wanted: ChatsWanted | null,
+  before: string | null,
+  signal?: AbortSignal,
+): Promise<ChatsPage> {
   return call('GET', '/api/chats.php', { query: { ...wanted, before }, ...(signal && { signal }) });
 }
 

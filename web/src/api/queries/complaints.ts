@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ComplaintLink } from '#/api/actions/complaints';
 import { call } from '#/api/client';
-import type { Complaint, ComplaintCase } from '#/api/types';
+import type { Complaint, ComplaintCase } from '#/api/wire';
 
 /** The caller's complaints, the newest first. */
 export const complaintsQuery = queryOptions({
@@ -11,7 +11,10 @@ export const complaintsQuery = queryOptions({
   staleTime: 0,
 });
 
-/** One complaint with all that was written; for members their own, for others with the token of the mailed link. Refusal: not_found. */
+/**
+ * One complaint with all that was written; for members their own, for others with the token of the mailed link.
+ * Refusal: not_found.
+ */
 export function complaintQuery({ number, token }: ComplaintLink) {
   return queryOptions({
     queryKey: ['/api/complaint.php', number, token] as const,

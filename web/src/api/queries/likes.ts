@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#/api/client';
-import type { Likes } from '#/api/types';
+import type { Likes } from '#/api/wire';
 
 /** Received, sent and mutual likes with the cards of everybody named (spec 7). */
 export const likesQuery = queryOptions({

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#/api/client';
-import type { Id, Profile } from '#/api/types';
+import type { Blocks, Id, Profile } from '#/api/wire';
 
 /** One profile as the caller may see it. Refusals: not_found, blocked_by. */
 export function memberQuery(id: Id) {
@@ -10,3 +10,9 @@ export function memberQuery(id: Id) {
     select: (answer) => answer.profile,
   });
 }
+
+/** Whom the member has blocked, newest first. */
+export const blocksQuery = queryOptions({
+  queryKey: ['/api/blocks.php'] as const,
+  queryFn: ({ signal }) => call<Blocks>('GET', '/api/blocks.php', { signal }),
+});

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { call } from '#/api/client';
-import type { CountryCode, Gender, MembersPage } from '#/api/types';
+import type { Country, Gender, MembersPage } from '#/api/wire';
 import type { Radius } from '#/lib/search-terms';
 import { storedTracking } from '#/lib/tracking';
 
@@ -9,7 +9,7 @@ export interface MemberFilters {
   gender?: Gender | undefined;
   /** A visitor's own, so that only those show who seek it; a member's is known. */
   own_gender?: Gender | undefined;
-  country?: CountryCode | undefined;
+  country?: Country | undefined;
   countryregion?: string | undefined;
   min_age?: number | undefined;
   max_age?: number | undefined;
@@ -38,7 +38,10 @@ export function membersQuery(filters: MemberFilters) {
   return infiniteQueryOptions({
     queryKey: ['/api/members.php', filters] as const,
     queryFn: ({ pageParam, signal }) =>
-      call<MembersPage>('GET', '/api/members.php', { query: { ...filters, ...trafficSource(), cursor: pageParam }, signal }),
+      call<MembersPage>('GET', '/api/members.php', {
+        query: { ...filters, ...trafficSource(), cursor: pageParam },
+        signal,
+      }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next_cursor,
     // Coming back to a search finds it as it was; the photos' addresses outlive this.

@@ -1,12 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { companyInfoQuery } from '#/api/queries/company-info';
-import { interestsQuery } from '#/api/queries/interests';
-import { regionsQuery } from '#/api/queries/regions';
+import { interestsQuery, regionsQuery } from '#/api/queries/reference';
+import { companyInfoQuery } from '#/api/queries/settings';
 import { createQueryClient } from '#/api/query-client';
 
-beforeEach(() => { vi.useFakeTimers(); });
-afterEach(() => { vi.useRealTimers(); });
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 // spec: 7.14
 it.each([

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#/api/client';
 import { isProblem } from '#/api/problem';
-import type { User } from '#/api/types';
+import type { User } from '#/api/wire';
 
 async function fetchUser(signal: AbortSignal): Promise<{ user: User | null }> {
   try {

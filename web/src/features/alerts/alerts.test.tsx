@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { lastWords } from '#/lib/last-words';
-import { pushState } from '#/lib/push-state';
+import { lastWords } from '#/lib/ending';
+import { pushState } from '#/shared/push/push-state';
 import { renderApp } from '#/testing/render-app';
 import { chatList, member, noLikes } from '#/testing/samples';
 
@@ -16,10 +16,19 @@ const unconfirmed = { ...waiting, profile: { ...waiting.profile, status: 'disabl
 
 beforeEach(() => {
   localStorage.clear();
-  fetched.mockReset().mockImplementation(async (url, { body }) => (url === '/api/dismissals.php'
-    ? Response.json({ user: member({ dismissals: { [JSON.parse(String(body)).name]: 1_700_000_000 } }) })
-    : Response.json({}, { status: 202 })));
-  vi.stubGlobal('EventSource', class extends EventTarget { close() {} });
+  fetched
+    .mockReset()
+    .mockImplementation(async (url, { body }) =>
+      url === '/api/dismissals.php'
+        ? Response.json({ user: member({ dismissals: { [JSON.parse(String(body)).name]: 1_700_000_000 } }) })
+        : Response.json({}, { status: 202 }),
+    );
+  vi.stubGlobal(
+    'EventSource',
+    class extends EventTarget {
+      close() {}
+    },
+  );
   vi.stubGlobal('fetch', fetched);
 });
 
@@ -34,7 +43,9 @@ it('reminds who has not confirmed, and sends the mail again', async () => {
 it('tells members of a site that closes what they can still do, and nothing else', async () => {
   await renderApp('/likes/received', { user: unconfirmed, answers, settings: { closing: true } });
   const notice = (await screen.findByText('This site is closing.')).parentElement as HTMLElement;
-  const ways = within(notice).getAllByRole('link').map((link) => link.getAttribute('href'));
+  const ways = within(notice)
+    .getAllByRole('link')
+    .map((link) => link.getAttribute('href'));
   expect(ways).toEqual(['/transactions', '/settings/export', '/settings/delete']);
   expect(screen.queryByRole('button', { name: 'Resend e-mail' })).not.toBeInTheDocument();
 });
@@ -62,7 +73,8 @@ it('tells why mails are stopped until it is put aside', async () => {
 });
 
 /** What was put aside at the server. */
-const put = () => fetched.mock.calls.filter(([url]) => url === '/api/dismissals.php').map(([, { body }]) => JSON.parse(String(body)));
+const put = () =>
+  fetched.mock.calls.filter(([url]) => url === '/api/dismissals.php').map(([, { body }]) => JSON.parse(String(body)));
 
 const PHOTO = /Your profile has no photo yet/u;
 const PUSH = /Get notified about new messages and likes on this device/u;
@@ -70,9 +82,16 @@ const PUSH = /Get notified about new messages and likes on this device/u;
 /** A browser that can push, as far as the page asks it. */
 function capable() {
   const requestPermission = vi.fn(async () => 'default');
-  vi.stubGlobal('Notification', Object.assign(() => {}, { permission: 'default', requestPermission }));
+  vi.stubGlobal(
+    'Notification',
+    Object.assign(() => {}, { permission: 'default', requestPermission }),
+  );
   vi.stubGlobal('PushManager', Object);
-  const workers = Object.assign(new EventTarget(), { startMessages: () => {}, register: () => new Promise(() => {}), getRegistration: async () => undefined });
+  const workers = Object.assign(new EventTarget(), {
+    startMessages: () => {},
+    register: () => new Promise(() => {}),
+    getRegistration: async () => undefined,
+  });
   vi.stubGlobal('navigator', Object.create(navigator, { serviceWorker: { value: workers } }));
   return { requestPermission };
 }
@@ -114,7 +133,11 @@ it.each([
 // spec: 4.5
 it('keeps what was put aside where the server does not answer, for this member alone', async () => {
   capable();
-  fetched.mockImplementation(async (url) => (url === '/api/dismissals.php' ? Response.json({ status: 409, code: 'x', detail: 'No' }, { status: 409 }) : Response.json({}, { status: 202 })));
+  fetched.mockImplementation(async (url) =>
+    url === '/api/dismissals.php'
+      ? Response.json({ status: 409, code: 'x', detail: 'No' }, { status: 409 })
+      : Response.json({}, { status: 202 }),
+  );
   const { unmount } = await renderApp('/likes/received', { user: member(), answers, settings: site });
   const notice = (await screen.findByText(PHOTO)).parentElement as HTMLElement;
   await userEvent.click(within(notice).getByRole('button', { name: 'Dismiss' }));
@@ -124,13 +147,26 @@ it('keeps what was put aside where the server does not answer, for this member a
   expect(screen.queryByText(PHOTO)).not.toBeInTheDocument();
   again.unmount();
   const { profile } = member();
-  await renderApp('/likes/received', { user: member({ profile: { ...profile, id: '00000000-0000-4000-8000-00000000000b' } }), answers, settings: site });
+  await renderApp('/likes/received', {
+    user: member({ profile: { ...profile, id: '00000000-0000-4000-8000-00000000000b' } }),
+    answers,
+    settings: site,
+  });
   expect(await screen.findByText(PHOTO)).toBeInTheDocument();
 });
 
 it.each(['setItem', 'getItem'] as const)('puts aside for the page where storage refuses %s', async (method) => {
   capable();
-  vi.stubGlobal('localStorage', Object.create(localStorage, { [method]: { value: () => { throw new DOMException('full', 'QuotaExceededError'); } } }));
+  vi.stubGlobal(
+    'localStorage',
+    Object.create(localStorage, {
+      [method]: {
+        value: () => {
+          throw new DOMException('full', 'QuotaExceededError');
+        },
+      },
+    }),
+  );
   await renderApp('/likes/received', { user: member(), answers, settings: site });
   const notice = (await screen.findByText(PHOTO)).parentElement as HTMLElement;
   await userEvent.click(within(notice).getByRole('button', { name: 'Dismiss' }));

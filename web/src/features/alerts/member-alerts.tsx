@@ -1,6 +1,6 @@
 import { useLocation, useMatches } from '@tanstack/react-router';
 import { useSettings } from '#/api/site';
-import type { User } from '#/api/types';
+import type { User } from '#/api/wire';
 import { ActivationReminder } from '#/features/alerts/activation-reminder';
 import { ClosingAlert } from '#/features/alerts/closing-alert';
 import { DisabledNotificationsAlert } from '#/features/alerts/disabled-notifications-alert';
@@ -22,7 +22,12 @@ function useAlertPlace(): AlertPlace {
 export function MemberAlerts({ user }: { user: User }) {
   const place = useAlertPlace();
   // Nothing else matters on a site that is closing.
-  if (useSettings().closing) return <div className={styles.alerts}><ClosingAlert /></div>;
+  if (useSettings().closing)
+    return (
+      <div className={styles.alerts}>
+        <ClosingAlert />
+      </div>
+    );
   return (
     <div className={styles.alerts}>
       <ActivationReminder user={user} place={place} />

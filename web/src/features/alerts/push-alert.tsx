@@ -1,13 +1,13 @@
 import { Trans } from '@lingui/react/macro';
 import { useSettings } from '#/api/site';
-import type { User } from '#/api/types';
+import type { User } from '#/api/wire';
 import { useDismissal } from '#/features/alerts/use-dismissal';
 import { showsPush, type AlertPlace } from '#/features/alerts/when-to-show';
-import { expectedPushState, pushState } from '#/lib/push-state';
 import { useStore } from '#/lib/store';
-import { Button } from '#/ui/button';
-import { Notice } from '#/ui/notice';
-import { useEnablePush } from '#/ui/use-enable-push';
+import { expectedPushState, pushState } from '#/shared/push/push-state';
+import { useEnablePush } from '#/shared/push/use-enable-push';
+import { Button } from '#/ui/buttons/button';
+import { Notice } from '#/ui/marks/notice';
 
 /** Spec 4: push is possible here and not on; the button leads to the browser's own question. */
 export function PushAlert({ user, place }: { user: User; place: AlertPlace }) {
@@ -21,7 +21,14 @@ export function PushAlert({ user, place }: { user: User; place: AlertPlace }) {
   return (
     <>
       {shows && (
-        <Notice onDismiss={hide} action={<Button variant="secondary" size="small" busy={busy} onClick={press}><Trans>Turn on</Trans></Button>}>
+        <Notice
+          onDismiss={hide}
+          action={
+            <Button variant="secondary" size="small" busy={busy} onClick={press}>
+              <Trans>Turn on</Trans>
+            </Button>
+          }
+        >
           <Trans>Get notified about new messages and likes on this device, even when the site is closed.</Trans>
         </Notice>
       )}

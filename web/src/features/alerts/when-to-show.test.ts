@@ -1,10 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { reminderStyle, showsDisabledNotifications, showsPhoto, showsPush, type AlertPlace } from '#/features/alerts/when-to-show';
+import {
+  reminderStyle,
+  showsDisabledNotifications,
+  showsPhoto,
+  showsPush,
+  type AlertPlace,
+} from '#/features/alerts/when-to-show';
 import { member } from '#/testing/samples';
 
 const waiting = member({ status: 'not_confirmed' });
 const unconfirmed = { ...waiting, profile: { ...waiting.profile, status: 'disabled' as const } };
-const place = (changes: Partial<AlertPlace> = {}): AlertPlace => ({ route: 'members', afterApiSignUp: false, smartphone: false, ...changes });
+const place = (changes: Partial<AlertPlace> = {}): AlertPlace => ({
+  route: 'members',
+  afterApiSignUp: false,
+  smartphone: false,
+  ...changes,
+});
 
 describe('the activation reminder', () => {
   // spec: 4.1
@@ -17,7 +28,9 @@ describe('the activation reminder', () => {
     expect(reminderStyle(unconfirmed, place({ smartphone: true }))).toBe('alert');
   });
 
-  it.each(['signup', 'settings', 'notifications'])('stays away from %s', (route) => expect(reminderStyle(unconfirmed, place({ route }))).toBeNull());
+  it.each(['signup', 'settings', 'notifications'])('stays away from %s', (route) =>
+    expect(reminderStyle(unconfirmed, place({ route }))).toBeNull(),
+  );
 
   // spec: 4.1
   it('is not for the confirmed, for a visible profile, nor where mails are stopped', () => {
@@ -36,20 +49,50 @@ describe('the disabled notifications alert', () => {
     expect(showsDisabledNotifications(member(), place())).toBe(false);
   });
 
-  it.each(['settings', 'notifications'])('stays away from %s', (route) => expect(showsDisabledNotifications(stopped, place({ route }))).toBe(false));
+  it.each(['settings', 'notifications'])('stays away from %s', (route) =>
+    expect(showsDisabledNotifications(stopped, place({ route }))).toBe(false),
+  );
 });
 
 /** Every route of the default and empty layouts that an alert could come to. */
 const ROUTES = [
-  'index', 'members', 'members-id', 'likes', 'likes-type', 'likes-m-id', 'credits', 'credits-id-paymentmethod', 'premium', 'pricing', 'profile', 'notifications', 'settings', 'settings-delete',
-  'settings-export', 'match-finder', 'swipe-game', 'directdebit', 'signup', 'signup-matches', 'members-id-signup', 'complete-signup', 'activate-done', 'activate-error',
+  'index',
+  'members',
+  'members-id',
+  'likes',
+  'likes-type',
+  'likes-m-id',
+  'credits',
+  'credits-id-paymentmethod',
+  'premium',
+  'pricing',
+  'profile',
+  'notifications',
+  'settings',
+  'settings-delete',
+  'settings-export',
+  'match-finder',
+  'swipe-game',
+  'directdebit',
+  'signup',
+  'signup-matches',
+  'members-id-signup',
+  'complete-signup',
+  'activate-done',
+  'activate-error',
 ];
-const stayingAwayFrom = (shows: (at: AlertPlace) => boolean) => ROUTES.filter((route) => !shows(place({ route }))).toSorted();
+const stayingAwayFrom = (shows: (at: AlertPlace) => boolean) =>
+  ROUTES.filter((route) => !shows(place({ route }))).toSorted();
 const SIGN_UP = ['signup', 'signup-matches', 'members-id-signup', 'complete-signup'];
 const SETTINGS = ['settings', 'settings-delete', 'settings-export'];
 
 describe('the profile photo alert', () => {
-  const image = { filename: 'a.webp', thumb_filename: 'a-thumb.webp', status: 'active' as const, match: 'a-match.webp' };
+  const image = {
+    filename: 'a.webp',
+    thumb_filename: 'a-thumb.webp',
+    status: 'active' as const,
+    match: 'a-match.webp',
+  };
 
   // spec: 4.2
   it.each([
@@ -62,7 +105,9 @@ describe('the profile photo alert', () => {
 
   // spec: 4.2
   it('stays away from the routes of spec 4 and no others', () => {
-    expect(stayingAwayFrom((at) => showsPhoto(member(), at))).toEqual(['profile', 'activate-done', 'premium', 'notifications', 'directdebit', ...SIGN_UP, ...SETTINGS].toSorted());
+    expect(stayingAwayFrom((at) => showsPhoto(member(), at))).toEqual(
+      ['profile', 'activate-done', 'premium', 'notifications', 'directdebit', ...SIGN_UP, ...SETTINGS].toSorted(),
+    );
   });
 
   it('is also for who has not confirmed, and where mails are stopped', () => {
@@ -78,16 +123,24 @@ describe('the push alert', () => {
     ['denied', false],
     ['subscribed', false],
     ['not_subscribed', true],
-  ] as const)('where it is %s: %s', (subscription, expected) => expect(showsPush(subscription, place())).toBe(expected));
+  ] as const)('where it is %s: %s', (subscription, expected) =>
+    expect(showsPush(subscription, place())).toBe(expected),
+  );
 
   // spec: 4.3
   it('stays away from the routes of spec 4 and no others', () => {
-    expect(stayingAwayFrom((at) => showsPush('not_subscribed', at))).toEqual(['notifications', 'activate-done', 'directdebit', 'premium', ...SIGN_UP].toSorted());
+    expect(stayingAwayFrom((at) => showsPush('not_subscribed', at))).toEqual(
+      ['notifications', 'activate-done', 'directdebit', 'premium', ...SIGN_UP].toSorted(),
+    );
   });
 });
 
 // spec: 4.1, 4.4
 it('the other two stay away from the routes of spec 4 and no others', () => {
-  expect(stayingAwayFrom((at) => reminderStyle(unconfirmed, at) !== null)).toEqual([...SIGN_UP, ...SETTINGS, 'notifications'].toSorted());
-  expect(stayingAwayFrom((at) => showsDisabledNotifications(member({ notifications_disabled: ['fbl'] }), at))).toEqual([...SETTINGS, 'notifications'].toSorted());
+  expect(stayingAwayFrom((at) => reminderStyle(unconfirmed, at) !== null)).toEqual(
+    [...SIGN_UP, ...SETTINGS, 'notifications'].toSorted(),
+  );
+  expect(stayingAwayFrom((at) => showsDisabledNotifications(member({ notifications_disabled: ['fbl'] }), at))).toEqual(
+    [...SETTINGS, 'notifications'].toSorted(),
+  );
 });

@@ -1,5 +1,5 @@
-import type { User } from '#/api/types';
-import type { PushSubscriptionState } from '#/lib/push-state';
+import type { User } from '#/api/wire';
+import type { PushSubscriptionState } from '#/shared/push/push-state';
 
 /** Where the page is, for alerts that stay away from some routes. */
 export interface AlertPlace {
@@ -23,7 +23,10 @@ const WITHOUT = {
 };
 
 /** How the activation reminder shows here, if at all (spec 4). */
-export function reminderStyle(user: User, { route, afterApiSignUp, smartphone }: AlertPlace): 'dialog' | 'alert' | null {
+export function reminderStyle(
+  user: User,
+  { route, afterApiSignUp, smartphone }: AlertPlace,
+): 'dialog' | 'alert' | null {
   if (user.status !== 'not_confirmed' || user.profile.status !== 'disabled') return null;
   if (user.notifications_disabled.length > 0 || WITHOUT.reminder.has(route)) return null;
   if (afterApiSignUp) return smartphone ? null : 'dialog';

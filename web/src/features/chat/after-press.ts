@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react';
 
-// Where the focus goes from a button that goes with its press: without, keys would begin anew at the top of the page.
+// Where the focus goes from a button that goes with its press: without, keys would begin anew at the top of the
+// page.
 
 /** From the foot, to where one writes. */
 export function toTheText({ currentTarget }: MouseEvent<HTMLElement>): void {

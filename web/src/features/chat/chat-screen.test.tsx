@@ -3,10 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { chatsQuery } from '#/api/queries/chats';
 import { userQuery } from '#/api/queries/user';
-import type { Message } from '#/api/types';
+import type { Message } from '#/api/wire';
 import { calls, chat, field, holdChats, open, refuse, replies, sent, theirs, type Reply } from '#/testing/chat';
 import { chatList, member, profile } from '#/testing/samples';
-import { toasts } from '#/ui/toast-store';
+import { toasts } from '#/ui/overlays/toast-store';
 
 holdChats();
 
@@ -23,7 +23,10 @@ it('sends on Enter, breaks the line on Shift and Enter, and keeps the focus', as
 });
 
 it('turns a new conversation into its own address without losing the field or its focus', async () => {
-  const { router } = await open('/members/p1/chat', { '/api/chats.php': chatList(), '/api/member.php?id=p1': { profile: profile({ id: 'p1', name: 'Sofie' }) } });
+  const { router } = await open('/members/p1/chat', {
+    '/api/chats.php': chatList(),
+    '/api/member.php?id=p1': { profile: profile({ id: 'p1', name: 'Sofie' }) },
+  });
   const area = await field();
   await userEvent.type(area, 'First{Enter}');
   await waitFor(() => expect(router.state.location.pathname).toBe('/chats/c1'));
@@ -45,7 +48,10 @@ it('gives the text back and shows the way to credits when they are short', async
 
 it('explains a free allowance before a word is typed, and its end', async () => {
   const free = member({ paid_user: false, credits: 6, free_conversations_left: 1 });
-  const answers = { '/api/chats.php': chatList(), '/api/member.php?id=p1': { profile: profile({ id: 'p1', name: 'Sofie' }) } };
+  const answers = {
+    '/api/chats.php': chatList(),
+    '/api/member.php?id=p1': { profile: profile({ id: 'p1', name: 'Sofie' }) },
+  };
   const first = await open('/members/p1/chat', answers, free);
   expect(await screen.findByText(/you can write to 1 more person.*enough credits for 6 messages/u)).toBeInTheDocument();
   act(() => first.queryClient.setQueryData(userQuery.queryKey, { user: { ...free, free_conversations_left: 0 } }));
@@ -78,7 +84,10 @@ it('explains what an address that is not confirmed keeps from, and sends the mai
 });
 
 it("shows the spec's text where the other has blocked", async () => {
-  replies['GET /api/member.php'] = () => ({ status: 403, json: { status: 403, code: 'blocked_by', detail: "You're blocked by Sofie. You do not have access to this page." } });
+  replies['GET /api/member.php'] = () => ({
+    status: 403,
+    json: { status: 403, code: 'blocked_by', detail: "You're blocked by Sofie. You do not have access to this page." },
+  });
   await open('/members/p1/chat', { '/api/chats.php': chatList() });
   expect(await screen.findByText("You're blocked by Sofie. You do not have access to this page.")).toBeInTheDocument();
   expect(screen.queryByRole('textbox')).toBeNull();
@@ -87,7 +96,9 @@ it("shows the spec's text where the other has blocked", async () => {
 it('sets unread to zero while it can be seen, and says so to the server once', async () => {
   const unread = { ...chat, num_unread_messages: 1 };
   await open('/chats/c1', { '/api/chats.php': chatList([unread]), '/api/chat.php?id=c1': { chat: unread } });
-  await waitFor(() => expect(calls.filter(({ method, path }) => method === 'PUT' && path === '/api/chat.php')).toHaveLength(1));
+  await waitFor(() =>
+    expect(calls.filter(({ method, path }) => method === 'PUT' && path === '/api/chat.php')).toHaveLength(1),
+  );
   expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ conversation: 'c1', read: 1 });
   expect(screen.queryByText('1 unread message')).toBeNull();
 });
@@ -99,7 +110,9 @@ it('leaves unread what comes while the page is hidden', async () => {
   await field();
   expect(calls.filter(({ method }) => method === 'PUT')).toHaveLength(0);
   hidden.mockRestore();
-  act(() => { document.dispatchEvent(new Event('visibilitychange')); });
+  act(() => {
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
   await waitFor(() => expect(calls.filter(({ method }) => method === 'PUT')).toHaveLength(1));
 });
 
@@ -109,7 +122,9 @@ it('reads new messages out politely, apart from the message area', async () => {
   const log = screen.getByRole('log');
   expect(log).toBeEmptyDOMElement();
   const fresh: Message = { ...theirs, seq: 2, id: 'm2', client_id: 'x2', text: '<b>Are you there?</b>' };
-  act(() => { queryClient.setQueryData(['/api/chat.php', { id: 'c1' }], { chat: { ...chat, messages: [theirs, fresh] } }); });
+  act(() => {
+    queryClient.setQueryData(['/api/chat.php', { id: 'c1' }], { chat: { ...chat, messages: [theirs, fresh] } });
+  });
   await waitFor(() => expect(log).toHaveTextContent('Sofie: <b>Are you there?</b>'));
 });
 
@@ -122,7 +137,10 @@ async function removeFromMenu() {
 // spec: 4.19
 it('removes a conversation locally first, then on the server', async () => {
   let finish = (_reply: Reply) => {};
-  replies['DELETE /api/chat.php'] = () => new Promise<Reply>((resolve) => { finish = resolve; });
+  replies['DELETE /api/chat.php'] = () =>
+    new Promise<Reply>((resolve) => {
+      finish = resolve;
+    });
   const { router } = await open('/chats/c1');
   await removeFromMenu();
   await waitFor(() => expect(router.state.location.pathname).toBe('/chats'));
@@ -147,15 +165,20 @@ it('shows what was written with a member who has left, and offers removing it bu
   await open('/chats/c1', { '/api/chats.php': chatList([left]), '/api/chat.php?id=c1': { chat: left } });
   expect(await screen.findByRole('heading', { level: 1, name: 'Former member' })).toBeVisible();
   expect(screen.getByRole('heading', { name: 'This member has left' })).toBeVisible();
-  expect(screen.getByRole('region', { name: 'Conversation with a former member' })).toHaveTextContent('This is where your conversation begins.');
+  expect(screen.getByRole('region', { name: 'Conversation with a former member' })).toHaveTextContent(
+    'This is where your conversation begins.',
+  );
   expect(screen.queryByRole('textbox')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'More' }));
   expect(screen.queryByRole('link', { name: 'View profile' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Remove conversation' }));
-  expect(screen.getByText('You\'ll no longer see these messages.')).toBeInTheDocument();
+  expect(screen.getByText("You'll no longer see these messages.")).toBeInTheDocument();
 });
 
-const nothingYet = { '/api/chats.php': chatList(), '/api/member.php?id=p1': { profile: profile({ id: 'p1', name: 'Sofie' }) } };
+const nothingYet = {
+  '/api/chats.php': chatList(),
+  '/api/member.php?id=p1': { profile: profile({ id: 'p1', name: 'Sofie' }) },
+};
 
 it('asks before first words that look like a fraud, sends what they were changed to, and each press once', async () => {
   await open('/members/p1/chat', nothingYet);

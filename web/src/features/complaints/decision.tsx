@@ -2,8 +2,8 @@ import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { decisionsQuery } from '#/api/queries/decisions';
-import type { Statement } from '#/api/types';
+import { decisionsQuery } from '#/api/queries/own-profile';
+import type { Statement } from '#/api/wire';
 import { classNames } from '#/ui/class-names';
 import styles from './complaints.module.css';
 
@@ -19,7 +19,10 @@ const SOURCES: Record<Statement['source'], MessageDescriptor> = {
   own: msg`We came across it ourselves.`,
 };
 
-/** The statement of reasons (DSA 17) of the decision with this number; nothing where it is none about what the member shows. */
+/**
+ * The statement of reasons (DSA 17) of the decision with this number; nothing where it is none about what the
+ * member shows.
+ */
 export function Decision({ number }: { number: string }) {
   const { i18n } = useLingui();
   const found = useQuery(decisionsQuery).data?.find((one) => one.number === number);
@@ -27,13 +30,25 @@ export function Decision({ number }: { number: string }) {
   const { measure, rule, facts, source } = found;
   return (
     <section aria-labelledby="decision">
-      <h2 id="decision" className={styles.title}><Trans>Our decision {number}</Trans></h2>
+      <h2 id="decision" className={styles.title}>
+        <Trans>Our decision {number}</Trans>
+      </h2>
       <div className={classNames(styles.line, styles.thread)}>
         <p>{i18n._(MEASURES[measure])}</p>
         <p className={styles.words}>{facts}</p>
-        <p className={styles.words}><Trans>The rule or law: {rule}</Trans></p>
-        <p>{i18n._(SOURCES[source])} <Trans>This was decided by people, not by a program.</Trans></p>
-        <p className={styles.hint}><Trans>You can complain free of charge within six months. Someone who wasn't involved in this decision will review it. In the European Union, you can also turn to a certified out-of-court dispute settlement body, and you can always go to court.</Trans></p>
+        <p className={styles.words}>
+          <Trans>The rule or law: {rule}</Trans>
+        </p>
+        <p>
+          {i18n._(SOURCES[source])} <Trans>This was decided by people, not by a program.</Trans>
+        </p>
+        <p className={styles.hint}>
+          <Trans>
+            You can complain free of charge within six months. Someone who wasn't involved in this decision will review
+            it. In the European Union, you can also turn to a certified out-of-court dispute settlement body, and you
+            can always go to court.
+          </Trans>
+        </p>
       </div>
     </section>
   );

@@ -4,14 +4,14 @@ import { useState } from 'react';
 import * as v from 'valibot';
 import { replyToComplaint, type ComplaintLink } from '#/api/actions/complaints';
 import { complaintQuery } from '#/api/queries/complaints';
-import { MOST_CHARACTERS } from '#/features/complaints/limits';
+import { MOST_CHARACTERS } from '#/features/complaints/complaint-draft';
 import { FileField } from '#/features/complaints/file-field';
 import { useFiles } from '#/features/complaints/use-files';
 import { endIntent, intentKey } from '#/lib/intent-key';
-import { useForm } from '#/lib/use-form';
-import { Button } from '#/ui/button';
-import { ProblemNotice } from '#/ui/problem-notice';
-import { TextArea } from '#/ui/text-area';
+import { ProblemNotice } from '#/shared/problems/problem-notice';
+import { useForm } from '#/shared/problems/use-form';
+import { Button } from '#/ui/buttons/button';
+import { TextArea } from '#/ui/fields/text-field';
 import styles from './complaints.module.css';
 
 /** More words in a complaint that is not decided. */
@@ -26,7 +26,11 @@ export function ReplyForm({ link }: { link: ComplaintLink }) {
       const arrived = await files.arrived();
       if (!arrived) return;
       const reply = { text: values.text, files: arrived };
-      const found = await replyToComplaint(link, reply, intentKey('complaint-reply', JSON.stringify([link.number, reply])));
+      const found = await replyToComplaint(
+        link,
+        reply,
+        intentKey('complaint-reply', JSON.stringify([link.number, reply])),
+      );
       endIntent('complaint-reply');
       client.setQueryData(complaintQuery(link).queryKey, found);
       setText('');
@@ -35,10 +39,22 @@ export function ReplyForm({ link }: { link: ComplaintLink }) {
   });
   return (
     <form noValidate className={styles.form} onSubmit={form.onSubmit} onInput={form.onInput}>
-      <TextArea label={t`Add to your complaint`} name="text" rows={5} maxLength={MOST_CHARACTERS} value={text} onChange={({ target }) => setText(target.value)} error={form.error('text')} />
+      <TextArea
+        label={t`Add to your complaint`}
+        name="text"
+        rows={5}
+        maxLength={MOST_CHARACTERS}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        error={form.error('text')}
+      />
       <FileField state={files} error={form.error('files')} />
       <ProblemNotice error={form.failure} />
-      <p><Button type="submit" busy={form.busy}><Trans>Send</Trans></Button></p>
+      <p>
+        <Button type="submit" busy={form.busy}>
+          <Trans>Send</Trans>
+        </Button>
+      </p>
     </form>
   );
 }

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, type ReactNode } from 'react';
 import { useUser } from '#/api/session';
-import type { ComplaintOpened } from '#/api/types';
+import type { ComplaintOpened } from '#/api/wire';
+import { focusHeading } from '#/lib/page-title';
 import { regional } from '#/lib/regional';
-import { focusHeading } from '#/lib/focus-heading';
-import { Button } from '#/ui/button';
-import { ButtonLink } from '#/ui/button-link';
-import { PageHead } from '#/ui/page-head';
+import { Button } from '#/ui/buttons/button';
+import { ButtonLink } from '#/ui/buttons/button-link';
+import { PageHead } from '#/ui/layout/page-head';
 import styles from './complaints.module.css';
 
 interface SentProps {
@@ -27,11 +27,23 @@ export function Sent({ opened: { number, answer_by: until }, title, again }: Sen
   }, []);
   return (
     <div className={styles.page}>
-      <PageHead title={title}><Trans comment="{when} is a day">We'll reply by {when} at the latest.</Trans></PageHead>
-      <p><Trans>Its number is <strong>{number}</strong>. If you gave us an e-mail address, you'll find the link in your inbox.</Trans></p>
+      <PageHead title={title}>
+        <Trans comment="{when} is a day">We'll reply by {when} at the latest.</Trans>
+      </PageHead>
+      <p>
+        <Trans>
+          Its number is <strong>{number}</strong>. If you gave us an e-mail address, you'll find the link in your inbox.
+        </Trans>
+      </p>
       <p className={styles.actions}>
-        {isMember && <ButtonLink to="/complaints/$number" params={{ number }}><Trans>View it</Trans></ButtonLink>}
-        <Button variant="secondary" onClick={again.press}>{again.label}</Button>
+        {isMember && (
+          <ButtonLink to="/complaints/$number" params={{ number }}>
+            <Trans>View it</Trans>
+          </ButtonLink>
+        )}
+        <Button variant="secondary" onClick={again.press}>
+          {again.label}
+        </Button>
       </p>
     </div>
   );

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { bringComplaintFile } from '#/api/actions/complaints';
 import { ProblemError } from '#/api/problem';
-import type { Id } from '#/api/types';
+import type { Id } from '#/api/wire';
 
 /** Files of one turn (complaint.php). */
 export const MOST_FILES = 5;
@@ -49,11 +49,16 @@ export function useFiles(): FilesState {
       running.forEach(({ stop }) => stop.abort());
     };
   }, []);
-  const change = (key: number, changes: Partial<BroughtFile>) => setFiles((known) => known.map((file) => (file.key === key ? { ...file, ...changes } : file)));
+  const change = (key: number, changes: Partial<BroughtFile>) =>
+    setFiles((known) => known.map((file) => (file.key === key ? { ...file, ...changes } : file)));
 
   async function bring(key: number, file: File, stop: AbortController) {
     try {
-      const { id, name, bytes } = await bringComplaintFile(file, { signal: stop.signal, idempotencyKey: crypto.randomUUID(), onProgress: (share) => change(key, { share }) });
+      const { id, name, bytes } = await bringComplaintFile(file, {
+        signal: stop.signal,
+        idempotencyKey: crypto.randomUUID(),
+        onProgress: (share) => change(key, { share }),
+      });
       if (stop.signal.aborted) return;
       arrivals.current.set(key, id);
       change(key, { id, name, bytes });
@@ -79,7 +84,17 @@ export function useFiles(): FilesState {
       const room = Math.max(0, MOST_FILES - files.length);
       setIsOverfull(chosen.length > room);
       const taken = chosen.slice(0, room).map((file) => ({ file, key: (counter.current += 1) }));
-      setFiles((known) => [...known, ...taken.map(({ file, key }) => ({ key, name: file.name, bytes: file.size, id: null, share: 0, refusal: null }))]);
+      setFiles((known) => [
+        ...known,
+        ...taken.map(({ file, key }) => ({
+          key,
+          name: file.name,
+          bytes: file.size,
+          id: null,
+          share: 0,
+          refusal: null,
+        })),
+      ]);
       taken.forEach(({ file, key }) => {
         const stop = new AbortController();
         ways.current.set(key, { stop, end: bring(key, file, stop) });

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { usePageTitle } from '#/lib/page-title';
-import { ButtonLink } from '#/ui/button-link';
-import { PageHead } from '#/ui/page-head';
+import { ButtonLink } from '#/ui/buttons/button-link';
+import { PageHead } from '#/ui/layout/page-head';
 
 /** An old link, or prices that changed meanwhile. */
 export function BundleGone() {
@@ -9,8 +9,12 @@ export function BundleGone() {
   usePageTitle(t`This offer has ended`);
   return (
     <>
-      <PageHead title={t`This offer has ended`}><Trans>These credits are no longer available.</Trans></PageHead>
-      <ButtonLink to="/credits"><Trans>See what's on offer</Trans></ButtonLink>
+      <PageHead title={t`This offer has ended`}>
+        <Trans>These credits are no longer available.</Trans>
+      </PageHead>
+      <ButtonLink to="/credits">
+        <Trans>See what's on offer</Trans>
+      </ButtonLink>
     </>
   );
 }

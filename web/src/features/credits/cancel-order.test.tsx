@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Order } from '#/api/types';
+import type { Order } from '#/api/wire';
 import { BUNDLE, ORDER, order, server, startServer } from '#/testing/checkout';
 import { renderApp } from '#/testing/render-app';
 import { chatList, member, noLikes, onSale } from '#/testing/samples';
@@ -22,7 +22,11 @@ beforeEach(() => {
   server.order = order('pending');
   startServer();
   const before = globalThis.fetch;
-  const problem = (code: string, detail: string) => Response.json({ status: 409, code, detail }, { status: 409, headers: { 'Content-Type': 'application/problem+json' } });
+  const problem = (code: string, detail: string) =>
+    Response.json(
+      { status: 409, code, detail },
+      { status: 409, headers: { 'Content-Type': 'application/problem+json' } },
+    );
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     if (url === '/api/order.php' && init.method === 'DELETE') {
       if (!held) return problem('order_under_way', 'Its payment is being processed.');
@@ -31,14 +35,20 @@ beforeEach(() => {
       server.order = order('cancelled', stays ? { payable: true, checkout_url: 'https://pay.example/old' } : {});
       return Response.json({ order: server.order });
     }
-    if (url === '/api/orders.php' && init.method === 'POST' && held) return problem('discount_in_use', 'An open order holds this discount.');
+    if (url === '/api/orders.php' && init.method === 'POST' && held)
+      return problem('discount_in_use', 'An open order holds this discount.');
     if (url === '/api/orders.php' && init.method === 'POST') placed.push(JSON.parse(String(init.body)));
-    if (url === '/api/orders.php' && init.method === 'GET') return Response.json({ orders: [order('completed', { id: 'x' }), waiting] });
+    if (url === '/api/orders.php' && init.method === 'GET')
+      return Response.json({ orders: [order('completed', { id: 'x' }), waiting] });
     return before(url, init);
   });
 });
 
-const waiting: Order = order('pending', { method: 'sct', discount_code: 'SUMMER', discount: { amount: 450, currency: 'EUR' } });
+const waiting: Order = order('pending', {
+  method: 'sct',
+  discount_code: 'SUMMER',
+  discount: { amount: 450, currency: 'EUR' },
+});
 const answers = { '/api/credits.php': onSale(), '/api/chats.php': chatList(), '/api/likes.php': noLikes };
 
 describe('an order that waits', () => {
@@ -59,9 +69,14 @@ describe('an order that waits', () => {
     await userEvent.click(screen.getByRole('button', { name: /^Pay .* with iDEAL$/u }));
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel the pending order' }));
     expect(await screen.findByText(/we can't close its payment page/u)).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Continue to payment' })).toHaveAttribute('href', 'https://pay.example/old');
+    expect(screen.getByRole('link', { name: 'Continue to payment' })).toHaveAttribute(
+      'href',
+      'https://pay.example/old',
+    );
     await userEvent.click(screen.getByRole('button', { name: /^Pay .* without the discount$/u }));
-    await waitFor(() => expect(placed).toEqual([expect.objectContaining({ discount_code: null, without_discount: true })]));
+    await waitFor(() =>
+      expect(placed).toEqual([expect.objectContaining({ discount_code: null, without_discount: true })]),
+    );
   });
 
   it('leads from its own page to the one that is still open', async () => {
@@ -69,7 +84,10 @@ describe('an order that waits', () => {
     await renderApp(`/credits/${BUNDLE}/ideal?order=${ORDER}`, { user: member(), answers });
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel this order' }));
     expect(await screen.findByText(/stays open for a while/u)).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Continue to payment' })).toHaveAttribute('href', 'https://pay.example/old');
+    expect(screen.getByRole('link', { name: 'Continue to payment' })).toHaveAttribute(
+      'href',
+      'https://pay.example/old',
+    );
   });
 
   it('is given up on its own page, which then offers another way', async () => {

@@ -3,34 +3,34 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { Lock } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useMember } from '#/api/session';
-import type { Bundle, Credits, MethodCode } from '#/api/types';
+import type { Bundle, Credits, Method } from '#/api/wire';
 import { checkoutMemory, keepCheckout } from '#/features/credits/checkout-memory';
 import { DiscountEntry } from '#/features/credits/discount-entry';
 import { DiscountNote } from '#/features/credits/discount-note';
 import { hindrance } from '#/features/credits/discount-rules';
 import { MethodMark } from '#/features/credits/method-mark';
-import { isCard, useMethodName } from '#/lib/payment-methods';
 import { mayTryAgain, methodsAfterFailure, orderedMethods, startMethod, type Failed } from '#/features/credits/methods';
-import { OrderRefusal } from '#/features/credits/order-refusal';
 import { OrderOverview } from '#/features/credits/order-overview';
 import { orderPrice } from '#/features/credits/order-price';
+import { OrderRefusal } from '#/features/credits/order-refusal';
 import { PurchaseNotes } from '#/features/credits/purchase-notes';
 import { useTypedDiscount } from '#/features/credits/use-discount';
 import { usePlaceOrder } from '#/features/credits/use-place-order';
 import { formatMoney, vatIncluded } from '#/lib/money';
-import { Button } from '#/ui/button';
-import { Checkbox } from '#/ui/checkbox';
-import { Notice } from '#/ui/notice';
-import { PageHead } from '#/ui/page-head';
-import { RadioCards } from '#/ui/radio-cards';
-import styles from './checkout-form.module.css';
 import { regional } from '#/lib/regional';
+import { isCard, useMethodName } from '#/shared/payment-methods';
+import { Button } from '#/ui/buttons/button';
+import { Checkbox } from '#/ui/fields/checkbox';
+import { RadioCards } from '#/ui/fields/radio-cards';
+import { PageHead } from '#/ui/layout/page-head';
+import { Notice } from '#/ui/marks/notice';
+import styles from './checkout-form.module.css';
 
 interface CheckoutFormProps {
   bundle: Bundle;
   sale: Credits;
   /** A method that stands in the address. */
-  method: MethodCode | undefined;
+  method: Method | undefined;
   /** The method of an order that did not come off, with what to say about it. */
   failed?: Failed & { notice: ReactNode };
 }
@@ -44,10 +44,23 @@ export function CheckoutForm({ bundle, sale, method: asked, failed }: CheckoutFo
   const { place, busy, failure } = usePlaceOrder();
   const typed = useTypedDiscount();
   const again = failed !== undefined && mayTryAgain(failed);
-  const methods = failed ? methodsAfterFailure(sale.methods, sale.last_method, failed, sale.paypal_retry) : orderedMethods(sale.methods, sale.last_method, null);
-  const [chosen, setChosen] = useState(() => startMethod(methods, again ? undefined : checkoutMemory().method ?? asked, again ? null : failed?.method ?? null));
-  if (!chosen) return <Notice tone="warn"><Trans>You can't pay in your country right now. Please come back later.</Trans></Notice>;
-  const choose = (method: MethodCode) => {
+  const methods = failed
+    ? methodsAfterFailure(sale.methods, sale.last_method, failed, sale.paypal_retry)
+    : orderedMethods(sale.methods, sale.last_method, null);
+  const [chosen, setChosen] = useState(() =>
+    startMethod(
+      methods,
+      again ? undefined : (checkoutMemory().method ?? asked),
+      again ? null : (failed?.method ?? null),
+    ),
+  );
+  if (!chosen)
+    return (
+      <Notice tone="warn">
+        <Trans>You can't pay in your country right now. Please come back later.</Trans>
+      </Notice>
+    );
+  const choose = (method: Method) => {
     setChosen(method);
     keepCheckout({ method });
   };
@@ -60,7 +73,11 @@ export function CheckoutForm({ bundle, sale, method: asked, failed }: CheckoutFo
   return (
     <div className={styles.page}>
       <PageHead title={<Title failed={failed !== undefined} again={again} />} />
-      {failed && <Notice tone="danger" announce>{failed.notice}</Notice>}
+      {failed && (
+        <Notice tone="danger" announce>
+          {failed.notice}
+        </Notice>
+      )}
       <form
         className={styles.form}
         onSubmit={(event) => {
@@ -70,7 +87,13 @@ export function CheckoutForm({ bundle, sale, method: asked, failed }: CheckoutFo
           // A code that was typed and not applied yet: nobody should pay without knowing what it does.
           if (written && written !== typed.word) typed.apply(written);
           else if (isForm) void navigate({ to: '/directdebit', search: { bundle: bundle.id } });
-          else place({ bundle: bundle.id, method: chosen, discountCode: discount?.code ?? null, remember: values.has('remember') });
+          else
+            place({
+              bundle: bundle.id,
+              method: chosen,
+              discountCode: discount?.code ?? null,
+              remember: values.has('remember'),
+            });
         }}
       >
         <RadioCards
@@ -80,28 +103,69 @@ export function CheckoutForm({ bundle, sale, method: asked, failed }: CheckoutFo
           onChange={choose}
           cards={methods.map((method) => ({
             value: method,
-            label: <span className={styles.method}><MethodMark method={method} />{nameOf(method)}</span>,
-            ...(method === sale.last_method && method !== failed?.method && { end: <span className={styles.last}><Trans>Last used</Trans></span> }),
+            label: (
+              <span className={styles.method}>
+                <MethodMark method={method} />
+                {nameOf(method)}
+              </span>
+            ),
+            ...(method === sale.last_method &&
+              method !== failed?.method && {
+                end: (
+                  <span className={styles.last}>
+                    <Trans>Last used</Trans>
+                  </span>
+                ),
+              }),
           }))}
         />
         <div className={styles.order}>
-          <OrderOverview credits={bundle.credits} price={toPay} discount={off} vat={vatIncluded(toPay, sale.vat_basis_points)} vatBasisPoints={sale.vat_basis_points} method={methodName} />
+          <OrderOverview
+            credits={bundle.credits}
+            price={toPay}
+            discount={off}
+            vat={vatIncluded(toPay, sale.vat_basis_points)}
+            vatBasisPoints={sale.vat_basis_points}
+            method={methodName}
+          />
           {sale.discount && discount === sale.discount && !typed.code && <DiscountNote discount={sale.discount} />}
           <DiscountEntry
             typed={typed}
             why={typed.code && hindrance(typed.code, order)}
             counting={discount}
-            methodNames={({ paymentmethods }) => new Intl.ListFormat(regional(i18n.locale), { type: 'disjunction' }).format(paymentmethods.map(nameOf))}
+            methodNames={({ paymentmethods }) =>
+              new Intl.ListFormat(regional(i18n.locale), { type: 'disjunction' }).format(paymentmethods.map(nameOf))
+            }
           />
-          {sale.keeps_cards && isCard(chosen) && <Checkbox name="remember" label={<Trans>Keep this card for my next order</Trans>} hint={<Trans>We'll never charge you without asking first. You can remove it in your settings.</Trans>} />}
-          <p><Link to="/credits"><Trans>Choose another number of credits</Trans></Link></p>
+          {sale.keeps_cards && isCard(chosen) && (
+            <Checkbox
+              name="remember"
+              label={<Trans>Keep this card for my next order</Trans>}
+              hint={<Trans>We'll never charge you without asking first. You can remove it in your settings.</Trans>}
+            />
+          )}
+          <p>
+            <Link to="/credits">
+              <Trans>Choose another number of credits</Trans>
+            </Link>
+          </p>
           <OrderRefusal
             failure={failure}
             typedCode={typed.word !== null}
-            fullPrice={{ price: formatMoney(bundle.price, i18n.locale), busy, order: () => place({ bundle: bundle.id, method: chosen, discountCode: null, withoutDiscount: true }) }}
+            fullPrice={{
+              price: formatMoney(bundle.price, i18n.locale),
+              busy,
+              order: () => place({ bundle: bundle.id, method: chosen, discountCode: null, withoutDiscount: true }),
+            }}
           />
           <Button type="submit" size="large" wide busy={busy || typed.busy} icon={<Lock aria-hidden="true" />}>
-            {isForm ? t`Continue` : t({ message: `Pay ${price} with ${methodName}`, comment: 'The order button. By law it must be clear that pressing it obliges to pay (EU 2011/83 article 8; German: "Zahlungspflichtig bestellen")' })}
+            {isForm
+              ? t`Continue`
+              : t({
+                  message: `Pay ${price} with ${methodName}`,
+                  comment:
+                    'The order button. By law it must be clear that pressing it obliges to pay (EU 2011/83 article 8; German: "Zahlungspflichtig bestellen")',
+                })}
           </Button>
           <PurchaseNotes />
         </div>

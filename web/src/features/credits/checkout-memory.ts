@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { keep, readKept } from '#/lib/kept';
+import type { Bundle } from '#/api/wire';
+import { keep, readKept } from '#/lib/tab-storage';
 
 const KEY = 'checkout';
 
@@ -14,7 +15,10 @@ const memorySchema = v.object({
 
 type CheckoutMemory = v.InferOutput<typeof memorySchema>;
 
-/** What this tab knows of the purchase under way: chosen bundle, method and discount code, and the order that was told of. */
+/**
+ * What this tab knows of the purchase under way: chosen bundle, method and discount code, and the order that
+ * was told of.
+ */
 export function checkoutMemory(): CheckoutMemory {
   const kept = v.safeParse(memorySchema, readKept(KEY));
   return kept.success ? kept.output : {};
@@ -23,4 +27,13 @@ export function checkoutMemory(): CheckoutMemory {
 /** Adds to what this tab knows. */
 export function keepCheckout(change: CheckoutMemory): void {
   keep(KEY, { ...checkoutMemory(), ...change });
+}
+
+/**
+ * What is chosen at first: what the member chose before in this tab, else the cheapest; never the dearest for
+ * no reason.
+ */
+export function startBundle(bundles: readonly Bundle[], chosen: string | undefined): Bundle | undefined {
+  const [cheapest] = bundles.toSorted((one, other) => one.price.amount - other.price.amount);
+  return bundles.find(({ id }) => id === chosen) ?? cheapest;
 }

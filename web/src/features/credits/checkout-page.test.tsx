@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { orderQuery } from '#/api/queries/order';
+import { orderQuery } from '#/api/queries/orders';
 import { rememberReturn } from '#/lib/return-path';
 import { BUNDLE, left, ORDER, order, placed, server, startServer } from '#/testing/checkout';
 import { renderApp } from '#/testing/render-app';
@@ -9,10 +9,15 @@ import { chatList, member, noLikes, onSale } from '#/testing/samples';
 
 beforeEach(startServer);
 
-const open = (path: string) => renderApp(path, {
-  user: member(),
-  answers: { '/api/credits.php': onSale({ last_method: 'paypal' }), '/api/chats.php': chatList(), '/api/likes.php': noLikes },
-});
+const open = (path: string) =>
+  renderApp(path, {
+    user: member(),
+    answers: {
+      '/api/credits.php': onSale({ last_method: 'paypal' }),
+      '/api/chats.php': chatList(),
+      '/api/likes.php': noLikes,
+    },
+  });
 const methods = () => screen.getAllByRole('radio').map((radio) => radio.getAttribute('value'));
 
 describe('paying', () => {
@@ -38,21 +43,52 @@ describe('paying', () => {
     server.order = order('pending');
     const sale = onSale();
     const discount = {
-      code: 'STAY-ABC', kind: 'deletion' as const, value_percentage: 25, currency: 'EUR', minimum_order_value: null, country: null, user_id: null, expires: '2026-12-05T12:00:00Z',
-      status: 'active' as const, validity: 'once-per-user' as const, expired: false, paymentmethods: [],
+      code: 'STAY-ABC',
+      kind: 'deletion' as const,
+      value_percentage: 25,
+      currency: 'EUR',
+      minimum_order_value: null,
+      country: null,
+      user_id: null,
+      expires: '2026-12-05T12:00:00Z',
+      status: 'active' as const,
+      validity: 'once-per-user' as const,
+      expired: false,
+      paymentmethods: [],
     };
-    const cheaper = { ...sale, discount, bundles: sale.bundles.map((bundle) => ({ ...bundle, discounted_price: { amount: bundle.price.amount * 0.75, currency: 'EUR' } })) };
-    await renderApp(`/credits/${BUNDLE}/ideal`, { user: member(), answers: { '/api/credits.php': cheaper, '/api/chats.php': chatList(), '/api/likes.php': noLikes } });
+    const cheaper = {
+      ...sale,
+      discount,
+      bundles: sale.bundles.map((bundle) => ({
+        ...bundle,
+        discounted_price: { amount: bundle.price.amount * 0.75, currency: 'EUR' },
+      })),
+    };
+    await renderApp(`/credits/${BUNDLE}/ideal`, {
+      user: member(),
+      answers: { '/api/credits.php': cheaper, '/api/chats.php': chatList(), '/api/likes.php': noLikes },
+    });
     expect(screen.getByText('Discount').nextElementSibling).toHaveTextContent('-€11.25');
     await userEvent.click(screen.getByRole('radio', { name: /iDEAL/u }));
     await userEvent.click(screen.getByRole('button', { name: 'Pay €33.75 with iDEAL' }));
-    await waitFor(() => expect(placed[0]?.body).toEqual({ bundle: BUNDLE, method: 'ideal', discount_code: 'STAY-ABC' }));
+    await waitFor(() =>
+      expect(placed[0]?.body).toEqual({ bundle: BUNDLE, method: 'ideal', discount_code: 'STAY-ABC' }),
+    );
   });
 
   describe('with a typed code', () => {
     const discountcode = {
-      code: 'SUMMER', value_percentage: 10, currency: 'EUR', minimum_order_value: null, country: null, user_id: null, expires: '2026-12-05T12:00:00Z',
-      status: 'active', validity: 'once-per-user', expired: false, paymentmethods: [],
+      code: 'SUMMER',
+      value_percentage: 10,
+      currency: 'EUR',
+      minimum_order_value: null,
+      country: null,
+      user_id: null,
+      expires: '2026-12-05T12:00:00Z',
+      status: 'active',
+      validity: 'once-per-user',
+      expired: false,
+      paymentmethods: [],
     };
     /** The server knows one code; the rest of the calls answer as above. */
     const knowing = (known: object | null) => {
@@ -60,7 +96,14 @@ describe('paying', () => {
       vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
         if (!url.startsWith('/api/discountcode.php')) return before(url, init);
         if (known && url.endsWith('=SUMMER')) return Response.json({ discountcode: known });
-        const problem = { type: 'about:blank', title: '', status: 422, code: 'invalid_request', detail: 'Please check.', errors: [{ field: 'discount_code', code: 'code_not_found', detail: 'Code not found' }] };
+        const problem = {
+          type: 'about:blank',
+          title: '',
+          status: 422,
+          code: 'invalid_request',
+          detail: 'Please check.',
+          errors: [{ field: 'discount_code', code: 'code_not_found', detail: 'Code not found' }],
+        };
         return Response.json(problem, { status: 422, headers: { 'Content-Type': 'application/problem+json' } });
       });
     };
@@ -80,7 +123,9 @@ describe('paying', () => {
       first.unmount();
       await open(`/credits/${BUNDLE}`);
       await userEvent.click(await screen.findByRole('button', { name: 'Pay €40.50 with PayPal' }));
-      await waitFor(() => expect(placed[0]?.body).toEqual({ bundle: BUNDLE, method: 'paypal', discount_code: 'SUMMER' }));
+      await waitFor(() =>
+        expect(placed[0]?.body).toEqual({ bundle: BUNDLE, method: 'paypal', discount_code: 'SUMMER' }),
+      );
     });
 
     it('says that it is none beside the field, and lets go of it', async () => {
@@ -104,8 +149,11 @@ describe('paying', () => {
 
     it.each([
       [{ paymentmethods: ['visa'] }, 'The code SUMMER is only valid if you pay with Visa.'],
-      [{ country: 'BE' }, 'The code SUMMER isn\'t valid in your country.'],
-      [{ minimum_order_value: { amount: 9000, currency: 'EUR' } }, 'The code SUMMER is valid on orders of €90.00 or more.'],
+      [{ country: 'BE' }, "The code SUMMER isn't valid in your country."],
+      [
+        { minimum_order_value: { amount: 9000, currency: 'EUR' } },
+        'The code SUMMER is valid on orders of €90.00 or more.',
+      ],
     ])('says why it does not count: %j', async (changes, text) => {
       knowing({ ...discountcode, ...changes });
       await open(`/credits/${BUNDLE}`);
@@ -139,7 +187,10 @@ describe('an order', () => {
   it('that waits offers the way to the provider, and notices when it is paid', async () => {
     server.order = order('pending');
     const { queryClient } = await open(`/credits/${BUNDLE}/ideal?order=${ORDER}`);
-    expect(await screen.findByRole('link', { name: 'Continue to payment' })).toHaveAttribute('href', 'https://pay.example/1');
+    expect(await screen.findByRole('link', { name: 'Continue to payment' })).toHaveAttribute(
+      'href',
+      'https://pay.example/1',
+    );
     server.order = order('completed');
     await act(() => queryClient.invalidateQueries({ queryKey: orderQuery(ORDER).queryKey }));
     expect(await screen.findByRole('heading', { name: 'Payment complete' })).toHaveFocus();
@@ -158,13 +209,18 @@ describe('an order', () => {
   });
 
   // spec: 4.25
-  it.each(['failed', 'cancelled', 'expired'] as const)('that %s says why, keeps the credits chosen and offers another method', async (status) => {
-    server.order = order(status);
-    await open(`/credits/${BUNDLE}/ideal?order=${ORDER}`);
-    expect(await screen.findByRole('alert')).toHaveTextContent('Payment failed or has been cancelled. You haven\'t been charged.');
-    expect(methods()).toEqual(['paypal', 'visa', 'ideal']);
-    expect(screen.getByRole('button', { name: 'Pay €45.00 with PayPal' })).toBeInTheDocument();
-  });
+  it.each(['failed', 'cancelled', 'expired'] as const)(
+    'that %s says why, keeps the credits chosen and offers another method',
+    async (status) => {
+      server.order = order(status);
+      await open(`/credits/${BUNDLE}/ideal?order=${ORDER}`);
+      expect(await screen.findByRole('alert')).toHaveTextContent(
+        "Payment failed or has been cancelled. You haven't been charged.",
+      );
+      expect(methods()).toEqual(['paypal', 'visa', 'ideal']);
+      expect(screen.getByRole('button', { name: 'Pay €45.00 with PayPal' })).toBeInTheDocument();
+    },
+  );
 
   it.each([
     ['retry', false, ['visa', 'paypal', 'ideal'], 'Pay €45.00 with Visa'],
@@ -172,14 +228,24 @@ describe('an order', () => {
     ['customer', true, ['visa', 'paypal', 'ideal'], 'Pay €45.00 with Visa'],
     ['other_method', true, ['paypal', 'ideal', 'visa'], 'Pay €45.00 with PayPal'],
     ['none', false, ['ideal', 'paypal', 'visa'], 'Pay €45.00 with iDEAL'],
-  ] as const)('by card that failed (%s) offers what can help, PayPal where the site does (%s)', async (failure_class, paypal_retry, order_of, words) => {
-    server.order = order('failed', { method: 'visa', failure_class });
-    const last_method = failure_class === 'retry' && !paypal_retry ? 'paypal' : null;
-    await renderApp(`/credits/${BUNDLE}/visa?order=${ORDER}`, { user: member(), answers: { '/api/credits.php': onSale({ paypal_retry, last_method }), '/api/chats.php': chatList(), '/api/likes.php': noLikes } });
-    await screen.findByRole('alert');
-    expect(methods()).toEqual(order_of);
-    expect(screen.getByRole('button', { name: words })).toBeInTheDocument();
-  });
+  ] as const)(
+    'by card that failed (%s) offers what can help, PayPal where the site does (%s)',
+    async (failure_class, paypal_retry, order_of, words) => {
+      server.order = order('failed', { method: 'visa', failure_class });
+      const last_method = failure_class === 'retry' && !paypal_retry ? 'paypal' : null;
+      await renderApp(`/credits/${BUNDLE}/visa?order=${ORDER}`, {
+        user: member(),
+        answers: {
+          '/api/credits.php': onSale({ paypal_retry, last_method }),
+          '/api/chats.php': chatList(),
+          '/api/likes.php': noLikes,
+        },
+      });
+      await screen.findByRole('alert');
+      expect(methods()).toEqual(order_of);
+      expect(screen.getByRole('button', { name: words })).toBeInTheDocument();
+    },
+  );
 
   it('keeps a card only with a yes', async () => {
     server.order = order('pending');
@@ -188,17 +254,26 @@ describe('an order', () => {
     await userEvent.click(screen.getByRole('radio', { name: /Visa/u }));
     await userEvent.click(screen.getByRole('checkbox', { name: 'Keep this card for my next order' }));
     await userEvent.click(screen.getByRole('button', { name: 'Pay €45.00 with Visa' }));
-    await waitFor(() => expect(placed[0]?.body).toEqual({ bundle: BUNDLE, method: 'visa', discount_code: null, remember: true }));
+    await waitFor(() =>
+      expect(placed[0]?.body).toEqual({ bundle: BUNDLE, method: 'visa', discount_code: null, remember: true }),
+    );
   });
 
   it('does not ask where the provider keeps none', async () => {
-    await renderApp(`/credits/${BUNDLE}/visa`, { user: member(), answers: { '/api/credits.php': onSale({ keeps_cards: false }), '/api/chats.php': chatList(), '/api/likes.php': noLikes } });
+    await renderApp(`/credits/${BUNDLE}/visa`, {
+      user: member(),
+      answers: {
+        '/api/credits.php': onSale({ keeps_cards: false }),
+        '/api/chats.php': chatList(),
+        '/api/likes.php': noLikes,
+      },
+    });
     expect(await screen.findByRole('radio', { name: /Visa/u })).toBeChecked();
     expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
   });
 
   it('for credits no longer on sale leads to what is', async () => {
     await open('/credits/00000000-0000-4000-8000-0000000000ff');
-    expect(screen.getByRole('link', { name: 'See what\'s on offer' })).toHaveAttribute('href', '/credits');
+    expect(screen.getByRole('link', { name: "See what's on offer" })).toHaveAttribute('href', '/credits');
   });
 });

@@ -1,10 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { creditsQuery } from '#/api/queries/credits';
-import type { Id } from '#/api/types';
+import type { Id } from '#/api/wire';
 import { BundleGone } from '#/features/credits/bundle-gone';
 import { CheckoutForm } from '#/features/credits/checkout-form';
-import { isMethod } from '#/lib/payment-methods';
 import { OrderPage } from '#/features/credits/order-page';
+import { isMethod } from '#/shared/payment-methods';
 
 interface CheckoutPageProps {
   /** The bundle. */
@@ -20,5 +20,7 @@ export function CheckoutPage({ id, paymentmethod, order }: CheckoutPageProps) {
   if (order) return <OrderPage key={order} id={order} sale={sale} />;
   const bundle = sale.bundles.find((one) => one.id === id);
   if (!bundle) return <BundleGone />;
-  return <CheckoutForm key={id} bundle={bundle} sale={sale} method={isMethod(paymentmethod) ? paymentmethod : undefined} />;
+  return (
+    <CheckoutForm key={id} bundle={bundle} sale={sale} method={isMethod(paymentmethod) ? paymentmethod : undefined} />
+  );
 }

@@ -1,11 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Bundle } from '#/api/types';
-import { startBundle } from '#/features/credits/bundle-choice';
-import { checkoutMemory, keepCheckout } from '#/features/credits/checkout-memory';
+import type { Bundle } from '#/api/wire';
+import { checkoutMemory, keepCheckout, startBundle } from '#/features/credits/checkout-memory';
 import { orderedMethods, startMethod } from '#/features/credits/methods';
-import { isMethod, METHOD_NAMES } from '#/lib/payment-methods';
 import { lookDelay } from '#/features/credits/order-watch';
 import { formatRate, vatIncluded } from '#/lib/money';
+import { isMethod, METHOD_NAMES } from '#/shared/payment-methods';
 
 beforeEach(() => sessionStorage.clear());
 
@@ -31,7 +30,13 @@ describe('methods', () => {
 });
 
 describe('bundles', () => {
-  const bundle = (id: string, amount: number): Bundle => ({ id, credits: amount / 10, price: { amount, currency: 'EUR' }, price_per_message: { amount: 10, currency: 'EUR' }, discounted_price: null });
+  const bundle = (id: string, amount: number): Bundle => ({
+    id,
+    credits: amount / 10,
+    price: { amount, currency: 'EUR' },
+    price_per_message: { amount: 10, currency: 'EUR' },
+    discounted_price: null,
+  });
   const bundles = [bundle('big', 9000), bundle('small', 1800), bundle('middle', 4500)];
   it('start with the cheapest, or with the choice of before', () => {
     expect(startBundle(bundles, undefined)?.id).toBe('small');
@@ -60,6 +65,8 @@ it('finds the VAT inside a price as the server does', () => {
   // The same three as server/src/kernel/money.rs.
   expect([part(12_100, 2100), part(1999, 2550), part(1999, 0)]).toEqual([2100, 406, 0]);
   // Half a cent is a cent: 0.5, 1.5 and 750.5 of them, then whole ones just below.
-  expect([part(3, 2000), part(9, 2000), part(4503, 2000), part(2, 2000), part(4502, 2000)]).toEqual([1, 2, 751, 0, 750]);
+  expect([part(3, 2000), part(9, 2000), part(4503, 2000), part(2, 2000), part(4502, 2000)]).toEqual([
+    1, 2, 751, 0, 750,
+  ]);
   expect(formatRate(2550, 'en')).toBe('25.5%');
 });

@@ -2,14 +2,14 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { resendDebitCode } from '#/api/actions/direct-debit';
 import { asProblem, isProblem, type ProblemError } from '#/api/problem';
-import type { DebitCode } from '#/api/types';
+import type { CodeSent } from '#/api/wire';
 import { useSecondsLeft } from '#/features/credits/use-seconds-left';
-import { Button } from '#/ui/button';
-import { ProblemNotice } from '#/ui/problem-notice';
+import { ProblemNotice } from '#/shared/problems/problem-notice';
+import { Button } from '#/ui/buttons/button';
 
 interface CodeResendProps {
-  code: DebitCode;
-  onSent: (code: DebitCode) => void;
+  code: CodeSent;
+  onSent: (code: CodeSent) => void;
   /** What was typed is kept no more. */
   onGone: () => void;
 }
@@ -42,13 +42,17 @@ export function CodeResend({ code, onSent, onGone }: CodeResendProps) {
   );
 }
 
-function Waiting({ code, busy, onPress }: { code: DebitCode; busy: boolean; onPress: () => void }) {
+function Waiting({ code, busy, onPress }: { code: CodeSent; busy: boolean; onPress: () => void }) {
   // By the server's two times: this device's clock may be wrong.
   const [end] = useState(() => Date.now() + Date.parse(code.resend_at) - Date.parse(code.now));
   const seconds = useSecondsLeft(end);
   return (
     <Button variant="secondary" wide busy={busy} disabled={seconds > 0} onClick={onPress}>
-      {seconds > 0 ? <Plural value={seconds} one="New code in # second" other="New code in # seconds" /> : <Trans>Send another code</Trans>}
+      {seconds > 0 ? (
+        <Plural value={seconds} one="New code in # second" other="New code in # seconds" />
+      ) : (
+        <Trans>Send another code</Trans>
+      )}
     </Button>
   );
 }

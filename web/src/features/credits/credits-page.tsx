@@ -3,20 +3,18 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Coins } from 'lucide-react';
 import { useState } from 'react';
-import { creditsQuery } from '#/api/queries/credits';
-import { repeatOrderQuery } from '#/api/queries/repeat-order';
+import { creditsQuery, repeatOrderQuery } from '#/api/queries/credits';
 import { useMember } from '#/api/session';
 import { useSettings } from '#/api/site';
-import { startBundle } from '#/features/credits/bundle-choice';
-import { checkoutMemory, keepCheckout } from '#/features/credits/checkout-memory';
+import { checkoutMemory, keepCheckout, startBundle } from '#/features/credits/checkout-memory';
 import { DiscountNote } from '#/features/credits/discount-note';
 import { PriceTag } from '#/features/credits/price-tag';
 import { PurchaseNotes } from '#/features/credits/purchase-notes';
 import { formatMoney } from '#/lib/money';
-import { Button } from '#/ui/button';
-import { ButtonLink } from '#/ui/button-link';
-import { PageHead } from '#/ui/page-head';
-import { RadioCards } from '#/ui/radio-cards';
+import { Button } from '#/ui/buttons/button';
+import { ButtonLink } from '#/ui/buttons/button-link';
+import { RadioCards } from '#/ui/fields/radio-cards';
+import { PageHead } from '#/ui/layout/page-head';
 import styles from './credits-page.module.css';
 
 /** Spec 2 /credits: what the member has, what a message costs, what there is to buy. */
@@ -27,8 +25,22 @@ export function CreditsPage() {
   const { credits, bundles, discount } = useSuspenseQuery(creditsQuery).data;
   const [chosen, setChosen] = useState(() => startBundle(bundles, checkoutMemory().bundle)?.id ?? null);
   const { data: last } = useQuery({ ...repeatOrderQuery, enabled: useMember().paid_user });
-  if (closing) return <PageHead title={<Trans>Credits are no longer sold here</Trans>}><Plural value={credits} one="This site is closing. You have # credit. You can use it or, if you bought it, get a refund." other="This site is closing. You have # credits. You can use them or, if you bought them, get a refund." /></PageHead>;
-  if (bundles.length === 0) return <PageHead title={<Trans>Nothing to buy right now</Trans>}><Trans>Credits aren't available in your country right now. Please come back later.</Trans></PageHead>;
+  if (closing)
+    return (
+      <PageHead title={<Trans>Credits are no longer sold here</Trans>}>
+        <Plural
+          value={credits}
+          one="This site is closing. You have # credit. You can use it or, if you bought it, get a refund."
+          other="This site is closing. You have # credits. You can use them or, if you bought them, get a refund."
+        />
+      </PageHead>
+    );
+  if (bundles.length === 0)
+    return (
+      <PageHead title={<Trans>Nothing to buy right now</Trans>}>
+        <Trans>Credits aren't available in your country right now. Please come back later.</Trans>
+      </PageHead>
+    );
   const choose = (id: string) => {
     setChosen(id);
     keepCheckout({ bundle: id });
@@ -46,21 +58,49 @@ export function CreditsPage() {
   return (
     <div className={styles.page}>
       <PageHead title={<Trans>Get credits</Trans>}>
-        <Plural value={perMessage} one="A message costs # credit. Reading, liking and searching are free." other="A message costs # credits. Reading, liking and searching are free." />
+        <Plural
+          value={perMessage}
+          one="A message costs # credit. Reading, liking and searching are free."
+          other="A message costs # credits. Reading, liking and searching are free."
+        />
       </PageHead>
-      <p className={styles.balance}><Coins aria-hidden="true" /><span><Trans>You have</Trans></span> <strong><Plural value={credits} one="# credit" other="# credits" /></strong> <Link to="/transactions/{-$id}" params={{ id: undefined }} className={styles.spent}><Trans>All transactions</Trans></Link></p>
+      <p className={styles.balance}>
+        <Coins aria-hidden="true" />
+        <span>
+          <Trans>You have</Trans>
+        </span>{' '}
+        <strong>
+          <Plural value={credits} one="# credit" other="# credits" />
+        </strong>{' '}
+        <Link to="/transactions/{-$id}" params={{ id: undefined }} className={styles.spent}>
+          <Trans>All transactions</Trans>
+        </Link>
+      </p>
       {discount && <DiscountNote discount={discount} />}
       <form
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault();
-          if (chosen) void navigate({ to: '/credits/$id/{-$paymentmethod}', params: { id: chosen, paymentmethod: undefined } });
+          if (chosen)
+            void navigate({ to: '/credits/$id/{-$paymentmethod}', params: { id: chosen, paymentmethod: undefined } });
         }}
       >
-        <RadioCards legend={t`How many credits would you like?`} name="bundle" cards={cards} value={chosen} onChange={choose} />
-        <Button type="submit" size="large" wide disabled={!chosen}><Trans>Continue</Trans></Button>
+        <RadioCards
+          legend={t`How many credits would you like?`}
+          name="bundle"
+          cards={cards}
+          value={chosen}
+          onChange={choose}
+        />
+        <Button type="submit" size="large" wide disabled={!chosen}>
+          <Trans>Continue</Trans>
+        </Button>
       </form>
-      {last && <ButtonLink to="/credits/repeat-order" variant="secondary" wide><Trans>Repeat your last order</Trans></ButtonLink>}
+      {last && (
+        <ButtonLink to="/credits/repeat-order" variant="secondary" wide>
+          <Trans>Repeat your last order</Trans>
+        </ButtonLink>
+      )}
       <PurchaseNotes />
     </div>
   );

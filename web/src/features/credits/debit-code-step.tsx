@@ -5,8 +5,8 @@ import type { ReactNode } from 'react';
 import * as v from 'valibot';
 import { confirmDebit } from '#/api/actions/direct-debit';
 import { isProblem } from '#/api/problem';
-import { directDebitQuery } from '#/api/queries/direct-debit';
-import type { DebitCode } from '#/api/types';
+import { directDebitQuery } from '#/api/queries/credits';
+import type { CodeSent } from '#/api/wire';
 import { CodeResend } from '#/features/credits/code-resend';
 import { forgetDebit } from '#/features/credits/debit-memory';
 import type { DebitWish } from '#/features/credits/debit-steps';
@@ -15,20 +15,20 @@ import { useFocusOn } from '#/features/credits/use-focus-on';
 import { useFollowOrder } from '#/features/credits/use-follow-order';
 import { endIntent, secretIntentKey } from '#/lib/intent-key';
 import { formatMoney } from '#/lib/money';
-import { useMandateName } from '#/lib/payment-methods';
-import { useForm } from '#/lib/use-form';
-import { Button } from '#/ui/button';
-import { PageHead } from '#/ui/page-head';
-import { TextField } from '#/ui/text-field';
+import { useMandateName } from '#/shared/payment-methods';
+import { useForm } from '#/shared/problems/use-form';
+import { Button } from '#/ui/buttons/button';
+import { TextField } from '#/ui/fields/text-field';
+import { PageHead } from '#/ui/layout/page-head';
 import pageStyles from './credits-page.module.css';
 
 interface DebitCodeStepProps {
-  code: DebitCode;
+  code: CodeSent;
   wish: DebitWish;
   overview: ReactNode;
   /** The code was sent from this page just now. */
   came: boolean;
-  onSent: (code: DebitCode) => void;
+  onSent: (code: CodeSent) => void;
   onEdit: () => void;
   busy: boolean;
 }
@@ -41,7 +41,13 @@ export function DebitCodeStep({ code, wish, overview, came, onSent, onEdit, busy
   const mandateName = useMandateName();
   const place = useFocusOn<HTMLDivElement>(came ? 'input[name=otp]' : null);
   const form = useForm({
-    schema: v.object({ otp: v.pipe(v.string(), v.transform((typed) => typed.replaceAll(/\s/gu, '')), v.regex(/^\d{6}$/u, t`Code invalid`)) }),
+    schema: v.object({
+      otp: v.pipe(
+        v.string(),
+        v.transform((typed) => typed.replaceAll(/\s/gu, '')),
+        v.regex(/^\d{6}$/u, t`Code invalid`),
+      ),
+    }),
     submit: async ({ otp }) => {
       try {
         const { order } = await confirmDebit(otp, secretIntentKey('debit-code', otp));
@@ -50,7 +56,8 @@ export function DebitCodeStep({ code, wish, overview, came, onSent, onEdit, busy
         await follow(order);
       } catch (error) {
         endIntent('debit-code');
-        if (isProblem(error, 'not_found') || isProblem(error, 'direct_debit_blocked')) await client.invalidateQueries({ queryKey: directDebitQuery.queryKey });
+        if (isProblem(error, 'not_found') || isProblem(error, 'direct_debit_blocked'))
+          await client.invalidateQueries({ queryKey: directDebitQuery.queryKey });
         if (isProblem(error, 'mandate_text_changed')) onEdit();
         throw error;
       }
@@ -61,17 +68,37 @@ export function DebitCodeStep({ code, wish, overview, came, onSent, onEdit, busy
   const { phone } = code;
   return (
     <div ref={place} className={pageStyles.form}>
-      <PageHead title={<Trans>Enter the code</Trans>}><Trans>We've sent a code to your phone ending in {phone}. It's valid for 10 minutes.</Trans></PageHead>
+      <PageHead title={<Trans>Enter the code</Trans>}>
+        <Trans>We've sent a code to your phone ending in {phone}. It's valid for 10 minutes.</Trans>
+      </PageHead>
       {overview}
       <form className={pageStyles.form} onSubmit={form.onSubmit} onInput={form.onInput} method="post" noValidate>
-        <TextField label={t({ message: 'Code', comment: 'Six digits from a text message' })} name="otp" inputMode="numeric" autoComplete="one-time-code" maxLength={10} error={form.error('otp')} required />
+        <TextField
+          label={t({ message: 'Code', comment: 'Six digits from a text message' })}
+          name="otp"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={10}
+          error={form.error('otp')}
+          required
+        />
         <OrderRefusal failure={form.failure} typedCode={false} />
         <Button type="submit" size="large" wide busy={form.busy || busy} icon={<Lock aria-hidden="true" />}>
-          {t({ message: `Pay ${price} with ${methodName}`, comment: 'The order button. By law it must be clear that pressing it obliges to pay (EU 2011/83 article 8; German: "Zahlungspflichtig bestellen")' })}
+          {t({
+            message: `Pay ${price} with ${methodName}`,
+            comment:
+              'The order button. By law it must be clear that pressing it obliges to pay (EU 2011/83 article 8; German: "Zahlungspflichtig bestellen")',
+          })}
         </Button>
       </form>
-      <CodeResend code={code} onSent={onSent} onGone={() => void client.invalidateQueries({ queryKey: directDebitQuery.queryKey })} />
-      <Button variant="quiet" wide onClick={onEdit}><Trans>Edit what I entered</Trans></Button>
+      <CodeResend
+        code={code}
+        onSent={onSent}
+        onGone={() => void client.invalidateQueries({ queryKey: directDebitQuery.queryKey })}
+      />
+      <Button variant="quiet" wide onClick={onEdit}>
+        <Trans>Edit what I entered</Trans>
+      </Button>
     </div>
   );
 }

@@ -4,9 +4,9 @@ import { useEffect, useState, type ReactNode } from 'react';
 import * as v from 'valibot';
 import { sendDebitForm } from '#/api/actions/direct-debit';
 import { isProblem } from '#/api/problem';
-import { directDebitQuery } from '#/api/queries/direct-debit';
+import { directDebitQuery } from '#/api/queries/credits';
 import { useMember } from '#/api/session';
-import type { DebitCode, DirectDebit } from '#/api/types';
+import type { CodeSent, DirectDebit } from '#/api/wire';
 import { debitMemory, keepDebit } from '#/features/credits/debit-memory';
 import type { DebitWish } from '#/features/credits/debit-steps';
 import { MandateText } from '#/features/credits/mandate-text';
@@ -14,15 +14,18 @@ import { OrderRefusal } from '#/features/credits/order-refusal';
 import { useFocusOn } from '#/features/credits/use-focus-on';
 import { groupedIban, groupInput, isIban, LONGEST_IBAN } from '#/lib/iban';
 import { endIntent, secretIntentKey } from '#/lib/intent-key';
-import { useForm } from '#/lib/use-form';
-import { Button } from '#/ui/button';
-import { PageHead } from '#/ui/page-head';
-import { TextField } from '#/ui/text-field';
+import { useForm } from '#/shared/problems/use-form';
+import { Button } from '#/ui/buttons/button';
+import { TextField } from '#/ui/fields/text-field';
+import { PageHead } from '#/ui/layout/page-head';
 import pageStyles from './credits-page.module.css';
 import styles from './debit.module.css';
 
 /** What was typed, by the fields' names; `sent` is the form that the last code went out for. */
-export interface DebitDraft { fields?: Readonly<Record<string, string>>; sent?: string }
+export interface DebitDraft {
+  fields?: Readonly<Record<string, string>>;
+  sent?: string;
+}
 
 interface DebitFormStepProps {
   debit: DirectDebit;
@@ -32,17 +35,29 @@ interface DebitFormStepProps {
   onDraft: (change: DebitDraft) => void;
   /** The member came from another step of this page. */
   came: boolean;
-  onSent: (code: DebitCode) => void;
+  onSent: (code: CodeSent) => void;
   /** The same form was sent again while its code is on its way; undefined: none is. */
   onUnchanged: (() => void) | undefined;
   busy: boolean;
 }
 
 /** Spec 3: account_holder, iban, street, house_number, zip, city, phone; and the mandate's checkbox. */
-export function DebitFormStep({ debit, wish, overview, draft, onDraft, came, onSent, onUnchanged, busy }: DebitFormStepProps) {
+export function DebitFormStep({
+  debit,
+  wish,
+  overview,
+  draft,
+  onDraft,
+  came,
+  onSent,
+  onUnchanged,
+  busy,
+}: DebitFormStepProps) {
   const { t } = useLingui();
   const client = useQueryClient();
-  const { profile: { id: member } } = useMember();
+  const {
+    profile: { id: member },
+  } = useMember();
   const place = useFocusOn<HTMLDivElement>(came ? 'h1' : null);
   // A double press and a retry send one code; who comes back to the form wants a new one.
   useEffect(() => endIntent('debit-form'), []);
@@ -52,11 +67,21 @@ export function DebitFormStep({ debit, wish, overview, draft, onDraft, came, onS
     schema: v.object({
       account_holder: needed,
       iban: v.pipe(needed, v.check(isIban, t`Please check the account number (IBAN).`)),
-      street: needed, house_number: needed, zip: needed, city: needed, phone: needed,
+      street: needed,
+      house_number: needed,
+      zip: needed,
+      city: needed,
+      phone: needed,
       consent: v.pipe(v.optional(v.string(), ''), v.nonEmpty(t`Please tick the box to continue.`)),
     }),
     submit: async ({ consent, ...fields }) => {
-      const filled = { bundle: wish.bundle, ...fields, consent: consent !== '', mandate_text_version: debit.mandate_text_version, discount_code: wish.discountCode };
+      const filled = {
+        bundle: wish.bundle,
+        ...fields,
+        consent: consent !== '',
+        mandate_text_version: debit.mandate_text_version,
+        discount_code: wish.discountCode,
+      };
       const content = JSON.stringify(filled);
       if (onUnchanged && content === draft.sent) {
         onUnchanged();
@@ -68,7 +93,8 @@ export function DebitFormStep({ debit, wish, overview, draft, onDraft, came, onS
         onSent(code);
       } catch (error) {
         // Blocked meanwhile, or other words: the page must show what holds now.
-        if (isProblem(error, 'mandate_text_changed') || isProblem(error, 'direct_debit_blocked')) await client.invalidateQueries({ queryKey: directDebitQuery.queryKey });
+        if (isProblem(error, 'mandate_text_changed') || isProblem(error, 'direct_debit_blocked'))
+          await client.invalidateQueries({ queryKey: directDebitQuery.queryKey });
         throw error;
       }
     },
@@ -76,7 +102,11 @@ export function DebitFormStep({ debit, wish, overview, draft, onDraft, came, onS
   const field = (name: string) => ({ name, defaultValue: known[name] ?? '', error: form.error(name), required: true });
   return (
     <div ref={place} className={pageStyles.form}>
-      <PageHead title={<Trans>Pay by direct debit</Trans>}><Trans>We'll collect the amount from your bank account, once. We'll text you a code to make sure it's you.</Trans></PageHead>
+      <PageHead title={<Trans>Pay by direct debit</Trans>}>
+        <Trans>
+          We'll collect the amount from your bank account, once. We'll text you a code to make sure it's you.
+        </Trans>
+      </PageHead>
       {overview}
       <form
         className={pageStyles.form}
@@ -103,16 +133,34 @@ export function DebitFormStep({ debit, wish, overview, draft, onDraft, came, onS
         />
         <div className={styles.pair}>
           <TextField {...field('street')} label={t`Street`} autoComplete="address-line1" maxLength={70} />
-          <TextField {...field('house_number')} label={t({ message: 'Number', comment: 'Of a house, beside the street' })} maxLength={16} />
+          <TextField
+            {...field('house_number')}
+            label={t({ message: 'Number', comment: 'Of a house, beside the street' })}
+            maxLength={16}
+          />
         </div>
         <div className={`${styles.pair} ${styles.swap}`}>
           <TextField {...field('zip')} label={t`Postal code`} autoComplete="postal-code" maxLength={16} />
-          <TextField {...field('city')} label={t({ message: 'Town or city', comment: 'Of an address' })} autoComplete="address-level2" maxLength={35} />
+          <TextField
+            {...field('city')}
+            label={t({ message: 'Town or city', comment: 'Of an address' })}
+            autoComplete="address-level2"
+            maxLength={35}
+          />
         </div>
-        <TextField {...field('phone')} label={t`Mobile number`} type="tel" autoComplete="tel" maxLength={30} hint={<Trans>We'll only send you a code.</Trans>} />
+        <TextField
+          {...field('phone')}
+          label={t`Mobile number`}
+          type="tel"
+          autoComplete="tel"
+          maxLength={30}
+          hint={<Trans>We'll only send you a code.</Trans>}
+        />
         <MandateText key={debit.mandate_text_version} text={debit.mandate_text} error={form.error('consent')} />
         <OrderRefusal failure={form.failure} typedCode={false} />
-        <Button type="submit" size="large" wide busy={form.busy || busy}><Trans>Send me the code</Trans></Button>
+        <Button type="submit" size="large" wide busy={form.busy || busy}>
+          <Trans>Send me the code</Trans>
+        </Button>
       </form>
     </div>
   );

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { forget, keep, readKept } from '#/lib/kept';
+import { forget, keep, readKept } from '#/lib/tab-storage';
 
 const KEY = 'debit';
 
@@ -9,7 +9,10 @@ const memorySchema = v.object({
   fields: v.record(v.string(), v.string()),
 });
 
-/** What may outlive a reload in this tab: name and address. Account and phone number never touch the browser's storage. */
+/**
+ * What may outlive a reload in this tab: name and address. Account and phone number never touch the browser's
+ * storage.
+ */
 const KEPT = ['account_holder', 'street', 'house_number', 'zip', 'city'];
 
 /** What this tab knows of the member's form. */

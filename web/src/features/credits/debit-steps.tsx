@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { directDebitQuery } from '#/api/queries/direct-debit';
-import type { DebitCode, DirectDebit, Id, Money } from '#/api/types';
+import { directDebitQuery } from '#/api/queries/credits';
+import type { CodeSent, DirectDebit, Id, Money } from '#/api/wire';
 import { DebitCodeStep } from '#/features/credits/debit-code-step';
 import { DebitFormStep, type DebitDraft } from '#/features/credits/debit-form-step';
 import { DebitStoredStep } from '#/features/credits/debit-stored-step';
@@ -30,16 +30,40 @@ export function DebitSteps({ debit, wish, overview, busy }: DebitStepsProps) {
   // With account and phone number: for the way back from the code, never longer than this page.
   const [draft, setDraft] = useState<DebitDraft>({});
   const { code, mandate } = debit;
-  const sent = (next: DebitCode) => {
+  const sent = (next: CodeSent) => {
     client.setQueryData(directDebitQuery.queryKey, { directdebit: { ...debit, code: next } });
     setCame(true);
     setEditing(false);
   };
   if (code?.bundle === wish.bundle && !isEditing) {
-    return <DebitCodeStep code={code} wish={wish} overview={overview} came={came} onSent={sent} onEdit={() => setEditing(true)} busy={busy} />;
+    return (
+      <DebitCodeStep
+        code={code}
+        wish={wish}
+        overview={overview}
+        came={came}
+        onSent={sent}
+        onEdit={() => setEditing(true)}
+        busy={busy}
+      />
+    );
   }
   if (mandate && !isOther && !isEditing) {
-    return <DebitStoredStep mandate={mandate} wish={wish} overview={overview} onOther={() => setOther(true)} busy={busy} />;
+    return (
+      <DebitStoredStep mandate={mandate} wish={wish} overview={overview} onOther={() => setOther(true)} busy={busy} />
+    );
   }
-  return <DebitFormStep debit={debit} wish={wish} overview={overview} draft={draft} onDraft={(change) => setDraft((before) => ({ ...before, ...change }))} came={isEditing || isOther} onSent={sent} onUnchanged={code?.bundle === wish.bundle ? () => setEditing(false) : undefined} busy={busy} />;
+  return (
+    <DebitFormStep
+      debit={debit}
+      wish={wish}
+      overview={overview}
+      draft={draft}
+      onDraft={(change) => setDraft((before) => ({ ...before, ...change }))}
+      came={isEditing || isOther}
+      onSent={sent}
+      onUnchanged={code?.bundle === wish.bundle ? () => setEditing(false) : undefined}
+      busy={busy}
+    />
+  );
 }

@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Mandate } from '#/api/types';
+import type { Mandate } from '#/api/wire';
 import type { DebitWish } from '#/features/credits/debit-steps';
 import { OrderRefusal } from '#/features/credits/order-refusal';
 import { usePlaceOrder } from '#/features/credits/use-place-order';
 import { formatMoney } from '#/lib/money';
-import { useMandateName } from '#/lib/payment-methods';
-import { Button } from '#/ui/button';
-import { PageHead } from '#/ui/page-head';
+import { useMandateName } from '#/shared/payment-methods';
+import { Button } from '#/ui/buttons/button';
+import { PageHead } from '#/ui/layout/page-head';
 import styles from './credits-page.module.css';
 
 interface DebitStoredStepProps {
@@ -35,13 +35,21 @@ export function DebitStoredStep({ mandate, wish, overview, onOther, busy }: Debi
         place({ bundle: wish.bundle, method: 'sdd', discountCode: wish.discountCode, repeat: true });
       }}
     >
-      <PageHead title={<Trans>Pay by direct debit</Trans>}><Trans>We'll collect the amount with your existing mandate, {reference}. We'll e-mail you the day.</Trans></PageHead>
+      <PageHead title={<Trans>Pay by direct debit</Trans>}>
+        <Trans>We'll collect the amount with your existing mandate, {reference}. We'll e-mail you the day.</Trans>
+      </PageHead>
       {overview}
       <OrderRefusal failure={failure} typedCode={false} />
       <Button type="submit" size="large" wide busy={placing || busy} icon={<Lock aria-hidden="true" />}>
-        {t({ message: `Pay ${price} with ${methodName}`, comment: 'The order button. By law it must be clear that pressing it obliges to pay (EU 2011/83 article 8; German: "Zahlungspflichtig bestellen")' })}
+        {t({
+          message: `Pay ${price} with ${methodName}`,
+          comment:
+            'The order button. By law it must be clear that pressing it obliges to pay (EU 2011/83 article 8; German: "Zahlungspflichtig bestellen")',
+        })}
       </Button>
-      <Button variant="quiet" wide onClick={onOther}><Trans>Use another account</Trans></Button>
+      <Button variant="quiet" wide onClick={onOther}>
+        <Trans>Use another account</Trans>
+      </Button>
     </form>
   );
 }

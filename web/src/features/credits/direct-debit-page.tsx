@@ -1,13 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { creditsQuery } from '#/api/queries/credits';
-import { directDebitQuery } from '#/api/queries/direct-debit';
+import { creditsQuery, directDebitQuery } from '#/api/queries/credits';
 import { useMember } from '#/api/session';
-import type { Bundle, Credits, DirectDebit, Id } from '#/api/types';
-import { startBundle } from '#/features/credits/bundle-choice';
+import type { Bundle, Credits, DirectDebit, Id } from '#/api/wire';
 import { BundleGone } from '#/features/credits/bundle-gone';
-import { checkoutMemory, keepCheckout } from '#/features/credits/checkout-memory';
+import { checkoutMemory, keepCheckout, startBundle } from '#/features/credits/checkout-memory';
 import { DebitSteps } from '#/features/credits/debit-steps';
 import { DiscountNote } from '#/features/credits/discount-note';
 import { OrderOverview } from '#/features/credits/order-overview';
@@ -16,11 +14,11 @@ import { PriceTag } from '#/features/credits/price-tag';
 import { PurchaseNotes } from '#/features/credits/purchase-notes';
 import { useTypedDiscount } from '#/features/credits/use-discount';
 import { vatIncluded } from '#/lib/money';
-import { useMethodName } from '#/lib/payment-methods';
-import { ButtonLink } from '#/ui/button-link';
-import { Notice } from '#/ui/notice';
-import { PageHead } from '#/ui/page-head';
-import { RadioCards } from '#/ui/radio-cards';
+import { useMethodName } from '#/shared/payment-methods';
+import { ButtonLink } from '#/ui/buttons/button-link';
+import { RadioCards } from '#/ui/fields/radio-cards';
+import { PageHead } from '#/ui/layout/page-head';
+import { Notice } from '#/ui/marks/notice';
 import styles from './credits-page.module.css';
 
 interface DirectDebitPageProps {
@@ -32,7 +30,9 @@ interface DirectDebitPageProps {
 export function DirectDebitPage({ asked }: DirectDebitPageProps) {
   const sale = useSuspenseQuery(creditsQuery).data;
   const debit = useSuspenseQuery(directDebitQuery).data;
-  const [chosen, setChosen] = useState(() => startBundle(sale.bundles, debit.code?.bundle ?? checkoutMemory().bundle)?.id);
+  const [chosen, setChosen] = useState(
+    () => startBundle(sale.bundles, debit.code?.bundle ?? checkoutMemory().bundle)?.id,
+  );
   const bundle = sale.bundles.find(({ id }) => id === (asked ?? chosen));
   if (!bundle) return <BundleGone />;
   const choose = (id: Id) => {
@@ -41,9 +41,17 @@ export function DirectDebitPage({ asked }: DirectDebitPageProps) {
   };
   return (
     <div className={styles.page}>
-      {debit.blocked || !debit.offered
-        ? <Closed debit={debit} bundle={bundle} />
-        : <Debit key={bundle.id} sale={sale} debit={debit} bundle={bundle} choice={asked ? null : <BundleChoice sale={sale} chosen={bundle.id} choose={choose} />} />}
+      {debit.blocked || !debit.offered ? (
+        <Closed debit={debit} bundle={bundle} />
+      ) : (
+        <Debit
+          key={bundle.id}
+          sale={sale}
+          debit={debit}
+          bundle={bundle}
+          choice={asked ? null : <BundleChoice sale={sale} chosen={bundle.id} choose={choose} />}
+        />
+      )}
     </div>
   );
 }
@@ -54,17 +62,35 @@ function Closed({ debit: { blocked }, bundle: { id } }: { debit: DirectDebit; bu
     <>
       <PageHead title={<Trans>Direct debit</Trans>} />
       <Notice tone={blocked ? 'danger' : 'info'}>
-        {blocked ? <Trans>Your account is blocked for direct debit payments.</Trans> : <Trans>Direct debit isn't available in your country.</Trans>}
+        {blocked ? (
+          <Trans>Your account is blocked for direct debit payments.</Trans>
+        ) : (
+          <Trans>Direct debit isn't available in your country.</Trans>
+        )}
       </Notice>
-      <ButtonLink to="/credits/$id/{-$paymentmethod}" params={{ id, paymentmethod: undefined }} size="large" wide><Trans>Pay another way</Trans></ButtonLink>
+      <ButtonLink to="/credits/$id/{-$paymentmethod}" params={{ id, paymentmethod: undefined }} size="large" wide>
+        <Trans>Pay another way</Trans>
+      </ButtonLink>
     </>
   );
 }
 
 function BundleChoice({ sale: { bundles }, chosen, choose }: { sale: Credits; chosen: Id; choose: (id: Id) => void }) {
   const { t } = useLingui();
-  const cards = bundles.map((bundle) => ({ value: bundle.id, label: <Plural value={bundle.credits} one="# credit" other="# credits" />, end: <PriceTag bundle={bundle} /> }));
-  return <RadioCards legend={t`How many credits would you like?`} name="bundle" cards={cards} value={chosen} onChange={choose} />;
+  const cards = bundles.map((bundle) => ({
+    value: bundle.id,
+    label: <Plural value={bundle.credits} one="# credit" other="# credits" />,
+    end: <PriceTag bundle={bundle} />,
+  }));
+  return (
+    <RadioCards
+      legend={t`How many credits would you like?`}
+      name="bundle"
+      cards={cards}
+      value={chosen}
+      onChange={choose}
+    />
+  );
 }
 
 interface DebitProps {
@@ -78,13 +104,23 @@ function Debit({ sale, debit, bundle, choice }: DebitProps) {
   const { country } = useMember();
   const nameOf = useMethodName();
   const typed = useTypedDiscount();
-  const { discount, off, toPay } = orderPrice({ bundle, method: 'sdd', country }, { own: sale.discount, typed: typed.code });
+  const { discount, off, toPay } = orderPrice(
+    { bundle, method: 'sdd', country },
+    { own: sale.discount, typed: typed.code },
+  );
   const fits = toPay.amount <= debit.left.amount;
   const overview = (
     <>
       {choice}
       {discount && <DiscountNote discount={discount} />}
-      <OrderOverview credits={bundle.credits} price={toPay} discount={off} vat={vatIncluded(toPay, sale.vat_basis_points)} vatBasisPoints={sale.vat_basis_points} method={nameOf('sdd')} />
+      <OrderOverview
+        credits={bundle.credits}
+        price={toPay}
+        discount={off}
+        vat={vatIncluded(toPay, sale.vat_basis_points)}
+        vatBasisPoints={sale.vat_basis_points}
+        method={nameOf('sdd')}
+      />
     </>
   );
   if (!fits) {
@@ -92,14 +128,28 @@ function Debit({ sale, debit, bundle, choice }: DebitProps) {
       <>
         <PageHead title={<Trans>Pay by direct debit</Trans>} />
         {overview}
-        <Notice tone="warn" announce><Trans>You've reached the limit for direct debit payments. Please choose another payment method.</Trans></Notice>
-        <ButtonLink to="/credits/$id/{-$paymentmethod}" params={{ id: bundle.id, paymentmethod: undefined }} size="large" wide><Trans>Pay another way</Trans></ButtonLink>
+        <Notice tone="warn" announce>
+          <Trans>You've reached the limit for direct debit payments. Please choose another payment method.</Trans>
+        </Notice>
+        <ButtonLink
+          to="/credits/$id/{-$paymentmethod}"
+          params={{ id: bundle.id, paymentmethod: undefined }}
+          size="large"
+          wide
+        >
+          <Trans>Pay another way</Trans>
+        </ButtonLink>
       </>
     );
   }
   return (
     <>
-      <DebitSteps debit={debit} wish={{ bundle: bundle.id, price: toPay, discountCode: discount?.code ?? null }} overview={overview} busy={typed.busy} />
+      <DebitSteps
+        debit={debit}
+        wish={{ bundle: bundle.id, price: toPay, discountCode: discount?.code ?? null }}
+        overview={overview}
+        busy={typed.busy}
+      />
       <PurchaseNotes />
     </>
   );

@@ -1,10 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import type { DiscountCode } from '#/api/types';
+import type { DiscountCode } from '#/api/wire';
 import { bestDiscount, hindrance, takenOff } from '#/features/credits/discount-rules';
 
 const discount = (changes: Partial<DiscountCode> = {}): DiscountCode => ({
-  code: 'SUMMER', kind: 'code', value_percentage: 25, currency: 'EUR', minimum_order_value: null, country: null, user_id: null, expires: '2026-12-05T12:00:00Z',
-  status: 'active', validity: 'once-per-user', expired: false, paymentmethods: [], ...changes,
+  code: 'SUMMER',
+  kind: 'code',
+  value_percentage: 25,
+  currency: 'EUR',
+  minimum_order_value: null,
+  country: null,
+  user_id: null,
+  expires: '2026-12-05T12:00:00Z',
+  status: 'active',
+  validity: 'once-per-user',
+  expired: false,
+  paymentmethods: [],
+  ...changes,
 });
 const eur = (amount: number) => ({ amount, currency: 'EUR' });
 const order = {
@@ -26,7 +37,13 @@ describe('a code', () => {
     ['for others', { paymentmethods: ['visa'] }, 'method'],
   ])('%s', (_name, changes, expected) => expect(hindrance(discount(changes), order)).toBe(expected));
 
-  it.each([[1800, 25, 450], [999, 25, 250], [1, 25, 1], [1999, 33, 660], [1800, 100, 1800]])('takes of %i cents at %i percent the %i that round in favor of the member', (amount, value_percentage, off) => {
+  it.each([
+    [1800, 25, 450],
+    [999, 25, 250],
+    [1, 25, 1],
+    [1999, 33, 660],
+    [1800, 100, 1800],
+  ])('takes of %i cents at %i percent the %i that round in favor of the member', (amount, value_percentage, off) => {
     expect(takenOff(discount({ value_percentage }), eur(amount))).toEqual(eur(off));
   });
 });
@@ -39,11 +56,13 @@ describe('the discount that counts', () => {
     expect(bestDiscount({ own, typed: discount({ value_percentage: 90, country: 'BE' }) }, order)?.code).toBe('OWN');
     expect(bestDiscount({ own: null, typed: discount() }, order)?.code).toBe('SUMMER');
   });
-  it('is one\'s own where a typed one takes off as much, so that the typed one is not used up', () => {
+  it("is one's own where a typed one takes off as much, so that the typed one is not used up", () => {
     expect(bestDiscount({ own, typed: discount() }, order)?.code).toBe('OWN');
   });
   it('is none where none fits or all are over', () => {
     expect(bestDiscount({ own: null, typed: null }, order)).toBeNull();
-    expect(bestDiscount({ own: discount({ expired: true }), typed: discount({ paymentmethods: ['visa'] }) }, order)).toBeNull();
+    expect(
+      bestDiscount({ own: discount({ expired: true }), typed: discount({ paymentmethods: ['visa'] }) }, order),
+    ).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 import { Banknote, CreditCard, Landmark } from 'lucide-react';
-import type { MethodCode } from '#/api/types';
+import type { Method } from '#/api/wire';
 import styles from './method-mark.module.css';
 
 interface Mark {
@@ -13,7 +13,7 @@ interface Mark {
 }
 
 /** Our own small drawings: letters in a colour that people know the method by, no copied logos. */
-const MARKS: Partial<Record<MethodCode, Mark>> = {
+const MARKS: Partial<Record<Method, Mark>> = {
   prezelewy24: { text: 'P24', colour: '#c8102e' },
   blik: { text: 'blik', colour: '#fff', ground: '#111' },
   giropay: { text: 'giro', colour: '#003a7d' },
@@ -37,18 +37,40 @@ const MARKS: Partial<Record<MethodCode, Mark>> = {
   eps: { text: 'eps', colour: '#fff', ground: '#a3114f' },
 };
 
-const ICONS: Partial<Record<MethodCode, typeof CreditCard>> = { creditcard: CreditCard, sct: Landmark, sdd: Banknote };
+const ICONS: Partial<Record<Method, typeof CreditCard>> = { creditcard: CreditCard, sct: Landmark, sdd: Banknote };
 
 /** A tile beside a method's name; the name says it all, so readers skip it. */
-export function MethodMark({ method }: { method: MethodCode }) {
+export function MethodMark({ method }: { method: Method }) {
   const Icon = ICONS[method];
-  if (Icon) return <span className={styles.tile} aria-hidden="true"><Icon /></span>;
+  if (Icon)
+    return (
+      <span className={styles.tile} aria-hidden="true">
+        <Icon />
+      </span>
+    );
   const { text, circles, colour = '#333', ground = '#fff', size = 15 } = MARKS[method] ?? {};
   return (
     <svg className={styles.mark} viewBox="0 0 48 32" width="48" height="32" aria-hidden="true" focusable="false">
       <rect x="0.5" y="0.5" width="47" height="31" rx="6" fill={ground} stroke="#d5d0d2" />
-      {circles && <><circle cx="19.5" cy="16" r="9" fill={circles[0]} /><circle cx="28.5" cy="16" r="9" fill={circles[1]} fillOpacity="0.85" /></>}
-      {text && <text x="24" y="17" textAnchor="middle" dominantBaseline="middle" fontSize={size} fontWeight="800" fill={colour}>{text}</text>}
+      {circles && (
+        <>
+          <circle cx="19.5" cy="16" r="9" fill={circles[0]} />
+          <circle cx="28.5" cy="16" r="9" fill={circles[1]} fillOpacity="0.85" />
+        </>
+      )}
+      {text && (
+        <text
+          x="24"
+          y="17"
+          textAnchor="middle"
+          dominantBaseline="middle"
+          fontSize={size}
+          fontWeight="800"
+          fill={colour}
+        >
+          {text}
+        </text>
+      )}
     </svg>
   );
 }

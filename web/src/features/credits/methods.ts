@@ -1,5 +1,5 @@
-import type { MethodCode, Order } from '#/api/types';
-import { isCard } from '#/lib/payment-methods';
+import type { Method, Order } from '#/api/wire';
+import { isCard } from '#/shared/payment-methods';
 
 /** An order that did not come off, as far as it matters for the next try. */
 export type Failed = Pick<Order, 'method' | 'failure_class'>;
@@ -9,24 +9,42 @@ export function mayTryAgain({ failure_class: kind }: Failed): boolean {
   return kind === 'retry' || kind === 'customer';
 }
 
-/** Spec 4: a card payment that failed offers retry or PayPal (where the site does); the failed method stands last where it is no use. */
-export function methodsAfterFailure(offered: readonly MethodCode[], last: MethodCode | null, failed: Failed, paypal: boolean): MethodCode[] {
+/**
+ * Spec 4: a card payment that failed offers retry or PayPal (where the site does); the failed method stands
+ * last where it is no use.
+ */
+export function methodsAfterFailure(
+  offered: readonly Method[],
+  last: Method | null,
+  failed: Failed,
+  paypal: boolean,
+): Method[] {
   const { method } = failed;
-  const first: MethodCode[] = [...(mayTryAgain(failed) ? [method] : []), ...(paypal && isCard(method) ? ['paypal' as const] : [])].filter((one) => offered.includes(one));
+  const first: Method[] = [
+    ...(mayTryAgain(failed) ? [method] : []),
+    ...(paypal && isCard(method) ? ['paypal' as const] : []),
+  ].filter((one) => offered.includes(one));
   return [...new Set([...first, ...orderedMethods(offered, last, method)])];
 }
 
 /** The methods in the order of the screen: the one used last first, the one that just failed last. */
-export function orderedMethods(offered: readonly MethodCode[], last: MethodCode | null, failed: MethodCode | null): MethodCode[] {
-  const rank = (method: MethodCode) => {
+export function orderedMethods(offered: readonly Method[], last: Method | null, failed: Method | null): Method[] {
+  const rank = (method: Method) => {
     if (method === failed) return 2;
     return method === last ? 0 : 1;
   };
   return offered.toSorted((one, other) => rank(one) - rank(other));
 }
 
-/** What is chosen at first: what the member chose here before, else what they used last, else the first on offer. */
-export function startMethod(ordered: readonly MethodCode[], chosen: string | undefined, failed: MethodCode | null): MethodCode | null {
+/**
+ * What is chosen at first: what the member chose here before, else what they used last, else the first on
+ * offer.
+ */
+export function startMethod(
+  ordered: readonly Method[],
+  chosen: string | undefined,
+  failed: Method | null,
+): Method | null {
   const known = ordered.find((method) => method === chosen && method !== failed);
   return known ?? ordered.find((method) => method !== failed) ?? ordered[0] ?? null;
 }

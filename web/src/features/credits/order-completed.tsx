@@ -7,13 +7,13 @@ import { useEffect, useEffectEvent } from 'react';
 import { creditsQuery } from '#/api/queries/credits';
 import { userQuery } from '#/api/queries/user';
 import { useMember } from '#/api/session';
-import type { Order } from '#/api/types';
+import type { Order } from '#/api/wire';
 import { checkoutMemory, keepCheckout } from '#/features/credits/checkout-memory';
 import { endIntent } from '#/lib/intent-key';
 import { takeReturn } from '#/lib/return-path';
-import { ButtonLink } from '#/ui/button-link';
-import { PageHead } from '#/ui/page-head';
-import { showToast } from '#/ui/toast-store';
+import { ButtonLink } from '#/ui/buttons/button-link';
+import { PageHead } from '#/ui/layout/page-head';
+import { showToast } from '#/ui/overlays/toast-store';
 import styles from './order-outcome.module.css';
 
 /** Spec 4 completed: the toast and the new balance, once, then back to where the member came from. */
@@ -39,14 +39,31 @@ export function OrderCompleted({ order }: { order: Order }) {
   useEffect(() => void tell(), []);
   return (
     <div className={styles.page}>
-      <span className={styles.mark} data-state="completed" aria-hidden="true"><Check /></span>
-      <PageHead title={<Trans>Payment complete</Trans>}><Plural value={order.credits} one="# credit was added." other="# credits were added." /></PageHead>
-      <p className={styles.balance}><Trans>You have</Trans> <strong><Plural value={balance} one="# credit" other="# credits" /></strong></p>
+      <span className={styles.mark} data-state="completed" aria-hidden="true">
+        <Check />
+      </span>
+      <PageHead title={<Trans>Payment complete</Trans>}>
+        <Plural value={order.credits} one="# credit was added." other="# credits were added." />
+      </PageHead>
+      <p className={styles.balance}>
+        <Trans>You have</Trans>{' '}
+        <strong>
+          <Plural value={balance} one="# credit" other="# credits" />
+        </strong>
+      </p>
       <div className={styles.buttons}>
-        <ButtonLink to="/chats" size="large" wide><Trans>Go to your messages</Trans></ButtonLink>
-        <ButtonLink to="/members" size="large" wide variant="secondary"><Trans>Search members</Trans></ButtonLink>
+        <ButtonLink to="/chats" size="large" wide>
+          <Trans>Go to your messages</Trans>
+        </ButtonLink>
+        <ButtonLink to="/members" size="large" wide variant="secondary">
+          <Trans>Search members</Trans>
+        </ButtonLink>
       </div>
-      <p className={styles.other}><Link to="/transactions/{-$id}" params={{ id: order.id }}><Trans>See the receipt</Trans></Link></p>
+      <p className={styles.other}>
+        <Link to="/transactions/{-$id}" params={{ id: order.id }}>
+          <Trans>See the receipt</Trans>
+        </Link>
+      </p>
     </div>
   );
 }

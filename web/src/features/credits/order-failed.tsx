@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect } from 'react';
-import type { Credits, Order } from '#/api/types';
+import type { Credits, Order } from '#/api/wire';
 import { BundleGone } from '#/features/credits/bundle-gone';
 import { CheckoutForm } from '#/features/credits/checkout-form';
 import { endIntent } from '#/lib/intent-key';
@@ -16,8 +16,25 @@ export function OrderFailed({ order, sale }: { order: Order; sale: Credits }) {
   const notice = (
     <>
       {reason} <Trans>You haven't been charged.</Trans>
-      {order.payable && order.checkout_url && <> <Trans>Its payment page stays open for a while, usually less than an hour. If you pay there, the payment is valid.</Trans> <a href={order.checkout_url}><Trans>Continue to payment</Trans></a></>}
+      {order.payable && order.checkout_url && (
+        <>
+          {' '}
+          <Trans>
+            Its payment page stays open for a while, usually less than an hour. If you pay there, the payment is valid.
+          </Trans>{' '}
+          <a href={order.checkout_url}>
+            <Trans>Continue to payment</Trans>
+          </a>
+        </>
+      )}
     </>
   );
-  return <CheckoutForm bundle={bundle} sale={sale} method={undefined} failed={{ method: order.method, failure_class: order.failure_class, notice }} />;
+  return (
+    <CheckoutForm
+      bundle={bundle}
+      sale={sale}
+      method={undefined}
+      failed={{ method: order.method, failure_class: order.failure_class, notice }}
+    />
+  );
 }

@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { useLingui } from '@lingui/react';
-import type { Money } from '#/api/types';
+import type { Money } from '#/api/wire';
 import { formatMoney, formatRate } from '#/lib/money';
 import styles from './order-overview.module.css';
 
@@ -22,16 +22,40 @@ export function OrderOverview({ credits, price, discount, vat, vatBasisPoints, m
   const rate = formatRate(vatBasisPoints, locale);
   return (
     <section className={styles.overview}>
-      <h2 className={styles.title}><Trans>Your order</Trans></h2>
+      <h2 className={styles.title}>
+        <Trans>Your order</Trans>
+      </h2>
       <dl className={styles.list}>
-        <dt><Trans>You buy</Trans></dt>
-        <dd><Plural value={credits} one="# credit" other="# credits" /></dd>
-        <dt><Trans>Payment method</Trans></dt>
+        <dt>
+          <Trans>You buy</Trans>
+        </dt>
+        <dd>
+          <Plural value={credits} one="# credit" other="# credits" />
+        </dd>
+        <dt>
+          <Trans>Payment method</Trans>
+        </dt>
         <dd>{method ?? '–'}</dd>
-        {discount && <><dt><Trans>Discount</Trans></dt><dd>{formatMoney({ ...discount, amount: -discount.amount }, locale)}</dd></>}
-        <dt className={styles.total}><Trans>Total price</Trans></dt>
+        {discount && (
+          <>
+            <dt>
+              <Trans>Discount</Trans>
+            </dt>
+            <dd>{formatMoney({ ...discount, amount: -discount.amount }, locale)}</dd>
+          </>
+        )}
+        <dt className={styles.total}>
+          <Trans>Total price</Trans>
+        </dt>
         <dd className={styles.total}>{formatMoney(price, locale)}</dd>
-        {vatBasisPoints > 0 && <><dt className={styles.small}><Trans>VAT included ({rate})</Trans></dt><dd className={styles.small}>{formatMoney(vat, locale)}</dd></>}
+        {vatBasisPoints > 0 && (
+          <>
+            <dt className={styles.small}>
+              <Trans>VAT included ({rate})</Trans>
+            </dt>
+            <dd className={styles.small}>{formatMoney(vat, locale)}</dd>
+          </>
+        )}
       </dl>
     </section>
   );

@@ -1,13 +1,13 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import type { Credits, Id, Order } from '#/api/types';
+import type { Credits, Id, Order } from '#/api/wire';
 import { OrderCompleted } from '#/features/credits/order-completed';
 import { OrderFailed } from '#/features/credits/order-failed';
 import { OrderPending } from '#/features/credits/order-pending';
 import { useOrder } from '#/features/credits/order-watch';
-import { PageHead } from '#/ui/page-head';
-import { Skeleton } from '#/ui/skeleton';
+import { PageHead } from '#/ui/layout/page-head';
+import { Skeleton } from '#/ui/layout/skeleton';
 
 interface OrderPageProps {
   id: Id;
@@ -29,11 +29,19 @@ export function OrderPage({ id, sale }: OrderPageProps) {
     if (error) throw error;
     return <Skeleton shape="block" />;
   }
-  return <div ref={page}><OrderState order={order} sale={sale} /></div>;
+  return (
+    <div ref={page}>
+      <OrderState order={order} sale={sale} />
+    </div>
+  );
 }
 
 function ReceiptLink({ order: { id } }: { order: Order }) {
-  return <Link to="/transactions/{-$id}" params={{ id }}><Trans>See the receipt</Trans></Link>;
+  return (
+    <Link to="/transactions/{-$id}" params={{ id }}>
+      <Trans>See the receipt</Trans>
+    </Link>
+  );
 }
 
 function OrderState({ order, sale }: { order: Order; sale: Credits }) {
@@ -48,8 +56,16 @@ function OrderState({ order, sale }: { order: Order; sale: Credits }) {
       return <OrderFailed order={order} sale={sale} />;
     case 'partly_refunded':
     case 'refunded':
-      return <PageHead title={<Trans>Refunded</Trans>}><Trans>We've refunded the unused credits of this order.</Trans> <ReceiptLink order={order} /></PageHead>;
+      return (
+        <PageHead title={<Trans>Refunded</Trans>}>
+          <Trans>We've refunded the unused credits of this order.</Trans> <ReceiptLink order={order} />
+        </PageHead>
+      );
     case 'charged_back':
-      return <PageHead title={<Trans>Reversed</Trans>}><Trans>Your bank reversed the payment for this order.</Trans> <ReceiptLink order={order} /></PageHead>;
+      return (
+        <PageHead title={<Trans>Reversed</Trans>}>
+          <Trans>Your bank reversed the payment for this order.</Trans> <ReceiptLink order={order} />
+        </PageHead>
+      );
   }
 }

@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { ExternalLink, LoaderCircle } from 'lucide-react';
-import type { Order } from '#/api/types';
-import { useMethodName } from '#/lib/payment-methods';
+import type { Order } from '#/api/wire';
 import { CancelOrder } from '#/features/credits/cancel-order';
 import { OrderOverview } from '#/features/credits/order-overview';
-import { buttonClass } from '#/ui/button';
-import { PageHead } from '#/ui/page-head';
+import { useMethodName } from '#/shared/payment-methods';
+import { buttonClass } from '#/ui/buttons/button';
+import { PageHead } from '#/ui/layout/page-head';
 import styles from './order-outcome.module.css';
 
 /** Spec 4 pending: being paid, or paid and on its way through a bank. */
@@ -17,16 +17,43 @@ export function OrderPending({ order }: { order: Order }) {
   const isDebit = method === 'sdd';
   return (
     <div className={styles.page}>
-      <span className={styles.mark} data-state="pending" aria-hidden="true"><LoaderCircle /></span>
+      <span className={styles.mark} data-state="pending" aria-hidden="true">
+        <LoaderCircle />
+      </span>
       <PageHead title={<Trans>Waiting for your payment</Trans>}>
-        {isDebit
-          ? <Trans>We'll ask your bank for it, which takes a few days. We'll e-mail you the day of the debit and add your credits once your bank has paid.</Trans>
-          : <Trans>We'll add your credits as soon as the payment goes through. You can close this page.</Trans>}
+        {isDebit ? (
+          <Trans>
+            We'll ask your bank for it, which takes a few days. We'll e-mail you the day of the debit and add your
+            credits once your bank has paid.
+          </Trans>
+        ) : (
+          <Trans>We'll add your credits as soon as the payment goes through. You can close this page.</Trans>
+        )}
       </PageHead>
-      <OrderOverview credits={credits} price={price} discount={order.discount} vat={vat} vatBasisPoints={vatBasisPoints} method={nameOf(method)} />
-      {order.checkout_url && <a href={order.checkout_url} className={buttonClass({ size: 'large', wide: true })}><ExternalLink aria-hidden="true" /><Trans>Continue to payment</Trans></a>}
-      {!isDebit && <p className={styles.other}><Link to="/credits/$id/{-$paymentmethod}" params={{ id: bundle, paymentmethod: undefined }}><Trans>Pay another way</Trans></Link></p>}
-      <CancelOrder order={order}><Trans>Cancel this order</Trans></CancelOrder>
+      <OrderOverview
+        credits={credits}
+        price={price}
+        discount={order.discount}
+        vat={vat}
+        vatBasisPoints={vatBasisPoints}
+        method={nameOf(method)}
+      />
+      {order.checkout_url && (
+        <a href={order.checkout_url} className={buttonClass({ size: 'large', wide: true })}>
+          <ExternalLink aria-hidden="true" />
+          <Trans>Continue to payment</Trans>
+        </a>
+      )}
+      {!isDebit && (
+        <p className={styles.other}>
+          <Link to="/credits/$id/{-$paymentmethod}" params={{ id: bundle, paymentmethod: undefined }}>
+            <Trans>Pay another way</Trans>
+          </Link>
+        </p>
+      )}
+      <CancelOrder order={order}>
+        <Trans>Cancel this order</Trans>
+      </CancelOrder>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { Bundle, CountryCode, Credits, DiscountCode, MethodCode, Money } from '#/api/types';
+import type { Bundle, Country, Credits, DiscountCode, Method, Money } from '#/api/wire';
 import { bestDiscount, takenOff } from '#/features/credits/discount-rules';
 
 interface OrderPrice {
@@ -10,7 +10,10 @@ interface OrderPrice {
 }
 
 /** What a bundle costs with the best of the member's own discount and a code that was typed. */
-export function orderPrice(order: { bundle: Bundle; method: MethodCode; country: CountryCode }, codes: { own: Credits['discount']; typed: DiscountCode | null }): OrderPrice {
+export function orderPrice(
+  order: { bundle: Bundle; method: Method; country: Country },
+  codes: { own: Credits['discount']; typed: DiscountCode | null },
+): OrderPrice {
   const { price } = order.bundle;
   const discount = bestDiscount(codes, order);
   const off = discount && takenOff(discount, price);

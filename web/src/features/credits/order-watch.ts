@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { orderQuery } from '#/api/queries/order';
-import type { Id, Order } from '#/api/types';
+import { orderQuery } from '#/api/queries/orders';
+import type { Id, Order } from '#/api/wire';
 
 const FIRST_MS = 3000;
 const LONGEST_MS = 30_000;
@@ -11,7 +11,10 @@ export function lookDelay(looks: number): number {
   return Math.min(FIRST_MS * GROWTH ** looks, LONGEST_MS);
 }
 
-/** The order, asked for again and again while it is pending; the live event `order` asks at once (api/live-effects). */
+/**
+ * The order, asked for again and again while it is pending; the live event `order` asks at once
+ * (api/live-effects).
+ */
 export function useOrder(id: Id) {
   return useQuery({
     ...orderQuery(id),

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useLingui } from '@lingui/react';
-import type { Bundle } from '#/api/types';
+import type { Bundle } from '#/api/wire';
 import { formatMoney } from '#/lib/money';
 import styles from './price-tag.module.css';
 
@@ -11,7 +11,12 @@ export function PriceTag({ bundle: { price, discounted_price: discounted } }: { 
   if (!discounted) return full;
   return (
     <span className={styles.tag}>
-      <s className={styles.full}><span className="visually-hidden"><Trans comment="Read aloud before a price that is struck through">Instead of</Trans> </span>{full}</s>{' '}
+      <s className={styles.full}>
+        <span className="visually-hidden">
+          <Trans comment="Read aloud before a price that is struck through">Instead of</Trans>{' '}
+        </span>
+        {full}
+      </s>{' '}
       <span>{formatMoney(discounted, locale)}</span>
     </span>
   );

@@ -9,13 +9,33 @@ export function PurchaseNotes() {
   const { refund_days: days } = useSettings();
   return (
     <ul className={styles.notes}>
-      <li><BadgeCheck aria-hidden="true" /><span><Trans>You pay once. It's not a subscription, and nothing renews automatically.</Trans></span></li>
-      <li><Endless aria-hidden="true" /><span><Trans>Bought credits don't expire.</Trans></span></li>
+      <li>
+        <BadgeCheck aria-hidden="true" />
+        <span>
+          <Trans>You pay once. It's not a subscription, and nothing renews automatically.</Trans>
+        </span>
+      </li>
+      <li>
+        <Endless aria-hidden="true" />
+        <span>
+          <Trans>Bought credits don't expire.</Trans>
+        </span>
+      </li>
       <li>
         <Undo2 aria-hidden="true" />
         <span>
-          <Plural value={days} one="Changed your mind? Get a refund for unused credits within # day." other="Changed your mind? Get a refund for unused credits within # days." />{' '}
-          <Trans>You can do it yourself in your <Link to="/transactions/{-$id}" params={{ id: undefined }}>transactions</Link>.</Trans>
+          <Plural
+            value={days}
+            one="Changed your mind? Get a refund for unused credits within # day."
+            other="Changed your mind? Get a refund for unused credits within # days."
+          />{' '}
+          <Trans>
+            You can do it yourself in your{' '}
+            <Link to="/transactions/{-$id}" params={{ id: undefined }}>
+              transactions
+            </Link>
+            .
+          </Trans>
         </span>
       </li>
     </ul>

@@ -2,10 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { RotateCcw } from 'lucide-react';
-import { creditsQuery } from '#/api/queries/credits';
-import { repeatOrderQuery } from '#/api/queries/repeat-order';
+import { creditsQuery, repeatOrderQuery } from '#/api/queries/credits';
 import { useMember } from '#/api/session';
-import type { Bundle, Credits, RepeatOrder } from '#/api/types';
+import type { Bundle, Credits, RepeatOrder } from '#/api/wire';
 import { DiscountNote } from '#/features/credits/discount-note';
 import { OrderOverview } from '#/features/credits/order-overview';
 import { orderPrice } from '#/features/credits/order-price';
@@ -13,13 +12,13 @@ import { OrderRefusal } from '#/features/credits/order-refusal';
 import { PurchaseNotes } from '#/features/credits/purchase-notes';
 import { usePlaceOrder } from '#/features/credits/use-place-order';
 import { formatMoney, vatIncluded } from '#/lib/money';
-import { useMandateName, useMethodName } from '#/lib/payment-methods';
 import { formatDay } from '#/lib/time-ago';
-import { Button } from '#/ui/button';
-import { ButtonLink } from '#/ui/button-link';
-import { EmptyState } from '#/ui/empty-state';
-import { Notice } from '#/ui/notice';
-import { PageHead } from '#/ui/page-head';
+import { useMandateName, useMethodName } from '#/shared/payment-methods';
+import { Button } from '#/ui/buttons/button';
+import { ButtonLink } from '#/ui/buttons/button-link';
+import { EmptyState } from '#/ui/layout/empty-state';
+import { PageHead } from '#/ui/layout/page-head';
+import { Notice } from '#/ui/marks/notice';
 import styles from './credits-page.module.css';
 
 /** Spec 2 /credits/repeat-order: the last order once more, at today's price, by the way of paying that was kept. */
@@ -30,13 +29,21 @@ export function RepeatOrderPage() {
   return (
     <div className={styles.page}>
       <PageHead title={<Trans>Repeat your last order</Trans>} />
-      {bundle
-        ? <RepeatForm last={last} bundle={bundle} sale={sale} />
-        : (
-            <EmptyState icon={<RotateCcw />} title={<Trans>Nothing to repeat</Trans>} action={<ButtonLink to="/credits"><Trans>See credits and prices</Trans></ButtonLink>}>
-              <Trans>You haven't bought credits yet, or what you bought is no longer available.</Trans>
-            </EmptyState>
-          )}
+      {bundle ? (
+        <RepeatForm last={last} bundle={bundle} sale={sale} />
+      ) : (
+        <EmptyState
+          icon={<RotateCcw />}
+          title={<Trans>Nothing to repeat</Trans>}
+          action={
+            <ButtonLink to="/credits">
+              <Trans>See credits and prices</Trans>
+            </ButtonLink>
+          }
+        >
+          <Trans>You haven't bought credits yet, or what you bought is no longer available.</Trans>
+        </EmptyState>
+      )}
     </div>
   );
 }
@@ -61,16 +68,43 @@ function RepeatForm({ last, bundle, sale }: { last: RepeatOrder; bundle: Bundle;
         place({ bundle: bundle.id, method, discountCode: discount?.code ?? null, repeat: mandate !== null });
       }}
     >
-      <p><Trans>You bought this on {day} for {before}.</Trans></p>
-      {(toPay.amount !== paid.amount || toPay.currency !== paid.currency) && <Notice tone="warn"><Trans>Today it costs {price}.</Trans></Notice>}
+      <p>
+        <Trans>
+          You bought this on {day} for {before}.
+        </Trans>
+      </p>
+      {(toPay.amount !== paid.amount || toPay.currency !== paid.currency) && (
+        <Notice tone="warn">
+          <Trans>Today it costs {price}.</Trans>
+        </Notice>
+      )}
       {discount && <DiscountNote discount={discount} />}
-      <OrderOverview credits={bundle.credits} price={toPay} discount={off} vat={vatIncluded(toPay, sale.vat_basis_points)} vatBasisPoints={sale.vat_basis_points} method={methodName} />
-      <p><Link to="/credits"><Trans>Choose another number of credits</Trans></Link></p>
+      <OrderOverview
+        credits={bundle.credits}
+        price={toPay}
+        discount={off}
+        vat={vatIncluded(toPay, sale.vat_basis_points)}
+        vatBasisPoints={sale.vat_basis_points}
+        method={methodName}
+      />
+      <p>
+        <Link to="/credits">
+          <Trans>Choose another number of credits</Trans>
+        </Link>
+      </p>
       <OrderRefusal failure={failure} typedCode={false} />
       <Button type="submit" size="large" wide busy={busy}>
-        {t({ message: `Pay ${price} with ${methodName}`, comment: 'The order button. By law it must be clear that pressing it obliges to pay (EU 2011/83 article 8; German: "Zahlungspflichtig bestellen")' })}
+        {t({
+          message: `Pay ${price} with ${methodName}`,
+          comment:
+            'The order button. By law it must be clear that pressing it obliges to pay (EU 2011/83 article 8; German: "Zahlungspflichtig bestellen")',
+        })}
       </Button>
-      {mandate && <p><Trans>Your bank may ask you to confirm it.</Trans></p>}
+      {mandate && (
+        <p>
+          <Trans>Your bank may ask you to confirm it.</Trans>
+        </p>
+      )}
       <PurchaseNotes />
     </form>
   );

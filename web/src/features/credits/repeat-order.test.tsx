@@ -8,11 +8,38 @@ import { chatList, member, noLikes, onSale } from '#/testing/samples';
 beforeEach(startServer);
 
 describe('the last order once more', () => {
-  const last = (changes: object = {}) => ({ repeatorder: {
-    order: ORDER, paid_at: '2026-10-01T12:00:00Z', paid: { amount: 4500, currency: 'EUR' }, bundle: BUNDLE, credits: 60, price: { amount: 4500, currency: 'EUR' }, discounted_price: null, method: 'visa',
-    mandate: { id: 'm', method: 'visa', label: 'Visa', last_digits: '4242', expires: '2032-12', reference: null, created_at: '2026-10-01T12:00:00Z' }, ...changes,
-  } });
-  const repeat = (answer: object) => renderApp('/credits/repeat-order', { user: member(), answers: { '/api/credits.php': onSale(), '/api/repeatorder.php': answer, '/api/chats.php': chatList(), '/api/likes.php': noLikes } });
+  const last = (changes: object = {}) => ({
+    repeatorder: {
+      order: ORDER,
+      paid_at: '2026-10-01T12:00:00Z',
+      paid: { amount: 4500, currency: 'EUR' },
+      bundle: BUNDLE,
+      credits: 60,
+      price: { amount: 4500, currency: 'EUR' },
+      discounted_price: null,
+      method: 'visa',
+      mandate: {
+        id: 'm',
+        method: 'visa',
+        label: 'Visa',
+        last_digits: '4242',
+        expires: '2032-12',
+        reference: null,
+        created_at: '2026-10-01T12:00:00Z',
+      },
+      ...changes,
+    },
+  });
+  const repeat = (answer: object) =>
+    renderApp('/credits/repeat-order', {
+      user: member(),
+      answers: {
+        '/api/credits.php': onSale(),
+        '/api/repeatorder.php': answer,
+        '/api/chats.php': chatList(),
+        '/api/likes.php': noLikes,
+      },
+    });
 
   // spec: 2.10
   it('is charged to the stored card, without a checkout', async () => {
@@ -20,7 +47,9 @@ describe('the last order once more', () => {
     const { router } = await repeat(last());
     await userEvent.dblClick(screen.getByRole('button', { name: 'Pay €45.00 with Visa •••• 4242' }));
     await waitFor(() => expect(router.state.location.pathname).toContain(BUNDLE));
-    expect(placed.map(({ body }) => body)).toEqual([{ bundle: BUNDLE, method: 'visa', discount_code: null, repeat: true }]);
+    expect(placed.map(({ body }) => body)).toEqual([
+      { bundle: BUNDLE, method: 'visa', discount_code: null, repeat: true },
+    ]);
     expect(left).not.toHaveBeenCalled();
     expect(screen.queryByText(/Today it costs/u)).not.toBeInTheDocument();
   });
@@ -34,9 +63,12 @@ describe('the last order once more', () => {
     expect(placed[0]?.body).toEqual({ bundle: BUNDLE, method: 'visa', discount_code: null });
   });
 
-  it.each([[{ repeatorder: null }], [last({ bundle: '00000000-0000-4000-8000-0000000000ff' })]])('that cannot be leads to what is on sale (%#)', async (answer) => {
-    await repeat(answer);
-    expect(screen.getByRole('link', { name: 'See credits and prices' })).toHaveAttribute('href', '/credits');
-    expect(screen.queryByRole('button', { name: /^Pay/u })).not.toBeInTheDocument();
-  });
+  it.each([[{ repeatorder: null }], [last({ bundle: '00000000-0000-4000-8000-0000000000ff' })]])(
+    'that cannot be leads to what is on sale (%#)',
+    async (answer) => {
+      await repeat(answer);
+      expect(screen.getByRole('link', { name: 'See credits and prices' })).toHaveAttribute('href', '/credits');
+      expect(screen.queryByRole('button', { name: /^Pay/u })).not.toBeInTheDocument();
+    },
+  );
 });

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ProblemError } from '#/api/problem';
-import { discountCodeQuery } from '#/api/queries/discount-code';
-import type { DiscountCode } from '#/api/types';
+import { discountCodeQuery } from '#/api/queries/discounts';
+import type { DiscountCode } from '#/api/wire';
 import { checkoutMemory, keepCheckout } from '#/features/credits/checkout-memory';
 
 export interface TypedDiscount {
@@ -31,7 +31,7 @@ export function useTypedDiscount(): TypedDiscount {
   const refusal = problem?.field('discount_code') ?? problem?.field('code');
   return {
     word,
-    code: query.error ? null : query.data ?? null,
+    code: query.error ? null : (query.data ?? null),
     refusal,
     failure: refusal ? null : problem,
     busy: query.isFetching && query.data === undefined,

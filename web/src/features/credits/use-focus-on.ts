@@ -1,6 +1,9 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** Moves the focus into a part of the page that took another's place, and shows its head; null: it was there from the start. */
+/**
+ * Moves the focus into a part of the page that took another's place, and shows its head; null: it was there
+ * from the start.
+ */
 export function useFocusOn<Place extends HTMLElement>(selector: string | null): RefObject<Place | null> {
   const place = useRef<Place>(null);
   const first = useRef(selector);

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { orderQuery } from '#/api/queries/order';
-import type { Order } from '#/api/types';
+import { orderQuery } from '#/api/queries/orders';
+import type { Order } from '#/api/wire';
 
 /** Goes to a new order's own page, which any way back ends at too. */
 export function useFollowOrder(): (order: Order) => Promise<void> {
@@ -9,6 +9,11 @@ export function useFollowOrder(): (order: Order) => Promise<void> {
   const navigate = useNavigate();
   return (order) => {
     client.setQueryData(orderQuery(order.id).queryKey, { order });
-    return navigate({ to: '/credits/$id/{-$paymentmethod}', params: { id: order.bundle, paymentmethod: order.method }, search: { order: order.id }, replace: true });
+    return navigate({
+      to: '/credits/$id/{-$paymentmethod}',
+      params: { id: order.bundle, paymentmethod: order.method },
+      search: { order: order.id },
+      replace: true,
+    });
   };
 }

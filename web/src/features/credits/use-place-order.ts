@@ -9,8 +9,9 @@ import { endIntent, intentKey } from '#/lib/intent-key';
 export const leave = { to: (url: string) => location.assign(url) };
 
 /**
- * Places one order for one wish to buy: a double press, a retry and a reload carry the same key. Then the page's own
- * address becomes the order's, so that a way back from the provider ends there, and the provider takes over.
+ * Places one order for one wish to buy: a double press, a retry and a reload carry the same key. Then the
+ * page's own address becomes the order's, so that a way back from the provider ends there, and the provider
+ * takes over.
  */
 export function usePlaceOrder() {
   const client = useQueryClient();
@@ -43,7 +44,10 @@ export function usePlaceOrder() {
       // The key was used for an order that is gone or differs: the next press is a new wish.
       if (problem.code === 'idempotency_conflict') endIntent('order');
       // The discount ran out or was used meanwhile: what the page shows must be what it costs now.
-      if (problem.field('discount_code')) await Promise.all(['/api/credits.php', '/api/discountcode.php'].map((path) => client.invalidateQueries({ queryKey: [path] })));
+      if (problem.field('discount_code'))
+        await Promise.all(
+          ['/api/credits.php', '/api/discountcode.php'].map((path) => client.invalidateQueries({ queryKey: [path] })),
+        );
       setFailure(problem);
     } finally {
       placing.current = false;

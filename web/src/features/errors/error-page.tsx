@@ -2,12 +2,12 @@ import { Trans } from '@lingui/react/macro';
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { ProblemError } from '#/api/problem';
-import { MessagePage } from '#/ui/message-page';
 import { NotFoundPage } from '#/features/errors/not-found-page';
 import { mayReload } from '#/lib/chunk-reload';
 import { MissingPart } from '#/lib/parts';
 import { isTyping } from '#/lib/typing';
-import { Button } from '#/ui/button';
+import { Button } from '#/ui/buttons/button';
+import { MessagePage } from '#/ui/layout/message-page';
 
 /** The text that the server chose for the reader; other errors speak to programmers. */
 function readableMessage(error: unknown): string {
@@ -31,8 +31,14 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const message = readableMessage(error);
   return (
     <MessagePage mark={status} title={message || <Trans>Error</Trans>}>
-      {!message && <p><Trans>An error has occurred.</Trans></p>}
-      <Button onClick={again}><Trans>Try again</Trans></Button>
+      {!message && (
+        <p>
+          <Trans>An error has occurred.</Trans>
+        </p>
+      )}
+      <Button onClick={again}>
+        <Trans>Try again</Trans>
+      </Button>
     </MessagePage>
   );
 }

@@ -3,10 +3,10 @@ import { I18nProvider } from '@lingui/react';
 import { render, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { ProblemError } from '#/api/problem';
+import { ErrorPage } from '#/features/errors/error-page';
 import { LastResort } from '#/features/errors/last-resort';
 import { activateLocale } from '#/i18n/catalogues';
 import { renderApp } from '#/testing/render-app';
-import { ErrorPage } from '#/features/errors/error-page';
 
 beforeEach(async () => {
   await activateLocale('en');
@@ -15,12 +15,22 @@ beforeEach(async () => {
 });
 
 function show(error: Error) {
-  render(<I18nProvider i18n={i18n}><ErrorPage error={error} reset={() => {}} /></I18nProvider>);
+  render(
+    <I18nProvider i18n={i18n}>
+      <ErrorPage error={error} reset={() => {}} />
+    </I18nProvider>,
+  );
 }
 
 // spec: 2.63, 8.3
 it("shows the server's message with its status (spec 8)", () => {
-  show(new ProblemError({ status: 403, code: 'blocked_by', detail: "You're blocked by Sofie. You do not have access to this page." }));
+  show(
+    new ProblemError({
+      status: 403,
+      code: 'blocked_by',
+      detail: "You're blocked by Sofie. You do not have access to this page.",
+    }),
+  );
   expect(screen.getByRole('heading')).toHaveTextContent("You're blocked by Sofie.");
   expect(screen.getByText('403')).toBeInTheDocument();
 });
@@ -45,7 +55,13 @@ it('has a word even for a failing error page', () => {
   const Failing = () => {
     throw new Error('again');
   };
-  render(<I18nProvider i18n={i18n}><LastResort><Failing /></LastResort></I18nProvider>);
+  render(
+    <I18nProvider i18n={i18n}>
+      <LastResort>
+        <Failing />
+      </LastResort>
+    </I18nProvider>,
+  );
   expect(screen.getByRole('heading')).toHaveTextContent('An error occurred while showing the error page');
   expect(screen.getByRole('link')).toHaveAttribute('href', '/');
 });

@@ -13,11 +13,21 @@ export class LastResort extends Component<{ children: ReactNode }, { failed: boo
     if (!this.state.failed) return this.props.children;
     return (
       <main>
-        <h1><Trans>An error occurred while showing the error page</Trans></h1>
+        <h1>
+          <Trans>An error occurred while showing the error page</Trans>
+        </h1>
+        <p>
           {/* The empty address is this page. */}
-        {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid */}
-        <p><a href=""><Trans>Try again</Trans></a></p>
-        <p><a href="/"><Trans>Back to the home page</Trans></a></p>
+          {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid */}
+          <a href="">
+            <Trans>Try again</Trans>
+          </a>
+        </p>
+        <p>
+          <a href="/">
+            <Trans>Back to the home page</Trans>
+          </a>
+        </p>
       </main>
     );
   }

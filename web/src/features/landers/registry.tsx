@@ -2,25 +2,30 @@ import { notFound } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { LANDERS, MEMBER_LANDINGS } from '#/features/landers/lander-list';
 
-export interface LanderProps { slug?: string | undefined }
-export interface MemberLandingProps extends LanderProps { id: string }
+export interface LanderProps {
+  slug?: string | undefined;
+}
+export interface MemberLandingProps extends LanderProps {
+  id: string;
+}
 
 type Load = () => Promise<ComponentType<MemberLandingProps>>;
 
 /** Each brings its own script and styles. */
 const SCREENS: Readonly<Record<string, Load>> = {
-  tinderswipe: async () => (await import('#/features/landers/tinderswipe')).Tinderswipe,
-  gallery: async () => (await import('#/features/landers/gallery')).Gallery,
-  maplanding: async () => (await import('#/features/landers/maplanding')).Maplanding,
-  alonetonight: async () => (await import('#/features/landers/alonetonight')).Alonetonight,
-  collagelanding: async () => (await import('#/features/landers/collagelanding')).Collagelanding,
-  socialnetwork: async () => (await import('#/features/landers/socialnetwork')).Socialnetwork,
-  iconslanding: async () => (await import('#/features/landers/iconslanding')).Iconslanding,
-  video: async () => (await import('#/features/landers/video')).Video,
-  transitionsvideolanding: async () => (await import('#/features/landers/transitionsvideolanding')).Transitionsvideolanding,
-  landing: async () => (await import('#/features/landers/member-landing')).MemberLanding,
-  landing2: async () => (await import('#/features/landers/member-landing2')).MemberLanding2,
-  landing3: async () => (await import('#/features/landers/member-landing3')).MemberLanding3,
+  tinderswipe: async () => (await import('#/features/landers/tinderswipe/tinderswipe')).Tinderswipe,
+  gallery: async () => (await import('#/features/landers/gallery/gallery')).Gallery,
+  maplanding: async () => (await import('#/features/landers/maplanding/maplanding')).Maplanding,
+  alonetonight: async () => (await import('#/features/landers/alonetonight/alonetonight')).Alonetonight,
+  collagelanding: async () => (await import('#/features/landers/collagelanding/collagelanding')).Collagelanding,
+  socialnetwork: async () => (await import('#/features/landers/socialnetwork/socialnetwork')).Socialnetwork,
+  iconslanding: async () => (await import('#/features/landers/iconslanding/iconslanding')).Iconslanding,
+  video: async () => (await import('#/features/landers/video/video')).Video,
+  transitionsvideolanding: async () =>
+    (await import('#/features/landers/transitionsvideolanding/transitionsvideolanding')).Transitionsvideolanding,
+  landing: async () => (await import('#/features/landers/member-landing/member-landing')).MemberLanding,
+  landing2: async () => (await import('#/features/landers/member-landing/member-landing2')).MemberLanding2,
+  landing3: async () => (await import('#/features/landers/member-landing/member-landing3')).MemberLanding3,
 };
 
 const loaded = new Map<string, ComponentType<MemberLandingProps>>();

@@ -3,11 +3,14 @@ import { useState } from 'react';
 import { useUser } from '#/api/session';
 import { useSettings } from '#/api/site';
 import { useChooseCountry } from '#/features/language/use-choose-country';
-import { countryName } from '#/lib/country-name';
-import { ProblemNotice } from '#/ui/problem-notice';
-import { Select } from '#/ui/select';
+import { countryName } from '#/lib/regional';
+import { ProblemNotice } from '#/shared/problems/problem-notice';
+import { Select } from '#/ui/fields/select';
 
-/** One of the site's countries (spec 3 geoip_selected_country); says what it changes, and that it is not what a member pays. */
+/**
+ * One of the site's countries (spec 3 geoip_selected_country); says what it changes, and that it is not what a
+ * member pays.
+ */
 export function CountryChoice() {
   const { t, i18n } = useLingui();
   const { countries, geoip_selected_country: selected } = useSettings();
@@ -26,9 +29,19 @@ export function CountryChoice() {
         label={t`Country`}
         value={wanted ?? selected}
         options={options}
-        hint={own
-          ? <Trans>This changes the languages and legal texts you see. Your prices, VAT and payment methods always follow the country of your account: {own}.</Trans>
-          : <Trans>You see the languages, prices and payment methods of this country. What you pay as a member depends on where you live, which you tell us when you sign up.</Trans>}
+        hint={
+          own ? (
+            <Trans>
+              This changes the languages and legal texts you see. Your prices, VAT and payment methods always follow the
+              country of your account: {own}.
+            </Trans>
+          ) : (
+            <Trans>
+              You see the languages, prices and payment methods of this country. What you pay as a member depends on
+              where you live, which you tell us when you sign up.
+            </Trans>
+          )
+        }
         onChange={({ currentTarget: { value } }) => {
           setWanted(value);
           void choose(value).then(() => setWanted(null));

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
-import type { Locale } from '#/api/types';
+import type { Locale } from '#/api/wire';
 import { activateLocale } from '#/i18n/catalogues';
 import { answer, refuse, serve } from '#/testing/answers';
 import { renderApp } from '#/testing/render-app';
@@ -17,8 +17,13 @@ const offered = () => screen.getAllByRole('radio').map((choice) => choice.closes
 
 // spec: 2.27
 it('offers the languages of the visitor’s country, and keeps the chosen one (spec 1, 2)', async () => {
-  serve({ 'GET /api/settings.php': () => answer({ settings: { ...settings, locales: ['nl', 'fr', 'de', 'en'] }, companyinfo: company }) });
-  await renderApp('/lang-config', { settings: { locales: ['nl', 'fr', 'de', 'en'], geoip_country: 'BE', geoip_selected_country: 'BE' } });
+  serve({
+    'GET /api/settings.php': () =>
+      answer({ settings: { ...settings, locales: ['nl', 'fr', 'de', 'en'] }, companyinfo: company }),
+  });
+  await renderApp('/lang-config', {
+    settings: { locales: ['nl', 'fr', 'de', 'en'], geoip_country: 'BE', geoip_selected_country: 'BE' },
+  });
   expect(screen.getByText('You are visiting from: Belgium')).toBeInTheDocument();
   expect(offered()).toEqual(['Nederlands', 'Français', 'Deutsch', 'English']);
   expect(screen.getByRole('radio', { name: 'English' })).toBeChecked();
@@ -32,13 +37,16 @@ it('offers the languages of the visitor’s country, and keeps the chosen one (s
 async function abroad(path: string) {
   await activateLocale('nl');
   const languages: Locale[] = ['nl'];
-  serve({ 'PUT /api/user.php': ({ body }) => {
-    const { language } = body as { language: Locale };
-    languages.push(language);
-    return answer({ user: member({ language, languages, country: 'NL' }) });
-  } });
+  serve({
+    'PUT /api/user.php': ({ body }) => {
+      const { language } = body as { language: Locale };
+      languages.push(language);
+      return answer({ user: member({ language, languages, country: 'NL' }) });
+    },
+  });
   return renderApp(path, {
-    user: member({ language: 'nl', languages, country: 'NL' }), settings: { locales: ['de', 'it', 'fr', 'en'], geoip_country: 'CH', geoip_selected_country: 'CH' },
+    user: member({ language: 'nl', languages, country: 'NL' }),
+    settings: { locales: ['de', 'it', 'fr', 'en'], geoip_country: 'CH', geoip_selected_country: 'CH' },
     answers: { '/api/likes.php': noLikes, '/api/chats.php': chatList() },
   });
 }
@@ -68,9 +76,15 @@ it('shows in the settings the language that the page is in', async () => {
 it('lets a visitor choose the country, and asks for its settings with the page’s host and query (spec 7)', async () => {
   globalThis.history.replaceState(null, '', '/lang-config?ref=a&token=secret&domain=other.example');
   const asked: string[] = [];
-  const sent = serve({ 'GET /api/settings.php': () => answer({ settings: { ...settings, geoip_selected_country: 'BE', locales: ['nl', 'fr', 'de', 'en'] } }) });
+  const sent = serve({
+    'GET /api/settings.php': () =>
+      answer({ settings: { ...settings, geoip_selected_country: 'BE', locales: ['nl', 'fr', 'de', 'en'] } }),
+  });
   const { fetch } = globalThis;
-  globalThis.fetch = (url, init) => { asked.push(String(url)); return fetch(url, init); };
+  globalThis.fetch = (url, init) => {
+    asked.push(String(url));
+    return fetch(url, init);
+  };
   await renderApp('/lang-config', { settings: { locales: ['nl', 'en'] } });
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Country' }), 'Belgium');
   await waitFor(() => expect(offered()).toEqual(['Nederlands', 'Français', 'Deutsch', 'English']));
@@ -84,7 +98,10 @@ it('lets a visitor choose the country, and asks for its settings with the page�
 it('tells a member that prices stay those of the account, and leaves how they are written', async () => {
   serve({ 'GET /api/settings.php': () => answer({ settings: { ...settings, geoip_selected_country: 'BE' } }) });
   document.documentElement.dataset.country = 'NL';
-  await renderApp('/lang-config', { user: member({ country: 'NL' }), answers: { '/api/likes.php': noLikes, '/api/chats.php': chatList() } });
+  await renderApp('/lang-config', {
+    user: member({ country: 'NL' }),
+    answers: { '/api/likes.php': noLikes, '/api/chats.php': chatList() },
+  });
   expect(screen.getByText(/always follow the country of your account: Netherlands\./u)).toBeInTheDocument();
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Country' }), 'Belgium');
   await waitFor(() => expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Country' }).value).toBe('BE'));

@@ -3,10 +3,10 @@ import { useOfferedLocales, useSettings } from '#/api/site';
 import { CountryChoice } from '#/features/language/country-choice';
 import { isLocale, LOCALE_NAMES } from '#/i18n/locales';
 import { useSwitchLocale } from '#/i18n/use-switch-locale';
-import { countryName } from '#/lib/country-name';
-import { Card } from '#/ui/card';
-import { PageHead } from '#/ui/page-head';
-import { RadioCards } from '#/ui/radio-cards';
+import { countryName } from '#/lib/regional';
+import { RadioCards } from '#/ui/fields/radio-cards';
+import { Card } from '#/ui/layout/card';
+import { PageHead } from '#/ui/layout/page-head';
 import styles from './language-page.module.css';
 
 /** Spec 2 /lang-config: language and country; both choices hold for 365 days. */
@@ -18,7 +18,9 @@ export function LanguagePage() {
   const country = countryName(seen, current);
   return (
     <div className={styles.page}>
-      <PageHead title={<Trans>Language and country</Trans>}><Trans>You are visiting from: {country}</Trans></PageHead>
+      <PageHead title={<Trans>Language and country</Trans>}>
+        <Trans>You are visiting from: {country}</Trans>
+      </PageHead>
       <RadioCards
         legend={t`Language`}
         name="language"
@@ -27,7 +29,11 @@ export function LanguagePage() {
         cards={locales.map((locale) => ({ value: locale, label: <span lang={locale}>{LOCALE_NAMES[locale]}</span> }))}
       />
       {countries.length > 1 && <CountryChoice />}
-      <Card tone="tint"><p><Trans>This device will remember your choice for a year.</Trans></p></Card>
+      <Card tone="tint">
+        <p>
+          <Trans>This device will remember your choice for a year.</Trans>
+        </p>
+      </Card>
     </div>
   );
 }

@@ -4,10 +4,10 @@ import { DoorOpen } from 'lucide-react';
 import * as v from 'valibot';
 import { ComeBack } from '#/features/leaving/come-back';
 import { regional } from '#/lib/regional';
-import { readKept } from '#/lib/kept';
-import { ButtonLink } from '#/ui/button-link';
-import { OutcomeMark } from '#/ui/outcome-mark';
-import { PageHead } from '#/ui/page-head';
+import { readKept } from '#/lib/tab-storage';
+import { ButtonLink } from '#/ui/buttons/button-link';
+import { OutcomeMark } from '#/ui/layout/message-page';
+import { PageHead } from '#/ui/layout/page-head';
 
 const keptSchema = v.object({ return_until: v.string() });
 
@@ -22,7 +22,11 @@ function Until() {
   const until = returnUntil();
   if (!until) return <Trans>Until its day comes, you can restore it with the link in our e-mail.</Trans>;
   const day = new Intl.DateTimeFormat(regional(locale), { dateStyle: 'long' }).format(new Date(until));
-  return <Trans>No one can see you any more. Until {day}, the link in our e-mail restores everything. After that, it's deleted.</Trans>;
+  return (
+    <Trans>
+      No one can see you any more. Until {day}, the link in our e-mail restores everything. After that, it's deleted.
+    </Trans>
+  );
 }
 
 interface AccountDeletedPageProps {
@@ -36,9 +40,15 @@ export function AccountDeletedPage({ token, onBack }: AccountDeletedPageProps) {
   if (token) return <ComeBack key={token} token={token} onBack={onBack} />;
   return (
     <>
-      <OutcomeMark state="waiting"><DoorOpen /></OutcomeMark>
-      <PageHead title={<Trans>Your account is deleted</Trans>}><Until /></PageHead>
-      <ButtonLink to="/" size="large" wide variant="secondary"><Trans>Back to the home page</Trans></ButtonLink>
+      <OutcomeMark state="waiting">
+        <DoorOpen />
+      </OutcomeMark>
+      <PageHead title={<Trans>Your account is deleted</Trans>}>
+        <Until />
+      </PageHead>
+      <ButtonLink to="/" size="large" wide variant="secondary">
+        <Trans>Back to the home page</Trans>
+      </ButtonLink>
     </>
   );
 }

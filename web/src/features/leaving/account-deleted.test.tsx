@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { endIntent } from '#/lib/intent-key';
-import { keep } from '#/lib/kept';
+import { keep } from '#/lib/tab-storage';
 import { renderApp } from '#/testing/render-app';
 import { member } from '#/testing/samples';
 
@@ -12,7 +12,12 @@ beforeEach(() => {
   endIntent('return');
   sessionStorage.clear();
   fetched.mockReset().mockImplementation(() => new Promise(() => {}));
-  vi.stubGlobal('EventSource', class extends EventTarget { close() {} });
+  vi.stubGlobal(
+    'EventSource',
+    class extends EventTarget {
+      close() {}
+    },
+  );
   vi.stubGlobal('fetch', fetched);
 });
 
@@ -35,14 +40,18 @@ it('brings the account back by a press, and logs in', async () => {
 
 // spec: 2.25
 it('says when it is too late', async () => {
-  fetched.mockImplementation(async () => Response.json({ status: 404, code: 'link_expired', detail: 'x' }, { status: 404 }));
+  fetched.mockImplementation(async () =>
+    Response.json({ status: 404, code: 'link_expired', detail: 'x' }, { status: 404 }),
+  );
   await renderApp('/account-deleted#token=abc');
   await userEvent.click(screen.getByRole('button', { name: 'Restore my account' }));
   expect(await screen.findByRole('heading', { name: 'This link has expired' })).toBeInTheDocument();
 });
 
 it('asks for a new password in a browser that did not sign up', async () => {
-  fetched.mockImplementation(async () => Response.json({ status: 409, code: 'new_password_needed', detail: 'x' }, { status: 409 }));
+  fetched.mockImplementation(async () =>
+    Response.json({ status: 409, code: 'new_password_needed', detail: 'x' }, { status: 409 }),
+  );
   await renderApp('/account-deleted#token=abc');
   await userEvent.click(screen.getByRole('button', { name: 'Restore my account' }));
   await userEvent.type(await screen.findByLabelText('New password'), 'a quiet evening');
@@ -51,5 +60,8 @@ it('asks for a new password in a browser that did not sign up', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Save the new password' }));
   await waitFor(() => expect(screen.queryByLabelText('New password')).not.toBeInTheDocument());
   const bodies = fetched.mock.calls.filter(([url]) => url === '/api/account-return.php').map(([, init]) => init.body);
-  expect(bodies).toEqual(['{"token":"abc"}', '{"token":"abc","password":"a quiet evening","password_repeat":"a quiet evening"}']);
+  expect(bodies).toEqual([
+    '{"token":"abc"}',
+    '{"token":"abc","password":"a quiet evening","password_repeat":"a quiet evening"}',
+  ]);
 });

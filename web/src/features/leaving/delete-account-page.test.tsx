@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { companyInfoQuery } from '#/api/queries/company-info';
+import { companyInfoQuery } from '#/api/queries/settings';
 import { endIntent } from '#/lib/intent-key';
-import { readKept } from '#/lib/kept';
 import { loadPage } from '#/lib/load-page';
+import { readKept } from '#/lib/tab-storage';
 import { answer, refuse, serve, type Sent } from '#/testing/answers';
 import { renderApp } from '#/testing/render-app';
 import { company, member } from '#/testing/samples';
@@ -30,7 +30,8 @@ describe('leaving', () => {
     const sent = serve({ 'POST /api/deletion.php': () => answer({ return_until: '2026-12-05T12:00:00Z' }) });
     await open();
     const press = async (name: string, role: 'button' | 'checkbox' | 'textbox' | 'password', keys: string) => {
-      const target = role === 'password' ? screen.getByLabelText(name, { selector: 'input' }) : screen.getByRole(role, { name });
+      const target =
+        role === 'password' ? screen.getByLabelText(name, { selector: 'input' }) : screen.getByRole(role, { name });
       for (let tabs = 0; document.activeElement !== target && tabs < 60; tabs += 1) await userEvent.tab();
       expect(target).toHaveFocus();
       await userEvent.keyboard(keys);
@@ -39,14 +40,18 @@ describe('leaving', () => {
     await press('In your own words (if you like)', 'textbox', 'See you!');
     await press('Continue to deletion', 'button', '{Enter}');
     expect(await heading('Would this help?')).toHaveFocus();
-    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['Invisible mode']);
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+      'Invisible mode',
+    ]);
     await press('Continue to deletion', 'button', '{Enter}');
     expect(await heading('Delete your account?')).toHaveFocus();
     await userEvent.tab();
     expect(screen.getByRole('link', { name: 'Get your data first' })).toHaveFocus();
     await press('Password', 'password', 'secret words{Enter}');
     await waitFor(() => expect(loadPage.to).toHaveBeenCalledExactlyOnceWith('/account-deleted'));
-    expect(to(sent, '/api/deletion.php').map(({ body }) => body)).toEqual([{ password: 'secret words', reasons: ['break'], comment: 'See you!' }]);
+    expect(to(sent, '/api/deletion.php').map(({ body }) => body)).toEqual([
+      { password: 'secret words', reasons: ['break'], comment: 'See you!' },
+    ]);
     expect(document.querySelector('main')).toBeNull();
     expect(readKept('account-deleted')).toEqual({ return_until: '2026-12-05T12:00:00Z' });
     expect(readKept('leaving')).toBeUndefined();
@@ -83,7 +88,9 @@ describe('leaving', () => {
     const sent = serve({
       'POST /api/deletion.php': () => {
         tries += 1;
-        return tries === 1 ? refuse(409, 'old_password_wrong', { password: 'Please check your old password.' }) : refuse(501, 'internal');
+        return tries === 1
+          ? refuse(409, 'old_password_wrong', { password: 'Please check your old password.' })
+          : refuse(501, 'internal');
       },
     });
     await open('/settings/delete?step=confirm');
@@ -124,13 +131,27 @@ describe('what is offered instead', () => {
 
   it('fewer mails, leaving push alone', async () => {
     const ways = { email: true, push: true };
-    const preferences = { new_conversations: ways, new_messages: ways, like: ways, unread_message_reminders: ways, promotions: ways, weekly_updates: ways, news: ways, reminders: ways };
-    const sent = serve({ 'GET /api/notifications.php': () => answer({ preferences }), 'PUT /api/notifications.php': () => answer({ preferences }) });
+    const preferences = {
+      new_conversations: ways,
+      new_messages: ways,
+      like: ways,
+      unread_message_reminders: ways,
+      promotions: ways,
+      weekly_updates: ways,
+      news: ways,
+      reminders: ways,
+    };
+    const sent = serve({
+      'GET /api/notifications.php': () => answer({ preferences }),
+      'PUT /api/notifications.php': () => answer({ preferences }),
+    });
     await reach('Too many e-mails');
     await userEvent.click(screen.getByRole('button', { name: 'Send me fewer e-mails' }));
     expect(await screen.findByText(/^Done\./u)).toBeInTheDocument();
     const quiet = { email: false, push: true };
-    expect(to(sent, '/api/notifications.php').map(({ body }) => body)).toEqual([{ preferences: { promotions: quiet, weekly_updates: quiet, news: quiet, reminders: quiet } }]);
+    expect(to(sent, '/api/notifications.php').map(({ body }) => body)).toEqual([
+      { preferences: { promotions: quiet, weekly_updates: quiet, news: quiet, reminders: quiet } },
+    ]);
   });
 
   it("the company's discount, with the moment it ends; a refusal is said", async () => {
@@ -143,7 +164,9 @@ describe('what is offered instead', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Refused: not_found');
     refused = false;
     await userEvent.click(screen.getByRole('button', { name: 'Get the discount' }));
-    expect(await screen.findByText(/^Your discount is valid until 5 December 2026 at .* It's applied when you pay\.$/u)).toBeInTheDocument();
+    expect(
+      await screen.findByText(/^Your discount is valid until 5 December 2026 at .* It's applied when you pay\.$/u),
+    ).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'See credits and prices' })).toHaveAttribute('href', '/credits');
   });
 });

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { companyInfoQuery } from '#/api/queries/company-info';
+import { companyInfoQuery } from '#/api/queries/settings';
 import { useUser } from '#/api/session';
 import { useSettings } from '#/api/site';
 import { ConfirmStep } from '#/features/leaving/confirm-step';
@@ -8,8 +8,10 @@ import { keepLeavingDraft, leavingDraft, type LeavingDraft } from '#/features/le
 import { fittingOffers } from '#/features/leaving/offers';
 import { OffersStep } from '#/features/leaving/offers-step';
 import { ReasonsStep } from '#/features/leaving/reasons-step';
-import type { LeavingStep } from '#/features/leaving/steps';
 import styles from './leaving.module.css';
+
+/** The screens of the deletion flow before the account is gone; the first has no name in the address. */
+export type LeavingStep = 'reasons' | 'offers' | 'confirm';
 
 interface DeleteAccountPageProps {
   step: LeavingStep;
@@ -30,7 +32,10 @@ function useFocusOnStep(step: LeavingStep) {
   return page;
 }
 
-/** Spec 2's deletion flow: reasons, what fits them, confirmation. At most four screens, the last being /account-deleted. */
+/**
+ * Spec 2's deletion flow: reasons, what fits them, confirmation. At most four screens, the last being
+ * /account-deleted.
+ */
 export function DeleteAccountPage({ step, onStep }: DeleteAccountPageProps) {
   const user = useUser();
   const { support_email } = useSettings();
@@ -47,7 +52,13 @@ export function DeleteAccountPage({ step, onStep }: DeleteAccountPageProps) {
   };
   return (
     <div ref={page} className={styles.page}>
-      {current === 'reasons' && <ReasonsStep draft={draft} onChange={change} onContinue={() => onStep(offers.length > 0 ? 'offers' : 'confirm')} />}
+      {current === 'reasons' && (
+        <ReasonsStep
+          draft={draft}
+          onChange={change}
+          onContinue={() => onStep(offers.length > 0 ? 'offers' : 'confirm')}
+        />
+      )}
       {current === 'offers' && <OffersStep offers={offers} discount={discount} onContinue={() => onStep('confirm')} />}
       {current === 'confirm' && <ConfirmStep user={user} draft={draft} />}
     </div>

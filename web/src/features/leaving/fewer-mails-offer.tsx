@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { setNotifications } from '#/api/actions/notifications';
 import { notificationsQuery } from '#/api/queries/notifications';
 import { OfferCard } from '#/features/leaving/offer-card';
-import { Button } from '#/ui/button';
-import { usePress } from '#/ui/use-press';
+import { usePress } from '#/shared/problems/use-press';
+import { Button } from '#/ui/buttons/button';
 
 /** What the site writes of its own accord; mails about people stay. */
 const QUIET = ['promotions', 'weekly_updates', 'news', 'reminders'] as const;
@@ -24,11 +24,29 @@ export function FewerMailsOffer() {
   return (
     <OfferCard
       title={<Trans>Fewer e-mails</Trans>}
-      done={done && <strong><Trans>Done. You won't get offers, weekly e-mails, news or reminders any more.</Trans></strong>}
-      action={done ? <Link to="/notifications"><Trans>Notification settings</Trans></Link> : <Button busy={busy} variant="secondary" onClick={press}><Trans>Send me fewer e-mails</Trans></Button>}
+      done={
+        done && (
+          <strong>
+            <Trans>Done. You won't get offers, weekly e-mails, news or reminders any more.</Trans>
+          </strong>
+        )
+      }
+      action={
+        done ? (
+          <Link to="/notifications">
+            <Trans>Notification settings</Trans>
+          </Link>
+        ) : (
+          <Button busy={busy} variant="secondary" onClick={press}>
+            <Trans>Send me fewer e-mails</Trans>
+          </Button>
+        )
+      }
       failure={failure}
     >
-      <Trans>No offers, weekly e-mails, news or reminders. You'll only get notified about messages, likes and matches.</Trans>
+      <Trans>
+        No offers, weekly e-mails, news or reminders. You'll only get notified about messages, likes and matches.
+      </Trans>
     </OfferCard>
   );
 }

@@ -1,19 +1,30 @@
 import * as v from 'valibot';
-import type { DeletionReason } from '#/api/types';
-import { forget, keep, readKept } from '#/lib/kept';
+import type { DeletionReason } from '#/api/wire';
+import { forget, keep, readKept } from '#/lib/tab-storage';
 
 const KEY = 'leaving';
 
 /** The reasons of spec 2's deletion flow, in the order they are asked. */
 export const REASONS = [
-  'found_someone', 'too_expensive', 'too_few_members', 'too_many_mails', 'not_safe', 'technical', 'privacy', 'break', 'other',
+  'found_someone',
+  'too_expensive',
+  'too_few_members',
+  'too_many_mails',
+  'not_safe',
+  'technical',
+  'privacy',
+  'break',
+  'other',
 ] as const satisfies readonly DeletionReason[];
 
 /** Longest comment in characters, as the server has it. */
 export const COMMENT_MAX = 1000;
 
 /** What was answered so far; it outlives a reload in this tab. */
-export interface LeavingDraft { reasons: DeletionReason[]; comment: string }
+export interface LeavingDraft {
+  reasons: DeletionReason[];
+  comment: string;
+}
 
 const draftSchema = v.object({ reasons: v.array(v.picklist(REASONS)), comment: v.string() });
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Card } from '#/ui/card';
-import { ProblemNotice } from '#/ui/problem-notice';
+import { ProblemNotice } from '#/shared/problems/problem-notice';
+import { Card } from '#/ui/layout/card';
 import styles from './leaving.module.css';
 
 interface OfferCardProps {
@@ -20,7 +20,9 @@ export function OfferCard({ title, children, done, action, failure }: OfferCardP
       <div className={styles.offer}>
         <h2>{title}</h2>
         <p>{children}</p>
-        <div role="status" className={styles.said}>{done}</div>
+        <div role="status" className={styles.said}>
+          {done}
+        </div>
         {action}
         <ProblemNotice error={failure} />
       </div>

@@ -5,7 +5,7 @@ import { InvisibleOffer } from '#/features/leaving/invisible-offer';
 import type { Offer } from '#/features/leaving/offers';
 import { SupportOffer } from '#/features/leaving/support-offer';
 import { Ways } from '#/features/leaving/ways';
-import { PageHead } from '#/ui/page-head';
+import { PageHead } from '#/ui/layout/page-head';
 import styles from './leaving.module.css';
 
 interface OffersStepProps {
@@ -19,14 +19,19 @@ interface OffersStepProps {
 export function OffersStep({ offers, discount, onContinue }: OffersStepProps) {
   return (
     <>
-      <PageHead title={<Trans>Would this help?</Trans>}><Trans>If not, just continue. You don't have to take any of this.</Trans></PageHead>
+      <PageHead title={<Trans>Would this help?</Trans>}>
+        <Trans>If not, just continue. You don't have to take any of this.</Trans>
+      </PageHead>
       <div className={styles.offers}>
-        {offers.map((offer) => ({
-          invisible: <InvisibleOffer key={offer} />,
-          fewer_mails: <FewerMailsOffer key={offer} />,
-          discount: <DiscountOffer key={offer} percent={discount} />,
-          support: <SupportOffer key={offer} />,
-        })[offer])}
+        {offers.map(
+          (offer) =>
+            ({
+              invisible: <InvisibleOffer key={offer} />,
+              fewer_mails: <FewerMailsOffer key={offer} />,
+              discount: <DiscountOffer key={offer} percent={discount} />,
+              support: <SupportOffer key={offer} />,
+            })[offer],
+        )}
       </div>
       <Ways onContinue={onContinue} />
     </>

@@ -12,7 +12,10 @@ it.each([
   [['too_many_mails'], ['fewer_mails']],
   [['not_safe'], ['support', 'invisible']],
   [['technical'], ['support']],
-  [['privacy', 'break', 'not_safe'], ['invisible', 'support']],
+  [
+    ['privacy', 'break', 'not_safe'],
+    ['invisible', 'support'],
+  ],
   [['other'], []],
   [[], []],
 ] as const)('offers for %j: %j', (reasons, offers) => expect(fittingOffers(reasons, all)).toEqual(offers));

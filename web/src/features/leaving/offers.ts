@@ -1,4 +1,4 @@
-import type { DeletionReason } from '#/api/types';
+import type { DeletionReason } from '#/api/wire';
 
 /** What may mend a reason to leave. */
 export type Offer = 'invisible' | 'fewer_mails' | 'discount' | 'support';
@@ -26,6 +26,11 @@ const FITTING: Record<DeletionReason, readonly Offer[]> = {
 
 /** The offers that fit the reasons given, each once; none for a member who gave none: they want to go. */
 export function fittingOffers(reasons: readonly DeletionReason[], { invisible, discount, support }: Chances): Offer[] {
-  const possible: Record<Offer, boolean> = { invisible: !invisible, fewer_mails: true, discount: discount > 0, support };
+  const possible: Record<Offer, boolean> = {
+    invisible: !invisible,
+    fewer_mails: true,
+    discount: discount > 0,
+    support,
+  };
   return [...new Set(reasons.flatMap((reason) => FITTING[reason]))].filter((offer) => possible[offer]);
 }

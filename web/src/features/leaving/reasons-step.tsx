@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { DeletionReason } from '#/api/types';
+import type { DeletionReason } from '#/api/wire';
 import { COMMENT_MAX, REASONS, type LeavingDraft } from '#/features/leaving/leaving-draft';
 import { Ways } from '#/features/leaving/ways';
-import { Checkbox } from '#/ui/checkbox';
-import { PageHead } from '#/ui/page-head';
-import { TextArea } from '#/ui/text-area';
+import { Checkbox } from '#/ui/fields/checkbox';
+import { TextArea } from '#/ui/fields/text-field';
+import { PageHead } from '#/ui/layout/page-head';
 import styles from './leaving.module.css';
 
 interface ReasonsStepProps {
@@ -31,7 +31,9 @@ export function ReasonsStep({ draft, onChange, onContinue }: ReasonsStepProps) {
     onChange({ ...draft, reasons: REASONS.filter((one) => (one === reason ? on : draft.reasons.includes(one))) });
   return (
     <>
-      <PageHead title={<Trans>Why would you like to leave?</Trans>}><Trans>You don't have to answer. It helps us, and there may be an easier way.</Trans></PageHead>
+      <PageHead title={<Trans>Why would you like to leave?</Trans>}>
+        <Trans>You don't have to answer. It helps us, and there may be an easier way.</Trans>
+      </PageHead>
       <form
         className={styles.stack}
         onSubmit={(event) => {
@@ -40,9 +42,18 @@ export function ReasonsStep({ draft, onChange, onContinue }: ReasonsStepProps) {
         }}
       >
         <fieldset className={styles.reasons}>
-          <legend className="visually-hidden"><Trans>Your reasons</Trans></legend>
+          <legend className="visually-hidden">
+            <Trans>Your reasons</Trans>
+          </legend>
           {REASONS.map((reason) => (
-            <Checkbox key={reason} name="reason" value={reason} label={words[reason]} checked={draft.reasons.includes(reason)} onChange={({ currentTarget }) => tick(reason, currentTarget.checked)} />
+            <Checkbox
+              key={reason}
+              name="reason"
+              value={reason}
+              label={words[reason]}
+              checked={draft.reasons.includes(reason)}
+              onChange={({ currentTarget }) => tick(reason, currentTarget.checked)}
+            />
           ))}
         </fieldset>
         <TextArea

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { forgetLeavingDraft } from '#/features/leaving/leaving-draft';
-import { ButtonLink } from '#/ui/button-link';
-import { Button } from '#/ui/button';
+import { Button } from '#/ui/buttons/button';
+import { ButtonLink } from '#/ui/buttons/button-link';
 import styles from './leaving.module.css';
 
 interface WaysProps {
@@ -16,10 +16,19 @@ interface WaysProps {
 export function Ways({ final = false, busy = false, onContinue }: WaysProps) {
   return (
     <div className={styles.ways}>
-      <Button type={onContinue ? 'button' : 'submit'} variant={final ? 'danger' : 'secondary'} size="large" wide busy={busy} onClick={onContinue}>
+      <Button
+        type={onContinue ? 'button' : 'submit'}
+        variant={final ? 'danger' : 'secondary'}
+        size="large"
+        wide
+        busy={busy}
+        onClick={onContinue}
+      >
         {final ? <Trans>Delete my account</Trans> : <Trans>Continue to deletion</Trans>}
       </Button>
-      <ButtonLink to="/settings" variant="secondary" size="large" wide onClick={forgetLeavingDraft}><Trans>Keep my account</Trans></ButtonLink>
+      <ButtonLink to="/settings" variant="secondary" size="large" wide onClick={forgetLeavingDraft}>
+        <Trans>Keep my account</Trans>
+      </ButtonLink>
     </div>
   );
 }

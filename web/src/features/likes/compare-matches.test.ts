@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Likes } from '#/api/types';
+import type { Likes } from '#/api/wire';
 import { compareMatches } from '#/features/likes/compare-matches';
 import { noLikes, profileCard } from '#/testing/samples';
 
@@ -9,7 +9,10 @@ function likes(...matches: string[]): Likes {
   return {
     ...noLikes,
     profiles: lines.map(([id]) => profileCard({ id, matched: true })),
-    liked_by: { ...noLikes.liked_by, matches: lines.map(([id, time]) => ({ profile: id, like_new: false, date: `2026-11-21T${time}Z` })) },
+    liked_by: {
+      ...noLikes.liked_by,
+      matches: lines.map(([id, time]) => ({ profile: id, like_new: false, date: `2026-11-21T${time}Z` })),
+    },
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Id, Likes, ProfileCard } from '#/api/types';
+import type { Id, Likes, ProfileCard } from '#/api/wire';
 
 /** Two matches made at once may be seen in the other order than that of their dates. */
 const AT_ONCE_MS = 60_000;
@@ -6,8 +6,9 @@ const AT_ONCE_MS = 60_000;
 const newest = ({ liked_by }: Likes) => Math.max(...liked_by.matches.map(({ date }) => Date.parse(date)));
 
 /**
- * The cards of matches that were made between the two answers (null: it came without one), and the ids of those that are over. One that
- * only comes back into the list, after a block or from beyond its end, is old and not added.
+ * The cards of matches that were made between the two answers (null: it came without one), and the ids of those
+ * that are over. One that only comes back into the list, after a block or from beyond its end, is old and not
+ * added.
  */
 export function compareMatches(before: Likes, now: Likes): { added: (ProfileCard | null)[]; gone: Id[] } {
   const idsOf = ({ liked_by }: Likes) => new Set(liked_by.matches.map(({ profile }) => profile));

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Heart } from 'lucide-react';
 import { useSettings } from '#/api/site';
-import type { Id, ProfileCard } from '#/api/types';
-import { Button } from '#/ui/button';
-import { Dialog } from '#/ui/dialog';
-import { FictionalLabel } from '#/ui/fictional-label';
-import { Photo } from '#/ui/photo';
+import type { Id, ProfileCard } from '#/api/wire';
+import { FictionalIcon } from '#/shared/member-card/fictional-icon';
+import { FictionalLabel } from '#/shared/member-card/labels';
+import { Button } from '#/ui/buttons/button';
+import { Photo } from '#/ui/marks/photo';
+import { Dialog } from '#/ui/overlays/dialog';
 import styles from './like-dialog.module.css';
 
 export interface LikeDialogProps {
@@ -26,17 +27,36 @@ export function LikeDialog({ card, onClose, onView }: LikeDialogProps) {
       open
       onClose={onClose}
       title={<Trans>{name} likes you</Trans>}
-      actions={<>
-        <Button variant="secondary" onClick={onClose}><Trans>Not now</Trans></Button>
-        <Button icon={<Heart aria-hidden="true" />} onClick={() => onView(card.id)}><Trans>View profile</Trans></Button>
-      </>}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            <Trans>Not now</Trans>
+          </Button>
+          <Button icon={<Heart aria-hidden="true" />} onClick={() => onView(card.id)}>
+            <Trans>View profile</Trans>
+          </Button>
+        </>
+      }
     >
       <div className={styles.like}>
-        <button type="button" className={styles.photo} aria-label={t`View the profile of ${name}`} onClick={() => onView(card.id)}>
-          {image ? <Photo src={cdn_prefix + image.match} alt="" width={480} height={600} priority /> : <span className={styles.initial} aria-hidden="true">{[...name][0]?.toLocaleUpperCase()}</span>}
+        <button
+          type="button"
+          className={styles.photo}
+          aria-label={t`View the profile of ${name}`}
+          onClick={() => onView(card.id)}
+        >
+          {image ? (
+            <Photo src={cdn_prefix + image.match} alt="" width={480} height={600} priority />
+          ) : (
+            <span className={styles.initial} aria-hidden="true">
+              {[...name][0]?.toLocaleUpperCase()}
+            </span>
+          )}
         </button>
-        <p className={styles.who}><bdi>{name}</bdi>, {age} · {city}</p>
-        {card.fictional && <FictionalLabel />}
+        <p className={styles.who}>
+          <bdi>{name}</bdi>, {age} · {city}
+        </p>
+        {card.fictional && <FictionalLabel icon={<FictionalIcon />} />}
       </div>
     </Dialog>
   );

@@ -1,8 +1,10 @@
-import type { LikedBy, Likes, ProfileCard } from '#/api/types';
+import type { LikedBy, Likes, ProfileCard } from '#/api/wire';
 import type { LikesTab } from '#/features/likes/likes-tabs';
 
 /** A line of a tab with the card it names. */
-export interface LikeLine extends LikedBy { card: ProfileCard }
+export interface LikeLine extends LikedBy {
+  card: ProfileCard;
+}
 
 /** The lines of a tab, in the server's order (newest first); one whose card is not there is left out. */
 export function linesOf(likes: Likes, tab: LikesTab): LikeLine[] {

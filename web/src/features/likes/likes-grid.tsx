@@ -1,19 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { LikeLine } from '#/features/likes/like-lines';
 import type { LikesTab } from '#/features/likes/likes-tabs';
-import { Chip } from '#/ui/chip';
-import { LikeButton } from '#/ui/like-button';
-import { MemberCard } from '#/ui/member-card';
-import { Skeleton } from '#/ui/skeleton';
-import styles from './likes-page.module.css';
 import { regional } from '#/lib/regional';
+import { LikeButton } from '#/shared/likes/like-button';
+import { MemberCard } from '#/shared/member-card/member-card';
+import { Chip } from '#/ui/buttons/chip';
+import { Skeleton } from '#/ui/layout/skeleton';
+import styles from './likes-page.module.css';
 
 /** Cards whose photos are asked for at once. */
 const AT_ONCE = 6;
 
 function LikeDate({ line, tab }: { line: LikeLine; tab: LikesTab }) {
   const { i18n } = useLingui();
-  const date = new Intl.DateTimeFormat(regional(i18n.locale), { day: 'numeric', month: 'long' }).format(new Date(line.date));
+  const date = new Intl.DateTimeFormat(regional(i18n.locale), { day: 'numeric', month: 'long' }).format(
+    new Date(line.date),
+  );
   return tab === 'matches' ? <Trans>Match on {date}</Trans> : <>{date}</>;
 }
 
@@ -27,7 +29,13 @@ export function LikesGrid({ lines, tab }: { lines: readonly LikeLine[]; tab: Lik
             card={line.card}
             link={{ to: '/likes/m/$id', params: { id: line.profile } }}
             action={<LikeButton card={line.card} look="over" />}
-            label={line.like_new && <Chip tone="tint"><Trans comment="label of a like that was not looked at yet">New</Trans></Chip>}
+            label={
+              line.like_new && (
+                <Chip tone="tint">
+                  <Trans comment="label of a like that was not looked at yet">New</Trans>
+                </Chip>
+              )
+            }
             note={<LikeDate line={line} tab={tab} />}
             priority={index < AT_ONCE}
           />
@@ -41,7 +49,9 @@ export function LikesGrid({ lines, tab }: { lines: readonly LikeLine[]; tab: Lik
 export function LikesSkeleton() {
   return (
     <div className={styles.grid} aria-hidden="true">
-      {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => <Skeleton key={key} shape="photo" />)}
+      {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
+        <Skeleton key={key} shape="photo" />
+      ))}
     </div>
   );
 }

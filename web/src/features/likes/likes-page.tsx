@@ -4,17 +4,17 @@ import { Link } from '@tanstack/react-router';
 import { Layers2, Sparkles } from 'lucide-react';
 import { likesQuery } from '#/api/queries/likes';
 import { useUser } from '#/api/session';
-import { LikesGrid, LikesSkeleton } from '#/features/likes/likes-grid';
 import { linesOf, newIn } from '#/features/likes/like-lines';
+import { LikesGrid, LikesSkeleton } from '#/features/likes/likes-grid';
 import type { LikesTab } from '#/features/likes/likes-tabs';
 import { NoLikes } from '#/features/likes/no-likes';
 import { useOlderLikes } from '#/features/likes/use-older-likes';
-import { Button } from '#/ui/button';
-import { ButtonLink } from '#/ui/button-link';
-import { Notice } from '#/ui/notice';
-import { PageHead } from '#/ui/page-head';
-import { ProblemNotice } from '#/ui/problem-notice';
-import { TabLinks } from '#/ui/tab-links';
+import { ProblemNotice } from '#/shared/problems/problem-notice';
+import { Button } from '#/ui/buttons/button';
+import { ButtonLink } from '#/ui/buttons/button-link';
+import { PageHead } from '#/ui/layout/page-head';
+import { TabLinks } from '#/ui/layout/tab-links';
+import { Notice } from '#/ui/marks/notice';
 import styles from './likes-page.module.css';
 
 /** Spec 2 /likes and /likes/{type}. */
@@ -24,7 +24,11 @@ export function LikesPage({ tab }: { tab: LikesTab }) {
   const older = useOlderLikes(likes, tab);
   const waits = useUser()?.status === 'not_confirmed';
   const lines = likes && [...linesOf(likes, tab), ...older.lines];
-  const titles = { received: t({ message: 'Received', context: 'tab of likes' }), sent: t({ message: 'Sent', context: 'tab of likes' }), matches: t`Matches` };
+  const titles = {
+    received: t({ message: 'Received', context: 'tab of likes' }),
+    sent: t({ message: 'Sent', context: 'tab of likes' }),
+    matches: t`Matches`,
+  };
   const tabs = (['received', 'sent', 'matches'] as const).map((type) => ({
     key: type,
     link: { to: '/likes/$type' as const, params: { type } },
@@ -37,10 +41,16 @@ export function LikesPage({ tab }: { tab: LikesTab }) {
     <div className={styles.page}>
       <PageHead
         title={<Trans>Likes</Trans>}
-        actions={<>
-          <ButtonLink to="/swipe-game" variant="secondary" size="small" icon={<Layers2 aria-hidden="true" />}><Trans>Swipe game</Trans></ButtonLink>
-          <ButtonLink to="/match-finder" variant="secondary" size="small" icon={<Sparkles aria-hidden="true" />}><Trans>Match finder</Trans></ButtonLink>
-        </>}
+        actions={
+          <>
+            <ButtonLink to="/swipe-game" variant="secondary" size="small" icon={<Layers2 aria-hidden="true" />}>
+              <Trans>Swipe game</Trans>
+            </ButtonLink>
+            <ButtonLink to="/match-finder" variant="secondary" size="small" icon={<Sparkles aria-hidden="true" />}>
+              <Trans>Match finder</Trans>
+            </ButtonLink>
+          </>
+        }
       />
       <TabLinks label={t`Likes`} tabs={tabs} />
       <h2 className="visually-hidden">{titles[tab]}</h2>
@@ -48,16 +58,30 @@ export function LikesPage({ tab }: { tab: LikesTab }) {
       {!likes && error && (
         <>
           <ProblemNotice error={error} />
-          <p><Button variant="secondary" onClick={() => void refetch()}><Trans>Try again</Trans></Button></p>
+          <p>
+            <Button variant="secondary" onClick={() => void refetch()}>
+              <Trans>Try again</Trans>
+            </Button>
+          </p>
         </>
       )}
       {waits && tab === 'sent' && lines && lines.length > 0 && (
-        <Notice><Trans>Others get your likes once you've <Link to="/complete-signup">confirmed your e-mail address</Link>.</Trans></Notice>
+        <Notice>
+          <Trans>
+            Others get your likes once you've <Link to="/complete-signup">confirmed your e-mail address</Link>.
+          </Trans>
+        </Notice>
       )}
       {lines?.length === 0 && <NoLikes tab={tab} />}
       {lines && lines.length > 0 && <LikesGrid lines={lines} tab={tab} />}
       <ProblemNotice error={older.error} />
-      {older.more && <p className={styles.more}><Button variant="secondary" busy={older.busy} onClick={older.more}><Trans>Show older ones</Trans></Button></p>}
+      {older.more && (
+        <p className={styles.more}>
+          <Button variant="secondary" busy={older.busy} onClick={older.more}>
+            <Trans>Show older ones</Trans>
+          </Button>
+        </p>
+      )}
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
+import type { Likes } from '#/api/wire';
 import { linesOf, newIn } from '#/features/likes/like-lines';
 import { isLikesTab } from '#/features/likes/likes-tabs';
 import { profileCard } from '#/testing/samples';
-import type { Likes } from '#/api/types';
 
 const line = (profile: string, like_new = false) => ({ profile, like_new, date: '2026-11-20T12:00:00Z' });
 const likes: Likes = {
@@ -14,7 +14,10 @@ const likes: Likes = {
 
 // spec: 2.55
 it('lines come in the order of the server with their cards; one without a card is left out', () => {
-  expect(linesOf(likes, 'received').map(({ card, like_new }) => [card.id, like_new])).toEqual([['b', true], ['a', false]]);
+  expect(linesOf(likes, 'received').map(({ card, like_new }) => [card.id, like_new])).toEqual([
+    ['b', true],
+    ['a', false],
+  ]);
 });
 
 it('the new ones of received are counted by the server, which lists only the newest', () => {
@@ -25,5 +28,11 @@ it('the new ones of received are counted by the server, which lists only the new
 
 // spec: 2.8
 it('knows the tabs of the route', () => {
-  expect(['received', 'sent', 'matches', 'other', 'constructor'].map(isLikesTab)).toEqual([true, true, true, false, false]);
+  expect(['received', 'sent', 'matches', 'other', 'constructor'].map(isLikesTab)).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+  ]);
 });

@@ -1,4 +1,4 @@
-import type { Likes } from '#/api/types';
+import type { Likes } from '#/api/wire';
 
 /** The tabs of /likes/{type} (spec 2). */
 export type LikesTab = keyof Likes['liked_by'];

@@ -1,9 +1,10 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
+import type { LiveEvent } from '#/api/live-state';
 import { announceMatch } from '#/api/match-news';
 import { likesQuery } from '#/api/queries/likes';
-import type { Likes, LiveEvent } from '#/api/types';
+import type { Likes } from '#/api/wire';
 import { renderApp } from '#/testing/render-app';
 import { chatList, member, noLikes, profileCard } from '#/testing/samples';
 
@@ -17,28 +18,43 @@ let fetches: ((likes: Likes) => void)[];
 
 beforeEach(async () => {
   fetches = [];
-  vi.stubGlobal('EventSource', class extends EventTarget {
-    constructor() {
-      super();
-      // oxlint-disable-next-line no-this-alias -- the test plays the server's part
-      stream = this;
-    }
+  vi.stubGlobal(
+    'EventSource',
+    class extends EventTarget {
+      constructor() {
+        super();
+        // oxlint-disable-next-line no-this-alias -- the test plays the server's part
+        stream = this;
+      }
 
-    close() {}
-  });
-  vi.stubGlobal('fetch', (url: string, { signal }: RequestInit) => new Promise((resolve, reject) => {
-    if (!url.startsWith('/api/likes.php')) return;
-    fetches.push((likes) => resolve(Response.json(likes)));
-    signal?.addEventListener('abort', () => reject(signal.reason));
-  }));
+      close() {}
+    },
+  );
+  vi.stubGlobal(
+    'fetch',
+    (url: string, { signal }: RequestInit) =>
+      new Promise((resolve, reject) => {
+        if (!url.startsWith('/api/likes.php')) return;
+        fetches.push((likes) => resolve(Response.json(likes)));
+        signal?.addEventListener('abort', () => reject(signal.reason));
+      }),
+  );
 });
 
-const withSofie: Likes = { ...noLikes, profiles: [sofie], liked_by: { ...noLikes.liked_by, matches: [{ profile: 's', like_new: false, date: '2026-11-21T10:00:00Z' }] } };
-const hear = (event: LiveEvent) => act(async () => stream.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(event) })));
+const withSofie: Likes = {
+  ...noLikes,
+  profiles: [sofie],
+  liked_by: { ...noLikes.liked_by, matches: [{ profile: 's', like_new: false, date: '2026-11-21T10:00:00Z' }] },
+};
+const hear = (event: LiveEvent) =>
+  act(async () => stream.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(event) })));
 const answer = (likes: Likes) => act(async () => fetches.splice(0).forEach((give) => give(likes)));
 
 async function open() {
-  const app = await renderApp('/likes', { user: member(), answers: { '/api/likes.php': noLikes, '/api/chats.php': chatList() } });
+  const app = await renderApp('/likes', {
+    user: member(),
+    answers: { '/api/likes.php': noLikes, '/api/chats.php': chatList() },
+  });
   await screen.findByRole('heading', { level: 1, name: 'Likes' });
   // The announcer comes in a chunk of its own.
   await act(() => import('#/features/likes/match-announcer'));
@@ -46,7 +62,7 @@ async function open() {
   return app;
 }
 
-const tell = (...cards: typeof sofie[]) => act(async () => cards.forEach(announceMatch));
+const tell = (...cards: (typeof sofie)[]) => act(async () => cards.forEach(announceMatch));
 
 // spec: 2.62, 4.22
 it('shows one match at a time; a press anywhere closes it', async () => {
@@ -126,7 +142,10 @@ it('tells of one that only polling brings', async () => {
 });
 
 it('does not tell of matches that were there when the page came', async () => {
-  const app = await renderApp('/likes', { user: member(), answers: { '/api/likes.php': withSofie, '/api/chats.php': chatList() } });
+  const app = await renderApp('/likes', {
+    user: member(),
+    answers: { '/api/likes.php': withSofie, '/api/chats.php': chatList() },
+  });
   await act(() => import('#/features/likes/match-announcer'));
   await hear({ type: 'match', profile: 's' });
   await answer(withSofie);

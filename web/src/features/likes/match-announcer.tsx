@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { announceMatch, forgetMatch, forgetMatches, onMatch } from '#/api/match-news';
 import { likesQuery } from '#/api/queries/likes';
 import { useMember } from '#/api/session';
-import type { Id, Likes } from '#/api/types';
+import type { Id, Likes } from '#/api/wire';
 import { compareMatches } from '#/features/likes/compare-matches';
 import type { LikeDialogProps } from '#/features/likes/like-dialog';
 import type { MatchDialogProps } from '#/features/likes/match-dialog';
@@ -13,10 +13,12 @@ import { useAnnouncements } from '#/features/likes/use-announcements';
 import { useStage } from '#/features/likes/use-stage';
 import { useTimedLike } from '#/features/likes/use-timed-like';
 import { loadArea } from '#/i18n/catalogues';
-import { lazyPart } from '#/ui/lazy-part';
+import { lazyPart } from '#/ui/layout/lazy-part';
 
 /** Its script did not come. */
-interface Missing { onMissing: () => void }
+interface Missing {
+  onMissing: () => void;
+}
 
 const options = { words: 'none' as const, onMissing: ({ onMissing }: Missing) => onMissing() };
 const MatchDialog = lazyPart<MatchDialogProps & Missing>(async () => {
@@ -50,7 +52,10 @@ function useMatchesOfLikes(tellNewest: () => Promise<void>) {
   }, [likes, me]);
 }
 
-/** Tells of matches, whether they come of a like just given or of the other's, and of a like when the address asks for it (spec 4: `t`). */
+/**
+ * Tells of matches, whether they come of a like just given or of the other's, and of a like when the address
+ * asks for it (spec 4: `t`).
+ */
 export function MatchAnnouncer() {
   const navigate = useNavigate();
   const { first, next, putOff, tellLike, tellMatch, tellNewest } = useAnnouncements();
@@ -73,7 +78,9 @@ export function MatchAnnouncer() {
     next();
     view(id);
   };
-  return kind === 'match'
-    ? <MatchDialog key={card.id} card={card} onClose={next} onMissing={putOff} onPhoto={view} onMessage={write} />
-    : <LikeDialog key={card.id} card={card} onClose={next} onMissing={putOff} onView={viewAndClose} />;
+  return kind === 'match' ? (
+    <MatchDialog key={card.id} card={card} onClose={next} onMissing={putOff} onPhoto={view} onMessage={write} />
+  ) : (
+    <LikeDialog key={card.id} card={card} onClose={next} onMissing={putOff} onView={viewAndClose} />
+  );
 }

@@ -3,11 +3,12 @@ import { Heart, MessageCircle, X } from 'lucide-react';
 import { useId, useLayoutEffect, useRef } from 'react';
 import { useMember } from '#/api/session';
 import { useSettings } from '#/api/site';
-import type { Id, MainImage, ProfileCard } from '#/api/types';
-import { Button } from '#/ui/button';
-import { FictionalLabel } from '#/ui/fictional-label';
-import { IconButton } from '#/ui/icon-button';
-import { Photo } from '#/ui/photo';
+import type { Id, MainImage, ProfileCard } from '#/api/wire';
+import { FictionalIcon } from '#/shared/member-card/fictional-icon';
+import { FictionalLabel } from '#/shared/member-card/labels';
+import { Button } from '#/ui/buttons/button';
+import { IconButton } from '#/ui/buttons/icon-button';
+import { Photo } from '#/ui/marks/photo';
 import styles from './match-dialog.module.css';
 
 export interface MatchDialogProps {
@@ -22,7 +23,12 @@ export interface MatchDialogProps {
 
 function MatchPhoto({ image, name }: { image: MainImage | null; name: string }) {
   const { cdn_prefix } = useSettings();
-  if (!image) return <span className={styles.initial} aria-hidden="true">{[...name][0]?.toLocaleUpperCase()}</span>;
+  if (!image)
+    return (
+      <span className={styles.initial} aria-hidden="true">
+        {[...name][0]?.toLocaleUpperCase()}
+      </span>
+    );
   return <Photo src={cdn_prefix + image.match} alt="" width={480} height={600} priority />;
 }
 
@@ -45,16 +51,40 @@ export function MatchDialog({ card, onClose, onPhoto, onMessage }: MatchDialogPr
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- keys have Escape and the buttons
     <dialog ref={dialog} className={styles.dialog} aria-labelledby={titleId} onClick={onClose} onCancel={onClose}>
       <div className={styles.stage}>
-        <div className={styles.close}><IconButton variant="over" label={t`Close`} icon={<X />} /></div>
-        <div className={styles.pair}>
-          <span className={styles.own}><MatchPhoto image={own.main_image} name={own.name} /></span>
-          <button type="button" className={styles.other} aria-label={t`View the profile of ${name}`} onClick={() => onPhoto(card.id)}><MatchPhoto image={card.main_image} name={name} /></button>
-          <span className={styles.heart} aria-hidden="true"><Heart fill="currentColor" /></span>
+        <div className={styles.close}>
+          <IconButton variant="over" label={t`Close`} icon={<X />} />
         </div>
-        <h2 id={titleId} className={styles.title}><Trans>It's a match!</Trans></h2>
-        <p className={styles.text}><Trans>You and {name} like each other.</Trans></p>
-        {card.fictional && <FictionalLabel />}
-        <Button ref={message} size="large" icon={<MessageCircle aria-hidden="true" />} onClick={() => onMessage(card.id)}><Trans>Write to {name}</Trans></Button>
+        <div className={styles.pair}>
+          <span className={styles.own}>
+            <MatchPhoto image={own.main_image} name={own.name} />
+          </span>
+          <button
+            type="button"
+            className={styles.other}
+            aria-label={t`View the profile of ${name}`}
+            onClick={() => onPhoto(card.id)}
+          >
+            <MatchPhoto image={card.main_image} name={name} />
+          </button>
+          <span className={styles.heart} aria-hidden="true">
+            <Heart fill="currentColor" />
+          </span>
+        </div>
+        <h2 id={titleId} className={styles.title}>
+          <Trans>It's a match!</Trans>
+        </h2>
+        <p className={styles.text}>
+          <Trans>You and {name} like each other.</Trans>
+        </p>
+        {card.fictional && <FictionalLabel icon={<FictionalIcon />} />}
+        <Button
+          ref={message}
+          size="large"
+          icon={<MessageCircle aria-hidden="true" />}
+          onClick={() => onMessage(card.id)}
+        >
+          <Trans>Write to {name}</Trans>
+        </Button>
       </div>
     </dialog>
   );

@@ -1,18 +1,23 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Likes } from '#/api/types';
 import { announceMatch, forgetMatches } from '#/api/match-news';
-import { closeSafety, openBlock } from '#/lib/safety';
+import type { Likes } from '#/api/wire';
 import { likeAfter } from '#/routes/-search-params';
+import { closeSafety, openBlock } from '#/shared/safety';
 import { answer, refuse, serve, type Sent } from '#/testing/answers';
 import { renderApp } from '#/testing/render-app';
 import { chatList, member, noLikes, profileCard } from '#/testing/samples';
-import { toasts } from '#/ui/toast-store';
+import { toasts } from '#/ui/overlays/toast-store';
 
 const sofie = profileCard({ id: 's', name: 'Sofie' });
 const mila = profileCard({ id: 'm', name: 'Mila' });
-const withMila: Likes = { ...noLikes, profiles: [mila], liked_by: { ...noLikes.liked_by, received: [{ profile: 'm', like_new: true, date: '2026-11-21T10:00:00Z' }] }, num_new: 1 };
+const withMila: Likes = {
+  ...noLikes,
+  profiles: [mila],
+  liked_by: { ...noLikes.liked_by, received: [{ profile: 'm', like_new: true, date: '2026-11-21T10:00:00Z' }] },
+  num_new: 1,
+};
 
 /** What likes.php says. */
 let known: Likes;
@@ -34,10 +39,19 @@ afterEach(() => void vi.useRealTimers());
 
 async function open(path: string, likes: Likes = noLikes) {
   known = likes;
-  const app = await renderApp(path, { user: member(), answers: { '/api/likes.php': likes, '/api/chats.php': chatList() } });
+  const app = await renderApp(path, {
+    user: member(),
+    answers: { '/api/likes.php': likes, '/api/chats.php': chatList() },
+  });
   // Both come in chunks of their own.
   await act(() => import('#/features/likes/match-announcer'));
-  await act(() => Promise.all([import('#/features/likes/match-dialog'), import('#/features/likes/like-dialog'), import('#/features/safety/safety-dialogs')]));
+  await act(() =>
+    Promise.all([
+      import('#/features/likes/match-dialog'),
+      import('#/features/likes/like-dialog'),
+      import('#/features/safety/safety-dialogs'),
+    ]),
+  );
   return app;
 }
 
@@ -164,6 +178,14 @@ describe('the like modal', () => {
   });
 });
 
-it.each([[{ t: 5 }, { t: 5 }], [{ t: 0.5 }, { t: 0.5 }], [{ t: 0 }, {}], [{ t: -3 }, {}], [{ t: 'soon' }, {}], [{ t: Number.NaN }, {}], [{}, {}]])('reads %j', (search, read) => {
+it.each([
+  [{ t: 5 }, { t: 5 }],
+  [{ t: 0.5 }, { t: 0.5 }],
+  [{ t: 0 }, {}],
+  [{ t: -3 }, {}],
+  [{ t: 'soon' }, {}],
+  [{ t: Number.NaN }, {}],
+  [{}, {}],
+])('reads %j', (search, read) => {
   expect(likeAfter(search)).toEqual(read);
 });

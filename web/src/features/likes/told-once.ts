@@ -25,7 +25,9 @@ export async function isToldHere(member: string, news: Announcement): Promise<bo
   for (const [other, at] of storage.entries()) if (Number(at) < Date.now() - KEPT_MS) storage.set(other, '');
   storage.set(key, String(Date.now()));
   beginning.set(lock, giveBack);
-  setTimeout(() => { end(lock, giveBack); }, BEGINNING_MS);
+  setTimeout(() => {
+    end(lock, giveBack);
+  }, BEGINNING_MS);
   return true;
 }
 

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { olderLikesQuery } from '#/api/queries/older-likes';
-import type { Likes } from '#/api/types';
+import type { Likes } from '#/api/wire';
 import { linesOf, type LikeLine } from '#/features/likes/like-lines';
 import type { LikesTab } from '#/features/likes/likes-tabs';
 

@@ -1,14 +1,19 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { rememberTypedEmail } from '#/lib/typed-email';
 import { activateLocale } from '#/i18n/catalogues';
+import { rememberTypedEmail } from '#/lib/typed-email';
 import { renderApp } from '#/testing/render-app';
 import { member } from '#/testing/samples';
 
 beforeEach(() => {
   rememberTypedEmail('');
-  vi.stubGlobal('EventSource', class extends EventTarget { close() {} });
+  vi.stubGlobal(
+    'EventSource',
+    class extends EventTarget {
+      close() {}
+    },
+  );
 });
 
 async function submit(email: string, password: string) {
@@ -44,23 +49,33 @@ it('offers the way back to who is about to be deleted', async () => {
       sent.push(JSON.parse(String(init.body)));
       return Response.json({}, { status: 202 });
     }
-    return Response.json({ status: 403, code: 'pending_deletion', detail: 'This account is about to be deleted.' }, { status: 403 });
+    return Response.json(
+      { status: 403, code: 'pending_deletion', detail: 'This account is about to be deleted.' },
+      { status: 403 },
+    );
   });
   await renderApp('/login');
   await submit('jonas@example.com', 'right');
   expect(await screen.findByText('This account is about to be deleted.')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Send me the link again' }));
-  expect(await screen.findByText('We\'ve e-mailed you the link.')).toBeInTheDocument();
+  expect(await screen.findByText("We've e-mailed you the link.")).toBeInTheDocument();
   expect(sent).toEqual([{ email: 'jonas@example.com', password: 'right' }]);
 });
 
 it('logs in with a passkey where the browser knows them', async () => {
   const assertion = { id: 'AQID', rawId: 'AQID', type: 'public-key', clientExtensionResults: {}, response: {} };
-  vi.stubGlobal('PublicKeyCredential', Object.assign(() => {}, { parseRequestOptionsFromJSON: (options: object) => options }));
-  vi.spyOn(navigator, 'credentials', 'get').mockReturnValue({ create: () => {}, get: async () => ({ toJSON: () => assertion }) } as unknown as CredentialsContainer);
+  vi.stubGlobal(
+    'PublicKeyCredential',
+    Object.assign(() => {}, { parseRequestOptionsFromJSON: (options: object) => options }),
+  );
+  vi.spyOn(navigator, 'credentials', 'get').mockReturnValue({
+    create: () => {},
+    get: async () => ({ toJSON: () => assertion }),
+  } as unknown as CredentialsContainer);
   const bodies: unknown[] = [];
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    if (url === '/api/passkey-login-challenge.php') return Response.json({ challenge: 'c1', options: { challenge: 'AAAA' } });
+    if (url === '/api/passkey-login-challenge.php')
+      return Response.json({ challenge: 'c1', options: { challenge: 'AAAA' } });
     if (url === '/api/passkey-login.php') {
       bodies.push(JSON.parse(String(init.body)));
       return Response.json({ user: member() });
@@ -75,7 +90,11 @@ it('logs in with a passkey where the browser knows them', async () => {
 
 // spec: 2.18
 it('goes where the visitor wanted to, as a member in their own language', async () => {
-  const fetched = vi.fn((url: string) => (url === '/api/user.php' ? Promise.resolve(Response.json({ user: member({ language: 'de' }) })) : new Promise<Response>(() => {})));
+  const fetched = vi.fn((url: string) =>
+    url === '/api/user.php'
+      ? Promise.resolve(Response.json({ user: member({ language: 'de' }) }))
+      : new Promise<Response>(() => {}),
+  );
   vi.stubGlobal('fetch', fetched);
   const { router } = await renderApp('/login?to=%2Fcredits');
   await submit('jonas@example.com', 'right');
@@ -88,11 +107,15 @@ it('names the site for which the browser refuses cookies, where a right login is
   await activateLocale('en');
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     if (url !== '/api/user.php') return new Promise(() => {});
-    return init.method === 'POST' ? Response.json({ user: member() }) : Response.json({ status: 403, code: 'authentication_required', detail: '' }, { status: 403 });
+    return init.method === 'POST'
+      ? Response.json({ user: member() })
+      : Response.json({ status: 403, code: 'authentication_required', detail: '' }, { status: 403 });
   });
   const { router } = await renderApp('/login?to=%2Fcredits');
   await submit('jonas@example.com', 'right');
-  expect(await screen.findByRole('alert')).toHaveTextContent(`Your browser is blocking cookies for ${location.hostname}`);
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    `Your browser is blocking cookies for ${location.hostname}`,
+  );
   expect(router.state.location.pathname).toBe('/login');
 });
 

@@ -4,17 +4,17 @@ import { useState } from 'react';
 import * as v from 'valibot';
 import { login } from '#/api/actions/login';
 import { isProblem } from '#/api/problem';
-import type { User } from '#/api/types';
+import type { User } from '#/api/wire';
 import { PasskeyLogin } from '#/features/login/passkey-login';
 import { ReturnOffer } from '#/features/login/return-offer';
-import { useEnterSession } from '#/i18n/use-enter-session';
 import { rememberTypedEmail, typedEmail } from '#/lib/typed-email';
-import { useForm } from '#/lib/use-form';
-import { Button } from '#/ui/button';
-import { PageHead } from '#/ui/page-head';
-import { PasswordField } from '#/ui/password-field';
-import { ProblemNotice } from '#/ui/problem-notice';
-import { TextField } from '#/ui/text-field';
+import { ProblemNotice } from '#/shared/problems/problem-notice';
+import { useForm } from '#/shared/problems/use-form';
+import { useEnterSession } from '#/shared/sign-up/use-enter-session';
+import { Button } from '#/ui/buttons/button';
+import { PasswordField } from '#/ui/fields/password-field';
+import { TextField } from '#/ui/fields/text-field';
+import { PageHead } from '#/ui/layout/page-head';
 import styles from './login-page.module.css';
 
 /** Spec 2 /login; `to` is where the visitor wanted to go. */
@@ -47,17 +47,49 @@ export function LoginPage({ to }: { to: string | undefined }) {
   });
   return (
     <>
-      <PageHead title={<Trans>Log in</Trans>}><Trans>Good to see you again.</Trans></PageHead>
+      <PageHead title={<Trans>Log in</Trans>}>
+        <Trans>Good to see you again.</Trans>
+      </PageHead>
       <form className={styles.form} onSubmit={form.onSubmit} onInput={form.onInput} method="post" noValidate>
         {leaving ? <ReturnOffer {...leaving} /> : <ProblemNotice error={form.failure} />}
-        {form.failure?.code === 'login_failed' && <p className={styles.hint}><Trans>Just signed up? Open the link in our e-mail first. Then your password will work.</Trans></p>}
-        <TextField label={t`E-mail address`} name="email" type="email" autoComplete="username" inputMode="email" defaultValue={start} onBlur={({ target }) => rememberTypedEmail(target.value)} error={form.error('email')} required />
-        <PasswordField label={t`Password`} name="password" autoComplete="current-password" error={form.error('password')} required />
-        <p className={styles.forgot}><Link to="/reset-password"><Trans>Forgot your password?</Trans></Link></p>
-        <Button type="submit" size="large" wide busy={form.busy}><Trans>Log in</Trans></Button>
+        {form.failure?.code === 'login_failed' && (
+          <p className={styles.hint}>
+            <Trans>Just signed up? Open the link in our e-mail first. Then your password will work.</Trans>
+          </p>
+        )}
+        <TextField
+          label={t`E-mail address`}
+          name="email"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          defaultValue={start}
+          onBlur={({ target }) => rememberTypedEmail(target.value)}
+          error={form.error('email')}
+          required
+        />
+        <PasswordField
+          label={t`Password`}
+          name="password"
+          autoComplete="current-password"
+          error={form.error('password')}
+          required
+        />
+        <p className={styles.forgot}>
+          <Link to="/reset-password">
+            <Trans>Forgot your password?</Trans>
+          </Link>
+        </p>
+        <Button type="submit" size="large" wide busy={form.busy}>
+          <Trans>Log in</Trans>
+        </Button>
       </form>
       <PasskeyLogin onEnter={enter} />
-      <p className={styles.other}><Trans>New here? <Link to="/signup">Create an account</Link></Trans></p>
+      <p className={styles.other}>
+        <Trans>
+          New here? <Link to="/signup">Create an account</Link>
+        </Trans>
+      </p>
     </>
   );
 }

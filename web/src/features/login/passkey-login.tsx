@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
-import { loginWithPasskey, passkeyLoginChallenge } from '#/api/actions/passkey-login';
-import type { User } from '#/api/types';
+import { loginWithPasskey, passkeyLoginChallenge } from '#/api/actions/login';
+import type { User } from '#/api/wire';
 import { useHydrated } from '#/lib/hydrated';
 import { askForPasskey, canUsePasskeys, passkeyFailure } from '#/lib/passkey';
-import { Button } from '#/ui/button';
-import { Notice } from '#/ui/notice';
-import { ProblemNotice } from '#/ui/problem-notice';
-import { usePress } from '#/ui/use-press';
+import { ProblemNotice } from '#/shared/problems/problem-notice';
+import { usePress } from '#/shared/problems/use-press';
+import { Button } from '#/ui/buttons/button';
+import { Notice } from '#/ui/marks/notice';
 import styles from './login-page.module.css';
 
 /** Logs in by a passkey instead of a password; gone where the browser knows none. */
@@ -23,7 +23,11 @@ export function PasskeyLogin({ onEnter }: { onEnter: (user: User) => Promise<voi
     try {
       credential = await askForPasskey(options);
     } catch (error) {
-      setNote(passkeyFailure(error) === 'cancelled' ? t`No passkey was used.` : t`That didn't work. Log in with your password instead.`);
+      setNote(
+        passkeyFailure(error) === 'cancelled'
+          ? t`No passkey was used.`
+          : t`That didn't work. Log in with your password instead.`,
+      );
       return;
     }
     const { user } = await loginWithPasskey(challenge, credential);
@@ -40,7 +44,9 @@ export function PasskeyLogin({ onEnter }: { onEnter: (user: User) => Promise<voi
         press();
       }}
     >
-      <Button type="submit" variant="secondary" size="large" wide busy={busy} icon={<KeyRound aria-hidden="true" />}><Trans>Log in with a passkey</Trans></Button>
+      <Button type="submit" variant="secondary" size="large" wide busy={busy} icon={<KeyRound aria-hidden="true" />}>
+        <Trans>Log in with a passkey</Trans>
+      </Button>
       {note && <Notice announce>{note}</Notice>}
       <ProblemNotice error={failure} />
     </form>

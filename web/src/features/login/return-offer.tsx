@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
-import { sendReturnMail } from '#/api/actions/account-return';
+import { sendReturnMail } from '#/api/actions/deletion';
 import { endIntent, secretIntentKey } from '#/lib/intent-key';
-import { Button } from '#/ui/button';
-import { Notice } from '#/ui/notice';
-import { ProblemNotice } from '#/ui/problem-notice';
-import { usePress } from '#/ui/use-press';
+import { ProblemNotice } from '#/shared/problems/problem-notice';
+import { usePress } from '#/shared/problems/use-press';
+import { Button } from '#/ui/buttons/button';
+import { Notice } from '#/ui/marks/notice';
 
 interface ReturnOfferProps {
   /** The server's words for an account that is about to be deleted (spec 8). */
@@ -22,10 +22,25 @@ export function ReturnOffer({ text, email, password }: ReturnOfferProps) {
     endIntent('return-mail');
     setSent(true);
   });
-  if (sent) return <Notice tone="ok" announce><Trans>We've e-mailed you the link.</Trans></Notice>;
+  if (sent)
+    return (
+      <Notice tone="ok" announce>
+        <Trans>We've e-mailed you the link.</Trans>
+      </Notice>
+    );
   return (
     <>
-      <Notice tone="warn" announce action={<Button variant="secondary" size="small" busy={busy} onClick={press}><Trans>Send me the link again</Trans></Button>}>{text}</Notice>
+      <Notice
+        tone="warn"
+        announce
+        action={
+          <Button variant="secondary" size="small" busy={busy} onClick={press}>
+            <Trans>Send me the link again</Trans>
+          </Button>
+        }
+      >
+        {text}
+      </Notice>
       <ProblemNotice error={failure} />
     </>
   );

@@ -3,9 +3,9 @@ import { MailX } from 'lucide-react';
 import { useState } from 'react';
 import { ConfirmNewAddress } from '#/features/mail-change/confirm-new-address';
 import { TakeAddressBack } from '#/features/mail-change/take-address-back';
-import { ButtonLink } from '#/ui/button-link';
-import { OutcomeMark } from '#/ui/outcome-mark';
-import { PageHead } from '#/ui/page-head';
+import { ButtonLink } from '#/ui/buttons/button-link';
+import { OutcomeMark } from '#/ui/layout/message-page';
+import { PageHead } from '#/ui/layout/page-head';
 
 interface MailChangePageProps {
   /** Of the mail to the new address. */
@@ -30,9 +30,15 @@ export function MailChangePage({ token, undo, onUsed }: MailChangePageProps) {
 export function MailChangeOver() {
   return (
     <>
-      <OutcomeMark state="failed"><MailX /></OutcomeMark>
-      <PageHead title={<Trans>This link has expired</Trans>}><Trans>Link expired or invalid, request a new email</Trans></PageHead>
-      <ButtonLink to="/settings" size="large" wide><Trans>Go to my settings</Trans></ButtonLink>
+      <OutcomeMark state="failed">
+        <MailX />
+      </OutcomeMark>
+      <PageHead title={<Trans>This link has expired</Trans>}>
+        <Trans>Link expired or invalid, request a new email</Trans>
+      </PageHead>
+      <ButtonLink to="/settings" size="large" wide>
+        <Trans>Go to my settings</Trans>
+      </ButtonLink>
     </>
   );
 }

@@ -13,7 +13,12 @@ beforeEach(() => {
   endIntent('mail-change-do');
   endIntent('mail-change-undo');
   fetched.mockReset().mockImplementation(async () => Response.json({ email: 'new@example.com' }));
-  vi.stubGlobal('EventSource', class extends EventTarget { close() {} });
+  vi.stubGlobal(
+    'EventSource',
+    class extends EventTarget {
+      close() {}
+    },
+  );
   vi.stubGlobal('fetch', fetched);
 });
 
@@ -38,24 +43,36 @@ it('takes the old address back, and logs out here too', async () => {
 
 it('says so also when the stream tells of the end before the answer comes', async () => {
   const source: { current: EventTarget | null } = { current: null };
-  vi.stubGlobal('EventSource', class extends EventTarget {
-    constructor() {
-      super();
-      source.current = this;
-    }
+  vi.stubGlobal(
+    'EventSource',
+    class extends EventTarget {
+      constructor() {
+        super();
+        source.current = this;
+      }
 
-    close() {}
-  });
+      close() {}
+    },
+  );
   vi.stubGlobal('navigator', Object.create(navigator, { locks: { value: new FakeLocks() } }));
   let answer = (_response: Response) => {};
-  fetched.mockImplementation((url) => (url === '/api/mail-change-undo.php'
-    ? new Promise((resolve) => { answer = resolve; })
-    : Promise.resolve(Response.json({ status: 403, code: 'authentication_required', detail: '' }, { status: 403 }))));
-  const { router } = await renderApp('/mail-change/do#undo=xyz', { user: member(), answers: { '/api/likes.php': noLikes, '/api/chats.php': chatList() } });
+  fetched.mockImplementation((url) =>
+    url === '/api/mail-change-undo.php'
+      ? new Promise((resolve) => {
+          answer = resolve;
+        })
+      : Promise.resolve(Response.json({ status: 403, code: 'authentication_required', detail: '' }, { status: 403 })),
+  );
+  const { router } = await renderApp('/mail-change/do#undo=xyz', {
+    user: member(),
+    answers: { '/api/likes.php': noLikes, '/api/chats.php': chatList() },
+  });
   await waitFor(() => expect(source.current).not.toBeNull());
   await userEvent.click(screen.getByRole('button', { name: 'Restore my old address' }));
   source.current?.dispatchEvent(new MessageEvent('message', { data: '{"type":"logged_out"}' }));
-  await new Promise((resolve) => { setTimeout(resolve, 0); });
+  await new Promise((resolve) => {
+    setTimeout(resolve, 0);
+  });
   answer(Response.json({}));
   expect(await screen.findByRole('heading', { name: 'Your old address is back' })).toBeInTheDocument();
   // The page knows that it did this itself: it does not ask, and leads nobody away.
@@ -63,19 +80,31 @@ it('says so also when the stream tells of the end before the answer comes', asyn
   expect(router.state.location.pathname).toBe('/mail-change/do');
 });
 
-it.each(['/mail-change/do', '/mail-change/do#token=old', '/mail-change/do#undo=old'])('says when the link is over: %s', async (path) => {
-  fetched.mockImplementation(async () => Response.json({ status: 404, code: 'link_expired', detail: 'x' }, { status: 404 }));
-  await renderApp(path);
-  const button = screen.queryByRole('button', { name: /^(?:Confirm my new|Restore my old)/u });
-  if (button) await userEvent.click(button);
-  expect(await screen.findByText('Link expired or invalid, request a new email')).toBeInTheDocument();
-});
+it.each(['/mail-change/do', '/mail-change/do#token=old', '/mail-change/do#undo=old'])(
+  'says when the link is over: %s',
+  async (path) => {
+    fetched.mockImplementation(async () =>
+      Response.json({ status: 404, code: 'link_expired', detail: 'x' }, { status: 404 }),
+    );
+    await renderApp(path);
+    const button = screen.queryByRole('button', { name: /^(?:Confirm my new|Restore my old)/u });
+    if (button) await userEvent.click(button);
+    expect(await screen.findByText('Link expired or invalid, request a new email')).toBeInTheDocument();
+  },
+);
 
 it("keeps the button and shows the server's words when the address was taken meanwhile", async () => {
-  fetched.mockImplementation(async () => Response.json({ status: 409, code: 'new_email_taken', detail: 'Another account already uses this e-mail address' }, { status: 409 }));
+  fetched.mockImplementation(async () =>
+    Response.json(
+      { status: 409, code: 'new_email_taken', detail: 'Another account already uses this e-mail address' },
+      { status: 409 },
+    ),
+  );
   await renderApp('/mail-change/do#token=abc');
   await userEvent.click(screen.getByRole('button', { name: 'Confirm my new e-mail address' }));
-  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Another account already uses this e-mail address'));
+  await waitFor(() =>
+    expect(screen.getByRole('alert')).toHaveTextContent('Another account already uses this e-mail address'),
+  );
 });
 
 it('follows another link that is opened in the same tab', async () => {
@@ -87,7 +116,9 @@ it('follows another link that is opened in the same tab', async () => {
 });
 
 it('asks for a new password in a browser that did not sign up', async () => {
-  fetched.mockImplementation(async () => Response.json({ status: 409, code: 'new_password_needed', detail: 'x' }, { status: 409 }));
+  fetched.mockImplementation(async () =>
+    Response.json({ status: 409, code: 'new_password_needed', detail: 'x' }, { status: 409 }),
+  );
   await renderApp('/mail-change/do#token=abc');
   await userEvent.click(screen.getByRole('button', { name: 'Confirm my new e-mail address' }));
   await userEvent.type(await screen.findByLabelText('New password'), 'a quiet evening');
@@ -96,5 +127,8 @@ it('asks for a new password in a browser that did not sign up', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Save the new password' }));
   expect(await screen.findByText('new@example.com')).toBeInTheDocument();
   const bodies = fetched.mock.calls.filter(([url]) => url === '/api/mail-change-do.php').map(([, init]) => init.body);
-  expect(bodies).toEqual(['{"token":"abc"}', '{"token":"abc","password":"a quiet evening","password_repeat":"a quiet evening"}']);
+  expect(bodies).toEqual([
+    '{"token":"abc"}',
+    '{"token":"abc","password":"a quiet evening","password_repeat":"a quiet evening"}',
+  ]);
 });

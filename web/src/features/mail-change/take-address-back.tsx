@@ -2,18 +2,18 @@ import { Trans } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { MailCheck, ShieldAlert } from 'lucide-react';
 import { useState } from 'react';
-import { undoMailChange } from '#/api/actions/mail-change';
+import { undoMailChange } from '#/api/actions/email-address';
+import { forgetInPlace } from '#/api/leave-session';
 import { withoutLive } from '#/api/live';
 import { whileSessionChanges } from '#/api/live-session';
 import { isProblem } from '#/api/problem';
-import { forgetInPlace } from '#/api/leave-session';
 import { MailChangeOver } from '#/features/mail-change/mail-change-page';
 import { endIntent, intentKey } from '#/lib/intent-key';
-import { Button } from '#/ui/button';
-import { OutcomeMark } from '#/ui/outcome-mark';
-import { PageHead } from '#/ui/page-head';
-import { ProblemNotice } from '#/ui/problem-notice';
-import { usePress } from '#/ui/use-press';
+import { ProblemNotice } from '#/shared/problems/problem-notice';
+import { usePress } from '#/shared/problems/use-press';
+import { Button } from '#/ui/buttons/button';
+import { OutcomeMark } from '#/ui/layout/message-page';
+import { PageHead } from '#/ui/layout/page-head';
 import styles from './mail-change.module.css';
 
 /** The notice to the old address: whoever changed it is thrown out, and a new password has to be set. */
@@ -38,18 +38,33 @@ export function TakeAddressBack({ token, onUsed }: { token: string; onUsed: () =
   if (outcome === 'done') {
     return (
       <>
-        <OutcomeMark state="done"><MailCheck /></OutcomeMark>
-        <PageHead title={<Trans>Your old address is back</Trans>}><Trans>All devices have been logged out of your account. We've sent you an e-mail with a link to set a new password.</Trans></PageHead>
+        <OutcomeMark state="done">
+          <MailCheck />
+        </OutcomeMark>
+        <PageHead title={<Trans>Your old address is back</Trans>}>
+          <Trans>
+            All devices have been logged out of your account. We've sent you an e-mail with a link to set a new
+            password.
+          </Trans>
+        </PageHead>
       </>
     );
   }
   return (
     <>
-      <OutcomeMark state="failed"><ShieldAlert /></OutcomeMark>
-      <PageHead title={<Trans>Wasn't this you?</Trans>}><Trans>Restore your old e-mail address. We'll log out all devices and send you a link to set a new password.</Trans></PageHead>
+      <OutcomeMark state="failed">
+        <ShieldAlert />
+      </OutcomeMark>
+      <PageHead title={<Trans>Wasn't this you?</Trans>}>
+        <Trans>
+          Restore your old e-mail address. We'll log out all devices and send you a link to set a new password.
+        </Trans>
+      </PageHead>
       <div className={styles.stack}>
         <ProblemNotice error={failure} />
-        <Button size="large" wide busy={busy} onClick={press}><Trans>Restore my old address</Trans></Button>
+        <Button size="large" wide busy={busy} onClick={press}>
+          <Trans>Restore my old address</Trans>
+        </Button>
       </div>
     </>
   );

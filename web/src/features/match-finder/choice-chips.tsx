@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import { toggled } from '#/features/match-finder/preferences';
-import { ChipButton } from '#/ui/chip';
+import { ChipButton } from '#/ui/buttons/chip';
 import styles from './match-finder.module.css';
 
 interface ChoiceChipsProps<Value extends string> {
@@ -21,7 +21,14 @@ export function ChoiceChips<Value extends string>({ legend, words, chosen, onCha
       <legend className={styles.legend}>{legend}</legend>
       <div className={styles.chips}>
         {values.map((value) => (
-          <ChipButton key={value} toggle active={chosen.includes(value)} onClick={() => onChange(toggled(chosen, value))}>{i18n._(words[value])}</ChipButton>
+          <ChipButton
+            key={value}
+            toggle
+            active={chosen.includes(value)}
+            onClick={() => onChange(toggled(chosen, value))}
+          >
+            {i18n._(words[value])}
+          </ChipButton>
         ))}
       </div>
       <p className={styles.note}>{chosen.length === 0 && t`No preference`}</p>

@@ -1,13 +1,13 @@
 import { Trans } from '@lingui/react/macro';
 import { UsersRound } from 'lucide-react';
-import type { FoundMatch } from '#/api/types';
+import type { FoundMatch } from '#/api/wire';
 import { useReasonWords } from '#/features/match-finder/reason-words';
-import { Button } from '#/ui/button';
-import { ButtonLink } from '#/ui/button-link';
-import { Chip } from '#/ui/chip';
-import { EmptyState } from '#/ui/empty-state';
-import { LikeButton } from '#/ui/like-button';
-import { MemberCard } from '#/ui/member-card';
+import { LikeButton } from '#/shared/likes/like-button';
+import { MemberCard } from '#/shared/member-card/member-card';
+import { Button } from '#/ui/buttons/button';
+import { ButtonLink } from '#/ui/buttons/button-link';
+import { Chip } from '#/ui/buttons/chip';
+import { EmptyState } from '#/ui/layout/empty-state';
 import styles from './match-finder.module.css';
 
 /** Cards whose photos are asked for at once. */
@@ -18,7 +18,11 @@ function Reasons({ found }: { found: FoundMatch }) {
   const words = found.reasons.flatMap((reason) => wordsOf(reason) ?? []);
   return (
     <ul className={styles.reasons}>
-      {words.map((one) => <li key={one}><Chip tone="tint">{one}</Chip></li>)}
+      {words.map((one) => (
+        <li key={one}>
+          <Chip tone="tint">{one}</Chip>
+        </li>
+      ))}
     </ul>
   );
 }
@@ -29,7 +33,12 @@ export function FoundList({ results }: { results: readonly FoundMatch[] }) {
     <ol className={styles.list}>
       {results.map((found, index) => (
         <li key={found.profile.id} className={styles.found}>
-          <MemberCard card={found.profile} link={{ to: '/members/$id', params: { id: found.profile.id } }} action={<LikeButton card={found.profile} look="over" />} priority={index < AT_ONCE} />
+          <MemberCard
+            card={found.profile}
+            link={{ to: '/members/$id', params: { id: found.profile.id } }}
+            action={<LikeButton card={found.profile} look="over" />}
+            priority={index < AT_ONCE}
+          />
           <Reasons found={found} />
         </li>
       ))}
@@ -41,8 +50,12 @@ export function FoundList({ results }: { results: readonly FoundMatch[] }) {
 export function NobodyFound({ onChange }: { onChange: () => void }) {
   const ways = (
     <div className={styles.ways}>
-      <Button onClick={onChange}><Trans>Edit my search</Trans></Button>
-      <ButtonLink to="/members" variant="secondary"><Trans>Search members</Trans></ButtonLink>
+      <Button onClick={onChange}>
+        <Trans>Edit my search</Trans>
+      </Button>
+      <ButtonLink to="/members" variant="secondary">
+        <Trans>Search members</Trans>
+      </ButtonLink>
     </div>
   );
   return (

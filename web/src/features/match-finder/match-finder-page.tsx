@@ -3,15 +3,15 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { findMatches } from '#/api/actions/match-finder';
-import { matchFinderQuery } from '#/api/queries/match-finder';
-import type { MatchFinder, MatchPreferences } from '#/api/types';
+import { findMatches } from '#/api/actions/matching';
+import { matchFinderQuery } from '#/api/queries/matching';
+import type { MatchFinder, MatchPreferences } from '#/api/wire';
 import { FoundList, NobodyFound } from '#/features/match-finder/found-list';
 import { PreferencesForm } from '#/features/match-finder/preferences-form';
-import { Button } from '#/ui/button';
-import { ButtonLink } from '#/ui/button-link';
-import { Loaded } from '#/ui/loaded';
-import { PageHead } from '#/ui/page-head';
+import { Loaded } from '#/shared/problems/loaded';
+import { Button } from '#/ui/buttons/button';
+import { ButtonLink } from '#/ui/buttons/button-link';
+import { PageHead } from '#/ui/layout/page-head';
 import styles from './match-finder.module.css';
 
 /** What was pressed is gone: the focus goes to the title, from where the new part follows. */
@@ -32,12 +32,17 @@ function Finder({ finder: { preferences, results } }: { finder: MatchFinder }) {
     client.setQueryData(matchFinderQuery.queryKey, await findMatches(wanted));
     show(false);
   };
-  if (editing) return <PreferencesForm known={preferences} save={save} onCancel={preferences ? () => show(false) : undefined} />;
+  if (editing)
+    return <PreferencesForm known={preferences} save={save} onCancel={preferences ? () => show(false) : undefined} />;
   return (
     <>
       <div className={styles.bar}>
-        <p role="status"><Plural value={results.length} one="# person fits" other="# people fit" /></p>
-        <Button variant="secondary" icon={<SlidersHorizontal aria-hidden="true" />} onClick={() => show(true)}><Trans>Edit my search</Trans></Button>
+        <p role="status">
+          <Plural value={results.length} one="# person fits" other="# people fit" />
+        </p>
+        <Button variant="secondary" icon={<SlidersHorizontal aria-hidden="true" />} onClick={() => show(true)}>
+          <Trans>Edit my search</Trans>
+        </Button>
       </div>
       {results.length > 0 ? <FoundList results={results} /> : <NobodyFound onChange={() => show(true)} />}
     </>
@@ -49,7 +54,14 @@ export function MatchFinderPage() {
   const query = useQuery(matchFinderQuery);
   return (
     <div className={styles.page}>
-      <PageHead title={<Trans>Match finder</Trans>} actions={<ButtonLink to="/swipe-game" variant="secondary" size="small"><Trans>Swipe game</Trans></ButtonLink>}>
+      <PageHead
+        title={<Trans>Match finder</Trans>}
+        actions={
+          <ButtonLink to="/swipe-game" variant="secondary" size="small">
+            <Trans>Swipe game</Trans>
+          </ButtonLink>
+        }
+      >
         <Trans>Tell us who you'd like to meet. We'll tell you why each person fits.</Trans>
       </PageHead>
       <Loaded query={query}>{(finder) => <Finder finder={finder} />}</Loaded>

@@ -1,4 +1,4 @@
-import type { MatchPreferences, User } from '#/api/types';
+import type { MatchPreferences, User } from '#/api/wire';
 
 /** The most interests that are asked for. */
 export const MOST_INTERESTS = 5;

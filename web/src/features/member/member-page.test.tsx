@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Profile } from '#/api/types';
+import type { Profile } from '#/api/wire';
 import { renderApp } from '#/testing/render-app';
 import { member, noLikes, profile } from '#/testing/samples';
 
@@ -23,7 +23,12 @@ function refuse(status: number, code: string, detail: string) {
 
 beforeEach(() => {
   calls.length = 0;
-  vi.stubGlobal('EventSource', class extends EventTarget { close() {} });
+  vi.stubGlobal(
+    'EventSource',
+    class extends EventTarget {
+      close() {}
+    },
+  );
   vi.stubGlobal('fetch', server);
 });
 
@@ -37,7 +42,10 @@ async function open(facts: Partial<Profile>, settings = {}) {
 describe('a profile', () => {
   // spec: 1.16
   it('says in words that it is fictional, with the warning, as the site puts it', async () => {
-    await open({ fictional: true }, { fictional_singular: 'Invented person', fictional_warning: 'Nobody is behind this.' });
+    await open(
+      { fictional: true },
+      { fictional_singular: 'Invented person', fictional_warning: 'Nobody is behind this.' },
+    );
     expect(screen.getByText('Invented person')).toBeInTheDocument();
     expect(screen.getAllByText('Nobody is behind this.').length).toBeGreaterThan(0);
   });
@@ -55,7 +63,12 @@ describe('a profile', () => {
 
   it('gives the reason beside a locked photo, and the way to unlock it', async () => {
     const photo = { filename: 'x.webp', thumb_filename: 'y.webp', width: 32, height: 40 };
-    await open({ photos: [{ ...photo, id: 'p1', locked: false }, { ...photo, id: 'p2', locked: true }] });
+    await open({
+      photos: [
+        { ...photo, id: 'p1', locked: false },
+        { ...photo, id: 'p2', locked: true },
+      ],
+    });
     const pager = screen.getByRole('region', { name: 'Photos of Sofie' });
     expect(within(pager).getByText(/Premium members see all photos of Sofie/u)).toBeInTheDocument();
     expect(within(pager).getByRole('button', { name: 'Photo 2, locked' })).toBeInTheDocument();
@@ -83,14 +96,19 @@ describe('a profile', () => {
 
 describe('instead of a profile', () => {
   // spec: 8.20
-  it('the blocked one reads the server\'s sentence and nothing else of them', async () => {
+  it("the blocked one reads the server's sentence and nothing else of them", async () => {
     refuse(403, 'blocked_by', "You're blocked by Sofie. You do not have access to this page.");
     await renderApp(`/likes/m/${id}`, { user: member() });
-    expect(await screen.findByText("You're blocked by Sofie. You do not have access to this page.")).toBeInTheDocument();
+    expect(
+      await screen.findByText("You're blocked by Sofie. You do not have access to this page."),
+    ).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'Message' })).toBeNull();
   });
 
-  it.each([[404, 'not_found'], [422, 'invalid_request']])('%i %s is the app\'s 404', async (status, code) => {
+  it.each([
+    [404, 'not_found'],
+    [422, 'invalid_request'],
+  ])("%i %s is the app's 404", async (status, code) => {
     refuse(status, code, '');
     await renderApp(`/members/${id}`, { user: member() });
     expect(await screen.findByRole('heading', { name: 'This page could not be found' })).toBeInTheDocument();

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { isProblem } from '#/api/problem';
 import { findCard } from '#/api/member-cards';
+import { isProblem } from '#/api/problem';
 import { memberQuery } from '#/api/queries/member';
 import { useUser } from '#/api/session';
 import { BlockedPage } from '#/features/member/blocked-page';

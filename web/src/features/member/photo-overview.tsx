@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { LockKeyhole } from 'lucide-react';
 import { useSettings } from '#/api/site';
-import type { Photo as ProfilePhoto } from '#/api/types';
-import { Photo } from '#/ui/photo';
+import type { Photo as ProfilePhoto } from '#/api/wire';
+import { Photo } from '#/ui/marks/photo';
 import styles from './photo-pager.module.css';
 
 interface PhotoOverviewProps {
@@ -20,7 +20,13 @@ export function PhotoOverview({ photos, current, onChoose }: PhotoOverviewProps)
     <ul className={styles.overview}>
       {photos.map(({ id, locked, thumb_filename }, index) => (
         <li key={id}>
-          <button type="button" className={styles.thumb} aria-label={nameOf(index + 1, locked)} aria-current={index === current} onClick={() => onChoose(index)}>
+          <button
+            type="button"
+            className={styles.thumb}
+            aria-label={nameOf(index + 1, locked)}
+            aria-current={index === current}
+            onClick={() => onChoose(index)}
+          >
             <Photo src={cdn_prefix + thumb_filename} alt="" width={160} height={200} />
             {locked && <LockKeyhole aria-hidden="true" />}
           </button>

@@ -2,13 +2,13 @@ import { useLingui } from '@lingui/react/macro';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { useSettings } from '#/api/site';
-import type { Photo as ProfilePhoto } from '#/api/types';
+import type { Photo as ProfilePhoto } from '#/api/wire';
 import { PhotoOverview } from '#/features/member/photo-overview';
 import { PhotoSlide } from '#/features/member/photo-slide';
 import { pageAt, pageAfterKey } from '#/lib/pager';
-import { openReport, type Named } from '#/lib/safety';
-import { IconButton } from '#/ui/icon-button';
-import { lazyPart } from '#/ui/lazy-part';
+import { openReport, type Named } from '#/shared/safety';
+import { IconButton } from '#/ui/buttons/icon-button';
+import { lazyPart } from '#/ui/layout/lazy-part';
 import styles from './photo-pager.module.css';
 
 interface PhotoPagerProps {
@@ -20,7 +20,9 @@ interface PhotoPagerProps {
 }
 
 // Only for those who want to see more.
-const PhotoViewer = lazyPart(() => import('#/ui/photo-viewer-lazy').then((module) => module.PhotoViewer), { onMissing: ({ onClose, first }) => onClose(first) });
+const PhotoViewer = lazyPart(() => import('#/shared/photos/photo-viewer').then((module) => module.PhotoViewer), {
+  onMissing: ({ onClose, first }) => onClose(first),
+});
 
 /** The photos one at a time: swiped (the strip scrolls by itself), by arrows, by keys, or chosen below. */
 export function PhotoPager({ photos, person, isOwn }: PhotoPagerProps) {
@@ -44,9 +46,14 @@ export function PhotoPager({ photos, person, isOwn }: PhotoPagerProps) {
   const viewed = photos.map((photo, index) => {
     const number = index + 1;
     return {
-      key: photo.id, src: cdn_prefix + photo.filename, alt: t`Photo ${number} of ${name}`, width: photo.width, height: photo.height,
+      key: photo.id,
+      src: cdn_prefix + photo.filename,
+      alt: t`Photo ${number} of ${name}`,
+      width: photo.width,
+      height: photo.height,
       instead: photo.locked && <PhotoSlide photo={photo} name={name} number={number} />,
-      report: isOwn || photo.locked ? undefined : () => openReport({ about: 'photo', profile: person, photo: photo.id }),
+      report:
+        isOwn || photo.locked ? undefined : () => openReport({ about: 'photo', profile: person, photo: photo.id }),
     };
   });
   const press = (event: KeyboardEvent) => {
@@ -56,17 +63,57 @@ export function PhotoPager({ photos, person, isOwn }: PhotoPagerProps) {
     goTo(page);
   };
   return (
-    <section aria-roledescription={t({ message: 'carousel', comment: 'read out by screen readers for the photo pager' })} aria-label={t`Photos of ${name}`} className={styles.pager}>
+    <section
+      aria-roledescription={t({ message: 'carousel', comment: 'read out by screen readers for the photo pager' })}
+      aria-label={t`Photos of ${name}`}
+      className={styles.pager}
+    >
       <div className={styles.frame}>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled strip must be reachable by keys (WCAG 2.1.1) */}
-        <ul ref={strip} tabIndex={last > 0 ? 0 : undefined} aria-label={t`Photo ${number} of ${total}`} className={styles.strip} onKeyDown={press} onScroll={({ currentTarget }) => setCurrent(pageAt(currentTarget.scrollLeft, currentTarget.clientWidth, last))}>
-          {photos.map((photo, index) => <li key={photo.id} inert={index !== current} className={styles.slide}><PhotoSlide photo={photo} name={name} number={index + 1} onOpen={() => setOpen(true)} /></li>)}
+        <ul
+          ref={strip}
+          // A scrolled strip must be reachable by keys (WCAG 2.1.1).
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          tabIndex={last > 0 ? 0 : undefined}
+          aria-label={t`Photo ${number} of ${total}`}
+          className={styles.strip}
+          onKeyDown={press}
+          onScroll={({ currentTarget }) =>
+            setCurrent(pageAt(currentTarget.scrollLeft, currentTarget.clientWidth, last))
+          }
+        >
+          {photos.map((photo, index) => (
+            <li key={photo.id} inert={index !== current} className={styles.slide}>
+              <PhotoSlide photo={photo} name={name} number={index + 1} onOpen={() => setOpen(true)} />
+            </li>
+          ))}
         </ul>
         {last > 0 && (
           <>
-            {current > 0 && <span className={styles.previous}><IconButton variant="over" label={t`Previous photo`} icon={<ChevronLeft />} onClick={() => goTo(current - 1)} /></span>}
-            {current < last && <span className={styles.next}><IconButton variant="over" label={t`Next photo`} icon={<ChevronRight />} onClick={() => goTo(current + 1)} /></span>}
-            <span className={styles.dots} aria-hidden="true">{photos.map((photo, index) => <i key={photo.id} data-current={index === current ? '' : undefined} />)}</span>
+            {current > 0 && (
+              <span className={styles.previous}>
+                <IconButton
+                  variant="over"
+                  label={t`Previous photo`}
+                  icon={<ChevronLeft />}
+                  onClick={() => goTo(current - 1)}
+                />
+              </span>
+            )}
+            {current < last && (
+              <span className={styles.next}>
+                <IconButton
+                  variant="over"
+                  label={t`Next photo`}
+                  icon={<ChevronRight />}
+                  onClick={() => goTo(current + 1)}
+                />
+              </span>
+            )}
+            <span className={styles.dots} aria-hidden="true">
+              {photos.map((photo, index) => (
+                <i key={photo.id} data-current={index === current ? '' : undefined} />
+              ))}
+            </span>
           </>
         )}
         <p role="status" className="visually-hidden">{t`Photo ${number} of ${total}`}</p>

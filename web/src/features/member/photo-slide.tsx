@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Crown, LockKeyhole } from 'lucide-react';
 import { useSettings } from '#/api/site';
-import type { Photo as ProfilePhoto } from '#/api/types';
-import { ButtonLink } from '#/ui/button-link';
-import { Photo } from '#/ui/photo';
+import type { Photo as ProfilePhoto } from '#/api/wire';
+import { ButtonLink } from '#/ui/buttons/button-link';
+import { Photo } from '#/ui/marks/photo';
 import styles from './photo-slide.module.css';
 
 interface PhotoSlideProps {
@@ -21,17 +21,29 @@ export function PhotoSlide({ photo, name, number, onOpen }: PhotoSlideProps) {
   const { locked, filename, width, height } = photo;
   const src = cdn_prefix + filename;
   if (!locked) {
-    const picture = <Photo src={src} alt={t`Photo ${number} of ${name}`} width={width} height={height} priority={number === 1} />;
-    return <button type="button" className={styles.open} title={t`Show full screen`} onClick={onOpen}>{picture}</button>;
+    const picture = (
+      <Photo src={src} alt={t`Photo ${number} of ${name}`} width={width} height={height} priority={number === 1} />
+    );
+    return (
+      <button type="button" className={styles.open} title={t`Show full screen`} onClick={onOpen}>
+        {picture}
+      </button>
+    );
   }
   return (
     <div className={styles.locked}>
       <Photo src={src} alt="" width={width} height={height} />
       <div className={styles.reason}>
         <LockKeyhole aria-hidden="true" />
-        <p className={styles.title}><Trans>This feature is only available for premium members.</Trans></p>
-        <p><Trans>Premium members see all photos of {name}. Any credit purchase makes you premium.</Trans></p>
-        <ButtonLink to="/premium" icon={<Crown aria-hidden="true" />}><Trans>Get Premium</Trans></ButtonLink>
+        <p className={styles.title}>
+          <Trans>This feature is only available for premium members.</Trans>
+        </p>
+        <p>
+          <Trans>Premium members see all photos of {name}. Any credit purchase makes you premium.</Trans>
+        </p>
+        <ButtonLink to="/premium" icon={<Crown aria-hidden="true" />}>
+          <Trans>Get Premium</Trans>
+        </ButtonLink>
       </div>
     </div>
   );

@@ -2,15 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Heart, MapPin } from 'lucide-react';
 import { likesQuery } from '#/api/queries/likes';
-import { regionsQuery } from '#/api/queries/regions';
+import { regionsQuery } from '#/api/queries/reference';
 import { useUser } from '#/api/session';
-import type { ProfileCard } from '#/api/types';
+import type { ProfileCard } from '#/api/wire';
 import { ProfileMenu } from '#/features/member/profile-menu';
-import { countryName } from '#/lib/country-name';
-import { Chip } from '#/ui/chip';
-import { FictionalLabel } from '#/ui/fictional-label';
-import { OnlineDot } from '#/ui/online-dot';
-import { Presence } from '#/ui/presence';
+import { countryName } from '#/lib/regional';
+import { FictionalIcon } from '#/shared/member-card/fictional-icon';
+import { FictionalLabel, OnlineDot, Presence } from '#/shared/member-card/labels';
+import { Chip } from '#/ui/buttons/chip';
 import styles from './profile-head.module.css';
 
 /** City and region; the country too when it is another than one's own. */
@@ -32,17 +31,41 @@ export function ProfileHead({ card, isOwn }: { card: ProfileCard | undefined; is
   return (
     <header className={styles.head}>
       <div className={styles.top}>
-        <h1 tabIndex={-1}>{card ? <><bdi>{card.name}</bdi>, {card.age}</> : <Trans>Profile</Trans>}</h1>
+        <h1 tabIndex={-1}>
+          {card ? (
+            <>
+              <bdi>{card.name}</bdi>, {card.age}
+            </>
+          ) : (
+            <Trans>Profile</Trans>
+          )}
+        </h1>
         {card && !isOwn && <ProfileMenu person={{ id: card.id, name: card.name }} />}
       </div>
       {card && (
         <>
-          <p className={styles.line}><MapPin aria-hidden="true" />{place}</p>
-          {card.online !== 'earlier' && <p className={styles.line}>{card.online === 'online' && <OnlineDot />}<Presence online={card.online} /></p>}
+          <p className={styles.line}>
+            <MapPin aria-hidden="true" />
+            {place}
+          </p>
+          {card.online !== 'earlier' && (
+            <p className={styles.line}>
+              {card.online === 'online' && <OnlineDot />}
+              <Presence online={card.online} />
+            </p>
+          )}
           <div className={styles.labels}>
-            {card.fictional && <FictionalLabel />}
-            {card.matched && <Chip tone="tint" icon={<Heart aria-hidden="true" fill="currentColor" />}><Trans>It's a match</Trans></Chip>}
-            {likesMe && !card.matched && <Chip tone="tint" icon={<Heart aria-hidden="true" />}><Trans>Likes you</Trans></Chip>}
+            {card.fictional && <FictionalLabel icon={<FictionalIcon />} />}
+            {card.matched && (
+              <Chip tone="tint" icon={<Heart aria-hidden="true" fill="currentColor" />}>
+                <Trans>It's a match</Trans>
+              </Chip>
+            )}
+            {likesMe && !card.matched && (
+              <Chip tone="tint" icon={<Heart aria-hidden="true" />}>
+                <Trans>Likes you</Trans>
+              </Chip>
+            )}
           </div>
         </>
       )}

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { interestsQuery } from '#/api/queries/interests';
+import { interestsQuery } from '#/api/queries/reference';
 import { useSettings } from '#/api/site';
-import type { Profile } from '#/api/types';
+import type { Profile } from '#/api/wire';
 import { detailsOf } from '#/features/member/detail-words';
-import { Chip } from '#/ui/chip';
-import { NamedIcon } from '#/ui/named-icon';
+import { Chip } from '#/ui/buttons/chip';
+import { NamedIcon } from '#/ui/marks/named-icon';
 import styles from './profile-texts.module.css';
 
 function Interests({ ids }: { ids: readonly string[] }) {
@@ -14,9 +14,15 @@ function Interests({ ids }: { ids: readonly string[] }) {
   if (named.length === 0) return null;
   return (
     <section className={styles.part}>
-      <h2><Trans>Interests</Trans></h2>
+      <h2>
+        <Trans>Interests</Trans>
+      </h2>
       <ul className={styles.chips}>
-        {named.map(({ id, name, icon }) => <li key={id}><Chip icon={<NamedIcon name={icon} />}>{name}</Chip></li>)}
+        {named.map(({ id, name, icon }) => (
+          <li key={id}>
+            <Chip icon={<NamedIcon name={icon} />}>{name}</Chip>
+          </li>
+        ))}
       </ul>
     </section>
   );
@@ -29,9 +35,16 @@ function Details({ profile }: { profile: Profile }) {
   if (details.length === 0) return null;
   return (
     <section className={styles.part}>
-      <h2><Trans>Details</Trans></h2>
+      <h2>
+        <Trans>Details</Trans>
+      </h2>
       <ul className={styles.details}>
-        {details.map(({ field, words, icon: Icon }) => <li key={field}><Icon aria-hidden="true" />{i18n._(words)}</li>)}
+        {details.map(({ field, words, icon: Icon }) => (
+          <li key={field}>
+            <Icon aria-hidden="true" />
+            {i18n._(words)}
+          </li>
+        ))}
       </ul>
     </section>
   );
@@ -42,8 +55,26 @@ export function ProfileTexts({ profile }: { profile: Profile }) {
   const { about, reason, interests } = profile;
   return (
     <>
-      {about && <section className={styles.part}><h2><Trans>About me</Trans></h2><p dir="auto" className={styles.prose}>{about}</p></section>}
-      {reason && <section className={styles.part}><h2><Trans>Why I'm here</Trans></h2><p dir="auto" className={styles.prose}>{reason}</p></section>}
+      {about && (
+        <section className={styles.part}>
+          <h2>
+            <Trans>About me</Trans>
+          </h2>
+          <p dir="auto" className={styles.prose}>
+            {about}
+          </p>
+        </section>
+      )}
+      {reason && (
+        <section className={styles.part}>
+          <h2>
+            <Trans>Why I'm here</Trans>
+          </h2>
+          <p dir="auto" className={styles.prose}>
+            {reason}
+          </p>
+        </section>
+      )}
       <Interests ids={interests} />
       <Details profile={profile} />
     </>

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
-import { Button } from '#/ui/button';
-import { PageHead } from '#/ui/page-head';
-import { ProblemNotice } from '#/ui/problem-notice';
+import { ProblemNotice } from '#/shared/problems/problem-notice';
+import { Button } from '#/ui/buttons/button';
+import { PageHead } from '#/ui/layout/page-head';
 
 /** The profile could not be fetched just now. */
 export function UnreachableProfile({ error, onRetry }: { error: unknown; onRetry: () => void }) {
@@ -9,7 +9,11 @@ export function UnreachableProfile({ error, onRetry }: { error: unknown; onRetry
     <>
       <PageHead title={<Trans>Profile</Trans>} />
       <ProblemNotice error={error} />
-      <p><Button variant="secondary" onClick={onRetry}><Trans>Try again</Trans></Button></p>
+      <p>
+        <Button variant="secondary" onClick={onRetry}>
+          <Trans>Try again</Trans>
+        </Button>
+      </p>
     </>
   );
 }

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { markLikeSeen } from '#/api/actions/likes';
 import { clearLikeNew } from '#/api/member-cards';
 import { likesQuery } from '#/api/queries/likes';
-import type { Profile } from '#/api/types';
+import type { Profile } from '#/api/wire';
 
 /** Spec 4: opening a profile clears its like_new flag, on the server and in every list of this page. */
 export function useClearLikeNew(profile: Profile | undefined): void {

@@ -2,12 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { Heart, Images, LockKeyhole, MessageCircle } from 'lucide-react';
 import { findCard } from '#/api/member-cards';
-import { useAskToSignUp } from '#/lib/sign-up-modal';
-import { Button } from '#/ui/button';
-import { ButtonLink } from '#/ui/button-link';
-import { EmptyState } from '#/ui/empty-state';
-import { FictionalLabel } from '#/ui/fictional-label';
-import { PageHead } from '#/ui/page-head';
+import { FictionalIcon } from '#/shared/member-card/fictional-icon';
+import { FictionalLabel } from '#/shared/member-card/labels';
+import { useAskToSignUp } from '#/shared/sign-up/sign-up-modal';
+import { Button } from '#/ui/buttons/button';
+import { ButtonLink } from '#/ui/buttons/button-link';
+import { EmptyState } from '#/ui/layout/empty-state';
+import { PageHead } from '#/ui/layout/page-head';
 import styles from './visitor-gate.module.css';
 
 /** What a visitor would do with a profile; each asks to sign up first (spec 6). */
@@ -16,9 +17,15 @@ function Wishes({ id }: { id: string }) {
   const askToSignUp = useAskToSignUp();
   return (
     <div className={styles.ways}>
-      <Button icon={<MessageCircle aria-hidden="true" />} onClick={() => askToSignUp('message', id)}><Trans>Message</Trans></Button>
-      <Button variant="secondary" icon={<Heart aria-hidden="true" />} onClick={() => askToSignUp('like', id)}>{t({ message: 'Like', comment: 'verb: a button that likes a member' })}</Button>
-      <Button variant="secondary" icon={<Images aria-hidden="true" />} onClick={() => askToSignUp('photos', id)}><Trans>See photos</Trans></Button>
+      <Button icon={<MessageCircle aria-hidden="true" />} onClick={() => askToSignUp('message', id)}>
+        <Trans>Message</Trans>
+      </Button>
+      <Button variant="secondary" icon={<Heart aria-hidden="true" />} onClick={() => askToSignUp('like', id)}>
+        {t({ message: 'Like', comment: 'verb: a button that likes a member' })}
+      </Button>
+      <Button variant="secondary" icon={<Images aria-hidden="true" />} onClick={() => askToSignUp('photos', id)}>
+        <Trans>See photos</Trans>
+      </Button>
     </div>
   );
 }
@@ -29,17 +36,37 @@ export function VisitorGate({ id }: { id: string }) {
   const askToSignUp = useAskToSignUp();
   return (
     <>
-      <PageHead title={card ? <><bdi>{card.name}</bdi>, {card.age}</> : <Trans>Profile</Trans>}>{card?.city}</PageHead>
-      {card?.fictional && <FictionalLabel />}
+      <PageHead
+        title={
+          card ? (
+            <>
+              <bdi>{card.name}</bdi>, {card.age}
+            </>
+          ) : (
+            <Trans>Profile</Trans>
+          )
+        }
+      >
+        {card?.city}
+      </PageHead>
+      {card?.fictional && <FictionalLabel icon={<FictionalIcon />} />}
       <EmptyState
         icon={<LockKeyhole />}
         title={<Trans>Members see photos and more</Trans>}
-        action={(
+        action={
           <div className={styles.actions}>
-            {card ? <Wishes id={id} /> : <Button onClick={() => askToSignUp('join', id)}><Trans>Create an account</Trans></Button>}
-            <ButtonLink to="/login" search={{ to: `/members/${id}` }} variant="quiet"><Trans>Log in</Trans></ButtonLink>
+            {card ? (
+              <Wishes id={id} />
+            ) : (
+              <Button onClick={() => askToSignUp('join', id)}>
+                <Trans>Create an account</Trans>
+              </Button>
+            )}
+            <ButtonLink to="/login" search={{ to: `/members/${id}` }} variant="quiet">
+              <Trans>Log in</Trans>
+            </ButtonLink>
           </div>
-        )}
+        }
       >
         <Trans>Log in or sign up to see this profile, like and chat. Signing up is free.</Trans>
       </EmptyState>

@@ -2,19 +2,19 @@ import { Trans } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
-import { takeBack } from '#/api/actions/mail-again';
+import { takeBack } from '#/api/actions/notifications';
 import { notificationsQuery } from '#/api/queries/notifications';
 import { userQuery } from '#/api/queries/user';
-import type { DisabledReason, User } from '#/api/types';
-import { focusHeading } from '#/lib/focus-heading';
-import { Button } from '#/ui/button';
-import { Notice } from '#/ui/notice';
-import { ProblemNotice } from '#/ui/problem-notice';
-import { usePress } from '#/ui/use-press';
+import type { MailStop, User } from '#/api/wire';
+import { focusHeading } from '#/lib/page-title';
+import { ProblemNotice } from '#/shared/problems/problem-notice';
+import { usePress } from '#/shared/problems/use-press';
+import { Button } from '#/ui/buttons/button';
+import { Notice } from '#/ui/marks/notice';
 import styles from './notifications-page.module.css';
 
 /** The button of one reason's way back; `onDone` once the server has done its part. */
-function WayBack({ reason, children, onDone }: { reason: DisabledReason; children: ReactNode; onDone: () => void }) {
+function WayBack({ reason, children, onDone }: { reason: MailStop; children: ReactNode; onDone: () => void }) {
   const client = useQueryClient();
   const { press, busy, failure } = usePress(async () => {
     const answer = await takeBack(reason);
@@ -24,7 +24,11 @@ function WayBack({ reason, children, onDone }: { reason: DisabledReason; childre
   });
   return (
     <>
-      <p><Button variant="secondary" size="small" busy={busy} onClick={press}>{children}</Button></p>
+      <p>
+        <Button variant="secondary" size="small" busy={busy} onClick={press}>
+          {children}
+        </Button>
+      </p>
       <ProblemNotice error={failure} />
     </>
   );
@@ -35,16 +39,31 @@ function Bounced({ email }: { email: string }) {
   return (
     <Notice tone="warn">
       <div className={styles.reason}>
-        <p><Trans>Our e-mails to <strong>{email}</strong> are bouncing, so we've stopped sending you these.</Trans></p>
-        <p><Link to="/settings" hash="email"><Trans>Change e-mail address</Trans></Link></p>
-        <WayBack reason="bounce" onDone={() => setSent(true)}><Trans>Try this address again</Trans></WayBack>
-        <p role="status">{sent && <Trans>We've sent an e-mail to {email}. Tap the button in it to get our e-mails again.</Trans>}</p>
+        <p>
+          <Trans>
+            Our e-mails to <strong>{email}</strong> are bouncing, so we've stopped sending you these.
+          </Trans>
+        </p>
+        <p>
+          <Link to="/settings" hash="email">
+            <Trans>Change e-mail address</Trans>
+          </Link>
+        </p>
+        <WayBack reason="bounce" onDone={() => setSent(true)}>
+          <Trans>Try this address again</Trans>
+        </WayBack>
+        <p role="status">
+          {sent && <Trans>We've sent an e-mail to {email}. Tap the button in it to get our e-mails again.</Trans>}
+        </p>
       </div>
     </Notice>
   );
 }
 
-/** Why mails do not go out, whatever the switches say (spec 4: fbl, bounce, listunsubscribe), each with its way back. */
+/**
+ * Why mails do not go out, whatever the switches say (spec 4: fbl, bounce, listunsubscribe), each with its way
+ * back.
+ */
 export function DisabledNotice({ user: { email, notifications_disabled: reasons } }: { user: User }) {
   return (
     <>
@@ -52,16 +71,24 @@ export function DisabledNotice({ user: { email, notifications_disabled: reasons 
       {reasons.includes('fbl') && (
         <Notice tone="warn">
           <div className={styles.reason}>
-            <p><Trans>One of our e-mails was marked as spam, so we've stopped sending you these.</Trans></p>
-            <WayBack reason="fbl" onDone={focusHeading}><Trans>Send me e-mails again</Trans></WayBack>
+            <p>
+              <Trans>One of our e-mails was marked as spam, so we've stopped sending you these.</Trans>
+            </p>
+            <WayBack reason="fbl" onDone={focusHeading}>
+              <Trans>Send me e-mails again</Trans>
+            </WayBack>
           </div>
         </Notice>
       )}
       {reasons.includes('listunsubscribe') && (
         <Notice tone="warn">
           <div className={styles.reason}>
-            <p><Trans>You've unsubscribed from some of our e-mails. They're turned off below.</Trans></p>
-            <WayBack reason="listunsubscribe" onDone={focusHeading}><Trans>Turn them back on</Trans></WayBack>
+            <p>
+              <Trans>You've unsubscribed from some of our e-mails. They're turned off below.</Trans>
+            </p>
+            <WayBack reason="listunsubscribe" onDone={focusHeading}>
+              <Trans>Turn them back on</Trans>
+            </WayBack>
           </div>
         </Notice>
       )}

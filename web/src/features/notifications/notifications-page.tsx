@@ -3,19 +3,19 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { notificationsQuery } from '#/api/queries/notifications';
 import { useUser } from '#/api/session';
-import type { NotificationKind, NotificationPreferences } from '#/api/types';
+import type { NotificationPreferences, PreferenceKind } from '#/api/wire';
 import { DisabledNotice } from '#/features/notifications/disabled-notice';
 import { FROM_PEOPLE, FROM_SITE, useKindWords } from '#/features/notifications/kinds';
 import { PushSection } from '#/features/notifications/push-section';
 import { useSavePreference } from '#/features/notifications/use-save-preference';
-import { Loaded } from '#/ui/loaded';
-import { PageHead } from '#/ui/page-head';
-import { SavedSwitch } from '#/ui/saved-switch';
+import { Loaded } from '#/shared/problems/loaded';
+import { SavedSwitch } from '#/shared/problems/saved-switch';
+import { PageHead } from '#/ui/layout/page-head';
 import styles from './notifications-page.module.css';
 
 interface KindsProps extends NotificationPreferences {
   legend: ReactNode;
-  kinds: readonly NotificationKind[];
+  kinds: readonly PreferenceKind[];
 }
 
 function Kinds({ legend, kinds, preferences }: KindsProps) {
@@ -31,8 +31,24 @@ function Kinds({ legend, kinds, preferences }: KindsProps) {
             {words[kind].hint && <p className={styles.note}>{words[kind].hint}</p>}
           </div>
           <div className={styles.ways}>
-            <SavedSwitch label={<WayName kind={words[kind].label}><Trans>E-mail</Trans></WayName>} value={preferences[kind].email} save={(wish) => save(kind, 'email', wish)} />
-            <SavedSwitch label={<WayName kind={words[kind].label}><Trans>Push</Trans></WayName>} value={preferences[kind].push} save={(wish) => save(kind, 'push', wish)} />
+            <SavedSwitch
+              label={
+                <WayName kind={words[kind].label}>
+                  <Trans>E-mail</Trans>
+                </WayName>
+              }
+              value={preferences[kind].email}
+              save={(wish) => save(kind, 'email', wish)}
+            />
+            <SavedSwitch
+              label={
+                <WayName kind={words[kind].label}>
+                  <Trans>Push</Trans>
+                </WayName>
+              }
+              value={preferences[kind].push}
+              save={(wish) => save(kind, 'push', wish)}
+            />
           </div>
         </div>
       ))}
@@ -42,10 +58,17 @@ function Kinds({ legend, kinds, preferences }: KindsProps) {
 
 /** "E-mail" to the eye; to the ear with what it is about, since every kind has one. */
 function WayName({ kind, children }: { kind: string; children: ReactNode }) {
-  return <>{children} <span className="visually-hidden">{kind}</span></>;
+  return (
+    <>
+      {children} <span className="visually-hidden">{kind}</span>
+    </>
+  );
 }
 
-/** Spec 2 /notifications: which mails and pushes a member gets, kind by kind, saved as soon as a switch is pressed. */
+/**
+ * Spec 2 /notifications: which mails and pushes a member gets, kind by kind, saved as soon as a switch is
+ * pressed.
+ */
 export function NotificationsPage() {
   const user = useUser();
   const query = useQuery(notificationsQuery);
@@ -53,7 +76,9 @@ export function NotificationsPage() {
   const { email } = user;
   return (
     <div className={styles.page}>
-      <PageHead title={<Trans>Notifications</Trans>}><Trans>Choose your notifications, by e-mail to {email} and on your devices.</Trans></PageHead>
+      <PageHead title={<Trans>Notifications</Trans>}>
+        <Trans>Choose your notifications, by e-mail to {email} and on your devices.</Trans>
+      </PageHead>
       <DisabledNotice user={user} />
       <PushSection user={user} />
       <Loaded query={query}>
@@ -64,7 +89,9 @@ export function NotificationsPage() {
           </>
         )}
       </Loaded>
-      <p className={styles.foot}><Trans>You'll always get the e-mails your account needs, such as a new password or a receipt.</Trans></p>
+      <p className={styles.foot}>
+        <Trans>You'll always get the e-mails your account needs, such as a new password or a receipt.</Trans>
+      </p>
     </div>
   );
 }

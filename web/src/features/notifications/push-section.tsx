@@ -2,13 +2,19 @@ import { Trans } from '@lingui/react/macro';
 import { Bell, BellOff, BellRing } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSettings } from '#/api/site';
-import type { User } from '#/api/types';
-import { disablePush, expectedPushState, pushState, readPushState, type PushSubscriptionState } from '#/lib/push-state';
+import type { User } from '#/api/wire';
 import { useStore } from '#/lib/store';
-import { Button } from '#/ui/button';
-import { ProblemNotice } from '#/ui/problem-notice';
-import { useEnablePush } from '#/ui/use-enable-push';
-import { usePress } from '#/ui/use-press';
+import { ProblemNotice } from '#/shared/problems/problem-notice';
+import { usePress } from '#/shared/problems/use-press';
+import {
+  disablePush,
+  expectedPushState,
+  pushState,
+  readPushState,
+  type PushSubscriptionState,
+} from '#/shared/push/push-state';
+import { useEnablePush } from '#/shared/push/use-enable-push';
+import { Button } from '#/ui/buttons/button';
 import styles from './notifications-page.module.css';
 
 interface StateProps {
@@ -38,9 +44,11 @@ function Unsupported() {
   return (
     <State icon={<BellOff aria-hidden="true" />} title={<Trans>Not possible here</Trans>}>
       <p className={styles.note}>
-        {isApplePhone()
-          ? <Trans>On an iPhone or iPad, add this site to your home screen first and open it from there.</Trans>
-          : <Trans>This browser or this site can't show notifications on this device. You'll still get e-mails.</Trans>}
+        {isApplePhone() ? (
+          <Trans>On an iPhone or iPad, add this site to your home screen first and open it from there.</Trans>
+        ) : (
+          <Trans>This browser or this site can't show notifications on this device. You'll still get e-mails.</Trans>
+        )}
       </p>
     </State>
   );
@@ -49,8 +57,16 @@ function Unsupported() {
 function Denied({ onAgain }: { onAgain: () => void }) {
   return (
     <State icon={<BellOff aria-hidden="true" />} title={<Trans>Blocked by your browser</Trans>}>
-      <p className={styles.note}><Trans>Open your browser's settings for this site, next to the address, and allow notifications. Then come back here.</Trans></p>
-      <p><Button variant="secondary" onClick={onAgain}><Trans>Check again</Trans></Button></p>
+      <p className={styles.note}>
+        <Trans>
+          Open your browser's settings for this site, next to the address, and allow notifications. Then come back here.
+        </Trans>
+      </p>
+      <p>
+        <Button variant="secondary" onClick={onAgain}>
+          <Trans>Check again</Trans>
+        </Button>
+      </p>
     </State>
   );
 }
@@ -59,8 +75,17 @@ function NotSubscribed({ user }: { user: User }) {
   const { press, busy, trouble } = useEnablePush(user);
   return (
     <State icon={<Bell aria-hidden="true" />} title={<Trans>Turned off</Trans>}>
-      <p className={styles.note}><Trans>Turn them on to get notified about what you choose below, even when this site is closed. A notification never shows what was written.</Trans></p>
-      <p><Button busy={busy} onClick={press}><Trans>Turn on notifications</Trans></Button></p>
+      <p className={styles.note}>
+        <Trans>
+          Turn them on to get notified about what you choose below, even when this site is closed. A notification never
+          shows what was written.
+        </Trans>
+      </p>
+      <p>
+        <Button busy={busy} onClick={press}>
+          <Trans>Turn on notifications</Trans>
+        </Button>
+      </p>
       {trouble}
     </State>
   );
@@ -70,8 +95,14 @@ function Subscribed({ end }: { end: () => Promise<void> }) {
   const { press, busy, failure } = usePress(end);
   return (
     <State icon={<BellRing aria-hidden="true" />} title={<Trans>Turned on</Trans>}>
-      <p className={styles.note}><Trans>You'll get notified about what you choose below. Other devices have their own switch.</Trans></p>
-      <p><Button variant="secondary" busy={busy} onClick={press}><Trans>Turn off on this device</Trans></Button></p>
+      <p className={styles.note}>
+        <Trans>You'll get notified about what you choose below. Other devices have their own switch.</Trans>
+      </p>
+      <p>
+        <Button variant="secondary" busy={busy} onClick={press}>
+          <Trans>Turn off on this device</Trans>
+        </Button>
+      </p>
       <ProblemNotice error={failure} />
     </State>
   );
@@ -92,7 +123,9 @@ export function PushSection({ user }: { user: User }) {
   };
   return (
     <section className={styles.group} aria-labelledby="push-title">
-      <h2 id="push-title" className={styles.legend}><Trans>Notifications on this device</Trans></h2>
+      <h2 id="push-title" className={styles.legend}>
+        <Trans>Notifications on this device</Trans>
+      </h2>
       <div aria-live="polite">{screens[state]}</div>
     </section>
   );

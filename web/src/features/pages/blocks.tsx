@@ -22,8 +22,26 @@ export function Words({ words, fill }: { words: readonly Inline[]; fill: Fill })
 function Table({ head, rows, fill }: { head: Inline[][]; rows: Inline[][][]; fill: Fill }) {
   return (
     <table>
-      <thead><tr>{all(head, (cell) => <th scope="col"><Words words={cell} fill={fill} /></th>)}</tr></thead>
-      <tbody>{all(rows, (row) => <tr>{all(row, (cell) => <td><Words words={cell} fill={fill} /></td>)}</tr>)}</tbody>
+      <thead>
+        <tr>
+          {all(head, (cell) => (
+            <th scope="col">
+              <Words words={cell} fill={fill} />
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {all(rows, (row) => (
+          <tr>
+            {all(row, (cell) => (
+              <td>
+                <Words words={cell} fill={fill} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
     </table>
   );
 }
@@ -31,14 +49,45 @@ function Table({ head, rows, fill }: { head: Inline[][]; rows: Inline[][][]; fil
 function Part({ block, fill }: { block: Block; fill: Fill }): ReactNode {
   switch (block.tag) {
     case 'h2':
-    case 'h3': return createElement(block.tag, { id: block.id, tabIndex: -1 }, <Words words={block.children} fill={fill} />);
-    case 'p': return <p><Words words={block.children} fill={fill} /></p>;
+    case 'h3':
+      return createElement(block.tag, { id: block.id, tabIndex: -1 }, <Words words={block.children} fill={fill} />);
+    case 'p':
+      return (
+        <p>
+          <Words words={block.children} fill={fill} />
+        </p>
+      );
     case 'ul':
-    case 'ol': return createElement(block.tag, null, all(block.items, (item) => <li><Blocks blocks={item} fill={fill} /></li>));
-    case 'table': return <Table head={block.head} rows={block.rows} fill={fill} />;
-    case 'when': return block.flag === 'us' ? <InUnitedStates><Blocks blocks={block.blocks} fill={fill} /></InUnitedStates> : <div data-when={block.flag}><Blocks blocks={block.blocks} fill={fill} /></div>;
-    case 'unless': return <div data-unless={block.flag}><Blocks blocks={block.blocks} fill={fill} /></div>;
-    default: return null;
+    case 'ol':
+      return createElement(
+        block.tag,
+        null,
+        all(block.items, (item) => (
+          <li>
+            <Blocks blocks={item} fill={fill} />
+          </li>
+        )),
+      );
+    case 'table':
+      return <Table head={block.head} rows={block.rows} fill={fill} />;
+    case 'when':
+      return block.flag === 'us' ? (
+        <InUnitedStates>
+          <Blocks blocks={block.blocks} fill={fill} />
+        </InUnitedStates>
+      ) : (
+        <div data-when={block.flag}>
+          <Blocks blocks={block.blocks} fill={fill} />
+        </div>
+      );
+    case 'unless':
+      return (
+        <div data-unless={block.flag}>
+          <Blocks blocks={block.blocks} fill={fill} />
+        </div>
+      );
+    default:
+      return null;
   }
 }
 

@@ -1,7 +1,10 @@
-import type { Locale } from '#/api/types';
+import type { Locale } from '#/api/wire';
 
 /** Words of a line: text (marks such as `{{name}}` in it), emphasis, or a link. */
-export type Inline = string | { tag: 'strong' | 'em' | 'code'; children: Inline[] } | { tag: 'a'; href: string; children: Inline[] };
+export type Inline =
+  | string
+  | { tag: 'strong' | 'em' | 'code'; children: Inline[] }
+  | { tag: 'a'; href: string; children: Inline[] };
 
 /** One part of a page, as tools/static-pages.ts makes it from Markdown. */
 export type Block =
@@ -24,7 +27,22 @@ export interface PageContent {
 }
 
 /** The pages of spec 2 `/pages/…`, and those that European law asks for besides. */
-export const PAGES = ['terms', 'privacy', 'cookies', 'ban', 'faq', 'return-policy', 'service', 'safety', 'imprint', 'accessibility', 'contact'] as const;
+export const PAGES = [
+  'terms',
+  'privacy',
+  'cookies',
+  'ban',
+  'faq',
+  'return-policy',
+  'service',
+  'safety',
+  'imprint',
+  'accessibility',
+  'contact',
+] as const;
 
-/** One of them, whose address is `/pages/<name>`; or `/partners`, which is there in English and French only (docs/LANGUAGES.md). */
+/**
+ * One of them, whose address is `/pages/<name>`; or `/partners`, which is there in English and French only
+ * (docs/LANGUAGES.md).
+ */
 export type PageName = (typeof PAGES)[number] | 'partners';

@@ -4,12 +4,19 @@ import { useSettings } from '#/api/site';
 import { useIsMarked } from '#/features/pages/marks';
 
 /**
- * What is said in the United States only (spec 9): nobody else's page has it. On a page made at build time it stands
- * between marks, and the server leaves it out elsewhere.
+ * What is said in the United States only (spec 9): nobody else's page has it. On a page made at build time it
+ * stands between marks, and the server leaves it out elsewhere.
  */
 export function InUnitedStates({ children }: { children: ReactNode }) {
   const settings = useSettings();
   const user = useUser();
-  if (useIsMarked()) return <>{'{{#us}}'}{children}{'{{/us}}'}</>;
+  if (useIsMarked())
+    return (
+      <>
+        {'{{#us}}'}
+        {children}
+        {'{{/us}}'}
+      </>
+    );
   return (user?.country ?? settings.geoip_selected_country) === 'US' ? children : null;
 }

@@ -1,11 +1,10 @@
 import { useLingui } from '@lingui/react';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { companyInfoQuery } from '#/api/queries/company-info';
+import { companyInfoQuery } from '#/api/queries/settings';
 import { useSettings } from '#/api/site';
-import type { CompanyInfo, Settings } from '#/api/types';
+import type { Company, Settings } from '#/api/wire';
 import type { ShownPage } from '#/features/pages/texts';
-import { countryName } from '#/lib/country-name';
-import { regional } from '#/lib/regional';
+import { countryName, regional } from '#/lib/regional';
 
 /** A day as mails and the server's marks write it. */
 export function dayText(moment: Date, locale: string): string {
@@ -13,10 +12,30 @@ export function dayText(moment: Date, locale: string): string {
 }
 
 /** What stands for each mark of a static page; the same values as the server's (SERVER-CONTRACT.md). */
-function valuesOf(settings: Settings, company: CompanyInfo, locale: string): Record<string, string | number> {
-  const { name, domain, support_email, support_phone, refund_days, min_age, message_credits, photo_credits, signup_credits, message_length } = settings;
+function valuesOf(settings: Settings, company: Company, locale: string): Record<string, string | number> {
+  const {
+    name,
+    domain,
+    support_email,
+    support_phone,
+    refund_days,
+    min_age,
+    message_credits,
+    photo_credits,
+    signup_credits,
+    message_length,
+  } = settings;
   return {
-    name, domain, support_email, support_phone, refund_days, min_age, message_credits, photo_credits, signup_credits, message_length,
+    name,
+    domain,
+    support_email,
+    support_phone,
+    refund_days,
+    min_age,
+    message_credits,
+    photo_credits,
+    signup_credits,
+    message_length,
     company_name: company.name,
     company_address: company.address,
     company_city: company.city,
@@ -28,7 +47,10 @@ function valuesOf(settings: Settings, company: CompanyInfo, locale: string): Rec
   };
 }
 
-/** Whether the page is being made at build time, with marks in the place of a site's values: never true in a browser. */
+/**
+ * Whether the page is being made at build time, with marks in the place of a site's values: never true in a
+ * browser.
+ */
 export function useIsMarked(): boolean {
   const { name } = useSettings();
   return import.meta.env.SSR && name.startsWith('{{');
@@ -40,8 +62,14 @@ export function useFillMarks(dates: ShownPage['dates'] = null): (text: string) =
   const settings = useSettings();
   const company = useSuspenseQuery(companyInfoQuery).data;
   if (useIsMarked()) return (text) => text;
-  const ofText = dates && { version_date: dayText(new Date(dates.version), i18n.locale), terms_date: dayText(new Date(dates.terms), i18n.locale) };
+  const ofText = dates && {
+    version_date: dayText(new Date(dates.version), i18n.locale),
+    terms_date: dayText(new Date(dates.terms), i18n.locale),
+  };
   const values: Record<string, string | number> = { ...valuesOf(settings, company, i18n.locale), ...ofText };
   const valueOf = (name: string, day?: string) => (day ? dayText(new Date(day), i18n.locale) : values[name]);
-  return (text) => text.replaceAll(/\{\{(\w+)(?: ([\d-]+))?\}\}/gu, (mark, name: string, day?: string) => String(valueOf(name, day) ?? mark));
+  return (text) =>
+    text.replaceAll(/\{\{(\w+)(?: ([\d-]+))?\}\}/gu, (mark, name: string, day?: string) =>
+      String(valueOf(name, day) ?? mark),
+    );
 }

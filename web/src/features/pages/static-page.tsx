@@ -8,7 +8,7 @@ import { Contents, ContentsFrame } from '#/features/pages/contents';
 import { useFillMarks, useIsMarked } from '#/features/pages/marks';
 import { builtInOr, builtInOrText } from '#/features/pages/own-text';
 import { knownPage, loadPage } from '#/features/pages/texts';
-import { PageHead } from '#/ui/page-head';
+import { PageHead } from '#/ui/layout/page-head';
 import styles from './static-page.module.css';
 
 /** The pages whose version is the date of the terms (spec 4): members agree to it. */
@@ -27,12 +27,17 @@ function usePage(page: PageName) {
     };
     // Without a network the text stays in the language that is here.
     bring().catch(() => {});
-    return () => { wanted = false; };
+    return () => {
+      wanted = false;
+    };
   }, [client, page, i18n.locale]);
   return shown;
 }
 
-/** Spec 2 /pages/…: the site's own text, or one of content/pages, with this site's values in it. Made at build time. */
+/**
+ * Spec 2 /pages/…: the site's own text, or one of content/pages, with this site's values in it. Made at build
+ * time.
+ */
 export function StaticPage({ page }: { page: PageName }) {
   const { i18n } = useLingui();
   const shown = usePage(page);
@@ -48,8 +53,16 @@ export function StaticPage({ page }: { page: PageName }) {
   return (
     <article className={styles.page} lang={locale === i18n.locale ? undefined : locale}>
       <PageHead title={either('{{own_title}}', fill(title))}>
-        {AGREED.includes(page) && <><Trans comment="Of the terms and the privacy statement; {version} is a day">Version of {version}.</Trans>{' '}</>}
-        <Trans comment="Of a text; {revised} is a day">Last updated on <time dateTime={either('{{own_revised}}', revisedOn)}>{revised}</time>.</Trans>
+        {AGREED.includes(page) && (
+          <>
+            <Trans comment="Of the terms and the privacy statement; {version} is a day">
+              Version of {version}.
+            </Trans>{' '}
+          </>
+        )}
+        <Trans comment="Of a text; {revised} is a day">
+          Last updated on <time dateTime={either('{{own_revised}}', revisedOn)}>{revised}</time>.
+        </Trans>
       </PageHead>
       {isMarked ? builtInOr('own_contents', contents, <ContentsFrame>{'{{own_list}}'}</ContentsFrame>) : contents}
       <div className={styles.text}>{isMarked ? builtInOr('own', text, '{{own_text}}') : text}</div>

@@ -1,14 +1,20 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { staticPageQuery } from '#/api/queries/static-page';
 import { settingsQuery } from '#/api/queries/settings';
 import { userQuery } from '#/api/queries/user';
-import type { Locale, StaticPageAnswer } from '#/api/types';
+import { staticPageQuery } from '#/api/queries/visitors';
+import type { Locale, PageAnswer } from '#/api/wire';
 import type { PageContent, PageName } from '#/features/pages/content';
 
 /** A page's text, and of which moments it and the terms are; null where nobody agreed to any. */
-export interface ShownPage { content: PageContent; dates: { version: string; terms: string } | null }
+export interface ShownPage {
+  content: PageContent;
+  dates: { version: string; terms: string } | null;
+}
 
-const files = import.meta.glob<{ content: PageContent }>(['../../../../content/pages/*/*.md', '../../../../content/partners/*.md']);
+const files = import.meta.glob<{ content: PageContent }>([
+  '../../../../content/pages/*/*.md',
+  '../../../../content/partners/*.md',
+]);
 const loaded = new Map<string, PageContent>();
 
 /** Brings a built-in text in a language, or in English where it has no translation yet. */
@@ -30,19 +36,31 @@ export function loadedPage(page: PageName, locale: string): PageContent | undefi
 }
 
 /** The text of the site itself, where it has one. */
-function ownContent({ page }: StaticPageAnswer, locale: string): PageContent | null {
+function ownContent({ page }: PageAnswer, locale: string): PageContent | null {
   if (!page) return null;
   const { title, description, revised_on: revisedOn, blocks } = page;
   // The server's parser writes just these (server/src/pages/text.rs).
-  return { locale: locale as Locale, title, description, revisedOn, blocks: blocks as PageContent['blocks'] };
+  return {
+    locale: locale as Locale,
+    title,
+    description,
+    revisedOn,
+    blocks: blocks as unknown[] as PageContent['blocks'],
+  };
 }
 
-const datesOf = ({ version_date: version, terms_date: terms }: StaticPageAnswer) => ({ version, terms });
+const datesOf = ({ version_date: version, terms_date: terms }: PageAnswer) => ({ version, terms });
 
-/** What the page says to whoever is here; at build time, and of the page that no site has its own text of, the built-in text. */
+/**
+ * What the page says to whoever is here; at build time, and of the page that no site has its own text of, the
+ * built-in text.
+ */
 function queryOf(client: QueryClient, page: PageName, locale: string) {
   if (import.meta.env.SSR || page === 'partners') return null;
-  const country = client.getQueryData(userQuery.queryKey)?.user?.country ?? client.getQueryData(settingsQuery.queryKey)?.settings.geoip_selected_country ?? '';
+  const country =
+    client.getQueryData(userQuery.queryKey)?.user?.country ??
+    client.getQueryData(settingsQuery.queryKey)?.settings.geoip_selected_country ??
+    '';
   return staticPageQuery(page, locale, country);
 }
 
@@ -56,7 +74,7 @@ export async function loadPage(client: QueryClient, page: PageName, locale: stri
     if (known) return known;
     throw error;
   });
-  return { content: ownContent(answer, locale) ?? await loadBuiltIn(page, locale), dates: datesOf(answer) };
+  return { content: ownContent(answer, locale) ?? (await loadBuiltIn(page, locale)), dates: datesOf(answer) };
 }
 
 /** The same, if it is there already; the route brings it before its screen shows. */

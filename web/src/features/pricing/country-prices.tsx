@@ -1,17 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { pricingQuery } from '#/api/queries/pricing';
+import { pricingQuery } from '#/api/queries/visitors';
 import { useUser } from '#/api/session';
 import { useSettings } from '#/api/site';
 import { PriceTables } from '#/features/pricing/price-tables';
-import { countryName } from '#/lib/country-name';
 import { useHydrated } from '#/lib/hydrated';
-import { Loaded } from '#/ui/loaded';
-import { Select } from '#/ui/select';
+import { countryName } from '#/lib/regional';
+import { Loaded } from '#/shared/problems/loaded';
+import { Select } from '#/ui/fields/select';
 import styles from './country-prices.module.css';
 
-/** Every price of one country: the member's own, or where the visitor seems to be; any other that the site serves can be looked at. */
+/**
+ * Every price of one country: the member's own, or where the visitor seems to be; any other that the site
+ * serves can be looked at.
+ */
 export function CountryPrices() {
   const { t, i18n } = useLingui();
   const hydrated = useHydrated();
@@ -26,10 +29,19 @@ export function CountryPrices() {
     .toSorted((one, other) => byName.compare(one.label, other.label));
   return (
     <section className={styles.prices} aria-labelledby="prices">
-      <h2 id="prices"><Trans comment="Heading on the page about prices">What it costs</Trans></h2>
+      <h2 id="prices">
+        <Trans comment="Heading on the page about prices">What it costs</Trans>
+      </h2>
       {options.length > 1 && (
         <div className={styles.where}>
-          <Select label={t`Country`} value={country} options={options} onChange={(event) => { setChosen(event.target.value); }} />
+          <Select
+            label={t`Country`}
+            value={country}
+            options={options}
+            onChange={(event) => {
+              setChosen(event.target.value);
+            }}
+          />
         </div>
       )}
       <Loaded query={query}>{(prices) => <PriceTables prices={prices} />}</Loaded>

@@ -6,12 +6,24 @@ import { useHydrated } from '#/lib/hydrated';
 export function FreeStart() {
   const { signup_credits: credits } = useSettings();
   if (!useHydrated() || credits <= 0) return null;
-  return <p><strong><Plural value={credits} one="You start with # free credit." other="You start with # free credits." /></strong></p>;
+  return (
+    <p>
+      <strong>
+        <Plural value={credits} one="You start with # free credit." other="You start with # free credits." />
+      </strong>
+    </p>
+  );
 }
 
 /** The site's own number of days for giving credits back. */
 export function MoneyBack() {
   const { refund_days: days } = useSettings();
   if (!useHydrated() || days <= 0) return null;
-  return <p><strong><Plural value={days} one="Within # day of the purchase." other="Within # days of the purchase." /></strong></p>;
+  return (
+    <p>
+      <strong>
+        <Plural value={days} one="Within # day of the purchase." other="Within # days of the purchase." />
+      </strong>
+    </p>
+  );
 }

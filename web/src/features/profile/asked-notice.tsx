@@ -1,8 +1,23 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { AskedWords, AskedField } from '#/api/types';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { decisionsQuery } from '#/api/queries/own-profile';
+import type { AskedField, AskedWords, Statement } from '#/api/wire';
 import { ASKED } from '#/features/profile/asked-words';
-import { Objection } from '#/features/profile/objection';
-import { Notice } from '#/ui/notice';
+import { Notice } from '#/ui/marks/notice';
+
+/**
+ * Where a member reads why others do not see something of theirs, and objects; nothing where no decision says
+ * so.
+ */
+export function Objection({ isAbout }: { isAbout: (decision: Statement) => boolean }) {
+  const found = useQuery(decisionsQuery).data?.find(isAbout);
+  return found ? (
+    <Link to="/complaints" search={{ against: found.number }}>
+      <Trans>Reasons, and how to object</Trans>
+    </Link>
+  ) : null;
+}
 
 /** At a field that a moderator asked to change: that it is so, why, and what follows. */
 export function AskedNotice({ asked, field }: { asked: readonly AskedWords[]; field: AskedField }) {
@@ -12,11 +27,14 @@ export function AskedNotice({ asked, field }: { asked: readonly AskedWords[]; fi
   return (
     <Notice tone="warn">
       <p>
-        <strong>{field === 'name' ? <Trans>Please change your name.</Trans> : <Trans>Please change this text. Others can't see it until you do.</Trans>}</strong>
-        {' '}
-        {i18n._(ASKED[found.reason])}
-        {' '}
-        <Objection isAbout={(decision) => decision.field === field} />
+        <strong>
+          {field === 'name' ? (
+            <Trans>Please change your name.</Trans>
+          ) : (
+            <Trans>Please change this text. Others can't see it until you do.</Trans>
+          )}
+        </strong>{' '}
+        {i18n._(ASKED[found.reason])} <Objection isAbout={(decision) => decision.field === field} />
       </p>
     </Notice>
   );

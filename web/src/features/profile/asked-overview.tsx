@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import type { AskedWords, AskedField } from '#/api/types';
-import { focusSection } from '#/ui/section';
-import { Notice } from '#/ui/notice';
+import type { AskedField, AskedWords } from '#/api/wire';
+import { focusSection } from '#/ui/layout/section';
+import { Notice } from '#/ui/marks/notice';
 
 /** At the top of the page: what moderators asked to change, with the ways there. */
 export function AskedOverview({ asked }: { asked: readonly AskedWords[] }) {
@@ -15,11 +15,19 @@ export function AskedOverview({ asked }: { asked: readonly AskedWords[] }) {
   };
   return (
     <Notice tone="warn">
-      <p><Trans>Please change something on your profile:</Trans></p>
+      <p>
+        <Trans>Please change something on your profile:</Trans>
+      </p>
       <ul>
         {asked.map(({ field }) => {
           const { section, title } = places[field];
-          return <li key={field}><Link to="/profile" hash={section} resetScroll={false} onClick={() => focusSection(section)}>{title}</Link></li>;
+          return (
+            <li key={field}>
+              <Link to="/profile" hash={section} resetScroll={false} onClick={() => focusSection(section)}>
+                {title}
+              </Link>
+            </li>
+          );
         })}
       </ul>
     </Notice>

@@ -1,27 +1,32 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { FormEvent } from 'react';
-import type { EditableProfile } from '#/api/types';
+import type { EditableProfile } from '#/api/wire';
 import { AskedNotice } from '#/features/profile/asked-notice';
 import { ConsentHint } from '#/features/profile/consent-hint';
 import { SectionForm } from '#/features/profile/section-form';
 import { useSection } from '#/features/profile/use-section';
 import { parseBirth, type BirthProblem } from '#/lib/date-of-birth';
 import { formatDay } from '#/lib/time-ago';
-import { useMinAge, useTodayIn } from '#/lib/use-min-age';
-import { BirthFields } from '#/ui/birth-fields';
-import { TextField } from '#/ui/text-field';
-import { WhomFields } from '#/ui/whom-fields';
+import { BirthFields } from '#/shared/profile/birth-fields';
+import { useMinAge, useTodayIn } from '#/shared/profile/use-min-age';
+import { WhomFields } from '#/shared/profile/whom-fields';
+import { TextField } from '#/ui/fields/text-field';
 import styles from './section-form.module.css';
 
 /** The three fields of a date as one text; whole ones as YYYY-MM-DD, so that they can be compared. */
 function dateIn(fields: HTMLElement): string {
-  const part = (name: string) => fields.querySelector<HTMLInputElement | HTMLSelectElement>(`[name="${name}"]`)?.value.trim() ?? '';
+  const part = (name: string) =>
+    fields.querySelector<HTMLInputElement | HTMLSelectElement>(`[name="${name}"]`)?.value.trim() ?? '';
   const two = (text: string) => (/^\d$/u.test(text) ? `0${text}` : text);
   return [part('birth_year'), two(part('birth_month')), two(part('birth_day'))].join('-');
 }
 
 /** Name, who one is and looks for, and the date of birth, which can be corrected once. */
-export function BasicsSection({ editing: { profile, asked, birth_date_fixed: birthFixed, name_waits: nameWaits } }: { editing: EditableProfile }) {
+export function BasicsSection({
+  editing: { profile, asked, birth_date_fixed: birthFixed, name_waits: nameWaits },
+}: {
+  editing: EditableProfile;
+}) {
   const { t, i18n } = useLingui();
   const [minAge, today] = [useMinAge()(profile.country), useTodayIn()(profile.country)];
   const words: Record<BirthProblem, string> = {
@@ -37,7 +42,12 @@ export function BasicsSection({ editing: { profile, asked, birth_date_fixed: bir
   const state = useSection({
     member: profile.id,
     section: 'basics',
-    saved: { name: profile.name, gender: profile.gender, looking_for: profile.looking_for, date_of_birth: profile.date_of_birth },
+    saved: {
+      name: profile.name,
+      gender: profile.gender,
+      looking_for: profile.looking_for,
+      date_of_birth: profile.date_of_birth,
+    },
     check: ({ name, date_of_birth }): Record<string, string> => {
       const birth = date_of_birth === profile.date_of_birth ? undefined : birthProblem(date_of_birth);
       return { ...(name.trim() === '' && { name: t`Enter a name.` }), ...(birth && { date_of_birth: birth }) };
@@ -50,19 +60,35 @@ export function BasicsSection({ editing: { profile, asked, birth_date_fixed: bir
   return (
     <SectionForm id="basics" title={<Trans>The basics</Trans>} state={state}>
       <AskedNotice asked={asked} field="name" />
-      <TextField label={t`Name`} name="name" autoComplete="nickname" dir="auto" value={values.name} error={error('name')} onChange={({ target }) => change({ name: target.value })} />
-      {nameWaits && <p className={styles.note}><Trans>We check this name before others see it. Until then, they see a neutral one instead.</Trans></p>}
+      <TextField
+        label={t`Name`}
+        name="name"
+        autoComplete="nickname"
+        dir="auto"
+        value={values.name}
+        error={error('name')}
+        onChange={({ target }) => change({ name: target.value })}
+      />
+      {nameWaits && (
+        <p className={styles.note}>
+          <Trans>We check this name before others see it. Until then, they see a neutral one instead.</Trans>
+        </p>
+      )}
       <WhomFields error={error} chosen={values} onChoose={change} />
       <ConsentHint />
-      {birthFixed
-        ? <p><Trans>Date of birth: {bornOn}. You've corrected it once. If it's still wrong, please contact us.</Trans></p>
-        : (
-          <div onInput={readDate}>
-            {/* Fields of their own: they start anew when the changes are undone. */}
-            <BirthFields key={state.undone} born={values.date_of_birth} minAge={minAge} error={error('date_of_birth')} />
-            <p className={styles.note}><Trans>You can correct your date of birth once.</Trans></p>
-          </div>
-        )}
+      {birthFixed ? (
+        <p>
+          <Trans>Date of birth: {bornOn}. You've corrected it once. If it's still wrong, please contact us.</Trans>
+        </p>
+      ) : (
+        <div onInput={readDate}>
+          {/* Fields of their own: they start anew when the changes are undone. */}
+          <BirthFields key={state.undone} born={values.date_of_birth} minAge={minAge} error={error('date_of_birth')} />
+          <p className={styles.note}>
+            <Trans>You can correct your date of birth once.</Trans>
+          </p>
+        </div>
+      )}
     </SectionForm>
   );
 }

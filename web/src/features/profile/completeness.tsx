@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CircleCheck } from 'lucide-react';
-import type { ProfilePart, EditableProfile } from '#/api/types';
-import { Card } from '#/ui/card';
-import styles from './completeness.module.css';
+import type { EditableProfile, ProfilePart } from '#/api/wire';
 import { regional } from '#/lib/regional';
+import { Card } from '#/ui/layout/card';
+import styles from './completeness.module.css';
 
 /** Which section a part is filled in at, and its control there. */
 const PLACES: Record<ProfilePart, { section: string; control: string }> = {
@@ -30,7 +30,11 @@ function jumpTo(section: string, control: string): void {
 }
 
 /** How much of the profile is there, and what is missing, each a jump to its place. */
-export function Completeness({ completeness: { percent, missing } }: { completeness: EditableProfile['completeness'] }) {
+export function Completeness({
+  completeness: { percent, missing },
+}: {
+  completeness: EditableProfile['completeness'];
+}) {
   const { t, i18n } = useLingui();
   const share = new Intl.NumberFormat(regional(i18n.locale), { style: 'percent' }).format(percent / 100);
   const words: Record<ProfilePart, string> = {
@@ -51,13 +55,34 @@ export function Completeness({ completeness: { percent, missing } }: { completen
   return (
     <Card as="section">
       <div className={styles.completeness}>
-        <h2 className={styles.title} id="complete-title">{done ? <><CircleCheck aria-hidden="true" /><Trans>Your profile is complete</Trans></> : <Trans>Your profile is {share} complete</Trans>}</h2>
+        <h2 className={styles.title} id="complete-title">
+          {done ? (
+            <>
+              <CircleCheck aria-hidden="true" />
+              <Trans>Your profile is complete</Trans>
+            </>
+          ) : (
+            <Trans>Your profile is {share} complete</Trans>
+          )}
+        </h2>
         <progress className={styles.bar} value={percent} max={100} aria-labelledby="complete-title" />
         {!done && (
           <>
-            <p className={styles.lead}><Trans>People are more likely to reply when they know a little about you. Still missing:</Trans></p>
+            <p className={styles.lead}>
+              <Trans>People are more likely to reply when they know a little about you. Still missing:</Trans>
+            </p>
             <ul className={styles.list}>
-              {lines.map((part) => <li key={part}><button type="button" className={styles.jump} onClick={() => jumpTo(PLACES[part].section, PLACES[part].control)}>{wordsOf(part)}</button></li>)}
+              {lines.map((part) => (
+                <li key={part}>
+                  <button
+                    type="button"
+                    className={styles.jump}
+                    onClick={() => jumpTo(PLACES[part].section, PLACES[part].control)}
+                  >
+                    {wordsOf(part)}
+                  </button>
+                </li>
+              ))}
             </ul>
           </>
         )}

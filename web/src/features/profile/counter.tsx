@@ -7,5 +7,12 @@ export function Counter({ text, longest }: { text: string; longest: number }) {
   const number = new Intl.NumberFormat(regional(i18n.locale));
   const used = number.format([...text.trim()].length);
   const most = number.format(longest);
-  return <span className="numbers">{t({ message: `${used} of ${most} characters`, comment: 'Below a box for text: how many characters are used of the most there may be' })}</span>;
+  return (
+    <span className="numbers">
+      {t({
+        message: `${used} of ${most} characters`,
+        comment: 'Below a box for text: how many characters are used of the most there may be',
+      })}
+    </span>
+  );
 }

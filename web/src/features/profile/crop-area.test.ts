@@ -3,8 +3,18 @@ import { isWhole, largest, toCrop, toPercent } from '#/features/profile/crop-are
 
 describe('a part of a photo', () => {
   it('is sent in ten-thousandths, never past the edges', () => {
-    expect(toCrop({ x: 12.345, y: 0, width: 50.004, height: 100 })).toEqual({ x: 1235, y: 0, width: 5000, height: 10_000 });
-    expect(toCrop({ x: 66.666, y: 50, width: 33.339, height: 50.001 })).toEqual({ x: 6667, y: 5000, width: 3333, height: 5000 });
+    expect(toCrop({ x: 12.345, y: 0, width: 50.004, height: 100 })).toEqual({
+      x: 1235,
+      y: 0,
+      width: 5000,
+      height: 10_000,
+    });
+    expect(toCrop({ x: 66.666, y: 50, width: 33.339, height: 50.001 })).toEqual({
+      x: 6667,
+      y: 5000,
+      width: 3333,
+      height: 5000,
+    });
     expect(toCrop({ x: 100, y: 100, width: 0, height: 0 })).toEqual({ x: 9999, y: 9999, width: 1, height: 1 });
   });
 

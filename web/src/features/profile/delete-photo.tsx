@@ -1,14 +1,14 @@
 import { Trans } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { deletePhoto } from '#/api/actions/photos';
+import { deletePhoto } from '#/api/actions/profile';
 import { useSettings } from '#/api/site';
-import type { OwnPhoto } from '#/api/types';
+import type { OwnPhoto } from '#/api/wire';
 import { photosChanged } from '#/features/profile/use-uploads';
-import { Button } from '#/ui/button';
-import { Dialog } from '#/ui/dialog';
-import { Photo } from '#/ui/photo';
-import { ProblemNotice } from '#/ui/problem-notice';
-import { usePress } from '#/ui/use-press';
+import { ProblemNotice } from '#/shared/problems/problem-notice';
+import { usePress } from '#/shared/problems/use-press';
+import { Button } from '#/ui/buttons/button';
+import { Photo } from '#/ui/marks/photo';
+import { Dialog } from '#/ui/overlays/dialog';
 import styles from './photos.module.css';
 
 interface DeletePhotoProps {
@@ -30,11 +30,22 @@ export function DeletePhoto({ photo, onClose, onDeleted }: DeletePhotoProps) {
       open
       onClose={onClose}
       title={<Trans>Delete this photo?</Trans>}
-      actions={<><Button variant="secondary" onClick={onClose}><Trans>Cancel</Trans></Button><Button variant="danger" busy={busy} onClick={press}><Trans>Delete</Trans></Button></>}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button variant="danger" busy={busy} onClick={press}>
+            <Trans>Delete</Trans>
+          </Button>
+        </>
+      }
     >
       <div className={styles.asked}>
         <Photo src={cdn_prefix + photo.thumb_filename} alt="" width={160} height={200} fit="natural" />
-        <p><Trans>This can't be undone.</Trans></p>
+        <p>
+          <Trans>This can't be undone.</Trans>
+        </p>
       </div>
       <ProblemNotice error={failure} />
     </Dialog>

@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro';
-import type { EditableProfile } from '#/api/types';
+import type { EditableProfile } from '#/api/wire';
 import { ConsentHint } from '#/features/profile/consent-hint';
 import { SectionForm } from '#/features/profile/section-form';
 import { useSection } from '#/features/profile/use-section';
-import { InterestPicker } from '#/ui/interest-picker';
-import { NamedIcon } from '#/ui/named-icon';
+import { InterestPicker } from '#/shared/profile/interest-picker';
+import { NamedIcon } from '#/ui/marks/named-icon';
 
 /** What one likes, chosen from the site's interests, those of an erotic kind apart. */
 export function InterestsSection({ editing: { profile } }: { editing: EditableProfile }) {
@@ -16,9 +16,21 @@ export function InterestsSection({ editing: { profile } }: { editing: EditablePr
     toChange: (changed) => changed,
   });
   return (
-    <SectionForm id="interests" title={<Trans>What you like</Trans>} lead={<Trans>People who share some of them can find you more easily.</Trans>} state={state}>
+    <SectionForm
+      id="interests"
+      title={<Trans>What you like</Trans>}
+      lead={<Trans>People who share some of them can find you more easily.</Trans>}
+      state={state}
+    >
       <ConsentHint />
-      <InterestPicker wanted roomy chosen={state.values.interests} Icon={NamedIcon} error={state.error('interests')} onChange={(interests) => state.change({ interests: interests.toSorted() })} />
+      <InterestPicker
+        wanted
+        roomy
+        chosen={state.values.interests}
+        Icon={NamedIcon}
+        error={state.error('interests')}
+        onChange={(interests) => state.change({ interests: interests.toSorted() })}
+      />
     </SectionForm>
   );
 }

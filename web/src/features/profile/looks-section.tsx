@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { MessageDescriptor } from '@lingui/core';
 import { useSettings } from '#/api/site';
-import type { OwnProfile, ProfileChanges, EditableProfile } from '#/api/types';
+import type { EditableProfile, OwnProfile, ProfileChanges } from '#/api/wire';
 import { SectionForm } from '#/features/profile/section-form';
 import { useSection } from '#/features/profile/use-section';
-import { BODY, EYES, HAIR, TATTOOS } from '#/lib/profile-words';
-import { RELATIONSHIP } from '#/lib/relationship-words';
-import { Select } from '#/ui/select';
+import { BODY, EYES, HAIR, TATTOOS } from '#/shared/profile/profile-words';
+import { RELATIONSHIP } from '#/shared/profile/relationship-words';
+import { Select } from '#/ui/fields/select';
 import styles from './looks-section.module.css';
 
 const FIELDS = ['relationship_status', 'body_type', 'hair_colour', 'eye_colour', 'tattoos'] as const;
@@ -22,7 +22,13 @@ const WORDS: Record<Field, Readonly<Record<string, MessageDescriptor>>> = {
 
 function savedOf(profile: OwnProfile): Record<Field, string> {
   const { relationship_status, body_type, hair_colour, eye_colour, tattoos } = profile;
-  return { relationship_status: relationship_status ?? '', body_type: body_type ?? '', hair_colour: hair_colour ?? '', eye_colour: eye_colour ?? '', tattoos: tattoos ?? '' };
+  return {
+    relationship_status: relationship_status ?? '',
+    body_type: body_type ?? '',
+    hair_colour: hair_colour ?? '',
+    eye_colour: eye_colour ?? '',
+    tattoos: tattoos ?? '',
+  };
 }
 
 /** What each list offers is what the server knows, so its values are the server's. */

@@ -1,15 +1,20 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import type { OwnPhoto, PhotoShelf } from '#/api/types';
-import { CropDialog } from '#/features/profile/crop-dialog';
+import type { OwnPhoto, PhotoShelf } from '#/api/wire';
 import { DeletePhoto } from '#/features/profile/delete-photo';
 import type { PhotoAction } from '#/features/profile/photo-menu';
 import { moved } from '#/features/profile/photo-order';
 import { PhotoTile } from '#/features/profile/photo-tile';
 import { useDragOrder } from '#/features/profile/use-drag-order';
 import { usePhotoOrder } from '#/features/profile/use-photo-order';
-import { ProblemNotice } from '#/ui/problem-notice';
+import { ProblemNotice } from '#/shared/problems/problem-notice';
+import { lazyPart } from '#/ui/layout/lazy-part';
 import styles from './photos.module.css';
+
+/** Its script comes when somebody crops. */
+const CropDialog = lazyPart(() => import('#/features/profile/crop-dialog').then((module) => module.CropDialog), {
+  onMissing: ({ onClose }) => onClose(),
+});
 
 interface PhotoGalleryProps {
   shelf: PhotoShelf;
@@ -17,7 +22,10 @@ interface PhotoGalleryProps {
   children: ReactNode;
 }
 
-interface Asked { photo: OwnPhoto; about: 'crop' | 'delete' }
+interface Asked {
+  photo: OwnPhoto;
+  about: 'crop' | 'delete';
+}
 
 /** The element of a photo that should have the focus once its tile stands elsewhere. */
 function useRefocus() {
@@ -30,7 +38,12 @@ function useRefocus() {
     wanted.current = null;
     list.current?.querySelector<HTMLElement>(`[data-photo="${CSS.escape(id)}"] ${control}`)?.focus();
   });
-  return { list, refocus: (id: string, control: string) => { wanted.current = { id, control }; } };
+  return {
+    list,
+    refocus: (id: string, control: string) => {
+      wanted.current = { id, control };
+    },
+  };
 }
 
 const HANDLE = '[data-handle]';
@@ -50,7 +63,11 @@ export function PhotoGallery({ shelf, children }: PhotoGalleryProps) {
     arrange(order, true);
     setSaid(t`The photo is now number ${number} of ${total}.`);
   };
-  const { dragging, start, onPointerDown } = useDragOrder({ ids, onPreview: (order) => arrange(order, false), onDrop: drop });
+  const { dragging, start, onPointerDown } = useDragOrder({
+    ids,
+    onPreview: (order) => arrange(order, false),
+    onDrop: drop,
+  });
   const move = (id: string, to: number, control: string) => {
     refocus(id, control);
     drop(id, moved(ids, id, to));
@@ -69,17 +86,37 @@ export function PhotoGallery({ shelf, children }: PhotoGalleryProps) {
   const shown = dragging ? start.flatMap((id) => photos.find((photo) => photo.id === id) ?? []) : photos;
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dragging is one way of three; keys and menus do the same */}
+      {/* Dragging is one way of three; keys and menus do the same. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <ul ref={list} className={styles.grid} data-dragging={dragging ? '' : undefined} onPointerDown={onPointerDown}>
         {shown.map((photo) => {
           const place = ids.indexOf(photo.id);
-          return <PhotoTile key={photo.id} photo={photo} place={place} count={total} held={dragging === photo.id} order={dragging ? place : null} onMove={(to) => move(photo.id, to, HANDLE)} onAction={act(photo, place)} />;
+          return (
+            <PhotoTile
+              key={photo.id}
+              photo={photo}
+              place={place}
+              count={total}
+              held={dragging === photo.id}
+              order={dragging ? place : null}
+              onMove={(to) => move(photo.id, to, HANDLE)}
+              onAction={act(photo, place)}
+            />
+          );
         })}
         {children}
       </ul>
-      <p role="status" className="visually-hidden">{said}</p>
+      <p role="status" className="visually-hidden">
+        {said}
+      </p>
       <ProblemNotice error={failure} />
-      {asked?.about === 'delete' && <DeletePhoto photo={asked.photo} onClose={() => setAsked(null)} onDeleted={() => afterDeletion(asked.photo.id)} />}
+      {asked?.about === 'delete' && (
+        <DeletePhoto
+          photo={asked.photo}
+          onClose={() => setAsked(null)}
+          onDeleted={() => afterDeletion(asked.photo.id)}
+        />
+      )}
       {asked?.about === 'crop' && <CropDialog photo={asked.photo} onClose={() => setAsked(null)} />}
     </>
   );

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowLeft, ArrowRight, Crop, EllipsisVertical, Star, Trash2 } from 'lucide-react';
-import type { OwnPhoto } from '#/api/types';
-import { Menu, menuItemClass } from '#/ui/menu';
+import type { OwnPhoto } from '#/api/wire';
+import { Menu, menuItemClass } from '#/ui/overlays/menu';
 import styles from './photos.module.css';
 
 export type PhotoAction = 'first' | 'earlier' | 'later' | 'crop' | 'delete';
@@ -22,11 +22,32 @@ export function PhotoMenu({ photo, place, count, onAction }: PhotoMenuProps) {
   return (
     <div className={styles.menu}>
       <Menu label={t`Change photo ${number}`} trigger={<EllipsisVertical aria-hidden="true" />}>
-        {!rejected && !photo.main && place > 0 && <button type="button" className={menuItemClass} onClick={() => onAction('first')}><Star aria-hidden="true" /><Trans>Set as main photo</Trans></button>}
-        <button type="button" className={menuItemClass} onClick={() => onAction('crop')}><Crop aria-hidden="true" /><Trans>Crop</Trans></button>
-        {place > 0 && <button type="button" className={menuItemClass} onClick={() => onAction('earlier')}><ArrowLeft aria-hidden="true" /><Trans comment="Moves a photo one place towards the beginning">Move forward</Trans></button>}
-        {place < count - 1 && <button type="button" className={menuItemClass} onClick={() => onAction('later')}><ArrowRight aria-hidden="true" /><Trans comment="Moves a photo one place towards the end">Move back</Trans></button>}
-        <button type="button" className={menuItemClass} onClick={() => onAction('delete')}><Trash2 aria-hidden="true" /><Trans>Delete</Trans></button>
+        {!rejected && !photo.main && place > 0 && (
+          <button type="button" className={menuItemClass} onClick={() => onAction('first')}>
+            <Star aria-hidden="true" />
+            <Trans>Set as main photo</Trans>
+          </button>
+        )}
+        <button type="button" className={menuItemClass} onClick={() => onAction('crop')}>
+          <Crop aria-hidden="true" />
+          <Trans>Crop</Trans>
+        </button>
+        {place > 0 && (
+          <button type="button" className={menuItemClass} onClick={() => onAction('earlier')}>
+            <ArrowLeft aria-hidden="true" />
+            <Trans comment="Moves a photo one place towards the beginning">Move forward</Trans>
+          </button>
+        )}
+        {place < count - 1 && (
+          <button type="button" className={menuItemClass} onClick={() => onAction('later')}>
+            <ArrowRight aria-hidden="true" />
+            <Trans comment="Moves a photo one place towards the end">Move back</Trans>
+          </button>
+        )}
+        <button type="button" className={menuItemClass} onClick={() => onAction('delete')}>
+          <Trash2 aria-hidden="true" />
+          <Trans>Delete</Trans>
+        </button>
       </Menu>
     </div>
   );

@@ -15,7 +15,13 @@ describe('an order of photos', () => {
   });
 
   it('knows its keys', () => {
-    expect(['ArrowLeft', 'ArrowDown', 'Home', 'End', 'a'].map((key) => placeAfterKey(key, 1, 4))).toEqual([0, 2, 0, 3, null]);
+    expect(['ArrowLeft', 'ArrowDown', 'Home', 'End', 'a'].map((key) => placeAfterKey(key, 1, 4))).toEqual([
+      0,
+      2,
+      0,
+      3,
+      null,
+    ]);
     expect(placeAfterKey('ArrowRight', 3, 4)).toBe(3);
   });
 });

@@ -13,6 +13,13 @@ export function ordered(ids: readonly string[], wish: readonly string[] | null):
 
 /** Where an arrow key moves the photo at `place` of `count`; null for other keys. */
 export function placeAfterKey(key: string, place: number, count: number): number | null {
-  const to = { ArrowLeft: place - 1, ArrowUp: place - 1, ArrowRight: place + 1, ArrowDown: place + 1, Home: 0, End: count - 1 }[key];
+  const to = {
+    ArrowLeft: place - 1,
+    ArrowUp: place - 1,
+    ArrowRight: place + 1,
+    ArrowDown: place + 1,
+    Home: 0,
+    End: count - 1,
+  }[key];
   return to === undefined ? null : Math.min(Math.max(to, 0), count - 1);
 }

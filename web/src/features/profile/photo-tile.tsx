@@ -2,13 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { CircleAlert, Clock, GripVertical } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { useSettings } from '#/api/site';
-import type { OwnPhoto } from '#/api/types';
+import type { OwnPhoto } from '#/api/wire';
+import { Objection } from '#/features/profile/asked-notice';
 import { REJECTED } from '#/features/profile/asked-words';
-import { Objection } from '#/features/profile/objection';
 import { PhotoMenu, type PhotoAction } from '#/features/profile/photo-menu';
 import { placeAfterKey } from '#/features/profile/photo-order';
-import { Chip } from '#/ui/chip';
-import { Photo } from '#/ui/photo';
+import { Chip } from '#/ui/buttons/chip';
+import { Photo } from '#/ui/marks/photo';
 import styles from './photos.module.css';
 
 interface PhotoTileProps {
@@ -29,9 +29,27 @@ function Status({ photo }: { photo: OwnPhoto }) {
     case 'active':
       return null;
     case 'pending':
-      return <p className={styles.status}><Clock aria-hidden="true" /><span><Trans>Waiting for approval</Trans></span></p>;
+      return (
+        <p className={styles.status}>
+          <Clock aria-hidden="true" />
+          <span>
+            <Trans>Waiting for approval</Trans>
+          </span>
+        </p>
+      );
     case 'rejected':
-      return <p className={styles.status} data-tone="danger"><CircleAlert aria-hidden="true" /><span><strong><Trans comment="status of a photo">Rejected</Trans></strong> {photo.reason && i18n._(REJECTED[photo.reason])} <Objection isAbout={(decision) => decision.photo === photo.id} /></span></p>;
+      return (
+        <p className={styles.status} data-tone="danger">
+          <CircleAlert aria-hidden="true" />
+          <span>
+            <strong>
+              <Trans comment="status of a photo">Rejected</Trans>
+            </strong>{' '}
+            {photo.reason && i18n._(REJECTED[photo.reason])}{' '}
+            <Objection isAbout={(decision) => decision.photo === photo.id} />
+          </span>
+        </p>
+      );
   }
 }
 
@@ -47,12 +65,32 @@ export function PhotoTile({ photo, place, count, held, order, onMove, onAction }
     if (to !== place) onMove(to);
   };
   return (
-    <li className={styles.tile} data-photo={photo.id} data-held={held ? '' : undefined} data-status={photo.status} style={order === null ? undefined : { order }}>
+    <li
+      className={styles.tile}
+      data-photo={photo.id}
+      data-held={held ? '' : undefined}
+      data-status={photo.status}
+      style={order === null ? undefined : { order }}
+    >
       <div className={styles.picture}>
         <Photo src={cdn_prefix + photo.match} alt={t`Photo ${number}`} width={480} height={600} />
-        {photo.main && <span className={styles.main}><Chip tone="over"><Trans>Main photo</Trans></Chip></span>}
+        {photo.main && (
+          <span className={styles.main}>
+            <Chip tone="over">
+              <Trans>Main photo</Trans>
+            </Chip>
+          </span>
+        )}
         {count > 1 && (
-          <button type="button" className={styles.handle} data-handle="" aria-label={t`Move photo ${number}`} title={t`Drag it, or use the arrow keys`} aria-describedby="photo-order-hint" onKeyDown={move}>
+          <button
+            type="button"
+            className={styles.handle}
+            data-handle=""
+            aria-label={t`Move photo ${number}`}
+            title={t`Drag it, or use the arrow keys`}
+            aria-describedby="photo-order-hint"
+            onKeyDown={move}
+          >
             <GripVertical aria-hidden="true" />
           </button>
         )}

@@ -1,7 +1,7 @@
-import { addPhoto } from '#/api/actions/photos';
-import type { AddedPhoto } from '#/api/types';
-import { checkPicture, refusedUpload, type PhotoRefusal } from '#/lib/photo-file';
+import { addPhoto } from '#/api/actions/profile';
+import type { AddedPhoto } from '#/api/wire';
 import { createStore } from '#/lib/store';
+import { checkPicture, refusedUpload, type PhotoRefusal } from '#/shared/photos/photo-file';
 
 /** One file on its way; `key` is its Idempotency-Key too. */
 export interface PendingUpload {
@@ -18,9 +18,15 @@ export interface PendingUpload {
 /** More at once make each of them slower, and all of them late. */
 const AT_ONCE = 2;
 
-interface Job { file: File; stop: AbortController }
+interface Job {
+  file: File;
+  stop: AbortController;
+}
 
-/** Photos on their way to one's profile: several at once, each to be given up or tried again. They go on while other pages are open. */
+/**
+ * Photos on their way to one's profile: several at once, each to be given up or tried again. They go on while
+ * other pages are open.
+ */
 export class PhotoUploads {
   readonly items = createStore<readonly PendingUpload[]>([]);
   readonly #jobs = new Map<string, Job>();
@@ -35,7 +41,12 @@ export class PhotoUploads {
       const key = crypto.randomUUID();
       const reason = checkPicture(file);
       this.#jobs.set(key, { file, stop: new AbortController() });
-      return { key, name: file.name, preview: URL.createObjectURL(file), state: reason ? { status: 'refused', reason, mayRetry: false } : { status: 'waiting' } };
+      return {
+        key,
+        name: file.name,
+        preview: URL.createObjectURL(file),
+        state: reason ? { status: 'refused', reason, mayRetry: false } : { status: 'waiting' },
+      };
     });
     this.items.set([...this.items.get(), ...fresh]);
     this.#startNext();

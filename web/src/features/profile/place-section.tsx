@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { citiesQuery } from '#/api/queries/cities';
-import type { EditableProfile } from '#/api/types';
+import { citiesQuery } from '#/api/queries/reference';
+import type { EditableProfile } from '#/api/wire';
 import { SectionForm } from '#/features/profile/section-form';
 import { UseMyLocation } from '#/features/profile/use-my-location';
 import { useSection } from '#/features/profile/use-section';
-import { usePlaceChoice } from '#/lib/use-place';
-import { PlaceFields } from '#/ui/place-fields';
+import { PlaceFields } from '#/shared/places/place-fields';
+import { usePlaceChoice } from '#/shared/places/use-place';
 
 /** Where one lives: chosen from the lists, or found by the device. */
 export function PlaceSection({ editing: { profile } }: { editing: EditableProfile }) {

@@ -22,7 +22,11 @@ function asDraft(text: string | null): SectionDraft {
 }
 
 /** Calls `listener` with the draft as another tab has changed it; returns what ends that. */
-export function watchSectionDraft(member: string, section: string, listener: (draft: SectionDraft) => void): () => void {
+export function watchSectionDraft(
+  member: string,
+  section: string,
+  listener: (draft: SectionDraft) => void,
+): () => void {
   return memberStorage(member, 'profile').watch((changed, text) => changed === section && listener(asDraft(text)));
 }
 
@@ -39,7 +43,7 @@ function isSame(one: unknown, other: unknown): boolean {
 export function changedFields<Fields extends object>(saved: Fields, draft: SectionDraft): Partial<Fields> {
   const kept = Object.entries(saved).flatMap(([field, value]) => {
     const wish = draft[field];
-    const fits = wish !== undefined && Array.isArray(wish) === Array.isArray(value) && (typeof wish === typeof value);
+    const fits = wish !== undefined && Array.isArray(wish) === Array.isArray(value) && typeof wish === typeof value;
     return fits && !isSame(wish, value) ? [[field, wish] as const] : [];
   });
   return Object.fromEntries(kept) as Partial<Fields>;

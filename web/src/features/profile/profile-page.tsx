@@ -4,7 +4,7 @@ import { Eye } from 'lucide-react';
 import { ownProfileQuery } from '#/api/queries/own-profile';
 import { useUser } from '#/api/session';
 import { useSettings } from '#/api/site';
-import type { EditableProfile } from '#/api/types';
+import type { EditableProfile } from '#/api/wire';
 import { AskedOverview } from '#/features/profile/asked-overview';
 import { BasicsSection } from '#/features/profile/basics-section';
 import { Completeness } from '#/features/profile/completeness';
@@ -13,9 +13,9 @@ import { LooksSection } from '#/features/profile/looks-section';
 import { PhotosSection } from '#/features/profile/photos-section';
 import { PlaceSection } from '#/features/profile/place-section';
 import { TextSection } from '#/features/profile/text-section';
-import { ButtonLink } from '#/ui/button-link';
-import { Loaded } from '#/ui/loaded';
-import { PageHead } from '#/ui/page-head';
+import { Loaded } from '#/shared/problems/loaded';
+import { ButtonLink } from '#/ui/buttons/button-link';
+import { PageHead } from '#/ui/layout/page-head';
 import styles from './profile-page.module.css';
 
 /** Characters as the server takes them (members/notes.rs). */
@@ -26,8 +26,26 @@ function Sections({ editing }: { editing: EditableProfile }) {
   const { visible_profile_fields: fields, visible_profile_notes: notes } = useSettings();
   return (
     <>
-      {notes.includes('about') && <TextSection editing={editing} field="about" title={t`About me`} lead={<Trans>What others read first. Leave out phone numbers and addresses.</Trans>} longest={LONGEST.about} rows={6} />}
-      {notes.includes('reason') && <TextSection editing={editing} field="reason" title={t`Why I'm here`} lead={<Trans>One sentence is enough. Others see it on your profile.</Trans>} longest={LONGEST.reason} rows={2} />}
+      {notes.includes('about') && (
+        <TextSection
+          editing={editing}
+          field="about"
+          title={t`About me`}
+          lead={<Trans>What others read first. Leave out phone numbers and addresses.</Trans>}
+          longest={LONGEST.about}
+          rows={6}
+        />
+      )}
+      {notes.includes('reason') && (
+        <TextSection
+          editing={editing}
+          field="reason"
+          title={t`Why I'm here`}
+          lead={<Trans>One sentence is enough. Others see it on your profile.</Trans>}
+          longest={LONGEST.reason}
+          rows={2}
+        />
+      )}
       {fields.includes('interests') && <InterestsSection editing={editing} />}
       <LooksSection editing={editing} />
       <BasicsSection editing={editing} />
@@ -45,7 +63,14 @@ export function ProfilePage() {
   const { id } = user.profile;
   return (
     <div className={styles.page}>
-      <PageHead title={<Trans>My profile</Trans>} actions={<ButtonLink to="/members/$id" params={{ id }} variant="secondary" icon={<Eye aria-hidden="true" />}><Trans>As others see you</Trans></ButtonLink>} />
+      <PageHead
+        title={<Trans>My profile</Trans>}
+        actions={
+          <ButtonLink to="/members/$id" params={{ id }} variant="secondary" icon={<Eye aria-hidden="true" />}>
+            <Trans>As others see you</Trans>
+          </ButtonLink>
+        }
+      />
       {query.data && <AskedOverview asked={query.data.asked} />}
       <div className={styles.columns}>
         <aside className={styles.aside}>{query.data && <Completeness completeness={query.data.completeness} />}</aside>

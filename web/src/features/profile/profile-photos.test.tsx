@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { OwnPhoto, PhotoShelf } from '#/api/types';
+import type { OwnPhoto, PhotoShelf } from '#/api/wire';
 import { answer, refuse, serve, type Sent } from '#/testing/answers';
 import { renderApp } from '#/testing/render-app';
 import { editing, member, ownPhoto, statement } from '#/testing/samples';
@@ -22,7 +22,12 @@ const added = (id: string): PhotoShelf & { id: string } => {
 function reordered({ body }: Sent): Response {
   const { order } = body as { order: string[] };
   if (order.length !== shelf.photos.length) return refuse(409, 'photos_changed');
-  shelf = { ...shelf, photos: order.flatMap((id, place) => shelf.photos.filter((one) => one.id === id).map((one) => ({ ...one, main: place === 0 }))) };
+  shelf = {
+    ...shelf,
+    photos: order.flatMap((id, place) =>
+      shelf.photos.filter((one) => one.id === id).map((one) => ({ ...one, main: place === 0 })),
+    ),
+  };
   return answer(shelf);
 }
 
@@ -50,21 +55,36 @@ async function open() {
       return answer(shelf);
     },
   });
-  await renderApp('/profile', { user, answers: { ...lists, '/api/profile.php': editing({ profile: user.profile }), '/api/photos.php': shelf } });
+  await renderApp('/profile', {
+    user,
+    answers: { ...lists, '/api/profile.php': editing({ profile: user.profile }), '/api/photos.php': shelf },
+  });
 }
 
 const section = () => within(document.querySelector<HTMLElement>('#photos') as HTMLElement);
-const input = () => document.querySelector<HTMLInputElement>('#photos input[type=file]:not([capture])') as HTMLInputElement;
-const choose = (...names: string[]) => userEvent.upload(input(), names.map((name) => picture(name)), { applyAccept: false });
+const input = () =>
+  document.querySelector<HTMLInputElement>('#photos input[type=file]:not([capture])') as HTMLInputElement;
+const choose = (...names: string[]) =>
+  userEvent.upload(
+    input(),
+    names.map((name) => picture(name)),
+    { applyAccept: false },
+  );
 const order = () => [...document.querySelectorAll<HTMLElement>('[data-photo]')].map((tile) => tile.dataset.photo);
-const orders = () => sent.filter(({ method, path }) => method === 'PUT' && path === '/api/photos.php').map(({ body }) => (body as { order: string[] }).order);
+const orders = () =>
+  sent
+    .filter(({ method, path }) => method === 'PUT' && path === '/api/photos.php')
+    .map(({ body }) => (body as { order: string[] }).order);
 
 describe('photos on their way', () => {
   // spec: 2.15
   it('go two at once, each with its progress and its key, and stand in their place when they are there', async () => {
     await open();
     await choose('a.jpg', 'b.jpg', 'c.jpg');
-    expect(uploads.map(({ path, file }) => [path, (file as File).name])).toEqual([['/api/photo.php', 'a.jpg'], ['/api/photo.php', 'b.jpg']]);
+    expect(uploads.map(({ path, file }) => [path, (file as File).name])).toEqual([
+      ['/api/photo.php', 'a.jpg'],
+      ['/api/photo.php', 'b.jpg'],
+    ]);
     expect(new Set(uploads.map(({ headers }) => headers['Idempotency-Key'])).size).toBe(2);
     await uploads[1]?.progress(0.5);
     expect(section().getByRole('progressbar', { name: 'Sending: b.jpg' })).toHaveAttribute('value', '0.5');
@@ -101,14 +121,16 @@ describe('photos on their way', () => {
     await choose('a.jpg');
     await uploads[0]?.progress(0.6);
     await uploads[0]?.cut();
-    expect(section().getByRole('alert')).toHaveTextContent('The connection was lost before the photo finished uploading.');
+    expect(section().getByRole('alert')).toHaveTextContent(
+      'The connection was lost before the photo finished uploading.',
+    );
     await userEvent.click(section().getByRole('button', { name: 'Try again' }));
     expect(uploads[1]?.headers['Idempotency-Key']).toBe(uploads[0]?.headers['Idempotency-Key']);
     await uploads[1]?.answer(201, added('p1'));
     await waitFor(() => expect(order()).toEqual(['p1']));
   });
 
-  it('that can\'t be used say why, in the server\'s words, and are taken away', async () => {
+  it("that can't be used say why, in the server's words, and are taken away", async () => {
     await open();
     await choose('a.jpg');
     await uploads[0]?.answer(422, { status: 422, code: 'photo_unreadable', detail: 'This is no picture.' });
@@ -124,7 +146,9 @@ describe('photos on their way', () => {
     await open();
     await choose('a.jpg', 'b.jpg', 'c.jpg');
     expect(uploads).toHaveLength(1);
-    expect(section().getByRole('alert')).toHaveTextContent('2 photos were left out. You can have 3 photos. Premium members can have 25 photos.');
+    expect(section().getByRole('alert')).toHaveTextContent(
+      '2 photos were left out. You can have 3 photos. Premium members can have 25 photos.',
+    );
     expect(section().queryByRole('button', { name: 'Add photos' })).toBeNull();
     expect(section().getByRole('link', { name: 'Get Premium' })).toHaveAttribute('href', '/premium');
   });
@@ -133,7 +157,9 @@ describe('photos on their way', () => {
     await open();
     const zone = section().getByText('0 of 3 photos').parentElement as HTMLElement;
     fireEvent.drop(zone, { dataTransfer: { types: ['Files'], files: [picture('dropped.jpg')] } });
-    const paste = Object.assign(new Event('paste', { bubbles: true, cancelable: true }), { clipboardData: { types: ['Files'], files: [picture('pasted.png', 'image/png')] } });
+    const paste = Object.assign(new Event('paste', { bubbles: true, cancelable: true }), {
+      clipboardData: { types: ['Files'], files: [picture('pasted.png', 'image/png')] },
+    });
     fireEvent(document.body, paste);
     await waitFor(() => expect(uploads.map(({ file }) => (file as File).name)).toEqual(['dropped.jpg', 'pasted.png']));
   });
@@ -141,7 +167,13 @@ describe('photos on their way', () => {
 
 describe('a photo that was rejected', () => {
   it('says why, and leads to the reasons and the way to object of its own decision', async () => {
-    shelf = { ...shelf, photos: [photo('p1', { status: 'rejected', reason: 'no_face' }), photo('p2', { status: 'rejected', reason: 'other' })] };
+    shelf = {
+      ...shelf,
+      photos: [
+        photo('p1', { status: 'rejected', reason: 'no_face' }),
+        photo('p2', { status: 'rejected', reason: 'other' }),
+      ],
+    };
     await open();
     const tile = (id: string) => within(document.querySelector<HTMLElement>(`[data-photo="${id}"]`) as HTMLElement);
     const link = await tile('p1').findByRole('link', { name: 'Reasons, and how to object' });
@@ -153,7 +185,10 @@ describe('a photo that was rejected', () => {
 
 describe('photos in their order', () => {
   beforeEach(() => {
-    shelf = { ...shelf, photos: [photo('p1', { main: true }), photo('p2'), photo('p3', { status: 'rejected', reason: 'no_face' })] };
+    shelf = {
+      ...shelf,
+      photos: [photo('p1', { main: true }), photo('p2'), photo('p3', { status: 'rejected', reason: 'no_face' })],
+    };
   });
 
   it('move by arrow keys; the focus goes along and the place is said', async () => {
@@ -170,7 +205,10 @@ describe('photos in their order', () => {
 
   it('are saved one order after the other, the newest last', async () => {
     let first = () => {};
-    put = (call) => new Promise((resolve) => { first = () => resolve(reordered(call)); });
+    put = (call) =>
+      new Promise((resolve) => {
+        first = () => resolve(reordered(call));
+      });
     await open();
     screen.getByRole('button', { name: 'Move photo 1' }).focus();
     await userEvent.keyboard('{ArrowRight}');
@@ -178,7 +216,12 @@ describe('photos in their order', () => {
     await userEvent.keyboard('{ArrowRight}{ArrowLeft}{ArrowRight}');
     expect(orders()).toHaveLength(1);
     first();
-    await waitFor(() => expect(orders()).toEqual([['p2', 'p1', 'p3'], ['p2', 'p3', 'p1']]));
+    await waitFor(() =>
+      expect(orders()).toEqual([
+        ['p2', 'p1', 'p3'],
+        ['p2', 'p3', 'p1'],
+      ]),
+    );
     expect(order()).toEqual(['p2', 'p3', 'p1']);
   });
 
@@ -187,8 +230,13 @@ describe('photos in their order', () => {
     shelf = { ...shelf, photos: [...shelf.photos, photo('p4')] };
     await userEvent.click(screen.getByRole('button', { name: 'Set as main photo', hidden: true }));
     await waitFor(() => expect(order()).toEqual(['p2', 'p1', 'p3', 'p4']));
-    expect(orders()).toEqual([['p2', 'p1', 'p3'], ['p2', 'p1', 'p3', 'p4']]);
-    expect(within(document.querySelector<HTMLElement>('[data-photo=p2]') as HTMLElement).getByText('Main photo')).toBeVisible();
+    expect(orders()).toEqual([
+      ['p2', 'p1', 'p3'],
+      ['p2', 'p1', 'p3', 'p4'],
+    ]);
+    expect(
+      within(document.querySelector<HTMLElement>('[data-photo=p2]') as HTMLElement).getByText('Main photo'),
+    ).toBeVisible();
   });
 
   it('go back when that is not saved, and say so', async () => {

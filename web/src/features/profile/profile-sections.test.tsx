@@ -1,13 +1,17 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { EditableProfile, ProfileChanges } from '#/api/types';
+import type { EditableProfile, ProfileChanges } from '#/api/wire';
 import { answer, refuse, serve, type Sent } from '#/testing/answers';
 import { renderApp } from '#/testing/render-app';
 import { editing, member, statement } from '#/testing/samples';
 import { answers as lists } from '#/testing/sign-up';
 
-const settings = { interests: ['music', 'cafe'], visible_profile_fields: ['relationship_status', 'body_type', 'interests'], visible_profile_notes: ['about', 'reason'] };
+const settings = {
+  interests: ['music', 'cafe'],
+  visible_profile_fields: ['relationship_status', 'body_type', 'interests'],
+  visible_profile_notes: ['about', 'reason'],
+};
 const shelf = { photos: [], max: 3, premium_max: 25 };
 let sent: Sent[];
 let stored: EditableProfile;
@@ -25,8 +29,16 @@ beforeEach(() => {
 
 async function open(user = member()) {
   const decisions = [statement({ measure: 'text_hidden', field: 'about' })];
-  sent = serve({ 'PUT /api/profile.php': (call) => put(call), 'GET /api/profile.php': () => answer(stored), 'GET /api/decisions.php': () => answer({ decisions }) });
-  await renderApp('/profile', { user, settings, answers: { ...lists, '/api/profile.php': stored, '/api/photos.php': shelf } });
+  sent = serve({
+    'PUT /api/profile.php': (call) => put(call),
+    'GET /api/profile.php': () => answer(stored),
+    'GET /api/decisions.php': () => answer({ decisions }),
+  });
+  await renderApp('/profile', {
+    user,
+    settings,
+    answers: { ...lists, '/api/profile.php': stored, '/api/photos.php': shelf },
+  });
 }
 
 const section = (title: string) => within(screen.getByRole('form', { name: title }));
@@ -82,7 +94,10 @@ describe('a section of the profile', () => {
 
   it('keeps what was typed while it was being saved', async () => {
     let reply = () => {};
-    put = (call) => new Promise((resolve) => { reply = () => resolve(applied(call)); });
+    put = (call) =>
+      new Promise((resolve) => {
+        reply = () => resolve(applied(call));
+      });
     await open();
     const box = section('About me').getByRole('textbox');
     await userEvent.type(box, 'One.');
@@ -115,7 +130,7 @@ describe('a section of the profile', () => {
     expect(section('The basics').getByText('Not saved')).toBeVisible();
   });
 
-  it('knows a date of birth that can\'t be before it asks', async () => {
+  it("knows a date of birth that can't be before it asks", async () => {
     await open();
     const day = section('The basics').getByLabelText('Day');
     await userEvent.clear(day);
@@ -162,15 +177,15 @@ describe('a section of the profile', () => {
   it('empties a text with null, and takes none that is too long', async () => {
     stored = { ...stored, profile: { ...stored.profile, reason: 'Love' } };
     await open();
-    const box = section('Why I\'m here').getByRole('textbox');
-    expect(section('Why I\'m here').getByText('4 of 300 characters')).toBeVisible();
+    const box = section("Why I'm here").getByRole('textbox');
+    expect(section("Why I'm here").getByText('4 of 300 characters')).toBeVisible();
     await userEvent.clear(box);
     await userEvent.click(box);
     await userEvent.paste('x'.repeat(301));
-    await save('Why I\'m here');
-    expect(section('Why I\'m here').getByText('Please use at most 300 characters.')).toBeVisible();
+    await save("Why I'm here");
+    expect(section("Why I'm here").getByText('Please use at most 300 characters.')).toBeVisible();
     await userEvent.clear(box);
-    await save('Why I\'m here');
+    await save("Why I'm here");
     await waitFor(() => expect(changes()).toEqual([{ reason: null }]));
   });
 });
@@ -184,22 +199,35 @@ describe('the profile page', () => {
   });
 
   it('shows at the field what a moderator asked to change, with the reason', async () => {
-    stored = { ...stored, asked: [{ field: 'about', reason: 'contact_details', asked_at: '2026-11-20T10:00:00Z' }], profile: { ...stored.profile, about: 'Call 0123456789' } };
+    stored = {
+      ...stored,
+      asked: [{ field: 'about', reason: 'contact_details', asked_at: '2026-11-20T10:00:00Z' }],
+      profile: { ...stored.profile, about: 'Call 0123456789' },
+    };
     await open();
     expect(section('About me').getByText(/Others can't see it until you do/u)).toBeVisible();
     expect(section('About me').getByText(/It contains contact details/u)).toBeVisible();
     expect(screen.getByRole('link', { name: 'About me' })).toBeVisible();
-    expect(await section('About me').findByRole('link', { name: 'Reasons, and how to object' })).toHaveAttribute('href', '/complaints?against=D-7KQ2M9XD');
+    expect(await section('About me').findByRole('link', { name: 'Reasons, and how to object' })).toHaveAttribute(
+      'href',
+      '/complaints?against=D-7KQ2M9XD',
+    );
   });
 
   it('leads to the profile as others see it', async () => {
     await open();
-    expect(screen.getByRole('link', { name: 'As others see you' })).toHaveAttribute('href', `/members/${member().profile.id}`);
+    expect(screen.getByRole('link', { name: 'As others see you' })).toHaveAttribute(
+      'href',
+      `/members/${member().profile.id}`,
+    );
   });
 
   it('says that orientation and interests are hidden without consent', async () => {
     await open(member({ shows_orientation: false }));
-    expect(section('What you like').getByRole('link', { name: 'in your settings' })).toHaveAttribute('href', '/settings#privacy');
+    expect(section('What you like').getByRole('link', { name: 'in your settings' })).toHaveAttribute(
+      'href',
+      '/settings#privacy',
+    );
   });
 
   it('offers only what the site shows', async () => {

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { EditableProfile } from '#/api/types';
+import type { EditableProfile } from '#/api/wire';
 import { AskedNotice } from '#/features/profile/asked-notice';
 import { Counter } from '#/features/profile/counter';
 import { SectionForm } from '#/features/profile/section-form';
 import { useSection } from '#/features/profile/use-section';
-import { TextArea } from '#/ui/text-area';
+import { TextArea } from '#/ui/fields/text-field';
 
 interface TextSectionProps {
   editing: EditableProfile;
@@ -24,7 +24,8 @@ export function TextSection({ editing: { profile, asked }, field, title, lead, l
     member: profile.id,
     section: field,
     saved: { text: profile[field] ?? '' },
-    check: ({ text }): Record<string, string> => ([...text.trim()].length > longest ? { [field]: t`Please use at most ${longest} characters.` } : {}),
+    check: ({ text }): Record<string, string> =>
+      [...text.trim()].length > longest ? { [field]: t`Please use at most ${longest} characters.` } : {},
     toChange: (_, { text }) => ({ [field]: text.trim() === '' ? null : text.trim() }),
   });
   return (

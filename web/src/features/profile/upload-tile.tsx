@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { CircleAlert, ImageIcon, RotateCw, X } from 'lucide-react';
 import { useState } from 'react';
 import type { PendingUpload } from '#/features/profile/photo-uploads';
-import { Button } from '#/ui/button';
-import { IconButton } from '#/ui/icon-button';
-import { PhotoRefusalText } from '#/ui/photo-refusal';
+import { PhotoRefusalText } from '#/shared/photos/photo-file';
+import { Button } from '#/ui/buttons/button';
+import { IconButton } from '#/ui/buttons/icon-button';
 import styles from './photos.module.css';
 
 interface UploadTileProps {
@@ -28,13 +28,34 @@ export function UploadTile({ item: { name, preview, state }, onCancel, onRetry }
       <div className={styles.picture}>
         <Preview src={preview} />
         <span className={styles.cancel}>
-          <IconButton variant="over" label={refused ? t`Take away: ${name}` : t`Cancel: ${name}`} icon={<X />} onClick={onCancel} />
+          <IconButton
+            variant="over"
+            label={refused ? t`Take away: ${name}` : t`Cancel: ${name}`}
+            icon={<X />}
+            onClick={onCancel}
+          />
         </span>
       </div>
-      {refused
-        ? <p role="alert" className={styles.status} data-tone="danger"><CircleAlert aria-hidden="true" /><span><PhotoRefusalText reason={state.reason} /></span></p>
-        : <progress className={styles.progress} {...(state.status === 'sending' && { value: state.share })} max={1} aria-label={t`Sending: ${name}`} />}
-      {refused && state.mayRetry && <Button variant="secondary" size="small" icon={<RotateCw aria-hidden="true" />} onClick={onRetry}><Trans>Try again</Trans></Button>}
+      {refused ? (
+        <p role="alert" className={styles.status} data-tone="danger">
+          <CircleAlert aria-hidden="true" />
+          <span>
+            <PhotoRefusalText reason={state.reason} />
+          </span>
+        </p>
+      ) : (
+        <progress
+          className={styles.progress}
+          {...(state.status === 'sending' && { value: state.share })}
+          max={1}
+          aria-label={t`Sending: ${name}`}
+        />
+      )}
+      {refused && state.mayRetry && (
+        <Button variant="secondary" size="small" icon={<RotateCw aria-hidden="true" />} onClick={onRetry}>
+          <Trans>Try again</Trans>
+        </Button>
+      )}
     </li>
   );
 }

@@ -9,14 +9,24 @@ interface DragOrder {
   onDrop: (id: string, order: readonly string[]) => void;
 }
 
-interface Drag { id: string; start: readonly string[]; order: readonly string[] }
+interface Drag {
+  id: string;
+  start: readonly string[];
+  order: readonly string[];
+}
 
 /** The photo under a point of the window. */
 function photoAt(x: number, y: number): string | undefined {
-  return document.elementsFromPoint(x, y).map((element) => element.closest<HTMLElement>('[data-photo]')?.dataset.photo).find(Boolean);
+  return document
+    .elementsFromPoint(x, y)
+    .map((element) => element.closest<HTMLElement>('[data-photo]')?.dataset.photo)
+    .find(Boolean);
 }
 
-/** Putting photos in order by dragging: a mouse takes hold anywhere on one, a finger by its handle, so that the page still scrolls. */
+/**
+ * Putting photos in order by dragging: a mouse takes hold anywhere on one, a finger by its handle, so that the
+ * page still scrolls.
+ */
 export function useDragOrder({ ids, onPreview, onDrop }: DragOrder) {
   const [dragging, setDragging] = useState<string | null>(null);
   const [start, setStart] = useState<readonly string[]>([]);
@@ -53,7 +63,10 @@ export function useDragOrder({ ids, onPreview, onDrop }: DragOrder) {
   }, [dragging]);
 
   return {
-    /** Id of the photo that is held, and the order from before: elements that move within the page would let go of a finger. */
+    /**
+     * Id of the photo that is held, and the order from before: elements that move within the page would let go
+     * of a finger.
+     */
     dragging,
     start,
     onPointerDown: (event: ReactPointerEvent<HTMLElement>) => {

@@ -1,15 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { orderPhotos } from '#/api/actions/photos';
+import { orderPhotos } from '#/api/actions/profile';
 import { asProblem, isProblem, type ProblemError } from '#/api/problem';
-import { photosQuery } from '#/api/queries/photos';
-import type { OwnPhoto, PhotoShelf } from '#/api/types';
+import { photosQuery } from '#/api/queries/own-profile';
+import type { OwnPhoto, PhotoShelf } from '#/api/wire';
 import { ordered } from '#/features/profile/photo-order';
 import { photosChanged } from '#/features/profile/use-uploads';
 
 const idsOf = (shelf: PhotoShelf | undefined) => (shelf?.photos ?? []).map(({ id }) => id);
 
-/** The photos in the order that is wished for: shown at once, saved one after the other, and taken back when that fails. */
+/**
+ * The photos in the order that is wished for: shown at once, saved one after the other, and taken back when
+ * that fails.
+ */
 export function usePhotoOrder(shelf: PhotoShelf) {
   const client = useQueryClient();
   const [wish, setWish] = useState<readonly string[] | null>(null);

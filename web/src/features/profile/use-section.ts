@@ -4,9 +4,15 @@ import { changeProfile } from '#/api/actions/profile';
 import { asProblem, type ProblemError } from '#/api/problem';
 import { ownProfileQuery } from '#/api/queries/own-profile';
 import { userQuery } from '#/api/queries/user';
-import type { ProfileChanges } from '#/api/types';
-import { changedFields, keepSectionDraft, readSectionDraft, watchSectionDraft, type SectionDraft } from '#/features/profile/profile-draft';
-import { isFieldInUse } from '#/lib/field-in-use';
+import type { ProfileChanges } from '#/api/wire';
+import {
+  changedFields,
+  keepSectionDraft,
+  readSectionDraft,
+  watchSectionDraft,
+  type SectionDraft,
+} from '#/features/profile/profile-draft';
+import { isFieldInUse } from '#/lib/one-tab';
 
 type Errors = Readonly<Record<string, string>>;
 
@@ -45,8 +51,17 @@ function focusOn(form: HTMLFormElement, fields: readonly string[]): void {
   if (control instanceof HTMLElement) control.focus();
 }
 
-/** One section that is saved by itself: its unsaved changes are kept, sent once at a time, and stay when that fails. */
-export function useSection<Fields extends object>({ member, section, saved, check, toChange }: SectionOptions<Fields>): SectionState<Fields> {
+/**
+ * One section that is saved by itself: its unsaved changes are kept, sent once at a time, and stay when that
+ * fails.
+ */
+export function useSection<Fields extends object>({
+  member,
+  section,
+  saved,
+  check,
+  toChange,
+}: SectionOptions<Fields>): SectionState<Fields> {
   const client = useQueryClient();
   const [draft, setDraft] = useState<SectionDraft>(() => readSectionDraft(member, section));
   const latest = useRef(draft);
@@ -92,7 +107,9 @@ export function useSection<Fields extends object>({ member, section, saved, chec
       client.setQueryData(ownProfileQuery.queryKey, answer);
       void client.invalidateQueries({ queryKey: userQuery.queryKey });
       // What was changed while it was on its way is still to be saved.
-      const rest = Object.entries(latest.current).filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(sent[field]));
+      const rest = Object.entries(latest.current).filter(
+        ([field, value]) => JSON.stringify(value) !== JSON.stringify(sent[field]),
+      );
       keep(Object.fromEntries(rest));
       setOutcome('saved');
     } catch (error) {

@@ -1,9 +1,8 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { photosQuery } from '#/api/queries/photos';
-import { ownProfileQuery } from '#/api/queries/own-profile';
+import { ownProfileQuery, photosQuery } from '#/api/queries/own-profile';
 import { userQuery } from '#/api/queries/user';
+import type { PhotoShelf } from '#/api/wire';
 import { PhotoUploads, type PendingUpload } from '#/features/profile/photo-uploads';
-import type { PhotoShelf } from '#/api/types';
 import { whenMemberForgotten } from '#/lib/forget-member';
 import { useStore } from '#/lib/store';
 
@@ -25,10 +24,15 @@ function uploadsOf(member: string, client: QueryClient): PhotoUploads {
   if (current?.member !== member) {
     current?.uploads.clear();
     // Answers of parallel uploads may overtake each other: what counts is asked for anew.
-    current = { member, uploads: new PhotoUploads((shelf) => {
-      client.setQueryData(photosQuery.queryKey, (known) => (known && known.photos.length > shelf.photos.length ? known : shelf));
-      photosChanged(client);
-    }) };
+    current = {
+      member,
+      uploads: new PhotoUploads((shelf) => {
+        client.setQueryData(photosQuery.queryKey, (known) =>
+          known && known.photos.length > shelf.photos.length ? known : shelf,
+        );
+        photosChanged(client);
+      }),
+    };
   }
   return current.uploads;
 }

@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { resetPassword } from '#/api/actions/reset-password';
+import { resetPassword } from '#/api/actions/login';
 import { isProblem } from '#/api/problem';
-import type { NewPassword } from '#/api/types';
+import type { NewPassword } from '#/api/wire';
 import { LinkOver } from '#/features/reset-password/link-over';
-import { useEnterSession } from '#/i18n/use-enter-session';
 import { endIntent, secretIntentKey } from '#/lib/intent-key';
-import { NewPasswordForm } from '#/ui/new-password-form';
-import { PageHead } from '#/ui/page-head';
-import { showToast } from '#/ui/toast-store';
+import { NewPasswordForm } from '#/shared/sign-up/new-password-form';
+import { useEnterSession } from '#/shared/sign-up/use-enter-session';
+import { PageHead } from '#/ui/layout/page-head';
+import { showToast } from '#/ui/overlays/toast-store';
 
 /** Spec 2 /reset-password/do: the mailed link leads here; opening it uses nothing up, sending the form does. */
 export function NewPasswordPage({ token }: { token: string | null }) {
@@ -34,7 +34,9 @@ export function NewPasswordPage({ token }: { token: string | null }) {
   if (over) return <LinkOver />;
   return (
     <>
-      <PageHead title={<Trans>Choose a new password</Trans>}><Trans>This logs out all your other devices.</Trans></PageHead>
+      <PageHead title={<Trans>Choose a new password</Trans>}>
+        <Trans>This logs out all your other devices.</Trans>
+      </PageHead>
       <NewPasswordForm label={<Trans>Save the new password</Trans>} submit={submit} />
     </>
   );

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { conversationWith } from '#/api/chat-cache';
+import { blocksQuery } from '#/api/queries/member';
 import { forgetMember, refreshReach } from '#/api/reach';
-import type { Id } from '#/api/types';
-import { blocksQuery } from '#/api/queries/blocks';
+import type { Id } from '#/api/wire';
 
 /** Where to go from a page that is about somebody who was just blocked; null where nothing is. */
 export function wayOut(path: string, id: Id, conversation: Id | undefined): '/chats' | '/likes' | '/members' | null {
@@ -25,7 +25,10 @@ export function useLeaveMember(): (id: Id) => Promise<void> {
   };
 }
 
-/** After the block of somebody who has left, whom no page knows by their id: off their conversation, which is hidden. */
+/**
+ * After the block of somebody who has left, whom no page knows by their id: off their conversation, which is
+ * hidden.
+ */
 export function useLeaveFormer(): () => Promise<void> {
   const client = useQueryClient();
   const router = useRouter();

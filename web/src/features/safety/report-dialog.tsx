@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { ReportForm } from '#/features/safety/report-form';
 import { useReport } from '#/features/safety/use-report';
-import { closeSafety, type ReportSubject } from '#/lib/safety';
-import { Button } from '#/ui/button';
-import { Dialog } from '#/ui/dialog';
+import { closeSafety, type ReportSubject } from '#/shared/safety';
+import { Button } from '#/ui/buttons/button';
+import { Dialog } from '#/ui/overlays/dialog';
 
 function useTitle({ about, profile }: ReportSubject): string {
   const { t } = useLingui();
@@ -25,7 +25,12 @@ function Sent({ name, blocked }: { name: string | undefined; blocked: boolean })
   return (
     <p role="status">
       <Trans>Your report was sent. A moderator will look at it. You may not hear the outcome.</Trans>{' '}
-      {blocked && (name ? <Trans>{name} is blocked. You can no longer see each other.</Trans> : <Trans>If this member comes back, you won't see each other.</Trans>)}
+      {blocked &&
+        (name ? (
+          <Trans>{name} is blocked. You can no longer see each other.</Trans>
+        ) : (
+          <Trans>If this member comes back, you won't see each other.</Trans>
+        ))}
     </p>
   );
 }
@@ -34,26 +39,44 @@ function Sent({ name, blocked }: { name: string | undefined; blocked: boolean })
 function Done() {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), []);
-  return <Button ref={button} onClick={closeSafety}><Trans>Done</Trans></Button>;
+  return (
+    <Button ref={button} onClick={closeSafety}>
+      <Trans>Done</Trans>
+    </Button>
+  );
 }
 
-/** Reports a member, a photo or a message: what is wrong, in the reporter's words if they like, and a block with it. */
+/**
+ * Reports a member, a photo or a message: what is wrong, in the reporter's words if they like, and a block with
+ * it.
+ */
 export function ReportDialog({ subject, open }: { subject: ReportSubject; open: boolean }) {
   const { t } = useLingui();
   const title = useTitle(subject);
   const { form, sent } = useReport(subject);
   const name = subject.profile?.name;
-  if (sent) return <Dialog key="report" open={open} onClose={closeSafety} title={t`Thank you for telling us`} actions={<Done />}><Sent name={name} blocked={sent === 'blocked'} /></Dialog>;
+  if (sent)
+    return (
+      <Dialog key="report" open={open} onClose={closeSafety} title={t`Thank you for telling us`} actions={<Done />}>
+        <Sent name={name} blocked={sent === 'blocked'} />
+      </Dialog>
+    );
   return (
     <Dialog
       key="report"
       open={open}
       onClose={closeSafety}
       title={title}
-      actions={<>
-        <Button variant="secondary" onClick={closeSafety}><Trans>Cancel</Trans></Button>
-        <Button type="submit" form="report" busy={form.busy}><Trans>Send report</Trans></Button>
-      </>}
+      actions={
+        <>
+          <Button variant="secondary" onClick={closeSafety}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button type="submit" form="report" busy={form.busy}>
+            <Trans>Send report</Trans>
+          </Button>
+        </>
+      }
     >
       <ReportForm subject={subject} form={form} />
     </Dialog>

@@ -1,8 +1,12 @@
 import { whenMemberForgotten } from '#/lib/forget-member';
-import type { ReportSubject } from '#/lib/safety';
+import type { ReportSubject } from '#/shared/safety';
 
 /** What was chosen and written about one subject. */
-export interface ReportDraft { category: string; text: string; block: boolean }
+export interface ReportDraft {
+  category: string;
+  text: string;
+  block: boolean;
+}
 
 export const EMPTY: ReportDraft = { category: '', text: '', block: false };
 
@@ -12,7 +16,12 @@ whenMemberForgotten(() => drafts.clear());
 
 /** The same for the same member, photo or message. */
 export function subjectKey(subject: ReportSubject): string {
-  return JSON.stringify([subject.profile?.id ?? null, subject.about, 'photo' in subject ? subject.photo : null, 'seq' in subject ? [subject.conversation, subject.seq] : null]);
+  return JSON.stringify([
+    subject.profile?.id ?? null,
+    subject.about,
+    'photo' in subject ? subject.photo : null,
+    'seq' in subject ? [subject.conversation, subject.seq] : null,
+  ]);
 }
 
 /** What was begun about this subject and not sent. */

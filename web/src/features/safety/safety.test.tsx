@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { wayOut } from '#/features/safety/leave-member';
-import { closeSafety, openBlock, openReport, type ReportSubject } from '#/lib/safety';
+import { closeSafety, openBlock, openReport, type ReportSubject } from '#/shared/safety';
 import { answer, refuse, serve, type Sent } from '#/testing/answers';
 import { renderApp } from '#/testing/render-app';
 import { chatList, conversation, member, noLikes, profileCard } from '#/testing/samples';
@@ -16,14 +16,25 @@ let reply: () => Response | Promise<Response>;
 beforeEach(() => {
   closeSafety();
   reply = () => answer({});
-  sent = serve({ 'POST /api/block.php': () => reply(), 'DELETE /api/block.php': () => reply(), 'POST /api/report.php': () => reply() });
+  sent = serve({
+    'POST /api/block.php': () => reply(),
+    'DELETE /api/block.php': () => reply(),
+    'POST /api/report.php': () => reply(),
+  });
 });
 
 const changes = () => sent.filter(({ method }) => method !== 'GET');
-const likes = { ...noLikes, profiles: [sofie], liked_by: { ...noLikes.liked_by, received: [{ profile: sofie.id, like_new: false, date: '2026-11-20T20:00:00Z' }] } };
+const likes = {
+  ...noLikes,
+  profiles: [sofie],
+  liked_by: { ...noLikes.liked_by, received: [{ profile: sofie.id, like_new: false, date: '2026-11-20T20:00:00Z' }] },
+};
 
 async function open(path: string, ask: () => void) {
-  const app = await renderApp(path, { user: member(), answers: { '/api/likes.php': likes, '/api/chats.php': chatList([conversation()]) } });
+  const app = await renderApp(path, {
+    user: member(),
+    answers: { '/api/likes.php': likes, '/api/chats.php': chatList([conversation()]) },
+  });
   await act(() => import('#/features/safety/safety-dialogs'));
   act(ask);
   await screen.findByRole('dialog');
@@ -74,7 +85,7 @@ describe('a report', () => {
   it('needs a category, and says so beside the choice', async () => {
     await open('/likes', () => openReport(photo));
     await press('Send report');
-    expect(screen.getByText('Choose what\'s wrong.')).toBeInTheDocument();
+    expect(screen.getByText("Choose what's wrong.")).toBeInTheDocument();
     expect(changes()).toEqual([]);
   });
 
@@ -91,7 +102,15 @@ describe('a report', () => {
     await press('Send report');
     expect(await screen.findByText('Thank you for telling us')).toBeInTheDocument();
     expect(screen.getByText(/Sofie is blocked\. You can no longer see each other/u)).toBeInTheDocument();
-    const body = { about: 'message', profile: sofie.id, conversation: 'c', seq: 7, category: 'scam', text: 'A gift card', block: true };
+    const body = {
+      about: 'message',
+      profile: sofie.id,
+      conversation: 'c',
+      seq: 7,
+      category: 'scam',
+      text: 'A gift card',
+      block: true,
+    };
     expect(changes().map((call) => call.body)).toEqual([body, body]);
     expect(new Set(changes().map(({ key }) => key)).size).toBe(1);
     await press('Done');
@@ -108,7 +127,10 @@ describe('a report', () => {
 
   it('that fails after its dialog was closed says so and leads back to what was written', async () => {
     let fail = () => {};
-    reply = () => new Promise((resolve) => { fail = () => resolve(refuse(501, 'internal')); });
+    reply = () =>
+      new Promise((resolve) => {
+        fail = () => resolve(refuse(501, 'internal'));
+      });
     await open('/likes', () => openReport({ about: 'profile', profile: named }));
     await userEvent.click(screen.getByRole('radio', { name: /Violence/u }));
     expect(screen.getByText(/Call your local emergency number/u)).toBeInTheDocument();

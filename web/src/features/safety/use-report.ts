@@ -3,15 +3,15 @@ import { useState } from 'react';
 import * as v from 'valibot';
 import { report, type Report } from '#/api/actions/safety';
 import { ProblemError } from '#/api/problem';
-import type { ReportCategory } from '#/api/types';
+import type { ReportCategory } from '#/api/wire';
 import { CATEGORIES } from '#/features/safety/categories';
-import { dropReportDraft } from '#/features/safety/report-draft';
 import { useLeaveFormer } from '#/features/safety/leave-member';
+import { dropReportDraft } from '#/features/safety/report-draft';
 import { useBlocking } from '#/features/safety/use-blocking';
 import { endIntent, intentKey } from '#/lib/intent-key';
-import { openReport, safetyAsked, type ReportSubject } from '#/lib/safety';
-import { useForm, type FormState } from '#/lib/use-form';
-import { showToast } from '#/ui/toast-store';
+import { useForm, type FormState } from '#/shared/problems/use-form';
+import { openReport, safetyAsked, type ReportSubject } from '#/shared/safety';
+import { showToast } from '#/ui/overlays/toast-store';
 
 /** The longest text, in characters (CONTRACT of report.php). */
 export const MOST_CHARACTERS = 1000;
@@ -33,7 +33,13 @@ export function useReport(subject: ReportSubject): { form: FormState; sent: 'rep
   const leaveFormer = useLeaveFormer();
   const [sent, setSent] = useState<'reported' | 'blocked' | null>(null);
   const schema = v.object({
-    category: v.optional(v.picklist(CATEGORIES.map(({ value }) => value), t`Choose what's wrong.`), '' as ReportCategory),
+    category: v.optional(
+      v.picklist(
+        CATEGORIES.map(({ value }) => value),
+        t`Choose what's wrong.`,
+      ),
+      '' as ReportCategory,
+    ),
     text: v.pipe(v.string(), v.trim(), v.maxLength(MOST_CHARACTERS)),
     block: v.optional(v.string()),
   });
@@ -45,7 +51,10 @@ export function useReport(subject: ReportSubject): { form: FormState; sent: 'rep
       if (isOpen(subject)) throw error;
       // Closed meanwhile: what was written is still there.
       const detail = error instanceof ProblemError ? error.problem.detail : '';
-      showToast(detail || t`Your report wasn't sent.`, { tone: 'danger', action: { label: t`Try again`, run: () => openReport(subject) } });
+      showToast(detail || t`Your report wasn't sent.`, {
+        tone: 'danger',
+        action: { label: t`Try again`, run: () => openReport(subject) },
+      });
       return;
     }
     endIntent('report');

@@ -3,8 +3,8 @@ import { SlidersHorizontal, X } from 'lucide-react';
 import type { MemberFilters } from '#/api/queries/members';
 import { changeFilters, offers, type SearchOffer } from '#/features/search/search-filters';
 import { useFilterWords } from '#/features/search/use-filter-words';
+import { ChipButton } from '#/ui/buttons/chip';
 import styles from './filter-bar.module.css';
-import { ChipButton } from '#/ui/chip';
 
 interface FilterBarProps {
   filters: MemberFilters;
@@ -16,7 +16,11 @@ interface FilterBarProps {
 /** What one press adds on a phone. */
 function useQuickFilters(): { name: 'online' | 'photo' | 'real_only'; text: string }[] {
   const { t } = useLingui();
-  return [{ name: 'online', text: t`Online now` }, { name: 'photo', text: t`With photo` }, { name: 'real_only', text: t`Real members only` }];
+  return [
+    { name: 'online', text: t`Online now` },
+    { name: 'photo', text: t`With photo` },
+    { name: 'real_only', text: t`Real members only` },
+  ];
 }
 
 /** The filters in force as chips that go when pressed; on phones also the way to the sheet. */
@@ -30,7 +34,9 @@ export function FilterBar({ filters, offer, onChange, onOpenSheet }: FilterBarPr
   return (
     <div role="group" aria-label={t`Filters`} className={styles.bar} data-empty={count === 0 ? '' : undefined}>
       <span className={styles.sheetOnly}>
-        <ChipButton icon={<SlidersHorizontal aria-hidden="true" />} onClick={onOpenSheet}>{count > 0 ? t`Filters (${count})` : t`Filters`}</ChipButton>
+        <ChipButton icon={<SlidersHorizontal aria-hidden="true" />} onClick={onOpenSheet}>
+          {count > 0 ? t`Filters (${count})` : t`Filters`}
+        </ChipButton>
       </span>
       {words.map(({ key, text, away }) => (
         <ChipButton key={key} active onClick={() => change(away)}>
@@ -39,7 +45,11 @@ export function FilterBar({ filters, offer, onChange, onOpenSheet }: FilterBarPr
           <X aria-hidden="true" />
         </ChipButton>
       ))}
-      {quick.map(({ name, text }) => <span key={name} className={styles.sheetOnly}><ChipButton onClick={() => change({ [name]: true })}>{text}</ChipButton></span>)}
+      {quick.map(({ name, text }) => (
+        <span key={name} className={styles.sheetOnly}>
+          <ChipButton onClick={() => change({ [name]: true })}>{text}</ChipButton>
+        </span>
+      ))}
       {count > 1 && <ChipButton onClick={() => onChange({})}>{t`Clear all`}</ChipButton>}
     </div>
   );

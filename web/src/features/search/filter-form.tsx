@@ -1,17 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { MemberFilters } from '#/api/queries/members';
-import { regionsQuery } from '#/api/queries/regions';
+import { regionsQuery } from '#/api/queries/reference';
 import { useUser } from '#/api/session';
 import { useSettings } from '#/api/site';
-import type { Gender } from '#/api/types';
+import type { Gender } from '#/api/wire';
 import { AgeFields } from '#/features/search/age-fields';
 import { InterestFilter } from '#/features/search/interest-filter';
 import { NearFields } from '#/features/search/near-fields';
 import { changeFilters, offers, type SearchOffer } from '#/features/search/search-filters';
-import { countryName } from '#/lib/country-name';
-import { Checkbox } from '#/ui/checkbox';
-import { Select } from '#/ui/select';
+import { countryName } from '#/lib/regional';
+import { Checkbox } from '#/ui/fields/checkbox';
+import { Select } from '#/ui/fields/select';
 import styles from './filter-form.module.css';
 
 export interface FilterFormProps {
@@ -39,26 +39,67 @@ export function FilterForm({ filters, offer, onChange }: FilterFormProps) {
   const regions = useQuery(regionsQuery).data ?? {};
   const { own, ownName, options } = useCountries();
   const change = (next: MemberFilters) => onChange(changeFilters(filters, next));
-  const genders = [{ value: 'female', label: t`Women` }, { value: 'male', label: t`Men` }];
+  const genders = [
+    { value: 'female', label: t`Women` },
+    { value: 'male', label: t`Men` },
+  ];
   const offered = (regions[filters.country ?? own] ?? []).map(({ id, name }) => ({ value: id, label: name }));
   return (
     <div className={styles.form}>
       {offers(offer, 'gender') && (
-        <Select label={t`Show me`} options={genders} empty={t`Everyone I'm looking for`} value={filters.gender ?? ''} onChange={(event) => change({ gender: (event.target.value as Gender) || undefined })} />
+        <Select
+          label={t`Show me`}
+          options={genders}
+          empty={t`Everyone I'm looking for`}
+          value={filters.gender ?? ''}
+          onChange={(event) => change({ gender: (event.target.value as Gender) || undefined })}
+        />
       )}
       {offers(offer, 'min_age') && <AgeFields filters={filters} onChange={change} />}
       {offers(offer, 'near') && <NearFields filters={filters} onChange={change} />}
       {!filters.near && offers(offer, 'country') && options.length > 0 && (
-        <Select label={t`Country`} options={options} empty={ownName} value={filters.country ?? ''} onChange={(event) => change({ country: event.target.value || undefined })} />
+        <Select
+          label={t`Country`}
+          options={options}
+          empty={ownName}
+          value={filters.country ?? ''}
+          onChange={(event) => change({ country: event.target.value || undefined })}
+        />
       )}
       {!filters.near && offers(offer, 'countryregion') && offered.length > 0 && (
-        <Select label={t`Region`} options={offered} empty={t`The whole country`} value={filters.countryregion ?? ''} onChange={(event) => change({ countryregion: event.target.value || undefined })} />
+        <Select
+          label={t`Region`}
+          options={offered}
+          empty={t`The whole country`}
+          value={filters.countryregion ?? ''}
+          onChange={(event) => change({ countryregion: event.target.value || undefined })}
+        />
       )}
       {offers(offer, 'interests') && <InterestFilter filters={filters} onChange={change} />}
-      {offers(offer, 'online') && <Checkbox look="switch" label={t`Online now`} checked={filters.online ?? false} onChange={({ target }) => change({ online: target.checked || undefined })} />}
-      {offers(offer, 'photo') && <Checkbox look="switch" label={t`With photo`} checked={filters.photo ?? false} onChange={({ target }) => change({ photo: target.checked || undefined })} />}
+      {offers(offer, 'online') && (
+        <Checkbox
+          look="switch"
+          label={t`Online now`}
+          checked={filters.online ?? false}
+          onChange={({ target }) => change({ online: target.checked || undefined })}
+        />
+      )}
+      {offers(offer, 'photo') && (
+        <Checkbox
+          look="switch"
+          label={t`With photo`}
+          checked={filters.photo ?? false}
+          onChange={({ target }) => change({ photo: target.checked || undefined })}
+        />
+      )}
       {offers(offer, 'real_only') && (
-        <Checkbox look="switch" label={t`Real members only`} hint={t`Excludes: ${fictional_plural}.`} checked={filters.real_only ?? false} onChange={(event) => change({ real_only: event.target.checked || undefined })} />
+        <Checkbox
+          look="switch"
+          label={t`Real members only`}
+          hint={t`Excludes: ${fictional_plural}.`}
+          checked={filters.real_only ?? false}
+          onChange={(event) => change({ real_only: event.target.checked || undefined })}
+        />
       )}
     </div>
   );

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { FilterForm, type FilterFormProps } from '#/features/search/filter-form';
-import { Button } from '#/ui/button';
-import { Dialog } from '#/ui/dialog';
+import { Button } from '#/ui/buttons/button';
+import { Dialog } from '#/ui/overlays/dialog';
 
 interface FilterSheetProps extends FilterFormProps {
   open: boolean;
@@ -18,12 +18,16 @@ export function FilterSheet({ open, onClose, count, ...form }: FilterSheetProps)
       open={open}
       onClose={onClose}
       title={<Trans>Filters</Trans>}
-      actions={(
+      actions={
         <>
-          <Button variant="quiet" onClick={() => form.onChange({})}><Trans>Clear all</Trans></Button>
-          <Button onClick={onClose}><Trans>Show: {count}</Trans></Button>
+          <Button variant="quiet" onClick={() => form.onChange({})}>
+            <Trans>Clear all</Trans>
+          </Button>
+          <Button onClick={onClose}>
+            <Trans>Show: {count}</Trans>
+          </Button>
         </>
-      )}
+      }
     >
       <FilterForm {...form} />
     </Dialog>

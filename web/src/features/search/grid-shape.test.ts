@@ -1,7 +1,15 @@
 import { expect, it } from 'vitest';
 import { columnsIn, rowHeight, rowsOf } from '#/features/search/grid-shape';
 
-it.each([[288, 2], [358, 2], [544, 3], [720, 4], [840, 4], [1120, 6], [2000, 6]])('%i pixels hold %i columns', (width, columns) => {
+it.each([
+  [288, 2],
+  [358, 2],
+  [544, 3],
+  [720, 4],
+  [840, 4],
+  [1120, 6],
+  [2000, 6],
+])('%i pixels hold %i columns', (width, columns) => {
   expect(columnsIn(width)).toBe(columns);
 });
 

@@ -19,10 +19,15 @@ export function rowHeight(width: number, columns: number, ratio: number): number
 
 /** `items` cut into rows. */
 export function rowsOf<Item>(items: readonly Item[], columns: number): Item[][] {
-  return Array.from({ length: Math.ceil(items.length / columns) }, (_, row) => items.slice(row * columns, (row + 1) * columns));
+  return Array.from({ length: Math.ceil(items.length / columns) }, (_, row) =>
+    items.slice(row * columns, (row + 1) * columns),
+  );
 }
 
-export interface GridShape { columns: number; rowHeight: number }
+export interface GridShape {
+  columns: number;
+  rowHeight: number;
+}
 
 /** `--card-ratio` of the site's niche, such as "4 / 5". */
 function cardRatio(element: Element): number {

@@ -2,14 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { LocateFixed, MapPin } from 'lucide-react';
 import type { MemberFilters } from '#/api/queries/members';
 import { useUser } from '#/api/session';
-import { useCityName } from '#/features/search/use-city';
+import { useCityName } from '#/features/search/use-filter-words';
 import { RADII, type Radius } from '#/lib/search-terms';
-import { keptHere } from '#/lib/here';
-import { Button } from '#/ui/button';
-import { Notice } from '#/ui/notice';
-import { ProblemNotice } from '#/ui/problem-notice';
-import { Select } from '#/ui/select';
-import { useHere } from '#/ui/use-here';
+import { keptPlace } from '#/shared/places/geolocation';
+import { useGeolocation } from '#/shared/places/use-geolocation';
+import { ProblemNotice } from '#/shared/problems/problem-notice';
+import { Button } from '#/ui/buttons/button';
+import { Select } from '#/ui/fields/select';
+import { Notice } from '#/ui/marks/notice';
 import styles from './filter-form.module.css';
 
 interface NearFieldsProps {
@@ -21,14 +21,31 @@ interface NearFieldsProps {
 function Around({ filters, onChange }: NearFieldsProps) {
   const { t } = useLingui();
   const city = useCityName(filters.near) ?? '…';
-  const here = keptHere();
+  const here = keptPlace();
   const distances = RADII.map((radius) => ({ value: String(radius), label: t`${radius} km` }));
   return (
     <>
-      <p className={styles.place}><MapPin aria-hidden="true" /><Trans>Around {city}</Trans></p>
-      <Select label={t`Distance`} options={distances} empty={t`Any distance`} value={filters.radius ?? ''} onChange={({ target }) => onChange({ radius: (Number(target.value) || undefined) as Radius | undefined })} />
-      <Select label={t`Sort by`} options={[{ value: 'activity', label: t`Recently active first` }]} empty={t`Nearest first`} value={filters.sort ?? ''} onChange={({ target }) => onChange({ sort: target.value === 'activity' ? 'activity' : undefined })} />
-      <Button variant="secondary" onClick={() => onChange({ near: undefined })}><Trans>Search everywhere</Trans></Button>
+      <p className={styles.place}>
+        <MapPin aria-hidden="true" />
+        <Trans>Around {city}</Trans>
+      </p>
+      <Select
+        label={t`Distance`}
+        options={distances}
+        empty={t`Any distance`}
+        value={filters.radius ?? ''}
+        onChange={({ target }) => onChange({ radius: (Number(target.value) || undefined) as Radius | undefined })}
+      />
+      <Select
+        label={t`Sort by`}
+        options={[{ value: 'activity', label: t`Recently active first` }]}
+        empty={t`Nearest first`}
+        value={filters.sort ?? ''}
+        onChange={({ target }) => onChange({ sort: target.value === 'activity' ? 'activity' : undefined })}
+      />
+      <Button variant="secondary" onClick={() => onChange({ near: undefined })}>
+        <Trans>Search everywhere</Trans>
+      </Button>
       {here && here.city.id === filters.near && <p className={styles.note}>{here.attribution}</p>}
     </>
   );
@@ -36,14 +53,24 @@ function Around({ filters, onChange }: NearFieldsProps) {
 
 function Ways({ onChange }: Pick<NearFieldsProps, 'onChange'>) {
   const own = useUser()?.profile;
-  const { press, busy, supported, reason, failure } = useHere(({ city }) => onChange({ near: city.id }));
+  const { press, busy, supported, reason, failure } = useGeolocation(({ city }) => onChange({ near: city.id }));
   const city = own?.city;
   const cityId = own?.city_id;
   return (
     <>
-      {supported && <Button variant="secondary" busy={busy} icon={<LocateFixed aria-hidden="true" />} onClick={press}><Trans>Near me</Trans></Button>}
-      {cityId && <Button variant="secondary" icon={<MapPin aria-hidden="true" />} onClick={() => onChange({ near: cityId })}><Trans>Near {city}</Trans></Button>}
-      <p className={styles.note}><Trans>We only use your city, never your exact location.</Trans></p>
+      {supported && (
+        <Button variant="secondary" busy={busy} icon={<LocateFixed aria-hidden="true" />} onClick={press}>
+          <Trans>Near me</Trans>
+        </Button>
+      )}
+      {cityId && (
+        <Button variant="secondary" icon={<MapPin aria-hidden="true" />} onClick={() => onChange({ near: cityId })}>
+          <Trans>Near {city}</Trans>
+        </Button>
+      )}
+      <p className={styles.note}>
+        <Trans>We only use your city, never your exact location.</Trans>
+      </p>
       <div role="status">{reason && <Notice tone="warn">{reason}</Notice>}</div>
       <ProblemNotice error={failure} />
     </>

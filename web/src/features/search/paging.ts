@@ -36,11 +36,19 @@ export function usePaging(pages: Pages): { end: RefObject<HTMLDivElement | null>
   const [pressedAt, setPressedAt] = useState(count);
   useEffect(() => {
     if (!end.current) return;
-    const observer = new IntersectionObserver(([entry]) => setNearEnd(entry?.isIntersecting ?? false), { rootMargin: AHEAD });
+    const observer = new IntersectionObserver(([entry]) => setNearEnd(entry?.isIntersecting ?? false), {
+      rootMargin: AHEAD,
+    });
     observer.observe(end.current);
     return () => observer.disconnect();
   }, []);
-  const due = loadsByItself({ nearEnd, hasNext: pages.hasNextPage, busy: pages.isFetching, failed: pages.isFetchNextPageError, byScrolling: count - pressedAt });
+  const due = loadsByItself({
+    nearEnd,
+    hasNext: pages.hasNextPage,
+    busy: pages.isFetching,
+    failed: pages.isFetchNextPageError,
+    byScrolling: count - pressedAt,
+  });
   const loadNext = useEffectEvent(() => void pages.fetchNextPage());
   useEffect(() => {
     if (due) loadNext();

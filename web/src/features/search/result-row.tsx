@@ -1,7 +1,7 @@
 import { memo } from 'react';
-import type { ProfileCard } from '#/api/types';
-import { LikeButton } from '#/ui/like-button';
-import { MemberCard } from '#/ui/member-card';
+import type { ProfileCard } from '#/api/wire';
+import { LikeButton } from '#/shared/likes/like-button';
+import { MemberCard } from '#/shared/member-card/member-card';
 
 interface ResultRowProps {
   row: readonly ProfileCard[];

@@ -1,15 +1,26 @@
-import { Trans } from '@lingui/react/macro';
-import { ArrowUp } from 'lucide-react';
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import { ArrowUp } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { MemberFilters } from '#/api/queries/members';
-import type { MembersPage } from '#/api/types';
+import type { MembersPage } from '#/api/wire';
 import { usePaging } from '#/features/search/paging';
 import { SkeletonGrid } from '#/features/search/skeleton-grid';
 import { WideningButtons } from '#/features/search/widening-buttons';
-import { Button } from '#/ui/button';
-import { ProblemNotice } from '#/ui/problem-notice';
+import { ProblemNotice } from '#/shared/problems/problem-notice';
+import { Button } from '#/ui/buttons/button';
 import styles from './results.module.css';
+
+/** Search counts no further; above it stands '999+'. */
+const CAP = 999;
+
+/** How many members the search found, in words. */
+export function ResultCount({ page }: { page: Pick<MembersPage, 'numResults' | 'num_capped'> }) {
+  const { t } = useLingui();
+  const count = page.numResults;
+  return page.num_capped ? t`${CAP}+ members` : t`${plural(count, { one: '# member', other: '# members' })}`;
+}
 
 interface ResultsEndProps {
   filters: MemberFilters;
@@ -29,9 +40,11 @@ function useFocusFirstNew(shown: number): () => void {
     if (position === null || shown <= position) return;
     from.current = null;
     // Rows come into the page once the list has measured itself, a frame later.
-    requestAnimationFrame(() => requestAnimationFrame(() => {
-      document.querySelector<HTMLElement>(`[data-position="${position}"] a`)?.focus({ preventScroll: true });
-    }));
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
+        document.querySelector<HTMLElement>(`[data-position="${position}"] a`)?.focus({ preventScroll: true });
+      }),
+    );
   }, [shown]);
   return () => {
     from.current = shown;
@@ -53,14 +66,24 @@ export function ResultsEnd({ filters, query, shown, onWiden, onClear }: ResultsE
       {isFetchingNextPage && <SkeletonGrid rows={1} />}
       <div ref={end} className={styles.end}>
         {isFetchNextPageError && <ProblemNotice error={error} />}
-        {hasNextPage && <Button variant="secondary" busy={isFetchingNextPage} onClick={press}>{isFetchNextPageError ? <Trans>Try again</Trans> : <Trans>Show more members</Trans>}</Button>}
+        {hasNextPage && (
+          <Button variant="secondary" busy={isFetchingNextPage} onClick={press}>
+            {isFetchNextPageError ? <Trans>Try again</Trans> : <Trans>Show more members</Trans>}
+          </Button>
+        )}
         {!hasNextPage && (
           <>
-            <p className={styles.line}><Trans>That's everyone for this search.</Trans></p>
+            <p className={styles.line}>
+              <Trans>That's everyone for this search.</Trans>
+            </p>
             <WideningButtons filters={filters} onWiden={onWiden} />
           </>
         )}
-        {pages > 1 && <Button variant="quiet" icon={<ArrowUp aria-hidden="true" />} onClick={onClear}><Trans>Back to the top</Trans></Button>}
+        {pages > 1 && (
+          <Button variant="quiet" icon={<ArrowUp aria-hidden="true" />} onClick={onClear}>
+            <Trans>Back to the top</Trans>
+          </Button>
+        )}
       </div>
     </>
   );

@@ -1,9 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useEffect, useRef, type CSSProperties } from 'react';
-import { WindowVirtualizer, type CacheSnapshot, type CustomItemComponentProps, type WindowVirtualizerHandle } from 'virtua';
+import {
+  WindowVirtualizer,
+  type CacheSnapshot,
+  type CustomItemComponentProps,
+  type WindowVirtualizerHandle,
+} from 'virtua';
 import { membersQuery, type MemberFilters } from '#/api/queries/members';
-import type { MembersPage, ProfileCard } from '#/api/types';
+import type { MembersPage, ProfileCard } from '#/api/wire';
 import { rowsOf, useGridShape } from '#/features/search/grid-shape';
 import { ResultRow } from '#/features/search/result-row';
 import { ResultsEnd } from '#/features/search/results-end';
@@ -25,12 +30,19 @@ whenMemberForgotten(() => left.clear());
 /** Rows whose photos are asked for at once. */
 const ROWS_AT_ONCE = 2;
 
-/** Pixels beyond the window whose rows stand ready: a quarter of a row. More cost a row of elements at every moment. */
+/**
+ * Pixels beyond the window whose rows stand ready: a quarter of a row. More cost a row of elements at every
+ * moment.
+ */
 const AHEAD = 60;
 
 /** A row of the grid is what the virtual list places: no element more than it needs. */
 function Row({ ref, style, children }: CustomItemComponentProps) {
-  return <div ref={ref} style={style} className={classNames(styles.row, styles.listed)}>{children}</div>;
+  return (
+    <div ref={ref} style={style} className={classNames(styles.row, styles.listed)}>
+      {children}
+    </div>
+  );
 }
 
 /** The order may move between two pages: nobody shows twice. */
@@ -65,8 +77,24 @@ export function Results({ filters, query, onWiden }: ResultsProps) {
   return (
     <div>
       <div ref={ref} role="list" aria-label={t`Members found`} style={{ '--columns': shape.columns } as CSSProperties}>
-        <WindowVirtualizer key={shape.columns} ref={virtualizer} data={rows} item={Row} bufferSize={AHEAD} itemSize={shape.rowHeight} {...(cache && { cache })}>
-          {(row, index) => <ResultRow key={row[0]?.id} row={row} from={index * shape.columns} total={total} priority={index < ROWS_AT_ONCE} />}
+        <WindowVirtualizer
+          key={shape.columns}
+          ref={virtualizer}
+          data={rows}
+          item={Row}
+          bufferSize={AHEAD}
+          itemSize={shape.rowHeight}
+          {...(cache && { cache })}
+        >
+          {(row, index) => (
+            <ResultRow
+              key={row[0]?.id}
+              row={row}
+              from={index * shape.columns}
+              total={total}
+              priority={index < ROWS_AT_ONCE}
+            />
+          )}
         </WindowVirtualizer>
       </div>
       <ResultsEnd filters={filters} query={query} shown={members.length} onWiden={onWiden} onClear={clear} />

@@ -9,8 +9,14 @@ const WIDER_BY = 5;
 /** More ways on than these help nobody to choose; clearing all comes on top. */
 const MOST_WAYS = 2;
 
-/** What a site's search may show: its `search_fields` (`age` stands for both ends, `near` for all about it), and real members only where it has others. */
-export interface SearchOffer { fields: readonly string[]; hasFictional: boolean }
+/**
+ * What a site's search may show: its `search_fields` (`age` stands for both ends, `near` for all about it), and
+ * real members only where it has others.
+ */
+export interface SearchOffer {
+  fields: readonly string[];
+  hasFictional: boolean;
+}
 
 export type FilterName = keyof MemberFilters;
 
@@ -28,7 +34,9 @@ function withoutEmpty(filters: MemberFilters): MemberFilters {
 
 /** The filters in the address that the site offers. */
 export function offeredFilters(filters: MemberFilters, offer: SearchOffer): MemberFilters {
-  return Object.fromEntries(Object.entries(withoutEmpty(filters)).filter(([name]) => offers(offer, name as FilterName)));
+  return Object.fromEntries(
+    Object.entries(withoutEmpty(filters)).filter(([name]) => offers(offer, name as FilterName)),
+  );
 }
 
 /** How far around a city one looks first. */
@@ -38,15 +46,25 @@ const has = (change: MemberFilters, name: FilterName) => change[name] !== undefi
 
 /** What another place leaves of the places chosen before: there is one at a time. */
 function placesLeft(change: MemberFilters): MemberFilters {
-  if (has(change, 'near')) return { country: undefined, countryregion: undefined, radius: FIRST_RADIUS, sort: undefined };
-  if (has(change, 'country') || has(change, 'countryregion')) return { near: undefined, radius: undefined, sort: undefined };
+  if (has(change, 'near'))
+    return { country: undefined, countryregion: undefined, radius: FIRST_RADIUS, sort: undefined };
+  if (has(change, 'country') || has(change, 'countryregion'))
+    return { near: undefined, radius: undefined, sort: undefined };
   if ('near' in change) return { radius: undefined, sort: undefined };
   return {};
 }
 
-/** Filters with one change: another place forgets the one before, an age that passes the other end takes it along. */
+/**
+ * Filters with one change: another place forgets the one before, an age that passes the other end takes it
+ * along.
+ */
 export function changeFilters(filters: MemberFilters, change: MemberFilters): MemberFilters {
-  const next = { ...filters, ...placesLeft(change), ...('country' in change && { countryregion: undefined }), ...change };
+  const next = {
+    ...filters,
+    ...placesLeft(change),
+    ...('country' in change && { countryregion: undefined }),
+    ...change,
+  };
   const { min_age, max_age } = next;
   if (min_age !== undefined && max_age !== undefined && min_age > max_age) {
     if ('min_age' in change) next.max_age = min_age;
@@ -61,7 +79,10 @@ export function interestIds({ interests }: MemberFilters): string[] {
 }
 
 /** Ways to see more people, the nearest first. */
-export type Widening = { kind: 'age' | 'region' | 'radius' | 'everywhere' | 'interests' | 'offline' | 'all'; filters: MemberFilters };
+export type Widening = {
+  kind: 'age' | 'region' | 'radius' | 'everywhere' | 'interests' | 'offline' | 'all';
+  filters: MemberFilters;
+};
 
 /** An age range by some years wider at each end; an end with nothing beyond it goes. */
 function widerAges({ min_age, max_age }: MemberFilters): MemberFilters {
@@ -86,7 +107,9 @@ export function widenings(filters: MemberFilters): Widening[] {
   if (online) ways.push(['offline', { online: undefined }]);
   if (interests !== undefined) ways.push(['interests', { interests: undefined }]);
   if (min_age !== undefined || max_age !== undefined) ways.push(['age', widerAges(filters)]);
-  const found: Widening[] = ways.slice(0, MOST_WAYS).map(([kind, change]) => ({ kind, filters: changeFilters(filters, change) }));
+  const found: Widening[] = ways
+    .slice(0, MOST_WAYS)
+    .map(([kind, change]) => ({ kind, filters: changeFilters(filters, change) }));
   if (Object.keys(withoutEmpty(filters)).length > 0) found.push({ kind: 'all', filters: {} });
   return found;
 }

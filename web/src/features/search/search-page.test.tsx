@@ -1,29 +1,46 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { GeocodedPlace, MembersPage, Problem, Settings } from '#/api/types';
+import type { Geocode, MembersPage, Problem, Settings } from '#/api/wire';
 import { forgetMember } from '#/lib/forget-member';
-import { locationPermission } from '#/lib/here';
+import { locationPermission } from '#/shared/places/geolocation';
 import { renderApp } from '#/testing/render-app';
 import { member, noLikes, profileCard } from '#/testing/samples';
 
 const asked: URLSearchParams[] = [];
 let page: MembersPage;
 let refusal: Problem | null;
-let geocode: GeocodedPlace;
+let geocode: Geocode;
 
 function server(url: string): Promise<Response> {
   if (url.startsWith('/api/geocode.php')) return Promise.resolve(Response.json(geocode));
   if (!url.startsWith('/api/members.php')) return new Promise(() => {});
   asked.push(new URL(url, 'http://localhost').searchParams);
-  return Promise.resolve(refusal ? Response.json(refusal, { status: refusal.status, headers: { 'content-type': 'application/problem+json' } }) : Response.json(page));
+  return Promise.resolve(
+    refusal
+      ? Response.json(refusal, { status: refusal.status, headers: { 'content-type': 'application/problem+json' } })
+      : Response.json(page),
+  );
 }
 
 beforeEach(() => {
   asked.length = 0;
   refusal = null;
-  page = { pageNumber: 1, results: [], numResults: 0, num_capped: false, next_cursor: null, similar_results: [], similar_numResults: 0 };
-  vi.stubGlobal('EventSource', class extends EventTarget { close() {} });
+  page = {
+    pageNumber: 1,
+    results: [],
+    numResults: 0,
+    num_capped: false,
+    next_cursor: null,
+    similar_results: [],
+    similar_numResults: 0,
+  };
+  vi.stubGlobal(
+    'EventSource',
+    class extends EventTarget {
+      close() {}
+    },
+  );
   vi.stubGlobal('fetch', server);
 });
 
@@ -31,7 +48,11 @@ const everybody = member({ profile: { ...member().profile, looking_for: 'both' }
 
 async function open(path: string, settings: Partial<Settings> = {}, user = everybody) {
   const site = { search_fields: ['gender', 'country', 'countryregion', 'age'], has_fictional: true, ...settings };
-  const app = await renderApp(path, { user, settings: site, answers: { '/api/likes.php': noLikes, '/api/regions.php': { regions: { NL: [{ id: 'NL-UT', name: 'Utrecht' }] } } } });
+  const app = await renderApp(path, {
+    user,
+    settings: site,
+    answers: { '/api/likes.php': noLikes, '/api/regions.php': { regions: { NL: [{ id: 'NL-UT', name: 'Utrecht' }] } } },
+  });
   await screen.findByRole('heading', { level: 1, name: 'Search members' });
   return app;
 }
@@ -39,8 +60,17 @@ async function open(path: string, settings: Partial<Settings> = {}, user = every
 describe('a search', () => {
   // spec: 2.3
   it('asks for what the address says, as far as the site offers it', async () => {
-    await open('/members?gender=female&min_age=25&max_age=40&real_only=true&countryregion=NL-UT', { search_fields: ['gender', 'age'] });
-    await waitFor(() => expect(Object.fromEntries(asked[0] ?? [])).toEqual({ gender: 'female', min_age: '25', max_age: '40', real_only: 'true' }));
+    await open('/members?gender=female&min_age=25&max_age=40&real_only=true&countryregion=NL-UT', {
+      search_fields: ['gender', 'age'],
+    });
+    await waitFor(() =>
+      expect(Object.fromEntries(asked[0] ?? [])).toEqual({
+        gender: 'female',
+        min_age: '25',
+        max_age: '40',
+        real_only: 'true',
+      }),
+    );
     expect(screen.queryByLabelText('Region')).toBeNull();
   });
 
@@ -67,28 +97,44 @@ describe('a search', () => {
 
   it('that finds nobody leads on', async () => {
     const { router } = await open('/members?countryregion=NL-UT&min_age=30');
-    const empty = (await screen.findByRole('heading', { name: 'No members match your search' })).parentElement ?? document.body;
+    const empty =
+      (await screen.findByRole('heading', { name: 'No members match your search' })).parentElement ?? document.body;
     await userEvent.click(within(empty).getByRole('button', { name: 'Search the whole country' }));
     await waitFor(() => expect(router.state.location.search).toEqual({ min_age: 30 }));
   });
 
   it('asks for all that can be asked, and says it in chips', async () => {
-    const { router } = await open('/members?near=nl-utrecht&radius=25&sort=activity&online=true&photo=true&interests=music,dancing', { search_fields: ['near', 'online', 'photo', 'interests'], visible_profile_fields: ['interests'] });
-    await waitFor(() => expect(Object.fromEntries(asked[0] ?? [])).toEqual({ near: 'nl-utrecht', radius: '25', sort: 'activity', online: 'true', photo: 'true', interests: 'dancing,music' }));
+    const { router } = await open(
+      '/members?near=nl-utrecht&radius=25&sort=activity&online=true&photo=true&interests=music,dancing',
+      { search_fields: ['near', 'online', 'photo', 'interests'], visible_profile_fields: ['interests'] },
+    );
+    await waitFor(() =>
+      expect(Object.fromEntries(asked[0] ?? [])).toEqual({
+        near: 'nl-utrecht',
+        radius: '25',
+        sort: 'activity',
+        online: 'true',
+        photo: 'true',
+        interests: 'dancing,music',
+      }),
+    );
     await userEvent.click(await screen.findByRole('button', { name: /With photo/u }));
     await waitFor(() => expect(router.state.location.search).not.toHaveProperty('photo'));
     await userEvent.click(screen.getByRole('button', { name: 'Clear all' }));
     await waitFor(() => expect(router.state.location.search).toEqual({}));
   });
 
-  it('by interests is not offered where the site shows nobody\'s', async () => {
+  it("by interests is not offered where the site shows nobody's", async () => {
     await open('/members?interests=music', { search_fields: ['interests'], visible_profile_fields: [] });
     await waitFor(() => expect(Object.fromEntries(asked[0] ?? [])).toEqual({}));
   });
 
   it('that the server refuses can be cleared, as trying it again helps nobody', async () => {
     refusal = { status: 409, code: 'invalid_request', detail: 'Please check what you entered.' };
-    const { router } = await open('/members?interests=gone', { search_fields: ['interests'], visible_profile_fields: ['interests'] });
+    const { router } = await open('/members?interests=gone', {
+      search_fields: ['interests'],
+      visible_profile_fields: ['interests'],
+    });
     expect(await screen.findByText('Please check what you entered.')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
     refusal = null;
@@ -106,13 +152,19 @@ describe('a search', () => {
 });
 
 describe('near me', () => {
-  const place = { country: 'NL', region: { id: 'NL-UT', name: 'Utrecht' }, city: { id: 'nl-zeist', name: 'Zeist' }, attribution: 'GeoNames' };
+  const place = {
+    country: 'NL',
+    region: { id: 'NL-UT', name: 'Utrecht' },
+    city: { id: 'nl-zeist', name: 'Zeist' },
+    attribution: 'GeoNames',
+  };
   afterEach(() => {
     forgetMember();
     locationPermission.set('unknown');
     Reflect.deleteProperty(navigator, 'geolocation');
   });
-  const device = (getCurrentPosition: Geolocation['getCurrentPosition']) => Object.defineProperty(navigator, 'geolocation', { configurable: true, value: { getCurrentPosition } });
+  const device = (getCurrentPosition: Geolocation['getCurrentPosition']) =>
+    Object.defineProperty(navigator, 'geolocation', { configurable: true, value: { getCurrentPosition } });
 
   it('searches around the city where the device is', async () => {
     device((found) => found({ coords: { latitude: 52.0899, longitude: 5.2301 } } as GeolocationPosition));
@@ -131,7 +183,11 @@ describe('near me', () => {
   });
 
   it('is where one lives, too', async () => {
-    const { router } = await open('/members', { search_fields: ['near'] }, member({ profile: { ...member().profile, city: 'Utrecht', city_id: 'nl-utrecht' } }));
+    const { router } = await open(
+      '/members',
+      { search_fields: ['near'] },
+      member({ profile: { ...member().profile, city: 'Utrecht', city_id: 'nl-utrecht' } }),
+    );
     await userEvent.click(screen.getByRole('button', { name: 'Near Utrecht' }));
     await waitFor(() => expect(router.state.location.search).toEqual({ near: 'nl-utrecht', radius: 50 }));
   });

@@ -10,15 +10,15 @@ import { FilterBar } from '#/features/search/filter-bar';
 import { FilterForm } from '#/features/search/filter-form';
 import { FilterSheet } from '#/features/search/filter-sheet';
 import { NoResults } from '#/features/search/no-results';
-import { ResultCount } from '#/features/search/result-count';
 import { Results } from '#/features/search/results';
-import { SimilarResults } from '#/features/search/similar-results';
-import { SkeletonGrid } from '#/features/search/skeleton-grid';
+import { ResultCount } from '#/features/search/results-end';
 import { offeredFilters } from '#/features/search/search-filters';
 import { searchState } from '#/features/search/search-state';
-import { Button } from '#/ui/button';
-import { PageHead } from '#/ui/page-head';
-import { ProblemNotice } from '#/ui/problem-notice';
+import { SimilarResults } from '#/features/search/similar-results';
+import { SkeletonGrid } from '#/features/search/skeleton-grid';
+import { ProblemNotice } from '#/shared/problems/problem-notice';
+import { Button } from '#/ui/buttons/button';
+import { PageHead } from '#/ui/layout/page-head';
 import styles from './search-page.module.css';
 
 /** An old link may ask for what the site no longer knows: trying it again would change nothing. */
@@ -45,9 +45,15 @@ export function SearchPage({ filters: asked }: { filters: MemberFilters }) {
   const count = didInit && <ResultCount page={state} />;
   return (
     <div className={styles.page}>
-      <PageHead title={<Trans>Search members</Trans>}><span role="status" className="numbers">{count || ' '}</span></PageHead>
+      <PageHead title={<Trans>Search members</Trans>}>
+        <span role="status" className="numbers">
+          {count || ' '}
+        </span>
+      </PageHead>
       {/* A box that scrolls is a stop for keys in Firefox: its fields are stops enough. */}
-      <aside className={styles.side} tabIndex={-1}><FilterForm {...form} /></aside>
+      <aside className={styles.side} tabIndex={-1}>
+        <FilterForm {...form} />
+      </aside>
       <div className={styles.main} data-stale={query.isPlaceholderData ? '' : undefined} aria-busy={query.isFetching}>
         <FilterBar {...form} onOpenSheet={() => setSheetOpen(true)} />
         {query.isPending && <SkeletonGrid />}
@@ -55,9 +61,15 @@ export function SearchPage({ filters: asked }: { filters: MemberFilters }) {
           <>
             <ProblemNotice error={query.error} />
             <p>
-              {isRefused(query.error) && Object.keys(filters).length > 0
-                ? <Button onClick={() => change({})}><Trans>Clear all filters</Trans></Button>
-                : <Button variant="secondary" onClick={() => void query.refetch()}><Trans>Try again</Trans></Button>}
+              {isRefused(query.error) && Object.keys(filters).length > 0 ? (
+                <Button onClick={() => change({})}>
+                  <Trans>Clear all filters</Trans>
+                </Button>
+              ) : (
+                <Button variant="secondary" onClick={() => void query.refetch()}>
+                  <Trans>Try again</Trans>
+                </Button>
+              )}
             </p>
           </>
         )}

@@ -1,8 +1,14 @@
 import type { InfiniteData } from '@tanstack/react-query';
-import type { MembersPage } from '#/api/types';
+import type { MembersPage } from '#/api/wire';
 
-/** What a search has found so far, by the names of spec 3; its filters stand in the address, the rest in the query cache. */
-export interface SearchState extends Pick<MembersPage, 'numResults' | 'num_capped' | 'similar_results' | 'similar_numResults'> {
+/**
+ * What a search has found so far, by the names of spec 3; its filters stand in the address, the rest in the
+ * query cache.
+ */
+export interface SearchState extends Pick<
+  MembersPage,
+  'numResults' | 'num_capped' | 'similar_results' | 'similar_numResults'
+> {
   /** The first answer is here. */
   didInit: boolean;
   /** The pages in the order in which they were added. */

@@ -1,14 +1,25 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { MemberFilters } from '#/api/queries/members';
-import { interestsQuery } from '#/api/queries/interests';
-import { regionsQuery } from '#/api/queries/regions';
-import { countryName } from '#/lib/country-name';
+import { citiesQuery, interestsQuery, regionsQuery } from '#/api/queries/reference';
 import { interestIds } from '#/features/search/search-filters';
-import { useCityName } from '#/features/search/use-city';
+import { countryName } from '#/lib/regional';
+
+/**
+ * The name of a city whose id stands in an address; null until it is known. The id of a city begins with its
+ * country.
+ */
+export function useCityName(id: string | undefined): string | null {
+  const { data } = useQuery({ ...citiesQuery(id?.slice(0, 2).toUpperCase() ?? ''), enabled: id !== undefined });
+  return data?.find((city) => city.id === id)?.name ?? null;
+}
 
 /** A filter in force: its words, and the change that takes it away. */
-export interface FilterWords { key: string; text: string; away: MemberFilters }
+export interface FilterWords {
+  key: string;
+  text: string;
+  away: MemberFilters;
+}
 
 /** From so old to so old; an end may be open. */
 function useAgeWords({ min_age, max_age }: MemberFilters): string | null {
@@ -23,11 +34,23 @@ function usePlaceWords({ country, countryregion, near, radius }: MemberFilters):
   const { t, i18n } = useLingui();
   const regions = useQuery({ ...regionsQuery, enabled: countryregion !== undefined }).data ?? {};
   const city = useCityName(near) ?? '…';
-  const region = Object.values(regions).flat().find(({ id }) => id === countryregion);
+  const region = Object.values(regions)
+    .flat()
+    .find(({ id }) => id === countryregion);
   return [
     ...(country ? [{ key: 'country', text: countryName(country, i18n.locale), away: { country: undefined } }] : []),
-    ...(countryregion ? [{ key: 'region', text: region?.name ?? countryregion, away: { countryregion: undefined } }] : []),
-    ...(near ? [{ key: 'near', text: radius ? t`Within ${radius} km of ${city}` : t`Around ${city}`, away: { near: undefined } }] : []),
+    ...(countryregion
+      ? [{ key: 'region', text: region?.name ?? countryregion, away: { countryregion: undefined } }]
+      : []),
+    ...(near
+      ? [
+          {
+            key: 'near',
+            text: radius ? t`Within ${radius} km of ${city}` : t`Around ${city}`,
+            away: { near: undefined },
+          },
+        ]
+      : []),
   ];
 }
 

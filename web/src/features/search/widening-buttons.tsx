@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { MemberFilters } from '#/api/queries/members';
 import { widenings, type Widening } from '#/features/search/search-filters';
-import { Button } from '#/ui/button';
+import { Button } from '#/ui/buttons/button';
 import styles from './results.module.css';
 
 function WideningText({ kind }: { kind: Widening['kind'] }) {
@@ -24,13 +24,21 @@ function WideningText({ kind }: { kind: Widening['kind'] }) {
 }
 
 /** Ways on from a search that found few or none; nothing when it is as wide as it can be. */
-export function WideningButtons({ filters, onWiden }: { filters: MemberFilters; onWiden: (filters: MemberFilters) => void }) {
+export function WideningButtons({
+  filters,
+  onWiden,
+}: {
+  filters: MemberFilters;
+  onWiden: (filters: MemberFilters) => void;
+}) {
   const ways = widenings(filters);
   if (ways.length === 0) return null;
   return (
     <div className={styles.ways}>
       {ways.map((way, index) => (
-        <Button key={way.kind} variant={index === 0 ? 'primary' : 'secondary'} onClick={() => onWiden(way.filters)}><WideningText kind={way.kind} /></Button>
+        <Button key={way.kind} variant={index === 0 ? 'primary' : 'secondary'} onClick={() => onWiden(way.filters)}>
+          <WideningText kind={way.kind} />
+        </Button>
       ))}
     </div>
   );

@@ -14,10 +14,12 @@ beforeEach(() => ['password', 'mail-change'].forEach((intent) => endIntent(inten
 
 const open = (user = member()) => renderApp('/settings', { user });
 const section = (name: string) => within(screen.getByRole('region', { name }));
-const to = (sent: Sent[], method: string, path: string) => sent.filter((call) => call.method === method && call.path === path);
+const to = (sent: Sent[], method: string, path: string) =>
+  sent.filter((call) => call.method === method && call.path === path);
 
 async function fill(values: Record<string, string>) {
-  for (const [label, value] of Object.entries(values)) await userEvent.type(screen.getByLabelText(label, { selector: 'input' }), value);
+  for (const [label, value] of Object.entries(values))
+    await userEvent.type(screen.getByLabelText(label, { selector: 'input' }), value);
 }
 
 it('is for members, with an index of its sections', async () => {
@@ -29,7 +31,9 @@ it('is for members, with an index of its sections', async () => {
   const index = within(screen.getByRole('navigation', { name: 'Sections' }));
   await userEvent.click(index.getByRole('link', { name: 'Privacy' }));
   expect(screen.getByRole('region', { name: 'Privacy' })).toHaveFocus();
-  expect(index.getAllByRole('link').map((link) => link.textContent)).toEqual(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent));
+  expect(index.getAllByRole('link').map((link) => link.textContent)).toEqual(
+    screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent),
+  );
 });
 
 it('switches the language at once and tells the account', async () => {
@@ -71,8 +75,10 @@ describe('the e-mail address', () => {
     expect(screen.getByLabelText('New e-mail address')).toHaveFocus();
     await fill({ 'New e-mail address': 'new@example.com', Password: 'secret words' });
     await userEvent.click(screen.getByRole('button', { name: 'Send the link' }));
-    expect(await screen.findByText('We\'ve sent an e-mail with a link to new@example.com.')).toHaveRole('generic');
-    expect(to(sent, 'POST', '/api/mail-change.php').map(({ body }) => body)).toEqual([{ email: 'new@example.com', password: 'secret words' }]);
+    expect(await screen.findByText("We've sent an e-mail with a link to new@example.com.")).toHaveRole('generic');
+    expect(to(sent, 'POST', '/api/mail-change.php').map(({ body }) => body)).toEqual([
+      { email: 'new@example.com', password: 'secret words' },
+    ]);
     expect(section('E-mail address').getByText('new@example.com')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Resend e-mail' }));
     expect(screen.getByLabelText('New e-mail address')).toHaveValue('new@example.com');
@@ -84,7 +90,10 @@ describe('the e-mail address', () => {
   });
 
   it('keeps what was typed when the server refuses, and goes to the field', async () => {
-    serve({ 'POST /api/mail-change.php': () => refuse(409, 'new_email_taken', { email: 'Another account already uses this e-mail address' }) });
+    serve({
+      'POST /api/mail-change.php': () =>
+        refuse(409, 'new_email_taken', { email: 'Another account already uses this e-mail address' }),
+    });
     await open();
     await userEvent.click(screen.getByRole('button', { name: 'Change e-mail address' }));
     await fill({ 'New e-mail address': 'new@example.com', Password: 'secret words' });
@@ -92,7 +101,11 @@ describe('the e-mail address', () => {
     const field = await screen.findByLabelText('New e-mail address');
     await waitFor(() => expect(field).toHaveAccessibleDescription(/Another account already uses this e-mail address/u));
     expect(field).toHaveFocus();
-    expect([field, screen.getByLabelText('Password', { selector: 'input' })].map((input) => (input as HTMLInputElement).value)).toEqual(['new@example.com', 'secret words']);
+    expect(
+      [field, screen.getByLabelText('Password', { selector: 'input' })].map(
+        (input) => (input as HTMLInputElement).value,
+      ),
+    ).toEqual(['new@example.com', 'secret words']);
   });
 
   it('says that it is not confirmed', async () => {
@@ -104,7 +117,11 @@ describe('the e-mail address', () => {
 
 describe('the password', () => {
   const press = () => userEvent.click(screen.getByRole('button', { name: 'Save the new password' }));
-  const filled = { 'Old password': 'old words here', 'New password': 'new words here', 'Repeat the new password': 'new words here' };
+  const filled = {
+    'Old password': 'old words here',
+    'New password': 'new words here',
+    'Repeat the new password': 'new words here',
+  };
 
   async function openForm() {
     await open();
@@ -116,13 +133,18 @@ describe('the password', () => {
     await openForm();
     await fill({ ...filled, 'Repeat the new password': 'new words hare' });
     await press();
-    expect(screen.getByLabelText('Repeat the new password')).toHaveAccessibleDescription('The entered passwords are not the same.');
+    expect(screen.getByLabelText('Repeat the new password')).toHaveAccessibleDescription(
+      'The entered passwords are not the same.',
+    );
     expect(screen.getByLabelText('Repeat the new password')).toHaveFocus();
     expect(to(sent, 'PUT', '/api/password.php')).toEqual([]);
   });
 
   it('refused for the old one keeps everything and asks to check it', async () => {
-    serve({ 'PUT /api/password.php': () => refuse(409, 'old_password_wrong', { old_password: 'Please check your old password.' }) });
+    serve({
+      'PUT /api/password.php': () =>
+        refuse(409, 'old_password_wrong', { old_password: 'Please check your old password.' }),
+    });
     await openForm();
     await fill(filled);
     await press();
@@ -141,23 +163,38 @@ describe('the password', () => {
     expect(await section('Password').findByRole('alert')).toHaveTextContent('Refused: internal');
     expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('words here');
     await press();
-    expect(await screen.findByText('Your password has been changed. All other devices have been logged out.')).toBeInTheDocument();
+    expect(
+      await screen.findByText('Your password has been changed. All other devices have been logged out.'),
+    ).toBeInTheDocument();
     const calls = to(sent, 'PUT', '/api/password.php');
     expect(calls[1]?.key).toBe(calls[0]?.key);
-    expect(calls[0]?.body).toEqual({ old_password: 'old words here', password: 'new words here', password_repeat: 'new words here', remove_passkeys: true });
+    expect(calls[0]?.body).toEqual({
+      old_password: 'old words here',
+      password: 'new words here',
+      password_repeat: 'new words here',
+      remove_passkeys: true,
+    });
     await waitFor(() => expect(screen.getByRole('button', { name: 'Change password' })).toHaveFocus());
   });
 
-  it.each([[true, 'unless one says otherwise'], [false, 'not where one says so']])('takes the passkeys along: %s, %s', async (removes) => {
+  it.each([
+    [true, 'unless one says otherwise'],
+    [false, 'not where one says so'],
+  ])('takes the passkeys along: %s, %s', async (removes) => {
     const passkeys = [{ id: 'p', name: 'My phone', created_at: '2026-05-03T12:00:00Z', used_at: null }];
-    const sent = serve({ 'GET /api/passkeys.php': () => answer({ passkeys }), 'PUT /api/password.php': () => answer({}) });
+    const sent = serve({
+      'GET /api/passkeys.php': () => answer({ passkeys }),
+      'PUT /api/password.php': () => answer({}),
+    });
     await openForm();
     const box = await screen.findByRole('checkbox', { name: 'Remove my passkeys too' });
     expect(box).toBeChecked();
     if (!removes) await userEvent.click(box);
     await fill(filled);
     await press();
-    await waitFor(() => expect(to(sent, 'PUT', '/api/password.php')).toMatchObject([{ body: { remove_passkeys: removes } }]));
+    await waitFor(() =>
+      expect(to(sent, 'PUT', '/api/password.php')).toMatchObject([{ body: { remove_passkeys: removes } }]),
+    );
   });
 
   it('can be looked at', async () => {

@@ -1,16 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import * as v from 'valibot';
-import { addPasskey, challengePasskey } from '#/api/actions/passkeys';
+import { addPasskey, challengePasskey } from '#/api/actions/security';
 import { ProblemError } from '#/api/problem';
-import type { User } from '#/api/types';
-import { AccountName } from '#/features/settings/account-name';
-import { EditForm } from '#/features/settings/edit-form';
+import type { User } from '#/api/wire';
+import { AccountName, EditForm } from '#/features/settings/edit-form';
 import { createPasskey, passkeyFailure, type PasskeyFailure } from '#/lib/passkey';
-import { useForm } from '#/lib/use-form';
-import { Notice } from '#/ui/notice';
-import { PasswordField } from '#/ui/password-field';
-import { TextField } from '#/ui/text-field';
+import { useForm } from '#/shared/problems/use-form';
+import { PasswordField } from '#/ui/fields/password-field';
+import { TextField } from '#/ui/fields/text-field';
+import { Notice } from '#/ui/marks/notice';
 
 /** Longest name of a passkey, in characters. */
 const NAME_MAX = 50;
@@ -64,10 +63,31 @@ export function AddPasskey({ user, onOpen, onAdded }: AddPasskeyProps) {
       form={form}
       submit={<Trans>Continue</Trans>}
     >
-      {failure && <Notice tone="warn" announce>{words[failure]}</Notice>}
+      {failure && (
+        <Notice tone="warn" announce>
+          {words[failure]}
+        </Notice>
+      )}
       <AccountName email={user.email} />
-      <TextField label={t({ message: 'Name of the passkey', comment: 'A label of the member’s own for a passkey, e.g. "My phone"' })} name="name" maxLength={NAME_MAX} autoComplete="off" hint={<Trans>For example: my phone</Trans>} error={form.error('name')} required />
-      <PasswordField label={t`Password`} name="password" autoComplete="current-password" error={form.error('password')} required />
+      <TextField
+        label={t({
+          message: 'Name of the passkey',
+          comment: 'A label of the member’s own for a passkey, e.g. "My phone"',
+        })}
+        name="name"
+        maxLength={NAME_MAX}
+        autoComplete="off"
+        hint={<Trans>For example: my phone</Trans>}
+        error={form.error('name')}
+        required
+      />
+      <PasswordField
+        label={t`Password`}
+        name="password"
+        autoComplete="current-password"
+        error={form.error('password')}
+        required
+      />
     </EditForm>
   );
 }

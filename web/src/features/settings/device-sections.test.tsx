@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Passkey, Session } from '#/api/types';
+import type { Passkey, Session } from '#/api/wire';
 import { loadPage } from '#/lib/load-page';
 import { answer, refuse, serve, type Sent } from '#/testing/answers';
 import { renderApp } from '#/testing/render-app';
@@ -13,7 +13,15 @@ const ID = '00000000-0000-4000-8000-00000000000';
 const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 
 function session(number: number, changes: Partial<Session> = {}): Session {
-  return { id: ID + number, browser: 'Firefox', system: 'Linux', created_at: ago(500), seen_at: ago(0), current: false, ...changes };
+  return {
+    id: ID + number,
+    browser: 'Firefox',
+    system: 'Linux',
+    created_at: ago(500),
+    seen_at: ago(0),
+    current: false,
+    ...changes,
+  };
 }
 
 const here = session(1, { current: true });
@@ -22,15 +30,21 @@ const unknown = session(3, { browser: null, system: null, seen_at: ago(30) });
 
 const open = () => renderApp('/settings', { user: member() });
 const section = (name: string) => within(screen.getByRole('region', { name }));
-const to = (sent: Sent[], method: string, path: string) => sent.filter((call) => call.method === method && call.path === path).map(({ body }) => body);
+const to = (sent: Sent[], method: string, path: string) =>
+  sent.filter((call) => call.method === method && call.path === path).map(({ body }) => body);
 
 describe('where one is logged in', () => {
   const place = () => section('Where you are logged in');
-  const rows = () => place().queryAllByRole('listitem').map((row) => row.textContent);
+  const rows = () =>
+    place()
+      .queryAllByRole('listitem')
+      .map((row) => row.textContent);
 
   it('shows its place while it loads, and a way to try again where that failed', async () => {
     let tries = 0;
-    serve({ 'GET /api/sessions.php': () => ((tries += 1) === 1 ? refuse(501, 'internal') : answer({ sessions: [here] })) });
+    serve({
+      'GET /api/sessions.php': () => ((tries += 1) === 1 ? refuse(501, 'internal') : answer({ sessions: [here] })),
+    });
     await open();
     expect(place().getByRole('status', { name: 'Loading' })).toBeInTheDocument();
     expect(await place().findByRole('alert')).toHaveTextContent('Refused: internal');
@@ -42,7 +56,13 @@ describe('where one is logged in', () => {
   it('says each device in words and roughly when it was used', async () => {
     serve({ 'GET /api/sessions.php': () => answer({ sessions: [here, phone, unknown] }) });
     await open();
-    await waitFor(() => expect(rows()).toEqual(['Firefox on LinuxThis device', 'Chrome on AndroidLast used: 5 hours agoLog out', 'Unknown deviceLast used: yesterdayLog out']));
+    await waitFor(() =>
+      expect(rows()).toEqual([
+        'Firefox on LinuxThis device',
+        'Chrome on AndroidLast used: 5 hours agoLog out',
+        'Unknown deviceLast used: yesterdayLog out',
+      ]),
+    );
   });
 
   it('ends one at once, and brings it back when the server refuses', async () => {
@@ -82,7 +102,10 @@ describe('where one is logged in', () => {
     expect(await place().findByText('All other devices have been logged out.')).toBeInTheDocument();
     await userEvent.click(place().getByRole('button', { name: 'Log out everywhere' }));
     await waitFor(() => expect(loadPage.to).toHaveBeenCalledExactlyOnceWith('/login'));
-    expect(to(sent, 'DELETE', '/api/sessions.php')).toEqual([{ session: null, keep_current: true }, { session: null, keep_current: false }]);
+    expect(to(sent, 'DELETE', '/api/sessions.php')).toEqual([
+      { session: null, keep_current: true },
+      { session: null, keep_current: false },
+    ]);
     expect(document.querySelector('main')).toBeNull();
   });
 });
@@ -95,7 +118,10 @@ describe('passkeys', () => {
 
   beforeEach(() => {
     create.mockReset().mockResolvedValue(made);
-    vi.stubGlobal('PublicKeyCredential', Object.assign(() => {}, { parseCreationOptionsFromJSON: (options: unknown) => ({ parsed: options }) }));
+    vi.stubGlobal(
+      'PublicKeyCredential',
+      Object.assign(() => {}, { parseCreationOptionsFromJSON: (options: unknown) => ({ parsed: options }) }),
+    );
     vi.stubGlobal('navigator', Object.create(navigator, { credentials: { value: { create } } }));
   });
   afterEach(() => vi.unstubAllGlobals());
@@ -126,7 +152,9 @@ describe('passkeys', () => {
     expect(await place().findByText('The passkey My phone has been added.')).toBeInTheDocument();
     expect(create).toHaveBeenCalledWith({ publicKey: { parsed: { challenge: 'AAAA' } } });
     expect(to(sent, 'POST', '/api/passkey-challenge.php')).toEqual([{ password: 'secret words' }]);
-    expect(to(sent, 'POST', '/api/passkeys.php')).toEqual([{ challenge: `${ID}5`, name: 'My phone', credential: { id: 'made', type: 'public-key' } }]);
+    expect(to(sent, 'POST', '/api/passkeys.php')).toEqual([
+      { challenge: `${ID}5`, name: 'My phone', credential: { id: 'made', type: 'public-key' } },
+    ]);
     expect(place().getByRole('listitem')).toHaveTextContent('Added on 3 May 2026, not used yet');
     await userEvent.click(place().getByRole('button', { name: 'Remove: My phone' }));
     const dialog = within(screen.getByRole('dialog'));
@@ -141,11 +169,14 @@ describe('passkeys', () => {
 
   it.each([
     ['InvalidStateError', 'This device already has a passkey for your account.'],
-    ['NotAllowedError', 'Your device didn\'t confirm it was you, so no passkey was created. You can try again.'],
-    ['UnknownError', 'Your device couldn\'t create a passkey.'],
+    ['NotAllowedError', "Your device didn't confirm it was you, so no passkey was created. You can try again."],
+    ['UnknownError', "Your device couldn't create a passkey."],
   ])('say what %s means and keep what was typed', async (name, words) => {
     create.mockRejectedValue(new DOMException('', name));
-    serve({ 'GET /api/passkeys.php': () => answer({ passkeys: [] }), 'POST /api/passkey-challenge.php': () => answer({ challenge: `${ID}5`, options: {} }) });
+    serve({
+      'GET /api/passkeys.php': () => answer({ passkeys: [] }),
+      'POST /api/passkey-challenge.php': () => answer({ challenge: `${ID}5`, options: {} }),
+    });
     await open();
     await add('My phone', 'secret words');
     expect(await place().findByRole('alert')).toHaveTextContent(words);
@@ -153,10 +184,18 @@ describe('passkeys', () => {
   });
 
   it('ask to check a wrong password', async () => {
-    serve({ 'GET /api/passkeys.php': () => answer({ passkeys: [] }), 'POST /api/passkey-challenge.php': () => refuse(409, 'old_password_wrong', { password: 'Please check your old password.' }) });
+    serve({
+      'GET /api/passkeys.php': () => answer({ passkeys: [] }),
+      'POST /api/passkey-challenge.php': () =>
+        refuse(409, 'old_password_wrong', { password: 'Please check your old password.' }),
+    });
     await open();
     await add('My phone', 'wrong words');
-    await waitFor(() => expect(place().getByLabelText('Password', { selector: 'input' })).toHaveAccessibleDescription('Please check your old password.'));
+    await waitFor(() =>
+      expect(place().getByLabelText('Password', { selector: 'input' })).toHaveAccessibleDescription(
+        'Please check your old password.',
+      ),
+    );
     expect(create).not.toHaveBeenCalled();
   });
 
@@ -164,7 +203,9 @@ describe('passkeys', () => {
     vi.stubGlobal('PublicKeyCredential', undefined);
     serve({ 'GET /api/passkeys.php': () => answer({ passkeys: [] }) });
     await open();
-    expect(place().getByText('This browser can\'t create passkeys. Try it on your phone or in a newer browser.')).toBeInTheDocument();
+    expect(
+      place().getByText("This browser can't create passkeys. Try it on your phone or in a newer browser."),
+    ).toBeInTheDocument();
     expect(place().queryByRole('button', { name: 'Add a passkey' })).toBeNull();
   });
 });

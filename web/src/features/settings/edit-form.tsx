@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useRef, type ReactNode } from 'react';
-import type { FormState } from '#/lib/use-form';
-import { Button } from '#/ui/button';
-import { ProblemNotice } from '#/ui/problem-notice';
+import { ProblemNotice } from '#/shared/problems/problem-notice';
+import type { FormState } from '#/shared/problems/use-form';
+import { Button } from '#/ui/buttons/button';
 import styles from './edit-form.module.css';
 
 interface EditFormProps {
@@ -19,7 +19,10 @@ interface EditFormProps {
   children: ReactNode;
 }
 
-/** A value with a button that opens its form in place; the focus goes along, into the form and back to the button. */
+/**
+ * A value with a button that opens its form in place; the focus goes along, into the form and back to the
+ * button.
+ */
 export function EditForm({ open, onOpen, onCancel, summary, action, form, submit, children }: EditFormProps) {
   const place = useRef<HTMLDivElement>(null);
   const wasOpen = useRef(open);
@@ -32,7 +35,9 @@ export function EditForm({ open, onOpen, onCancel, summary, action, form, submit
     return (
       <div ref={place} className={styles.row}>
         <div className={styles.summary}>{summary}</div>
-        <Button variant="secondary" onClick={onOpen}>{action}</Button>
+        <Button variant="secondary" onClick={onOpen}>
+          {action}
+        </Button>
       </div>
     );
   }
@@ -42,10 +47,19 @@ export function EditForm({ open, onOpen, onCancel, summary, action, form, submit
         <ProblemNotice error={form.failure} />
         {children}
         <div className={styles.actions}>
-          <Button type="submit" busy={form.busy}>{submit}</Button>
-          <Button variant="quiet" onClick={onCancel}><Trans>Cancel</Trans></Button>
+          <Button type="submit" busy={form.busy}>
+            {submit}
+          </Button>
+          <Button variant="quiet" onClick={onCancel}>
+            <Trans>Cancel</Trans>
+          </Button>
         </div>
       </form>
     </div>
   );
+}
+
+/** Tells password managers whose password a form is about; nobody sees it. */
+export function AccountName({ email }: { email: string }) {
+  return <input type="email" autoComplete="username" value={email} readOnly hidden />;
 }

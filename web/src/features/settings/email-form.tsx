@@ -1,15 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
-import { changeEmail } from '#/api/actions/change-email';
+import { changeEmail } from '#/api/actions/email-address';
 import { userQuery } from '#/api/queries/user';
-import type { User } from '#/api/types';
-import { AccountName } from '#/features/settings/account-name';
-import { EditForm } from '#/features/settings/edit-form';
+import type { User } from '#/api/wire';
+import { AccountName, EditForm } from '#/features/settings/edit-form';
 import { endIntent, secretIntentKey } from '#/lib/intent-key';
-import { useForm } from '#/lib/use-form';
-import { PasswordField } from '#/ui/password-field';
-import { TextField } from '#/ui/text-field';
+import { useForm } from '#/shared/problems/use-form';
+import { PasswordField } from '#/ui/fields/password-field';
+import { TextField } from '#/ui/fields/text-field';
 
 interface EmailFormProps {
   user: User;
@@ -46,8 +45,24 @@ export function EmailForm({ user, open, onOpen, say }: EmailFormProps) {
       submit={<Trans>Send the link</Trans>}
     >
       <AccountName email={user.email} />
-      <TextField label={t`New e-mail address`} name="email" type="email" autoComplete="email" inputMode="email" defaultValue={user.new_email ?? ''} hint={<Trans>We'll send a link there. Your address changes when you open it.</Trans>} error={form.error('email')} required />
-      <PasswordField label={t`Password`} name="password" autoComplete="current-password" error={form.error('password')} required />
+      <TextField
+        label={t`New e-mail address`}
+        name="email"
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        defaultValue={user.new_email ?? ''}
+        hint={<Trans>We'll send a link there. Your address changes when you open it.</Trans>}
+        error={form.error('email')}
+        required
+      />
+      <PasswordField
+        label={t`Password`}
+        name="password"
+        autoComplete="current-password"
+        error={form.error('password')}
+        required
+      />
     </EditForm>
   );
 }

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
-import { Section } from '#/ui/section';
-import { ButtonLink } from '#/ui/button-link';
+import { ButtonLink } from '#/ui/buttons/button-link';
+import { Section } from '#/ui/layout/section';
 import styles from './edit-form.module.css';
 
 /** The way to the notification settings, a page of their own (spec 2). */
@@ -8,8 +8,12 @@ export function NotificationsEntry() {
   return (
     <Section id="notifications" title={<Trans>Notifications</Trans>}>
       <div className={styles.row}>
-        <p className={styles.summary}><Trans>Choose which e-mails you get.</Trans></p>
-        <ButtonLink to="/notifications" variant="secondary"><Trans>Notification settings</Trans></ButtonLink>
+        <p className={styles.summary}>
+          <Trans>Choose which e-mails you get.</Trans>
+        </p>
+        <ButtonLink to="/notifications" variant="secondary">
+          <Trans>Notification settings</Trans>
+        </ButtonLink>
       </div>
     </Section>
   );
@@ -20,8 +24,14 @@ export function DeletionEntry() {
   return (
     <Section id="delete" title={<Trans>Delete account</Trans>}>
       <div className={styles.row}>
-        <p className={styles.summary}><Trans>Your profile is hidden straight away. You can come back within 14 days. After that, everything is deleted.</Trans></p>
-        <ButtonLink to="/settings/delete" variant="secondary"><Trans>Delete my account</Trans></ButtonLink>
+        <p className={styles.summary}>
+          <Trans>
+            Your profile is hidden straight away. You can come back within 14 days. After that, everything is deleted.
+          </Trans>
+        </p>
+        <ButtonLink to="/settings/delete" variant="secondary">
+          <Trans>Delete my account</Trans>
+        </ButtonLink>
       </div>
     </Section>
   );

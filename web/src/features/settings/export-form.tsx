@@ -3,14 +3,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { requestExport } from '#/api/actions/export';
 import { isProblem } from '#/api/problem';
-import { exportQuery } from '#/api/queries/export';
-import type { User } from '#/api/types';
-import { AccountName } from '#/features/settings/account-name';
-import { EditForm } from '#/features/settings/edit-form';
-import { focusSection } from '#/ui/section';
+import { exportQuery } from '#/api/queries/account';
+import type { User } from '#/api/wire';
+import { AccountName, EditForm } from '#/features/settings/edit-form';
 import { endIntent, secretIntentKey } from '#/lib/intent-key';
-import { useForm } from '#/lib/use-form';
-import { PasswordField } from '#/ui/password-field';
+import { useForm } from '#/shared/problems/use-form';
+import { PasswordField } from '#/ui/fields/password-field';
+import { focusSection } from '#/ui/layout/section';
 
 interface ExportFormProps {
   user: User;
@@ -52,7 +51,14 @@ export function ExportForm({ user, again, open, onOpen }: ExportFormProps) {
       submit={<Trans>Ask for a copy</Trans>}
     >
       <AccountName email={user.email} />
-      <PasswordField label={t`Password`} name="password" autoComplete="current-password" hint={<Trans>To make sure it's you.</Trans>} error={form.error('password')} required />
+      <PasswordField
+        label={t`Password`}
+        name="password"
+        autoComplete="current-password"
+        hint={<Trans>To make sure it's you.</Trans>}
+        error={form.error('password')}
+        required
+      />
     </EditForm>
   );
 }

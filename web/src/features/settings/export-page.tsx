@@ -4,13 +4,13 @@ import { useState } from 'react';
 import { fetchExport } from '#/api/actions/export';
 import { ProblemError } from '#/api/problem';
 import { forgetExportToken, keptExportToken } from '#/features/settings/export-token';
-import { saveFile } from '#/lib/save-file';
-import { Button } from '#/ui/button';
-import { ButtonLink } from '#/ui/button-link';
-import { Notice } from '#/ui/notice';
-import { PageHead } from '#/ui/page-head';
-import { ProblemNotice } from '#/ui/problem-notice';
-import { usePress } from '#/ui/use-press';
+import { saveFile } from '#/lib/files';
+import { ProblemNotice } from '#/shared/problems/problem-notice';
+import { usePress } from '#/shared/problems/use-press';
+import { Button } from '#/ui/buttons/button';
+import { ButtonLink } from '#/ui/buttons/button-link';
+import { PageHead } from '#/ui/layout/page-head';
+import { Notice } from '#/ui/marks/notice';
 import styles from './export-page.module.css';
 
 /** Refusals that end the link for good. */
@@ -36,14 +36,36 @@ export function ExportPage() {
   return (
     <div className={styles.page}>
       <PageHead title={<Trans>Your data</Trans>}>
-        {token && !saved && <Trans>Everything we have about you, in one file. It's private, so keep it somewhere safe.</Trans>}
+        {token && !saved && (
+          <Trans>Everything we have about you, in one file. It's private, so keep it somewhere safe.</Trans>
+        )}
       </PageHead>
-      {saved || (token
-        ? <Button size="large" busy={busy} icon={<Download aria-hidden="true" />} onClick={press}><Trans>Download</Trans></Button>
-        : <Notice tone="warn" announce><Trans>This link no longer works. It's valid for one download within 24 hours, and only for the member who asked for it. You can ask for a new copy in your settings.</Trans></Notice>)}
-      <div role="status">{saved && <Notice tone="ok"><Trans>The file is now on your device.</Trans></Notice>}</div>
+      {saved ||
+        (token ? (
+          <Button size="large" busy={busy} icon={<Download aria-hidden="true" />} onClick={press}>
+            <Trans>Download</Trans>
+          </Button>
+        ) : (
+          <Notice tone="warn" announce>
+            <Trans>
+              This link no longer works. It's valid for one download within 24 hours, and only for the member who asked
+              for it. You can ask for a new copy in your settings.
+            </Trans>
+          </Notice>
+        ))}
+      <div role="status">
+        {saved && (
+          <Notice tone="ok">
+            <Trans>The file is now on your device.</Trans>
+          </Notice>
+        )}
+      </div>
       <ProblemNotice error={failure} />
-      <p><ButtonLink to="/settings" hash="data" variant="secondary"><Trans>Go to the settings</Trans></ButtonLink></p>
+      <p>
+        <ButtonLink to="/settings" hash="data" variant="secondary">
+          <Trans>Go to the settings</Trans>
+        </ButtonLink>
+      </p>
     </div>
   );
 }

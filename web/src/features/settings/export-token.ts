@@ -1,4 +1,4 @@
-import { forget, keep, readKept } from '#/lib/kept';
+import { forget, keep, readKept } from '#/lib/tab-storage';
 
 const KEY = 'export-token';
 

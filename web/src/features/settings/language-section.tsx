@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useOfferedLocales } from '#/api/site';
-import { Section } from '#/ui/section';
 import { isLocale, LOCALE_NAMES } from '#/i18n/locales';
 import { useSwitchLocale } from '#/i18n/use-switch-locale';
-import { useSavedNote } from '#/ui/saved-note';
-import { Select } from '#/ui/select';
+import { Select } from '#/ui/fields/select';
+import { Section } from '#/ui/layout/section';
+import { useSavedNote } from '#/ui/marks/saved-note';
 
 /** The language of the pages and of the mails; it changes at once. */
 export function LanguageSection() {

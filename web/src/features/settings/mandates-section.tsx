@@ -1,17 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CreditCard } from 'lucide-react';
-import { removeMandate } from '#/api/actions/mandates';
-import { mandatesQuery } from '#/api/queries/mandates';
-import type { Mandate } from '#/api/types';
-import { useMandateName } from '#/lib/payment-methods';
+import { removeMandate } from '#/api/actions/orders';
+import { mandatesQuery } from '#/api/queries/account';
+import type { Mandate } from '#/api/wire';
 import { formatDay } from '#/lib/time-ago';
-import { Button } from '#/ui/button';
-import { Loaded } from '#/ui/loaded';
-import { ProblemNotice } from '#/ui/problem-notice';
-import { useSavedNote } from '#/ui/saved-note';
-import { focusSection, Section } from '#/ui/section';
-import { usePress } from '#/ui/use-press';
+import { useMandateName } from '#/shared/payment-methods';
+import { Loaded } from '#/shared/problems/loaded';
+import { ProblemNotice } from '#/shared/problems/problem-notice';
+import { usePress } from '#/shared/problems/use-press';
+import { Button } from '#/ui/buttons/button';
+import { focusSection, Section } from '#/ui/layout/section';
+import { useSavedNote } from '#/ui/marks/saved-note';
 import styles from './list.module.css';
 
 function MandateRow({ mandate, onRemoved }: { mandate: Mandate; onRemoved: (name: string) => void }) {
@@ -29,9 +29,14 @@ function MandateRow({ mandate, onRemoved }: { mandate: Mandate; onRemoved: (name
       <CreditCard aria-hidden="true" />
       <div className={styles.texts}>
         <strong>{name}</strong>
-        <small><Trans>Saved since {added}</Trans>{mandate.reference && <> · {mandate.reference}</>}</small>
+        <small>
+          <Trans>Saved since {added}</Trans>
+          {mandate.reference && <> · {mandate.reference}</>}
+        </small>
       </div>
-      <Button variant="secondary" size="small" busy={busy} aria-label={t`Remove: ${name}`} onClick={press}><Trans>Remove</Trans></Button>
+      <Button variant="secondary" size="small" busy={busy} aria-label={t`Remove: ${name}`} onClick={press}>
+        <Trans>Remove</Trans>
+      </Button>
       <ProblemNotice error={failure} />
     </li>
   );
@@ -49,9 +54,19 @@ export function MandatesSection() {
   return (
     <Section id="mandates" title={<Trans>Saved payment methods</Trans>}>
       <Loaded query={query}>
-        {(mandates) => (mandates.length > 0
-          ? <ul className={styles.list}>{mandates.map((mandate) => <MandateRow key={mandate.id} mandate={mandate} onRemoved={removed} />)}</ul>
-          : <p><Trans>You have no saved payment methods.</Trans></p>)}
+        {(mandates) =>
+          mandates.length > 0 ? (
+            <ul className={styles.list}>
+              {mandates.map((mandate) => (
+                <MandateRow key={mandate.id} mandate={mandate} onRemoved={removed} />
+              ))}
+            </ul>
+          ) : (
+            <p>
+              <Trans>You have no saved payment methods.</Trans>
+            </p>
+          )
+        }
       </Loaded>
       {note}
     </Section>

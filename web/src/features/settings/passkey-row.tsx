@@ -2,14 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { KeyRound } from 'lucide-react';
 import { useId, useState } from 'react';
 import * as v from 'valibot';
-import type { Passkey, User } from '#/api/types';
-import { AccountName } from '#/features/settings/account-name';
+import type { Passkey, User } from '#/api/wire';
+import { AccountName } from '#/features/settings/edit-form';
 import { formatDay } from '#/lib/time-ago';
-import { useForm } from '#/lib/use-form';
-import { Button } from '#/ui/button';
-import { Dialog } from '#/ui/dialog';
-import { PasswordField } from '#/ui/password-field';
-import { ProblemNotice } from '#/ui/problem-notice';
+import { ProblemNotice } from '#/shared/problems/problem-notice';
+import { useForm } from '#/shared/problems/use-form';
+import { Button } from '#/ui/buttons/button';
+import { PasswordField } from '#/ui/fields/password-field';
+import { Dialog } from '#/ui/overlays/dialog';
 import styles from './list.module.css';
 
 interface PasskeyRowProps {
@@ -35,24 +35,52 @@ export function PasskeyRow({ user, passkey, onRemove }: PasskeyRowProps) {
       <KeyRound aria-hidden="true" />
       <div className={styles.texts}>
         <strong>{name}</strong>
-        <small>{used ? <Trans>Added on {added}, last used on {used}</Trans> : <Trans>Added on {added}, not used yet</Trans>}</small>
+        <small>
+          {used ? (
+            <Trans>
+              Added on {added}, last used on {used}
+            </Trans>
+          ) : (
+            <Trans>Added on {added}, not used yet</Trans>
+          )}
+        </small>
       </div>
-      <Button variant="secondary" size="small" aria-label={t`Remove: ${name}`} onClick={() => setAsking(true)}><Trans>Remove</Trans></Button>
+      <Button variant="secondary" size="small" aria-label={t`Remove: ${name}`} onClick={() => setAsking(true)}>
+        <Trans>Remove</Trans>
+      </Button>
       <Dialog
         open={asking}
         onClose={() => setAsking(false)}
         title={<Trans>Remove this passkey?</Trans>}
-        actions={<>
-          <Button variant="secondary" onClick={() => setAsking(false)}><Trans>Cancel</Trans></Button>
-          <Button type="submit" form={formId} variant="danger" busy={form.busy}><Trans>Remove</Trans></Button>
-        </>}
+        actions={
+          <>
+            <Button variant="secondary" onClick={() => setAsking(false)}>
+              <Trans>Cancel</Trans>
+            </Button>
+            <Button type="submit" form={formId} variant="danger" busy={form.busy}>
+              <Trans>Remove</Trans>
+            </Button>
+          </>
+        }
       >
-        <p><Trans>You can no longer log in with {name}. Your device may still list it until you remove it there too.</Trans></p>
-        {asking && <form id={formId} onSubmit={form.onSubmit} onInput={form.onInput} method="post" noValidate>
-          <ProblemNotice error={form.failure} />
-          <AccountName email={user.email} />
-          <PasswordField label={t`Password`} name="password" autoComplete="current-password" error={form.error('password')} required />
-        </form>}
+        <p>
+          <Trans>
+            You can no longer log in with {name}. Your device may still list it until you remove it there too.
+          </Trans>
+        </p>
+        {asking && (
+          <form id={formId} onSubmit={form.onSubmit} onInput={form.onInput} method="post" noValidate>
+            <ProblemNotice error={form.failure} />
+            <AccountName email={user.email} />
+            <PasswordField
+              label={t`Password`}
+              name="password"
+              autoComplete="current-password"
+              error={form.error('password')}
+              required
+            />
+          </form>
+        )}
       </Dialog>
     </li>
   );

@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { removePasskey } from '#/api/actions/passkeys';
-import { passkeysQuery } from '#/api/queries/passkeys';
-import type { Passkey, User } from '#/api/types';
+import { removePasskey } from '#/api/actions/security';
+import { passkeysQuery } from '#/api/queries/account';
+import type { Passkey, User } from '#/api/wire';
 import { AddPasskey } from '#/features/settings/add-passkey';
 import { PasskeyRow } from '#/features/settings/passkey-row';
-import { focusSection, Section } from '#/ui/section';
 import { canUsePasskeys } from '#/lib/passkey';
-import { Loaded } from '#/ui/loaded';
-import { useSavedNote } from '#/ui/saved-note';
+import { Loaded } from '#/shared/problems/loaded';
+import { focusSection, Section } from '#/ui/layout/section';
+import { useSavedNote } from '#/ui/marks/saved-note';
 import styles from './list.module.css';
 
 /** Passkeys: an addition to the password, never in its place. */
@@ -26,17 +26,38 @@ export function PasskeysSection({ user }: { user: User }) {
     say(t`The passkey has been removed.`);
   };
   return (
-    <Section id="passkeys" title={<Trans>Passkeys</Trans>} lead={<Trans>Log in with your fingerprint, your face or your device code. Your password will still work.</Trans>}>
+    <Section
+      id="passkeys"
+      title={<Trans>Passkeys</Trans>}
+      lead={<Trans>Log in with your fingerprint, your face or your device code. Your password will still work.</Trans>}
+    >
       <Loaded query={query}>
-        {({ passkeys }) => passkeys.length > 0 && (
-          <ul className={styles.list}>
-            {passkeys.map((passkey) => <PasskeyRow key={passkey.id} user={user} passkey={passkey} onRemove={(password) => remove(passkey, password)} />)}
-          </ul>
-        )}
+        {({ passkeys }) =>
+          passkeys.length > 0 && (
+            <ul className={styles.list}>
+              {passkeys.map((passkey) => (
+                <PasskeyRow
+                  key={passkey.id}
+                  user={user}
+                  passkey={passkey}
+                  onRemove={(password) => remove(passkey, password)}
+                />
+              ))}
+            </ul>
+          )
+        }
       </Loaded>
-      {canUsePasskeys()
-        ? <AddPasskey user={user} onOpen={clear} onAdded={(name) => void refresh().then(() => say(t`The passkey ${name} has been added.`))} />
-        : <p><Trans>This browser can't create passkeys. Try it on your phone or in a newer browser.</Trans></p>}
+      {canUsePasskeys() ? (
+        <AddPasskey
+          user={user}
+          onOpen={clear}
+          onAdded={(name) => void refresh().then(() => say(t`The passkey ${name} has been added.`))}
+        />
+      ) : (
+        <p>
+          <Trans>This browser can't create passkeys. Try it on your phone or in a newer browser.</Trans>
+        </p>
+      )}
       {note}
     </Section>
   );

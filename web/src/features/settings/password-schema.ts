@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import * as v from 'valibot';
-import { useNewPasswordFields } from '#/lib/new-password';
+import { useNewPasswordFields } from '#/shared/sign-up/new-password';
 
 /** What can be said of a change before the server is asked; the words are spec 5's. */
 export function usePasswordSchema() {
@@ -12,6 +12,13 @@ export function usePasswordSchema() {
       old_password: v.pipe(v.string(), v.nonEmpty(t`Enter your password.`)),
       ...fields,
     }),
-    v.forward(v.partialCheck([['password'], ['password_repeat']], (form) => form.password === form.password_repeat, t`The entered passwords are not the same.`), ['password_repeat']),
+    v.forward(
+      v.partialCheck(
+        [['password'], ['password_repeat']],
+        (form) => form.password === form.password_repeat,
+        t`The entered passwords are not the same.`,
+      ),
+      ['password_repeat'],
+    ),
   );
 }

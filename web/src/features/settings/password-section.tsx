@@ -1,20 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { changePassword } from '#/api/actions/change-password';
-import { passkeysQuery } from '#/api/queries/passkeys';
-import { sessionsQuery } from '#/api/queries/sessions';
-import type { User } from '#/api/types';
-import { AccountName } from '#/features/settings/account-name';
-import { EditForm } from '#/features/settings/edit-form';
+import { changePassword } from '#/api/actions/security';
+import { passkeysQuery, sessionsQuery } from '#/api/queries/account';
+import type { User } from '#/api/wire';
+import { AccountName, EditForm } from '#/features/settings/edit-form';
 import { usePasswordSchema } from '#/features/settings/password-schema';
-import { PASSWORD_LENGTH } from '#/lib/new-password';
-import { Section } from '#/ui/section';
 import { endIntent, secretIntentKey } from '#/lib/intent-key';
-import { useForm } from '#/lib/use-form';
-import { Checkbox } from '#/ui/checkbox';
-import { PasswordField } from '#/ui/password-field';
-import { useSavedNote } from '#/ui/saved-note';
+import { useForm } from '#/shared/problems/use-form';
+import { PASSWORD_LENGTH } from '#/shared/sign-up/new-password';
+import { Checkbox } from '#/ui/fields/checkbox';
+import { PasswordField } from '#/ui/fields/password-field';
+import { Section } from '#/ui/layout/section';
+import { useSavedNote } from '#/ui/marks/saved-note';
 
 /** Change of the password; every other device is logged out by it, and passkeys go unless they shall stay. */
 export function PasswordSection({ user }: { user: User }) {
@@ -51,10 +49,37 @@ export function PasswordSection({ user }: { user: User }) {
         submit={<Trans>Save the new password</Trans>}
       >
         <AccountName email={user.email} />
-        <PasswordField label={t`Old password`} name="old_password" autoComplete="current-password" error={form.error('old_password')} required />
-        <PasswordField label={t`New password`} name="password" autoComplete="new-password" hint={<Trans>At least {passwordMin} characters</Trans>} error={form.error('password')} required />
-        <PasswordField label={t`Repeat the new password`} name="password_repeat" autoComplete="new-password" error={form.error('password_repeat')} required />
-        {passkeys ? <Checkbox name="remove_passkeys" value="yes" defaultChecked label={<Trans>Remove my passkeys too</Trans>} hint={<Trans>Someone who knew your old password may have added one of their own.</Trans>} /> : null}
+        <PasswordField
+          label={t`Old password`}
+          name="old_password"
+          autoComplete="current-password"
+          error={form.error('old_password')}
+          required
+        />
+        <PasswordField
+          label={t`New password`}
+          name="password"
+          autoComplete="new-password"
+          hint={<Trans>At least {passwordMin} characters</Trans>}
+          error={form.error('password')}
+          required
+        />
+        <PasswordField
+          label={t`Repeat the new password`}
+          name="password_repeat"
+          autoComplete="new-password"
+          error={form.error('password_repeat')}
+          required
+        />
+        {passkeys ? (
+          <Checkbox
+            name="remove_passkeys"
+            value="yes"
+            defaultChecked
+            label={<Trans>Remove my passkeys too</Trans>}
+            hint={<Trans>Someone who knew your old password may have added one of their own.</Trans>}
+          />
+        ) : null}
       </EditForm>
       {note}
     </Section>

@@ -1,16 +1,14 @@
 import { Trans } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { setConsent } from '#/api/actions/consents';
-import { setInvisible } from '#/api/actions/invisible';
-import { setShowOnLanders } from '#/api/actions/landers';
-import { consentsQuery } from '#/api/queries/consents';
+import { setConsent, setInvisible, setShowOnLanders } from '#/api/actions/privacy';
+import { consentsQuery } from '#/api/queries/account';
 import { userQuery } from '#/api/queries/user';
 import { useSettings } from '#/api/site';
-import type { User } from '#/api/types';
+import type { User } from '#/api/wire';
 import { OrientationHint } from '#/features/settings/orientation-hint';
-import { Section } from '#/ui/section';
-import { Loaded } from '#/ui/loaded';
-import { SavedSwitch } from '#/ui/saved-switch';
+import { Loaded } from '#/shared/problems/loaded';
+import { SavedSwitch } from '#/shared/problems/saved-switch';
+import { Section } from '#/ui/layout/section';
 
 /** Who sees what: invisible mode, visitors, and the consent to show orientation and interests. */
 export function PrivacySection({ user }: { user: User }) {
@@ -31,15 +29,33 @@ export function PrivacySection({ user }: { user: User }) {
     <Section id="privacy" title={<Trans>Privacy</Trans>}>
       <SavedSwitch
         label={<Trans>Invisible mode</Trans>}
-        hint={<Trans>While it's on, you don't show up in search and lists, and no one can see when you're online, typing or have read a message. Your conversations carry on.</Trans>}
+        hint={
+          <Trans>
+            While it's on, you don't show up in search and lists, and no one can see when you're online, typing or have
+            read a message. Your conversations carry on.
+          </Trans>
+        }
         value={user.invisible}
         save={saveInvisible}
       />
       <SavedSwitch
         label={<Trans>Visitors may see me on welcome pages</Trans>}
-        hint={member_resell
-          ? <Trans>Off unless you turn it on. While it's on, anyone, even without an account, may see your first name, age, region and main photo on pages that invite people to {site} and to the sites it shares members with, and may write you a first message. Nothing else about you is shown there. Turn it off, and you'll be gone from those pages within a minute.</Trans>
-          : <Trans>Off unless you turn it on. While it's on, anyone, even without an account, may see your first name, age, region and main photo on pages that invite people to {site}, and may write you a first message. Nothing else about you is shown there. Turn it off, and you'll be gone from those pages within a minute.</Trans>}
+        hint={
+          member_resell ? (
+            <Trans>
+              Off unless you turn it on. While it's on, anyone, even without an account, may see your first name, age,
+              region and main photo on pages that invite people to {site} and to the sites it shares members with, and
+              may write you a first message. Nothing else about you is shown there. Turn it off, and you'll be gone from
+              those pages within a minute.
+            </Trans>
+          ) : (
+            <Trans>
+              Off unless you turn it on. While it's on, anyone, even without an account, may see your first name, age,
+              region and main photo on pages that invite people to {site}, and may write you a first message. Nothing
+              else about you is shown there. Turn it off, and you'll be gone from those pages within a minute.
+            </Trans>
+          )
+        }
         value={user.show_on_landers}
         save={saveLanders}
       />

@@ -1,15 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import type { Export } from '#/api/types';
 import { fetchExport } from '#/api/actions/export';
+import type { Export } from '#/api/wire';
 import { answer, refuse, serve, type Sent } from '#/testing/answers';
 import { renderApp } from '#/testing/render-app';
 import { member } from '#/testing/samples';
 
 const open = () => renderApp('/settings', { user: member() });
 const section = (name: string) => within(screen.getByRole('region', { name }));
-const to = (sent: Sent[], method: string, path: string) => sent.filter((call) => call.method === method && call.path === path);
+const to = (sent: Sent[], method: string, path: string) =>
+  sent.filter((call) => call.method === method && call.path === path);
 const later = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 
 describe('privacy', () => {
@@ -19,7 +20,10 @@ describe('privacy', () => {
   // spec: 2.52, 4.30
   it('turns invisible mode on at once, says so, and back when the server refuses', async () => {
     let refused = false;
-    const sent = serve({ 'PUT /api/invisible.php': ({ body }) => (refused ? refuse(501, 'internal') : answer({ user: member(body as object) })) });
+    const sent = serve({
+      'PUT /api/invisible.php': ({ body }) =>
+        refused ? refuse(501, 'internal') : answer({ user: member(body as object) }),
+    });
     await open();
     await userEvent.click(invisible());
     expect(invisible()).toBeChecked();
@@ -29,12 +33,20 @@ describe('privacy', () => {
     expect(await place().findByRole('alert')).toHaveTextContent('Refused: internal');
     expect(invisible()).toBeChecked();
     expect(place().queryByText('Saved')).toBeNull();
-    expect(to(sent, 'PUT', '/api/invisible.php').map(({ body }) => body)).toEqual([{ invisible: true }, { invisible: false }]);
+    expect(to(sent, 'PUT', '/api/invisible.php').map(({ body }) => body)).toEqual([
+      { invisible: true },
+      { invisible: false },
+    ]);
   });
 
   it('saves the last of quick presses', async () => {
     const replies: (() => void)[] = [];
-    const sent = serve({ 'PUT /api/invisible.php': ({ body }) => new Promise((resolve) => { replies.push(() => resolve(answer({ user: member(body as object) }))); }) });
+    const sent = serve({
+      'PUT /api/invisible.php': ({ body }) =>
+        new Promise((resolve) => {
+          replies.push(() => resolve(answer({ user: member(body as object) })));
+        }),
+    });
     await open();
     await userEvent.click(invisible());
     await userEvent.click(invisible());
@@ -44,12 +56,16 @@ describe('privacy', () => {
     replies[1]?.();
     expect(await place().findByText('Saved')).toBeInTheDocument();
     expect(invisible()).not.toBeChecked();
-    expect(to(sent, 'PUT', '/api/invisible.php').map(({ body }) => body)).toEqual([{ invisible: true }, { invisible: false }]);
+    expect(to(sent, 'PUT', '/api/invisible.php').map(({ body }) => body)).toEqual([
+      { invisible: true },
+      { invisible: false },
+    ]);
   });
 
   it('says since when orientation is shown, takes the consent back and gives it again', async () => {
     let given_at: string | null = '2026-05-03T12:00:00Z';
-    const consents = () => answer({ terms: { version: '2023-12-01T12:00:00Z', accepted: true }, orientation: { given_at } });
+    const consents = () =>
+      answer({ terms: { version: '2023-12-01T12:00:00Z', accepted: true }, orientation: { given_at } });
     const sent = serve({
       'GET /api/consents.php': consents,
       'PUT /api/consents.php': ({ body }) => {
@@ -67,13 +83,22 @@ describe('privacy', () => {
     expect(consent).toHaveAccessibleDescription(/^This may reveal your sexual orientation/u);
     await userEvent.click(consent);
     await waitFor(() => expect(consent).toHaveAccessibleDescription(/^You agreed on 21 November 2026\./u));
-    expect(to(sent, 'PUT', '/api/consents.php').map(({ body }) => body)).toEqual([{ kind: 'orientation', given: false }, { kind: 'orientation', given: true }]);
+    expect(to(sent, 'PUT', '/api/consents.php').map(({ body }) => body)).toEqual([
+      { kind: 'orientation', given: false },
+      { kind: 'orientation', given: true },
+    ]);
   });
 });
 
 describe('the copy of all data', () => {
   const place = () => section('Your data');
-  const last = (changes: Partial<Export>): Export => ({ status: 'ready', requested_at: later(-3), expires_at: later(20), bytes: 12_345_678, ...changes });
+  const last = (changes: Partial<Export>): Export => ({
+    status: 'ready',
+    requested_at: later(-3),
+    expires_at: later(20),
+    bytes: 12_345_678,
+    ...changes,
+  });
 
   it('is asked for with the password and then gathered', async () => {
     const sent = serve({
@@ -98,7 +123,11 @@ describe('the copy of all data', () => {
   ])('says when it is %s, and can be asked for again', async (_name, state, words) => {
     serve({ 'GET /api/export.php': () => answer({ export: state }) });
     await open();
-    expect(await place().findByText((_text, element) => element?.className === 'text' && words.test(element.textContent ?? ''))).toBeInTheDocument();
+    expect(
+      await place().findByText(
+        (_text, element) => element?.className === 'text' && words.test(element.textContent ?? ''),
+      ),
+    ).toBeInTheDocument();
     expect(place().getByRole('button', { name: 'Ask for a new copy' })).toBeInTheDocument();
   });
 });
@@ -112,7 +141,12 @@ describe('the mailed link to the copy', () => {
 
   it('downloads', async () => {
     const fetched = vi.fn(async (_url: string, _init?: RequestInit) => new Response('zip'));
-    vi.stubGlobal('EventSource', class extends EventTarget { close() {} });
+    vi.stubGlobal(
+      'EventSource',
+      class extends EventTarget {
+        close() {}
+      },
+    );
     vi.stubGlobal('fetch', fetched);
     const pressed = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
     const { router } = await renderApp('/settings/export#token=abc', { user: member() });
@@ -120,9 +154,14 @@ describe('the mailed link to the copy', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Download' }));
     expect(await screen.findByText('The file is now on your device.')).toBeInTheDocument();
     const path = '/api/export-file.php?token=abc';
-    const own = { 'Accept': '*/*', 'X-Client': 'web', 'X-Member': member().profile.id };
+    const own = { Accept: '*/*', 'X-Client': 'web', 'X-Member': member().profile.id };
     // The second says that the file has arrived, and the link is over.
-    expect(fetched.mock.calls.filter(([url]) => url.includes('export')).map(([url, init]) => [url, init?.headers])).toEqual([[path, own], [path, { ...own, Range: 'bytes=3-' }]]);
+    expect(
+      fetched.mock.calls.filter(([url]) => url.includes('export')).map(([url, init]) => [url, init?.headers]),
+    ).toEqual([
+      [path, own],
+      [path, { ...own, Range: 'bytes=3-' }],
+    ]);
     expect(pressed).toHaveBeenCalledOnce();
     expect(screen.queryByRole('button', { name: 'Download' })).toBeNull();
     expect(screen.queryByRole('alert')).toBeNull();
@@ -132,8 +171,17 @@ describe('the mailed link to the copy', () => {
   it('goes on where the line broke', async () => {
     const sent: (HeadersInit | undefined)[] = [];
     let pulls = 0;
-    const breaks = () => new ReadableStream({ pull: (to) => (pulls++ === 0 ? to.enqueue(new TextEncoder().encode('zi')) : to.error(new TypeError('network error'))) });
-    vi.stubGlobal('EventSource', class extends EventTarget { close() {} });
+    const breaks = () =>
+      new ReadableStream({
+        pull: (to) =>
+          pulls++ === 0 ? to.enqueue(new TextEncoder().encode('zi')) : to.error(new TypeError('network error')),
+      });
+    vi.stubGlobal(
+      'EventSource',
+      class extends EventTarget {
+        close() {}
+      },
+    );
     vi.stubGlobal('fetch', async (_url: string, init?: RequestInit) => {
       sent.push(init?.headers);
       const headers = { ETag: '"one"' };
@@ -141,7 +189,13 @@ describe('the mailed link to the copy', () => {
     });
     const file = await fetchExport('abc');
     expect(await file.text()).toBe('zip');
-    expect(sent.map((headers) => new Headers(headers)).map((headers) => [headers.get('Range'), headers.get('If-Range')])).toEqual([[null, null], ['bytes=2-', '"one"'], ['bytes=3-', null]]);
+    expect(
+      sent.map((headers) => new Headers(headers)).map((headers) => [headers.get('Range'), headers.get('If-Range')]),
+    ).toEqual([
+      [null, null],
+      ['bytes=2-', '"one"'],
+      ['bytes=3-', null],
+    ]);
   });
 
   it('says when it is over, also without a token', async () => {

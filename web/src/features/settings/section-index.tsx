@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { focusSection } from '#/ui/section';
+import { focusSection } from '#/ui/layout/section';
 import styles from './settings-page.module.css';
 
 /** The sections at a glance, where there is room beside them. */
@@ -21,9 +21,17 @@ export function SectionIndex() {
     ['delete', t`Delete account`],
   ] as const;
   return (
-    <nav aria-label={t({ message: 'Sections', comment: 'Name of the list of sections on the settings page, for screen readers' })} className={styles.index}>
+    <nav
+      aria-label={t({
+        message: 'Sections',
+        comment: 'Name of the list of sections on the settings page, for screen readers',
+      })}
+      className={styles.index}
+    >
       {sections.map(([id, title]) => (
-        <Link key={id} to="/settings" hash={id} resetScroll={false} onClick={() => focusSection(id)}>{title}</Link>
+        <Link key={id} to="/settings" hash={id} resetScroll={false} onClick={() => focusSection(id)}>
+          {title}
+        </Link>
       ))}
     </nav>
   );

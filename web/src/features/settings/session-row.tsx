@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Monitor, Smartphone } from 'lucide-react';
-import type { Session } from '#/api/types';
+import type { Session } from '#/api/wire';
 import { isPhone, useDeviceWords } from '#/features/settings/device-words';
-import { Button } from '#/ui/button';
+import { Button } from '#/ui/buttons/button';
 import styles from './list.module.css';
 
 /** One place where the member is logged in. */
@@ -16,9 +16,21 @@ export function SessionRow({ session, onEnd }: { session: Session; onEnd: () => 
       <Icon aria-hidden="true" />
       <div className={styles.texts}>
         <strong>{name}</strong>
-        <small>{session.current ? <span className={styles.here}><Trans>This device</Trans></span> : seen(session)}</small>
+        <small>
+          {session.current ? (
+            <span className={styles.here}>
+              <Trans>This device</Trans>
+            </span>
+          ) : (
+            seen(session)
+          )}
+        </small>
       </div>
-      {!session.current && <Button variant="secondary" size="small" aria-label={t`Log out: ${name}`} onClick={onEnd}><Trans>Log out</Trans></Button>}
+      {!session.current && (
+        <Button variant="secondary" size="small" aria-label={t`Log out: ${name}`} onClick={onEnd}>
+          <Trans>Log out</Trans>
+        </Button>
+      )}
     </li>
   );
 }

@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { Id } from '#/api/types';
-import { focusSection, Section } from '#/ui/section';
+import { asProblem, type ProblemError } from '#/api/problem';
+import type { Id } from '#/api/wire';
 import { SessionRow } from '#/features/settings/session-row';
 import { useSessions } from '#/features/settings/use-sessions';
-import { asProblem, type ProblemError } from '#/api/problem';
-import { Button } from '#/ui/button';
-import { Loaded } from '#/ui/loaded';
-import { ProblemNotice } from '#/ui/problem-notice';
-import { useSavedNote } from '#/ui/saved-note';
-import { usePress } from '#/ui/use-press';
+import { Loaded } from '#/shared/problems/loaded';
+import { ProblemNotice } from '#/shared/problems/problem-notice';
+import { usePress } from '#/shared/problems/use-press';
+import { Button } from '#/ui/buttons/button';
+import { focusSection, Section } from '#/ui/layout/section';
+import { useSavedNote } from '#/ui/marks/saved-note';
 import styles from './list.module.css';
 
 /** Every place where the member is logged in, and the ways to end it. */
@@ -32,18 +32,31 @@ export function SessionsSection() {
   };
   const endOne = (id: Id) => void attempt(() => end(id), t`That device is logged out.`);
   return (
-    <Section id="sessions" title={<Trans>Where you are logged in</Trans>} lead={<Trans>Don't recognise a device? Log it out and change your password.</Trans>}>
+    <Section
+      id="sessions"
+      title={<Trans>Where you are logged in</Trans>}
+      lead={<Trans>Don't recognise a device? Log it out and change your password.</Trans>}
+    >
       <Loaded query={query}>
         {({ sessions }) => (
           <>
             <ul className={styles.list}>
-              {sessions.map((session) => <SessionRow key={session.id} session={session} onEnd={() => endOne(session.id)} />)}
+              {sessions.map((session) => (
+                <SessionRow key={session.id} session={session} onEnd={() => endOne(session.id)} />
+              ))}
             </ul>
             <div className={styles.actions}>
               {sessions.length > 1 && (
-                <Button variant="secondary" onClick={() => void attempt(endOthers, t`All other devices have been logged out.`)}><Trans>Log out everywhere else</Trans></Button>
+                <Button
+                  variant="secondary"
+                  onClick={() => void attempt(endOthers, t`All other devices have been logged out.`)}
+                >
+                  <Trans>Log out everywhere else</Trans>
+                </Button>
               )}
-              <Button variant="quiet" busy={everywhere.busy} onClick={everywhere.press}><Trans>Log out everywhere</Trans></Button>
+              <Button variant="quiet" busy={everywhere.busy} onClick={everywhere.press}>
+                <Trans>Log out everywhere</Trans>
+              </Button>
             </div>
           </>
         )}

@@ -12,7 +12,7 @@ import { PrivacySection } from '#/features/settings/privacy-section';
 import { SectionIndex } from '#/features/settings/section-index';
 import { SessionsSection } from '#/features/settings/sessions-section';
 import { SpendingSection } from '#/features/settings/spending-section';
-import { PageHead } from '#/ui/page-head';
+import { PageHead } from '#/ui/layout/page-head';
 import styles from './settings-page.module.css';
 
 /** Where the account menu's 'Settings' leads: everything about the account on one page. */

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { SpendingWish } from '#/api/types';
+import type { SpendingWish } from '#/api/wire';
 import { formatMoney } from '#/lib/money';
 import { formatMoment } from '#/lib/time-ago';
 

@@ -2,13 +2,16 @@ import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type * as v from 'valibot';
-import { setSpendingLimit } from '#/api/actions/spending-limit';
-import { spendingLimitQuery } from '#/api/queries/spending-limit';
-import type { SpendingLimit, SpendingWish } from '#/api/types';
+import { setSpendingLimit } from '#/api/actions/orders';
+import { spendingLimitQuery } from '#/api/queries/account';
+import type { SpendingLimit, SpendingWish } from '#/api/wire';
 import { formatMoment } from '#/lib/time-ago';
-import { useForm } from '#/lib/use-form';
+import { useForm } from '#/shared/problems/use-form';
 
-export interface SpendingFormProps { limit: SpendingLimit; say: (text: string) => void }
+export interface SpendingFormProps {
+  limit: SpendingLimit;
+  say: (text: string) => void;
+}
 
 /** What the member asked for last: a looser wish that waits, else what counts. */
 export function latestWish({ monthly, pause_until, raises_to: later }: SpendingLimit): SpendingWish {
@@ -29,8 +32,15 @@ export function useSaveSpending(limit: SpendingLimit): (change: Partial<Spending
   };
 }
 
-/** A form of one's own limits that opens in place (props of EditForm): saves what `change` makes of its values, closes, says what came of it. */
-export function useSpendingForm<Schema extends v.GenericSchema>({ limit, say }: SpendingFormProps, schema: Schema, change: (values: v.InferOutput<Schema>) => Partial<SpendingWish>) {
+/**
+ * A form of one's own limits that opens in place (props of EditForm): saves what `change` makes of its values,
+ * closes, says what came of it.
+ */
+export function useSpendingForm<Schema extends v.GenericSchema>(
+  { limit, say }: SpendingFormProps,
+  schema: Schema,
+  change: (values: v.InferOutput<Schema>) => Partial<SpendingWish>,
+) {
   const save = useSaveSpending(limit);
   const [open, setOpen] = useState(false);
   const form = useForm({

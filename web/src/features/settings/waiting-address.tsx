@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { giveUpEmailChange } from '#/api/actions/change-email';
+import { giveUpEmailChange } from '#/api/actions/email-address';
 import { userQuery } from '#/api/queries/user';
-import { focusSection } from '#/ui/section';
-import { Button } from '#/ui/button';
-import { Notice } from '#/ui/notice';
-import { ProblemNotice } from '#/ui/problem-notice';
-import { usePress } from '#/ui/use-press';
+import { ProblemNotice } from '#/shared/problems/problem-notice';
+import { usePress } from '#/shared/problems/use-press';
+import { Button } from '#/ui/buttons/button';
+import { focusSection } from '#/ui/layout/section';
+import { Notice } from '#/ui/marks/notice';
 import styles from './edit-form.module.css';
 
 interface WaitingAddressProps {
@@ -29,11 +29,19 @@ export function WaitingAddress({ address, onAgain, say }: WaitingAddressProps) {
   return (
     <>
       <Notice>
-        <p><Trans>We sent a link to <strong>{address}</strong>. Until you open it, your old address stays in use.</Trans></p>
+        <p>
+          <Trans>
+            We sent a link to <strong>{address}</strong>. Until you open it, your old address stays in use.
+          </Trans>
+        </p>
       </Notice>
       <div className={styles.actions}>
-        <Button variant="secondary" onClick={onAgain}><Trans>Resend e-mail</Trans></Button>
-        <Button variant="quiet" busy={busy} onClick={press}><Trans>Cancel the change</Trans></Button>
+        <Button variant="secondary" onClick={onAgain}>
+          <Trans>Resend e-mail</Trans>
+        </Button>
+        <Button variant="quiet" busy={busy} onClick={press}>
+          <Trans>Cancel the change</Trans>
+        </Button>
       </div>
       <ProblemNotice error={failure} />
     </>

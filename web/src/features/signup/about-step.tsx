@@ -1,6 +1,6 @@
 import type { StepProps } from '#/features/signup/account-step';
-import { BirthFields } from '#/ui/birth-fields';
-import { WhomFields } from '#/ui/whom-fields';
+import { BirthFields } from '#/shared/profile/birth-fields';
+import { WhomFields } from '#/shared/profile/whom-fields';
 
 interface AboutStepProps extends StepProps {
   minAge: number;

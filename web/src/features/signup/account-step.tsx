@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { EmailField } from '#/features/signup/email-field';
-import { PASSWORD_LENGTH } from '#/lib/new-password';
-import { PasswordField } from '#/ui/password-field';
-import { TextField } from '#/ui/text-field';
+import { PASSWORD_LENGTH } from '#/shared/sign-up/new-password';
+import { PasswordField } from '#/ui/fields/password-field';
+import { TextField } from '#/ui/fields/text-field';
 
 export interface StepProps {
   /** Text of a field's error. */
@@ -15,9 +15,23 @@ export function AccountStep({ error }: StepProps) {
   const { min: passwordMin } = PASSWORD_LENGTH;
   return (
     <>
-      <TextField label={t`Name`} name="name" autoComplete="nickname" hint={t`Your first name or a nickname. This is what others see.`} error={error('name')} required />
+      <TextField
+        label={t`Name`}
+        name="name"
+        autoComplete="nickname"
+        hint={t`Your first name or a nickname. This is what others see.`}
+        error={error('name')}
+        required
+      />
       <EmailField error={error('email')} />
-      <PasswordField label={t`Password`} name="password" autoComplete="new-password" hint={t`At least ${passwordMin} characters`} error={error('password')} required />
+      <PasswordField
+        label={t`Password`}
+        name="password"
+        autoComplete="new-password"
+        hint={t`At least ${passwordMin} characters`}
+        error={error('password')}
+        required
+      />
     </>
   );
 }

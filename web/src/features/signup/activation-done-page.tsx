@@ -1,7 +1,7 @@
 import { Navigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { Activated } from '#/api/actions/activate';
 import { useUser } from '#/api/session';
+import type { Activated } from '#/api/wire';
 import { ConfirmAddress } from '#/features/signup/confirm-address';
 import { Welcome } from '#/features/signup/welcome';
 

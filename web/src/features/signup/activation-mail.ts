@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { keep, readKept } from '#/lib/kept';
+import { keep, readKept } from '#/lib/tab-storage';
 
 const KEY = 'activation-mail';
 /** A mail takes a moment; asking again sooner helps nobody. */

@@ -14,11 +14,17 @@ const waiting = member({ status: 'not_confirmed' });
 beforeEach(() => {
   endIntent('activation');
   fetched.mockReset().mockImplementation(() => new Promise(() => {}));
-  vi.stubGlobal('EventSource', class extends EventTarget { close() {} });
+  vi.stubGlobal(
+    'EventSource',
+    class extends EventTarget {
+      close() {}
+    },
+  );
   vi.stubGlobal('fetch', fetched);
 });
 
-const refuse = (status: number, code: string) => fetched.mockImplementation(async () => Response.json({ status, code, detail: 'Refused' }, { status }));
+const refuse = (status: number, code: string) =>
+  fetched.mockImplementation(async () => Response.json({ status, code, detail: 'Refused' }, { status }));
 
 describe('the mailed link', () => {
   // asvs: V7.6.2
@@ -44,7 +50,10 @@ describe('the mailed link', () => {
   });
 
   // spec: 8.14
-  it.each([['link_expired', 404], ['activation_failed', 409]])('leads to the way out after %s', async (code, status) => {
+  it.each([
+    ['link_expired', 404],
+    ['activation_failed', 409],
+  ])('leads to the way out after %s', async (code, status) => {
     refuse(status, code);
     const { router } = await renderApp('/activate/done?token=abc');
     await userEvent.click(screen.getByRole('button', { name: 'Confirm my e-mail address' }));
@@ -55,8 +64,15 @@ describe('the mailed link', () => {
   });
 
   it('asks for a new password in a browser that did not sign up', async () => {
-    const answers = [Response.json({ status: 409, code: 'new_password_needed', detail: 'x' }, { status: 409 }), Response.json({ user: member() })];
-    fetched.mockImplementation(async (url) => (url === '/api/activate.php' ? answers.shift() : undefined) ?? (url === '/api/user.php' ? Response.json({ user: member() }) : new Promise(() => {})));
+    const answers = [
+      Response.json({ status: 409, code: 'new_password_needed', detail: 'x' }, { status: 409 }),
+      Response.json({ user: member() }),
+    ];
+    fetched.mockImplementation(
+      async (url) =>
+        (url === '/api/activate.php' ? answers.shift() : undefined) ??
+        (url === '/api/user.php' ? Response.json({ user: member() }) : new Promise(() => {})),
+    );
     await renderApp('/activate/done#token=abc');
     await userEvent.click(screen.getByRole('button', { name: 'Confirm my e-mail address' }));
     expect(await screen.findByRole('heading', { name: 'Choose a new password' })).toBeInTheDocument();
@@ -66,7 +82,9 @@ describe('the mailed link', () => {
     expect(await screen.findByRole('heading', { name: 'Welcome, Jonas!' })).toBeInTheDocument();
     const [first, second] = callsTo('/api/activate.php');
     expect(second?.[1].body).toBe('{"token":"abc","password":"a quiet evening","password_repeat":"a quiet evening"}');
-    expect(new Headers(second?.[1].headers).get('idempotency-key')).not.toBe(new Headers(first?.[1].headers).get('idempotency-key'));
+    expect(new Headers(second?.[1].headers).get('idempotency-key')).not.toBe(
+      new Headers(first?.[1].headers).get('idempotency-key'),
+    );
     expect(JSON.stringify({ ...sessionStorage })).not.toContain('quiet');
   });
 
@@ -99,7 +117,9 @@ describe('asking for the mail again', () => {
     expect(callsTo('/api/activation-mail.php')).toHaveLength(0);
     unmount();
     rememberActivationMail({ email: waiting.email, writesTo: null }, Date.now() - 61_000);
-    fetched.mockImplementation(async (url) => (url === '/api/activation-mail.php' ? Response.json({}, { status: 202 }) : new Promise(() => {})));
+    fetched.mockImplementation(async (url) =>
+      url === '/api/activation-mail.php' ? Response.json({}, { status: 202 }) : new Promise(() => {}),
+    );
     await renderApp('/complete-signup', { user: waiting });
     await userEvent.click(screen.getByRole('button', { name: 'Resend e-mail' }));
     await waitFor(() => expect(screen.getByRole('button', { name: /^Resend in \d+ s$/u })).toBeInTheDocument());

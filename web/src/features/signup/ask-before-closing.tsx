@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
-import { Button } from '#/ui/button';
-import { Dialog } from '#/ui/dialog';
+import { Button } from '#/ui/buttons/button';
+import { Dialog } from '#/ui/overlays/dialog';
 
 interface AskBeforeClosingProps {
   open: boolean;
@@ -15,9 +15,20 @@ export function AskBeforeClosing({ open, onStay, onLeave }: AskBeforeClosingProp
       open={open}
       onClose={onStay}
       title={<Trans>Stop signing up?</Trans>}
-      actions={<><Button variant="secondary" onClick={onLeave}><Trans>Close</Trans></Button><Button onClick={onStay}><Trans>Continue signing up</Trans></Button></>}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onLeave}>
+            <Trans>Close</Trans>
+          </Button>
+          <Button onClick={onStay}>
+            <Trans>Continue signing up</Trans>
+          </Button>
+        </>
+      }
     >
-      <p><Trans>Everything you've filled in, except your password, stays here until you close this tab.</Trans></p>
+      <p>
+        <Trans>Everything you've filled in, except your password, stays here until you close this tab.</Trans>
+      </p>
     </Dialog>
   );
 }

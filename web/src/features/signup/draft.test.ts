@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { activationMail, rememberActivationMail, secondsToResend } from '#/features/signup/activation-mail';
-import { activationToken } from '#/features/signup/activation-token';
 import { changeDraft, draftOf, fillForm, forgetDraft, keepDraft, readDraft } from '#/features/signup/draft';
 import { keepPhotoToken, readPhotoToken } from '#/features/signup/photo-token';
 import { chooseRecipient, forgetRecipient, readRecipient } from '#/features/signup/recipient';
-import { maySignUp, mayVisitorSearch } from '#/lib/visitor-rights';
+import { tokenInLink } from '#/lib/addresses';
+import { maySignUp, mayVisitorSearch } from '#/shared/sign-up/visitor-rights';
 import { profileCard } from '#/testing/samples';
 
 function form(values: Record<string, string> = {}): HTMLFormElement {
@@ -18,7 +18,8 @@ function form(values: Record<string, string> = {}): HTMLFormElement {
   document.body.replaceChildren(element);
   for (const [name, value] of Object.entries(values)) {
     const field = element.elements.namedItem(name);
-    if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement || field instanceof HTMLTextAreaElement) field.value = value;
+    if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement || field instanceof HTMLTextAreaElement)
+      field.value = value;
   }
   return element;
 }
@@ -35,7 +36,13 @@ describe('the draft', () => {
     expect(JSON.stringify({ ...sessionStorage })).not.toContain('secret-one');
     const after = form();
     fillForm(after, readDraft());
-    expect(Object.fromEntries(new FormData(after))).toEqual({ name: 'Anna', password: '', gender: 'female', birth_month: '4', signup_message: 'Hello' });
+    expect(Object.fromEntries(new FormData(after))).toEqual({
+      name: 'Anna',
+      password: '',
+      gender: 'female',
+      birth_month: '4',
+      signup_message: 'Hello',
+    });
   });
   it('never overwrites what was typed before the script came', () => {
     keepDraft(form({ name: 'Anna' }));
@@ -63,7 +70,9 @@ describe('the draft', () => {
     expect(readDraft()).toEqual({ region: ['NL-UT'] });
   });
   it('lives on in this page where storage is closed', () => {
-    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => { throw new DOMException('closed', 'SecurityError'); });
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('closed', 'SecurityError');
+    });
     keepDraft(form({ name: 'Anna' }));
     expect(draftOf('name')).toBe('Anna');
     forgetDraft();
@@ -106,14 +115,16 @@ describe('the activation mail', () => {
     expect(secondsToResend(5_000)).toBe(0);
     rememberActivationMail({ email: 'anna@example.com', writesTo: 'Sofie' }, 1_000);
     expect(activationMail()).toEqual({ email: 'anna@example.com', writesTo: 'Sofie' });
-    expect([secondsToResend(1_000), secondsToResend(31_500), secondsToResend(61_000), secondsToResend(90_000)]).toEqual([60, 30, 0, 0]);
+    expect([secondsToResend(1_000), secondsToResend(31_500), secondsToResend(61_000), secondsToResend(90_000)]).toEqual(
+      [60, 30, 0, 0],
+    );
     expect(secondsToResend(-500_000)).toBe(60);
   });
   it('brings its token behind the # or in the query', () => {
-    expect(activationToken({ hash: 'token=abc', search: {} })).toBe('abc');
-    expect(activationToken({ hash: '#token=abc', search: { token: 'old' } })).toBe('abc');
-    expect(activationToken({ hash: '', search: { token: 'abc' } })).toBe('abc');
-    expect(activationToken({ hash: 'content', search: {} })).toBeNull();
+    expect(tokenInLink({ hash: 'token=abc', search: {} })).toBe('abc');
+    expect(tokenInLink({ hash: '#token=abc', search: { token: 'old' } })).toBe('abc');
+    expect(tokenInLink({ hash: '', search: { token: 'abc' } })).toBe('abc');
+    expect(tokenInLink({ hash: 'content', search: {} })).toBeNull();
   });
 });
 

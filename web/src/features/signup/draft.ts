@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { forget, keep, readKept } from '#/lib/kept';
-import { DRAFT_KEY as KEY } from '#/lib/sign-up-start';
+import { forget, keep, readKept } from '#/lib/tab-storage';
+import { DRAFT_KEY as KEY } from '#/shared/sign-up/sign-up-start';
 
 /** Never kept, and the consent is given anew each time. */
 const NOT_KEPT = new Set(['password', 'consent']);
@@ -16,7 +16,11 @@ export type SignUpDraft = v.InferOutput<typeof draftSchema>;
 type FormField = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 function isField(element: Element): element is FormField {
-  return element instanceof HTMLInputElement || element instanceof HTMLSelectElement || element instanceof HTMLTextAreaElement;
+  return (
+    element instanceof HTMLInputElement ||
+    element instanceof HTMLSelectElement ||
+    element instanceof HTMLTextAreaElement
+  );
 }
 
 /** Keeps what was filled in for a reload of this tab, all but the password (spec 3, sign-up draft). */

@@ -1,6 +1,6 @@
 // What the server takes as an address, and when two are one mailbox (server/src/accounts/email.rs).
 
-import { parseUrl } from '#/lib/parse-url';
+import { parseUrl } from '#/lib/addresses';
 
 /** Longest address, in ASCII (RFC 5321 4.5.3.1.3). */
 const LONGEST = 254;
@@ -10,11 +10,14 @@ const LONGEST_LOCAL = 64;
 const LOCAL = /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/u;
 const DOMAIN = /^(?:[\da-z](?:[\da-z-]{0,61}[\da-z])?\.)+(?:[a-z]{2,63}|xn--[\da-z-]{1,59})$/u;
 
-interface Address { local: string; domain: string }
+interface Address {
+  local: string;
+  domain: string;
+}
 
 /** The domain in lower-case ASCII (RFC 5891), by the browser's own parser; empty for what is none. */
 function asciiDomain(domain: string): string {
-  return /[\s/?#:@\\]/u.test(domain) ? '' : parseUrl(`http://${domain}`)?.hostname ?? '';
+  return /[\s/?#:@\\]/u.test(domain) ? '' : (parseUrl(`http://${domain}`)?.hostname ?? '');
 }
 
 function parse(text: string): Address | null {
@@ -49,7 +52,10 @@ function mailboxOf({ local, domain }: Address): string {
   return `${provider.ignoresDots ? mailbox.replaceAll('.', '') : mailbox}@${provider.domains[0]}`;
 }
 
-/** Whether both are addresses of one mailbox: case never counts, dots and what follows a plus where the provider says so. */
+/**
+ * Whether both are addresses of one mailbox: case never counts, dots and what follows a plus where the provider
+ * says so.
+ */
 export function isSameMailbox(one: string, other: string): boolean {
   const [first, second] = [parse(one), parse(other)];
   return first !== null && second !== null && mailboxOf(first) === mailboxOf(second);

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { likelyEmail } from '#/features/signup/email-typo';
-import { TextField } from '#/ui/text-field';
+import { TextField } from '#/ui/fields/text-field';
 import styles from './email-field.module.css';
 
 /** The address, with a question when it looks like a slip: a mail that never comes ends a sign-up. */
@@ -34,7 +34,13 @@ export function EmailField({ error }: { error: string | undefined }) {
         onBlur={({ target }) => setMeant(likelyEmail(target.value))}
       />
       <p role="status" className={styles.question}>
-        {meant && <button type="button" className={styles.suggestion} onClick={take}><Trans>Did you mean <strong>{meant}</strong>?</Trans></button>}
+        {meant && (
+          <button type="button" className={styles.suggestion} onClick={take}>
+            <Trans>
+              Did you mean <strong>{meant}</strong>?
+            </Trans>
+          </button>
+        )}
       </p>
     </div>
   );

@@ -7,5 +7,11 @@ export function LegalLine() {
   const { t } = useLingui();
   const terms = <Link to="/pages/terms" target="_blank">{t`terms`}</Link>;
   const privacy = <Link to="/pages/privacy" target="_blank">{t`privacy statement`}</Link>;
-  return <p className={styles.line}><Trans>By creating an account, you accept our {terms} and {privacy}.</Trans></p>;
+  return (
+    <p className={styles.line}>
+      <Trans>
+        By creating an account, you accept our {terms} and {privacy}.
+      </Trans>
+    </p>
+  );
 }

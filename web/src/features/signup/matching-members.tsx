@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState, type RefObject } from 'react';
 import { membersQuery } from '#/api/queries/members';
-import type { CountryCode, Gender, ProfileCard } from '#/api/types';
+import type { Country, Gender, ProfileCard } from '#/api/wire';
 import { PersonLine } from '#/features/signup/person-line';
 import type { Recipient } from '#/features/signup/recipient';
 import styles from './matching-members.module.css';
@@ -10,11 +10,17 @@ import styles from './matching-members.module.css';
 /** So many are a choice and not yet a search. */
 const SHOWN = 6;
 
-interface Whom { own: Gender; sought: Gender | undefined }
+interface Whom {
+  own: Gender;
+  sought: Gender | undefined;
+}
 
 /** Who is asked for in the form so far; null until both are said. */
 function useWhom(form: RefObject<HTMLFormElement | null>): Whom | null {
-  const [answers, setAnswers] = useState<{ gender: unknown; looking_for: unknown }>({ gender: null, looking_for: null });
+  const [answers, setAnswers] = useState<{ gender: unknown; looking_for: unknown }>({
+    gender: null,
+    looking_for: null,
+  });
   useEffect(() => {
     const element = form.current;
     if (!element) return;
@@ -34,12 +40,15 @@ function useWhom(form: RefObject<HTMLFormElement | null>): Whom | null {
 
 interface MatchingMembersProps {
   form: RefObject<HTMLFormElement | null>;
-  country: CountryCode;
+  country: Country;
   recipient: Recipient | null;
   onChoose: (card: ProfileCard) => void;
 }
 
-/** Members of the visitor's country who fit what they said, as their search would show them: press one to write to them. */
+/**
+ * Members of the visitor's country who fit what they said, as their search would show them: press one to write
+ * to them.
+ */
 export function MatchingMembers({ form, country, recipient, onChoose }: MatchingMembersProps) {
   const { t } = useLingui();
   const whom = useWhom(form);
@@ -49,12 +58,23 @@ export function MatchingMembers({ form, country, recipient, onChoose }: Matching
   if (!whom || (query.isSuccess && members.length === 0) || query.isError) return null;
   return (
     <section className={styles.matches} aria-busy={query.isPending}>
-      <h3 className={styles.title}><Trans>They could be a match</Trans></h3>
-      <p className={styles.note}><Trans>Choose someone to write to, or carry on without.</Trans></p>
+      <h3 className={styles.title}>
+        <Trans>They could be a match</Trans>
+      </h3>
+      <p className={styles.note}>
+        <Trans>Choose someone to write to, or carry on without.</Trans>
+      </p>
       <ul className={styles.list} aria-label={t`Members who suit you`}>
         {members.map((card) => (
           <li key={card.id}>
-            <button type="button" className={styles.member} aria-pressed={recipient?.id === card.id} onClick={() => onChoose(card)}><PersonLine card={card} /></button>
+            <button
+              type="button"
+              className={styles.member}
+              aria-pressed={recipient?.id === card.id}
+              onClick={() => onChoose(card)}
+            >
+              <PersonLine card={card} />
+            </button>
           </li>
         ))}
       </ul>

@@ -1,17 +1,18 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { memberSignUpQuery } from '#/api/queries/member-sign-up';
+import { memberSignUpQuery } from '#/api/queries/visitors';
 import { useSettings } from '#/api/site';
-import type { Id } from '#/api/types';
+import type { Id } from '#/api/wire';
 import type { StepProps } from '#/features/signup/account-step';
 import { draftOf } from '#/features/signup/draft';
 import { PersonLine } from '#/features/signup/person-line';
 import type { Recipient } from '#/features/signup/recipient';
 import { charactersLeft } from '#/lib/character-count';
-import { Button } from '#/ui/button';
-import { FictionalLabel } from '#/ui/fictional-label';
-import { TextArea } from '#/ui/text-area';
+import { FictionalIcon } from '#/shared/member-card/fictional-icon';
+import { FictionalLabel } from '#/shared/member-card/labels';
+import { Button } from '#/ui/buttons/button';
+import { TextArea } from '#/ui/fields/text-field';
 import styles from './message-fields.module.css';
 
 interface MessageFieldsProps extends StepProps {
@@ -26,7 +27,11 @@ function LengthLeft({ text }: { text: string }) {
   const left = charactersLeft(text, longest);
   if (left === null) return null;
   const over = -left;
-  return left < 0 ? <Plural value={over} one="# character too many" other="# characters too many" /> : <Plural value={left} one="# character left" other="# characters left" />;
+  return left < 0 ? (
+    <Plural value={over} one="# character too many" other="# characters too many" />
+  ) : (
+    <Plural value={left} one="# character left" other="# characters left" />
+  );
 }
 
 /** Whether anybody is behind a profile that the visitor may not see, before they write to it. */
@@ -34,9 +39,18 @@ function WhetherFictional({ id }: { id: Id }) {
   const { data: fictional } = useQuery(memberSignUpQuery(id));
   const { fictional_warning, name: site } = useSettings();
   if (fictional === undefined) return null;
-  return fictional
-    ? <><div><FictionalLabel /></div><p className={styles.note}>{fictional_warning}</p></>
-    : <p className={styles.note}><Trans>This isn't a fictional profile. It belongs to a member of {site}.</Trans></p>;
+  return fictional ? (
+    <>
+      <div>
+        <FictionalLabel icon={<FictionalIcon />} />
+      </div>
+      <p className={styles.note}>{fictional_warning}</p>
+    </>
+  ) : (
+    <p className={styles.note}>
+      <Trans>This isn't a fictional profile. It belongs to a member of {site}.</Trans>
+    </p>
+  );
 }
 
 /** Spec 2, step 0: the first message, to somebody whose card stands above it where the visitor may see it. */
@@ -59,8 +73,14 @@ export function MessageFields({ recipient: { id, card }, error, onRemove }: Mess
         error={error('signup_message') ?? error('signup_message_to')}
         onChange={({ target }) => setText(target.value)}
       />
-      <p role="status" className={styles.note}><LengthLeft text={text} /></p>
-      <div><Button variant="quiet" size="small" onClick={onRemove}><Trans>Sign up without a message</Trans></Button></div>
+      <p role="status" className={styles.note}>
+        <LengthLeft text={text} />
+      </p>
+      <div>
+        <Button variant="quiet" size="small" onClick={onRemove}>
+          <Trans>Sign up without a message</Trans>
+        </Button>
+      </div>
     </div>
   );
 }

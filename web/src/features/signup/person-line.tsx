@@ -1,17 +1,23 @@
 import type { RecipientCard } from '#/features/signup/recipient';
-import { Avatar } from '#/ui/avatar';
-import { FictionalLabel } from '#/ui/fictional-label';
+import { FictionalIcon } from '#/shared/member-card/fictional-icon';
+import { FictionalLabel } from '#/shared/member-card/labels';
+import { Avatar } from '#/ui/marks/avatar';
 import styles from './person-line.module.css';
 
-/** Somebody in one line, without a photo, which only members see: name, age, place, and the word where nobody is behind it. */
+/**
+ * Somebody in one line, without a photo, which only members see: name, age, place, and the word where nobody is
+ * behind it.
+ */
 export function PersonLine({ card }: { card: RecipientCard }) {
   return (
     <span className={styles.person}>
       <Avatar src={null} name={card.name} size="large" />
       <span className={styles.texts}>
-        <strong><bdi>{card.name}</bdi>, {card.age}</strong>
+        <strong>
+          <bdi>{card.name}</bdi>, {card.age}
+        </strong>
         <span className={styles.place}>{card.city}</span>
-        {card.fictional && <FictionalLabel />}
+        {card.fictional && <FictionalLabel icon={<FictionalIcon />} />}
       </span>
     </span>
   );

@@ -17,11 +17,19 @@ function State({ photo }: { photo: Photo }) {
     return (
       <>
         <progress className={styles.progress} value={photo.share} max={1} aria-label={t`Sending your photo`} />
-        <span aria-hidden="true"><Trans>Sending your photo</Trans></span>
+        <span aria-hidden="true">
+          <Trans>Sending your photo</Trans>
+        </span>
       </>
     );
   }
-  if (photo.status === 'waiting') return <><CircleCheck aria-hidden="true" /><Trans>Photo added.</Trans></>;
+  if (photo.status === 'waiting')
+    return (
+      <>
+        <CircleCheck aria-hidden="true" />
+        <Trans>Photo added.</Trans>
+      </>
+    );
   return null;
 }
 
@@ -29,8 +37,12 @@ function State({ photo }: { photo: Photo }) {
 export function PhotoFrame({ photo }: { photo: Photo }) {
   return (
     <div className={styles.frame} data-state={photo.status}>
-      <div className={styles.preview}><Preview src={photo.status === 'none' ? null : photo.preview} /></div>
-      <p role="status" className={styles.state}><State photo={photo} /></p>
+      <div className={styles.preview}>
+        <Preview src={photo.status === 'none' ? null : photo.preview} />
+      </div>
+      <p role="status" className={styles.state}>
+        <State photo={photo} />
+      </p>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { forget, keep, readKept } from '#/lib/kept';
+import { forget, keep, readKept } from '#/lib/tab-storage';
 
 const KEY = 'sign-up-photo';
 /** The server keeps a photo for 24 hours; a little less, so that a token does not end on its way. */

@@ -1,7 +1,8 @@
-import { leaveSignUpPhoto } from '#/api/actions/sign-up-photo';
+import { useEffect, useState } from 'react';
+import { leaveSignUpPhoto } from '#/api/actions/sign-up';
 import { forgetPhotoToken, keepPhotoToken, readPhotoToken } from '#/features/signup/photo-token';
-import { checkPicture, refusedUpload, type PhotoRefusal } from '#/lib/photo-file';
-import { createStore } from '#/lib/store';
+import { createStore, useStore } from '#/lib/store';
+import { checkPicture, refusedUpload, type PhotoRefusal } from '#/shared/photos/photo-file';
 
 /** Where the photo stands; `preview` is an address of this page, null after a reload. */
 export type Photo =
@@ -18,7 +19,8 @@ export class PhotoUpload {
 
   /** Finds the photo of before a reload. */
   recall(): void {
-    if (this.state.get().status === 'none' && this.#token() !== null) this.state.set({ status: 'waiting', preview: null });
+    if (this.state.get().status === 'none' && this.#token() !== null)
+      this.state.set({ status: 'waiting', preview: null });
   }
 
   choose(file: File): void {
@@ -73,7 +75,10 @@ export class PhotoUpload {
 
   async #send(file: File, preview: string, signal: AbortSignal): Promise<void> {
     try {
-      const { photo } = await leaveSignUpPhoto(file, { signal, onProgress: (share) => !signal.aborted && this.state.set({ status: 'sending', preview, share }) });
+      const { photo } = await leaveSignUpPhoto(file, {
+        signal,
+        onProgress: (share) => !signal.aborted && this.state.set({ status: 'sending', preview, share }),
+      });
       keepPhotoToken(photo, Date.now());
       this.state.set({ status: 'waiting', preview });
     } catch (error) {
@@ -82,4 +87,14 @@ export class PhotoUpload {
       this.refuse(reason, worthRetrying ? () => this.#start(file, preview) : null);
     }
   }
+}
+
+/** The form's photo; one that was sent before a reload is found again. */
+export function usePhotoUpload(): [PhotoUpload, Photo] {
+  const [upload] = useState(() => new PhotoUpload());
+  useEffect(() => {
+    upload.recall();
+    return () => upload.leave();
+  }, [upload]);
+  return [upload, useStore(upload.state)];
 }

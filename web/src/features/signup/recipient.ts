@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import type { Id, ProfileCard } from '#/api/types';
+import type { Id, ProfileCard } from '#/api/wire';
 import { changeDraft } from '#/features/signup/draft';
-import { forget, keep, readKept } from '#/lib/kept';
-import { RECIPIENT_KEY as KEY } from '#/lib/sign-up-start';
+import { forget, keep, readKept } from '#/lib/tab-storage';
+import { RECIPIENT_KEY as KEY } from '#/shared/sign-up/sign-up-start';
 
 const cardSchema = v.object({ name: v.string(), age: v.number(), city: v.string(), fictional: v.boolean() });
 
@@ -12,7 +12,10 @@ const recipientSchema = v.object({ id: v.pipe(v.string(), v.uuid()), card: v.nul
 export type RecipientCard = v.InferOutput<typeof cardSchema>;
 
 /** To whom the first message goes; `card` is null where a visitor may not see the member. */
-export interface Recipient { id: Id; card: RecipientCard | null }
+export interface Recipient {
+  id: Id;
+  card: RecipientCard | null;
+}
 
 /** Whom this tab's sign-up writes to; null for nobody. */
 export function readRecipient(): Recipient | null {

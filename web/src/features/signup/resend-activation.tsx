@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import { sendActivationMail } from '#/api/actions/activate';
+import { sendActivationMail } from '#/api/actions/sign-up';
 import { asProblem, type ProblemError } from '#/api/problem';
 import { activationMail, rememberActivationMail, secondsToResend } from '#/features/signup/activation-mail';
-import { Button } from '#/ui/button';
-import { ProblemNotice } from '#/ui/problem-notice';
-import { showToast } from '#/ui/toast-store';
+import { ProblemNotice } from '#/shared/problems/problem-notice';
+import { Button } from '#/ui/buttons/button';
+import { showToast } from '#/ui/overlays/toast-store';
 
 /** Seconds until the mail may go out again, counted down. */
 function useWait(): [number, () => void] {
@@ -44,7 +44,14 @@ export function ResendActivation() {
     <>
       <ProblemNotice error={failure} />
       {/* Not `disabled`: whoever just pressed it would lose the focus. */}
-      <Button variant="secondary" size="large" wide busy={busy} aria-disabled={wait > 0} onClick={() => wait === 0 && void send()}>
+      <Button
+        variant="secondary"
+        size="large"
+        wide
+        busy={busy}
+        aria-disabled={wait > 0}
+        onClick={() => wait === 0 && void send()}
+      >
         {wait > 0 ? <Trans>Resend in {wait} s</Trans> : <Trans>Resend e-mail</Trans>}
       </Button>
     </>

@@ -2,25 +2,25 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { AboutStep } from '#/features/signup/about-step';
 import { AccountStep } from '#/features/signup/account-step';
+import { draftOf } from '#/features/signup/draft';
 import { MatchingMembers } from '#/features/signup/matching-members';
 import { MessageFields } from '#/features/signup/message-fields';
 import { MoreStep } from '#/features/signup/more-step';
 import { PhotoStep } from '#/features/signup/photo-step';
+import { usePhotoUpload } from '#/features/signup/photo-upload';
 import { useProblemTexts } from '#/features/signup/problem-texts';
-import { draftOf } from '#/features/signup/draft';
 import { chooseRecipient, forgetRecipient, readRecipient, type Recipient } from '#/features/signup/recipient';
 import { STEPS, STEPS_WITH_MATCHES } from '#/features/signup/sign-up-values';
 import { StepDots } from '#/features/signup/step-dots';
-import { usePhotoUpload } from '#/features/signup/use-photo-upload';
 import { useSignUp, useSignUpContext } from '#/features/signup/use-sign-up';
 import { useStepForm } from '#/features/signup/use-step-form';
 import { useHydrated } from '#/lib/hydrated';
-import { useMinAge } from '#/lib/use-min-age';
-import { usePlace } from '#/lib/use-place';
-import { Button } from '#/ui/button';
-import { PlaceFields } from '#/ui/place-fields';
-import { ProblemNotice } from '#/ui/problem-notice';
-import { WhomFields } from '#/ui/whom-fields';
+import { PlaceFields } from '#/shared/places/place-fields';
+import { usePlace } from '#/shared/places/use-place';
+import { ProblemNotice } from '#/shared/problems/problem-notice';
+import { useMinAge } from '#/shared/profile/use-min-age';
+import { WhomFields } from '#/shared/profile/whom-fields';
+import { Button } from '#/ui/buttons/button';
 import styles from './sign-up-form.module.css';
 
 export interface SignUpFormProps {
@@ -45,7 +45,11 @@ export function SignUpForm({ step: asked, goTo, withMatches = false }: SignUpFor
   const recipient = chosen === undefined && hydrated ? readRecipient() : (chosen ?? null);
   const step = Math.min(Math.max(asked, 0), reached);
   const last = step === steps.length - 1;
-  const choice = usePlace(reached > 0, () => ({ country: draftOf('country'), region: draftOf('region'), city: draftOf('city') }));
+  const choice = usePlace(reached > 0, () => ({
+    country: draftOf('country'),
+    region: draftOf('region'),
+    city: draftOf('city'),
+  }));
   const [upload, photo] = usePhotoUpload();
   const minAge = useMinAge()(choice.place.country);
   const { form, busy, failure, error, onSubmit, onInput, checkNow } = useStepForm({
@@ -70,7 +74,17 @@ export function SignUpForm({ step: asked, goTo, withMatches = false }: SignUpFor
   };
   const first = (
     <>
-      {withMatches && <><WhomFields error={error} /><MatchingMembers form={form} country={choice.place.country} recipient={recipient} onChoose={(card) => setRecipient(chooseRecipient(card.id, card))} /></>}
+      {withMatches && (
+        <>
+          <WhomFields error={error} />
+          <MatchingMembers
+            form={form}
+            country={choice.place.country}
+            recipient={recipient}
+            onChoose={(card) => setRecipient(chooseRecipient(card.id, card))}
+          />
+        </>
+      )}
       {recipient && <MessageFields key={recipient.id} recipient={recipient} error={error} onRemove={withoutMessage} />}
       <AccountStep error={error} />
     </>
@@ -79,7 +93,18 @@ export function SignUpForm({ step: asked, goTo, withMatches = false }: SignUpFor
   const sections = [
     { key: 'account', title: name && !withMatches ? t`Write to ${name}` : t`Your account`, content: first },
     { key: 'photo', title: t`Your photo`, content: <PhotoStep upload={upload} photo={photo} /> },
-    { key: 'about', title: t`About you`, content: <AboutStep error={error} minAge={minAge} withWhom={!withMatches} onBirthComplete={() => checkNow('date_of_birth')} /> },
+    {
+      key: 'about',
+      title: t`About you`,
+      content: (
+        <AboutStep
+          error={error}
+          minAge={minAge}
+          withWhom={!withMatches}
+          onBirthComplete={() => checkNow('date_of_birth')}
+        />
+      ),
+    },
     { key: 'place', title: t`Where you live`, content: <PlaceFields error={error} choice={choice} /> },
     { key: 'more', title: t`A little more about you`, content: <MoreStep error={error} wanted={reached > 1} /> },
   ];
@@ -87,15 +112,24 @@ export function SignUpForm({ step: asked, goTo, withMatches = false }: SignUpFor
   return (
     <form ref={form} className={styles.form} onSubmit={onSubmit} onInput={onInput} method="post" noValidate>
       <StepDots current={step} steps={sections.length} />
-      {sections.map(({ key, title, content }, index) => (index === 0 || hydrated) && (
-        <section key={key} className={styles.step} data-step={key} hidden={index !== step} aria-label={title}>
-          <h2 tabIndex={-1} className={styles.title}>{title}</h2>
-          {content}
-        </section>
-      ))}
+      {sections.map(
+        ({ key, title, content }, index) =>
+          (index === 0 || hydrated) && (
+            <section key={key} className={styles.step} data-step={key} hidden={index !== step} aria-label={title}>
+              <h2 tabIndex={-1} className={styles.title}>
+                {title}
+              </h2>
+              {content}
+            </section>
+          ),
+      )}
       <ProblemNotice error={failure} />
       <div className={styles.buttons}>
-        {step > 0 && <Button variant="secondary" size="large" onClick={() => goTo(step - 1)}><Trans>Back</Trans></Button>}
+        {step > 0 && (
+          <Button variant="secondary" size="large" onClick={() => goTo(step - 1)}>
+            <Trans>Back</Trans>
+          </Button>
+        )}
         <Button type="submit" size="large" wide busy={busy}>
           {last ? <Trans>Create free account</Trans> : skips ? <Trans>Skip this step</Trans> : <Trans>Continue</Trans>}
         </Button>

@@ -3,7 +3,24 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { renderApp } from '#/testing/render-app';
 import { member } from '#/testing/samples';
-import { account, answers, birth, calls, consent, fillIn, found, next, place, problem, searches, server, settings, sofie, startServer, WHOLE } from '#/testing/sign-up';
+import {
+  account,
+  answers,
+  birth,
+  calls,
+  consent,
+  fillIn,
+  found,
+  next,
+  place,
+  problem,
+  searches,
+  server,
+  settings,
+  sofie,
+  startServer,
+  WHOLE,
+} from '#/testing/sign-up';
 
 beforeEach(startServer);
 
@@ -20,10 +37,13 @@ describe('a first message', () => {
 
   it.each([
     [true, ['Invented', 'Nobody is behind this.'], /^This isn't a fictional profile/u],
-    [false, ['This isn\'t a fictional profile. It belongs to a member of Vonk.'], /Invented|Nobody is behind/u],
+    [false, ["This isn't a fictional profile. It belongs to a member of Vonk."], /Invented|Nobody is behind/u],
   ])('says in words whether its recipient is fictional (%s), and no more of them', async (fictional, said, unsaid) => {
     const settings = { fictional_singular: 'Invented', fictional_warning: 'Nobody is behind this.' };
-    await renderApp(`/members/${sofie.id}/signup`, { answers: { ...answers, [`/api/member-signup.php?id=${sofie.id}`]: { fictional } }, settings });
+    await renderApp(`/members/${sofie.id}/signup`, {
+      answers: { ...answers, [`/api/member-signup.php?id=${sofie.id}`]: { fictional } },
+      settings,
+    });
     for (const words of said) expect(screen.getByText(words)).toBeVisible();
     expect(screen.queryByText(unsaid)).toBeNull();
     expect(screen.queryByText(/Sofie/u)).toBeNull();
@@ -39,7 +59,9 @@ describe('a first message', () => {
   });
 
   it('names its recipient to who is logged in', async () => {
-    await renderApp('/complete-signup', { user: member({ status: 'not_confirmed', signup_message: { profile: sofie.id, name: 'Sofie' } }) });
+    await renderApp('/complete-signup', {
+      user: member({ status: 'not_confirmed', signup_message: { profile: sofie.id, name: 'Sofie' } }),
+    });
     expect(screen.getByText(/^Your message to Sofie is waiting\./u)).toBeVisible();
   });
 
@@ -52,7 +74,12 @@ describe('a first message', () => {
   });
 
   it('that can’t be sent to them shows it at the message', async () => {
-    server.reply = () => problem(409, { code: 'invalid_request', detail: 'Check', errors: [{ field: 'signup_message_to', code: 'field_invalid', detail: 'Please check this field.' }] });
+    server.reply = () =>
+      problem(409, {
+        code: 'invalid_request',
+        detail: 'Check',
+        errors: [{ field: 'signup_message_to', code: 'field_invalid', detail: 'Please check this field.' }],
+      });
     await renderApp(`/members/${sofie.id}/signup`, { answers });
     await userEvent.type(screen.getByLabelText('Your first message'), 'Hello');
     await fillIn();
@@ -63,7 +90,11 @@ describe('a first message', () => {
 });
 
 describe('/signup-matches', () => {
-  const open = (extra = {}, path = '/signup-matches') => renderApp(path, { answers, settings: { ...settings, logged_out_search: true, fictional_singular: 'Invented', ...extra } });
+  const open = (extra = {}, path = '/signup-matches') =>
+    renderApp(path, {
+      answers,
+      settings: { ...settings, logged_out_search: true, fictional_singular: 'Invented', ...extra },
+    });
 
   // spec: 2.20
   it('shows members who fit once it knows whom, and one of them gets the first message', async () => {
@@ -83,7 +114,13 @@ describe('/signup-matches', () => {
     await consent();
     await next();
     await screen.findByRole('heading', { name: 'Check your inbox' });
-    expect(calls[0]?.body).toEqual({ ...WHOLE, gender: 'male', looking_for: 'female', signup_message: 'Hello', signup_message_to: sofie.id });
+    expect(calls[0]?.body).toEqual({
+      ...WHOLE,
+      gender: 'male',
+      looking_for: 'female',
+      signup_message: 'Hello',
+      signup_message_to: sofie.id,
+    });
   });
 
   it('takes over what matching asked', async () => {

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { REDIRECTED_TO_LOGIN, SIGN_UP_CLOSED } from '#/lib/sign-up-modal';
+import { REDIRECTED_TO_LOGIN, SIGN_UP_CLOSED } from '#/shared/sign-up/sign-up-modal';
 import { renderApp } from '#/testing/render-app';
 import { profileCard } from '#/testing/samples';
 import { stubUploads } from '#/testing/uploads';
@@ -10,9 +10,23 @@ const sofie = profileCard();
 
 beforeEach(() => {
   stubUploads();
-  vi.stubGlobal('EventSource', class extends EventTarget { close() {} });
+  vi.stubGlobal(
+    'EventSource',
+    class extends EventTarget {
+      close() {}
+    },
+  );
   vi.stubGlobal('fetch', async (url: string) => {
-    if (url.startsWith('/api/members.php')) return Response.json({ pageNumber: 1, results: [sofie], numResults: 1, num_capped: false, next_cursor: null, similar_results: [], similar_numResults: 0 });
+    if (url.startsWith('/api/members.php'))
+      return Response.json({
+        pageNumber: 1,
+        results: [sofie],
+        numResults: 1,
+        num_capped: false,
+        next_cursor: null,
+        similar_results: [],
+        similar_numResults: 0,
+      });
     return new Promise(() => {});
   });
 });
@@ -32,7 +46,8 @@ const isOpen = () => screen.queryAllByRole('dialog').length > 0;
 const step = () => document.querySelector('[data-step]:not([hidden])')?.getAttribute('data-step');
 /** What a browser does on Escape. */
 const escape = (dialog: HTMLElement) => act(() => void dialog.dispatchEvent(new Event('cancel', { cancelable: true })));
-const pressBackdrop = (dialog: HTMLElement) => act(() => void dialog.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true })));
+const pressBackdrop = (dialog: HTMLElement) =>
+  act(() => void dialog.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true })));
 
 async function account(dialog: HTMLElement) {
   await userEvent.type(within(dialog).getByLabelText('Name'), 'Anna');
@@ -41,7 +56,11 @@ async function account(dialog: HTMLElement) {
   await userEvent.click(within(dialog).getByRole('button', { name: 'Continue' }));
 }
 
-it.each([['Like', 'Sign up to like Sofie'], ['See photos', 'Sign up to see more of Sofie'], ['Message', 'Get to know Sofie']])('opens for "%s", over the page', async (button, title) => {
+it.each([
+  ['Like', 'Sign up to like Sofie'],
+  ['See photos', 'Sign up to see more of Sofie'],
+  ['Message', 'Get to know Sofie'],
+])('opens for "%s", over the page', async (button, title) => {
   const { dialog, router } = await wish(button);
   expect(within(dialog).getByRole('heading', { name: title })).toBeInTheDocument();
   expect(router.state.location.pathname).toBe(`/members/${sofie.id}`);
@@ -107,14 +126,17 @@ it.each([SIGN_UP_CLOSED, REDIRECTED_TO_LOGIN])('closes on %s, at any step (spec 
   await waitFor(() => expect(isOpen()).toBe(false));
 });
 
-it('names its events as the spec does', () => expect([SIGN_UP_CLOSED, REDIRECTED_TO_LOGIN]).toEqual(['signupClosed', 'redirectedToLogin']));
+it('names its events as the spec does', () =>
+  expect([SIGN_UP_CLOSED, REDIRECTED_TO_LOGIN]).toEqual(['signupClosed', 'redirectedToLogin']));
 
 it('lets a member log in instead, tells so, and comes back here', async () => {
   const heard = vi.fn();
   addEventListener(REDIRECTED_TO_LOGIN, heard, { once: true });
   const { dialog, router } = await wish('Like');
   await userEvent.click(within(dialog).getByRole('link', { name: 'Log in' }));
-  await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/login', search: { to: `/members/${sofie.id}` } }));
+  await waitFor(() =>
+    expect(router.state.location).toMatchObject({ pathname: '/login', search: { to: `/members/${sofie.id}` } }),
+  );
   expect(heard).toHaveBeenCalledTimes(1);
   expect(isOpen()).toBe(false);
 });
@@ -137,5 +159,7 @@ it('says that the site is closing', async () => {
 it('is there in the empty layout too', async () => {
   const { router } = await renderApp('/login');
   await act(() => router.navigate({ to: '.', state: { signUp: { reason: 'join', member: null, step: 0, depth: 1 } } }));
-  expect(within(await screen.findByRole('dialog')).getByRole('heading', { name: 'Create your profile' })).toBeInTheDocument();
+  expect(
+    within(await screen.findByRole('dialog')).getByRole('heading', { name: 'Create your profile' }),
+  ).toBeInTheDocument();
 });

@@ -4,17 +4,41 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { findCard } from '#/api/member-cards';
 import { useSettings } from '#/api/site';
+import type { ProfileCard } from '#/api/wire';
 import { AskBeforeClosing } from '#/features/signup/ask-before-closing';
+import { readDraft } from '#/features/signup/draft';
 import { ClosingWords, InviteOnlyWords } from '#/features/signup/invite-only';
 import { LogInInstead } from '#/features/signup/log-in-instead';
-import { OpenSignUp } from '#/features/signup/open-sign-up';
-import { readDraft } from '#/features/signup/draft';
-import { ModalTitle } from '#/features/signup/modal-title';
-import { readRecipient } from '#/features/signup/recipient';
-import { announceSignUp, REDIRECTED_TO_LOGIN, SIGN_UP_CLOSED, type SignUpAsked } from '#/lib/sign-up-modal';
+import { chooseRecipient, readRecipient } from '#/features/signup/recipient';
+import { SignUpForm } from '#/features/signup/sign-up-form';
 import { storedTracking } from '#/lib/tracking';
-import { maySignUp } from '#/lib/visitor-rights';
-import { Dialog } from '#/ui/dialog';
+import {
+  announceSignUp,
+  REDIRECTED_TO_LOGIN,
+  SIGN_UP_CLOSED,
+  useSignUpModal,
+  type SignUpAsked,
+  type SignUpReason,
+} from '#/shared/sign-up/sign-up-modal';
+import { maySignUp } from '#/shared/sign-up/visitor-rights';
+import { Dialog } from '#/ui/overlays/dialog';
+
+/** The form inside the modal; each step is an entry of the history. Who wanted to write begins with the message. */
+export function OpenSignUp({ asked, card }: { asked: SignUpAsked; card: ProfileCard | undefined }) {
+  const show = useSignUpModal();
+  const { reason, member, step, depth } = asked;
+  useState(() => reason === 'message' && member !== null && chooseRecipient(member, card));
+  return <SignUpForm step={step} goTo={(next) => show({ ...asked, step: next, depth: depth + 1 })} />;
+}
+
+/** What the sign-up is for, in the words of what was pressed. */
+export function ModalTitle({ reason, name }: { reason: SignUpReason; name: string | undefined }) {
+  if (!name || reason === 'join') return <Trans>Create your profile</Trans>;
+  if (reason === 'like') return <Trans>Sign up to like {name}</Trans>;
+  if (reason === 'gift') return <Trans>Sign up to send {name} a gift</Trans>;
+  if (reason === 'photos') return <Trans>Sign up to see more of {name}</Trans>;
+  return <Trans>Get to know {name}</Trans>;
+}
 
 /** Closes on the two events of spec 2; closing also takes back the modal's own steps from the history. */
 function useClosing(asked: SignUpAsked | undefined): boolean {
@@ -35,7 +59,10 @@ function useClosing(asked: SignUpAsked | undefined): boolean {
   return asked !== undefined && asked !== closed;
 }
 
-/** The large sign-up over a page. In progress, neither Escape nor the backdrop closes it, and its cross asks once. */
+/**
+ * The large sign-up over a page. In progress, neither Escape nor the backdrop closes it, and its cross asks
+ * once.
+ */
 export function SignUpModal({ asked }: { asked: SignUpAsked | undefined }) {
   const client = useQueryClient();
   const { signups, closing } = useSettings();
@@ -59,9 +86,19 @@ export function SignUpModal({ asked }: { asked: SignUpAsked | undefined }) {
     <>
       {/* First, so that it is first to close and to give the focus back: to the dialog, which gives it to the page. */}
       <AskBeforeClosing open={asking && open} onStay={() => setAsking(false)} onLeave={close} />
-      <Dialog open={open} size="large" closable={inProgress ? 'cross' : true} title={title} onClose={() => (inProgress ? setAsking(true) : close())}>
+      <Dialog
+        open={open}
+        size="large"
+        closable={inProgress ? 'cross' : true}
+        title={title}
+        onClose={() => (inProgress ? setAsking(true) : close())}
+      >
         <div onInput={() => setBegun(true)}>
-          {isOpenSite && asked ? <OpenSignUp asked={asked} card={card} /> : <p>{closing ? <ClosingWords /> : <InviteOnlyWords />}</p>}
+          {isOpenSite && asked ? (
+            <OpenSignUp asked={asked} card={card} />
+          ) : (
+            <p>{closing ? <ClosingWords /> : <InviteOnlyWords />}</p>
+          )}
           <LogInInstead to={router.state.location.href} />
         </div>
       </Dialog>

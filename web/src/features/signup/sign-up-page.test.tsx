@@ -3,7 +3,21 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderApp } from '#/testing/render-app';
 import { member } from '#/testing/samples';
-import { account, answers, calls, consent, fillIn, next, problem, server, settings, sofie, startServer, step, WHOLE } from '#/testing/sign-up';
+import {
+  account,
+  answers,
+  calls,
+  consent,
+  fillIn,
+  next,
+  problem,
+  server,
+  settings,
+  sofie,
+  startServer,
+  step,
+  WHOLE,
+} from '#/testing/sign-up';
 
 beforeEach(startServer);
 
@@ -44,7 +58,12 @@ describe('the steps', () => {
     await userEvent.type(screen.getByLabelText('What brings you here?'), 'Company');
     await next();
     await screen.findByRole('heading', { name: 'Check your inbox' });
-    expect(calls[0]?.body).toEqual({ ...WHOLE, relationship_status: 'single', interests: ['music', 'cafe'], reason: 'Company' });
+    expect(calls[0]?.body).toEqual({
+      ...WHOLE,
+      relationship_status: 'single',
+      interests: ['music', 'cafe'],
+      reason: 'Company',
+    });
   });
 
   it('ask nothing that the site’s profiles do not show', async () => {
@@ -59,9 +78,19 @@ describe('the steps', () => {
     unmount();
     await renderApp('/signup?step=4', { answers, settings });
     expect(step()).toBe('account');
-    expect([screen.getByLabelText('Name'), screen.getByLabelText('Password')].map((field) => (field as HTMLInputElement).value)).toEqual(['Anna', '']);
+    expect(
+      [screen.getByLabelText('Name'), screen.getByLabelText('Password')].map(
+        (field) => (field as HTMLInputElement).value,
+      ),
+    ).toEqual(['Anna', '']);
     const kept = new FormData(document.querySelector('form') as HTMLFormElement);
-    expect(Object.fromEntries(kept)).toMatchObject({ gender: 'female', birth_year: '1990', region: 'NL-UT', city: 'nl-zeist', interests: 'music' });
+    expect(Object.fromEntries(kept)).toMatchObject({
+      gender: 'female',
+      birth_year: '1990',
+      region: 'NL-UT',
+      city: 'nl-zeist',
+      interests: 'music',
+    });
     expect(kept.has('consent')).toBe(false);
   });
 
@@ -110,13 +139,22 @@ describe('the answer', () => {
   });
 
   it('puts errors on their fields, on their step, with the focus; the same wish keeps its key', async () => {
-    server.reply = () => problem(409, { code: 'email_taken', detail: 'An account with this e-mail address already exists' });
+    server.reply = () =>
+      problem(409, { code: 'email_taken', detail: 'An account with this e-mail address already exists' });
     await renderApp('/signup', { answers });
     await fillIn();
     await next();
     expect(await screen.findByText('An account with this e-mail address already exists')).toBeVisible();
     await waitFor(() => expect(screen.getByLabelText('E-mail address')).toHaveFocus());
-    server.reply = () => problem(422, { code: 'invalid_request', detail: 'Check', errors: [{ field: 'city', code: 'unknown_place', detail: 'No such place' }, { field: 'password', code: 'password_too_common', detail: 'Too easy' }] });
+    server.reply = () =>
+      problem(422, {
+        code: 'invalid_request',
+        detail: 'Check',
+        errors: [
+          { field: 'city', code: 'unknown_place', detail: 'No such place' },
+          { field: 'password', code: 'password_too_common', detail: 'Too easy' },
+        ],
+      });
     for (let presses = 0; presses < 5; presses += 1) await next();
     await waitFor(() => expect(screen.getByLabelText('Password')).toHaveFocus());
     expect(screen.getByText('Too easy')).toBeVisible();
@@ -150,24 +188,33 @@ describe('the answer', () => {
 });
 
 // spec: 6.3
-it.each(['/signup', '/signup-matches', `/members/${sofie.id}/signup`])('%s is closed without an invitation, and open with one (spec 6)', async (path) => {
-  const { unmount } = await renderApp(path, { settings: { signups: 'with_trafficsource' } });
-  expect(screen.getByRole('heading', { name: 'By invitation only' })).toBeInTheDocument();
-  unmount();
-  localStorage.setItem('tracking', JSON.stringify({ network: 'friends' }));
-  await renderApp(path, { settings: { signups: 'with_trafficsource' } });
-  expect(screen.getByLabelText('Password')).toBeInTheDocument();
-});
+it.each(['/signup', '/signup-matches', `/members/${sofie.id}/signup`])(
+  '%s is closed without an invitation, and open with one (spec 6)',
+  async (path) => {
+    const { unmount } = await renderApp(path, { settings: { signups: 'with_trafficsource' } });
+    expect(screen.getByRole('heading', { name: 'By invitation only' })).toBeInTheDocument();
+    unmount();
+    localStorage.setItem('tracking', JSON.stringify({ network: 'friends' }));
+    await renderApp(path, { settings: { signups: 'with_trafficsource' } });
+    expect(screen.getByLabelText('Password')).toBeInTheDocument();
+  },
+);
 
 it('says that the site is closing, and leads members to the login', async () => {
   await renderApp('/signup', { settings: { signups: 'none', closing: true } });
-  expect(screen.getAllByRole('heading', { level: 1 }).map(({ textContent }) => textContent)).toEqual(['This site is closing']);
+  expect(screen.getAllByRole('heading', { level: 1 }).map(({ textContent }) => textContent)).toEqual([
+    'This site is closing',
+  ]);
   expect(screen.queryByLabelText('Password')).toBeNull();
   const main = screen.getByRole('main');
   expect(within(main).getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login');
 });
 
-it.each([['/signup', '/members'], ['/signup-matches', '/members'], [`/members/${sofie.id}/signup`, `/members/${sofie.id}`]])('%s sends a member on', async (path, expected) => {
+it.each([
+  ['/signup', '/members'],
+  ['/signup-matches', '/members'],
+  [`/members/${sofie.id}/signup`, `/members/${sofie.id}`],
+])('%s sends a member on', async (path, expected) => {
   const { router } = await renderApp(path, { user: member() });
   await waitFor(() => expect(router.state.location.pathname).toBe(expected));
 });

@@ -6,8 +6,8 @@ import { LogInInstead } from '#/features/signup/log-in-instead';
 import { SignUpForm, type SignUpFormProps } from '#/features/signup/sign-up-form';
 import { useHydrated } from '#/lib/hydrated';
 import { storedTracking } from '#/lib/tracking';
-import { maySignUp } from '#/lib/visitor-rights';
-import { PageHead } from '#/ui/page-head';
+import { maySignUp } from '#/shared/sign-up/visitor-rights';
+import { PageHead } from '#/ui/layout/page-head';
 
 interface SignUpPageProps extends SignUpFormProps {
   title?: ReactNode;
@@ -27,12 +27,18 @@ export function SignUpPage({ title, loginTo, ...form }: SignUpPageProps) {
     <>
       {open !== false && (
         <div data-when={open === null ? 'signups-all' : undefined}>
-          <PageHead title={title ?? <Trans>Create your profile</Trans>}><Trans>It's free and takes two minutes.</Trans></PageHead>
+          <PageHead title={title ?? <Trans>Create your profile</Trans>}>
+            <Trans>It's free and takes two minutes.</Trans>
+          </PageHead>
           <SignUpForm {...form} />
           <LogInInstead to={loginTo} />
         </div>
       )}
-      {open !== true && <div data-unless={open === null ? 'signups-all' : undefined}><InviteOnly /></div>}
+      {open !== true && (
+        <div data-unless={open === null ? 'signups-all' : undefined}>
+          <InviteOnly />
+        </div>
+      )}
     </>
   );
 }

@@ -2,7 +2,22 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { renderApp } from '#/testing/render-app';
-import { about, account, answers, calls, consent, next, photoInput, picture, place, problem, server, startServer, step, WHOLE } from '#/testing/sign-up';
+import {
+  about,
+  account,
+  answers,
+  calls,
+  consent,
+  next,
+  photoInput,
+  picture,
+  place,
+  problem,
+  server,
+  startServer,
+  step,
+  WHOLE,
+} from '#/testing/sign-up';
 
 beforeEach(startServer);
 
@@ -63,14 +78,18 @@ describe('the photo', () => {
 
   it('that can’t be read says so, and offers no second try of the same', async () => {
     await choose();
-    await server.uploads[0]?.answer(409, { status: 409, code: 'photo_unreadable', detail: 'We cannot read this picture.' });
+    await server.uploads[0]?.answer(409, {
+      status: 409,
+      code: 'photo_unreadable',
+      detail: 'We cannot read this picture.',
+    });
     expect(screen.getByRole('alert')).toHaveTextContent('We cannot read this picture.');
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
   it('that is none, or too large, is not sent at all', async () => {
     await choose(picture('list.pdf', 'application/pdf'));
-    expect(screen.getByRole('alert')).toHaveTextContent('We can\'t read this picture. Please choose another one.');
+    expect(screen.getByRole('alert')).toHaveTextContent("We can't read this picture. Please choose another one.");
     const large = picture();
     Object.defineProperty(large, 'size', { value: 13 * 1024 * 1024 });
     await userEvent.upload(photoInput(), large);
@@ -98,7 +117,14 @@ describe('the photo', () => {
   });
 
   it('that waited too long leads back to its step, with everything else kept', async () => {
-    server.reply = () => problem(409, { code: 'invalid_request', detail: 'Check', errors: [{ field: 'photo', code: 'photo_expired', detail: 'Your photo has waited too long. Please add it again.' }] });
+    server.reply = () =>
+      problem(409, {
+        code: 'invalid_request',
+        detail: 'Check',
+        errors: [
+          { field: 'photo', code: 'photo_expired', detail: 'Your photo has waited too long. Please add it again.' },
+        ],
+      });
     await choose();
     await server.uploads[0]?.answer(201, { photo: 'token-1' });
     await next();

@@ -1,27 +1,34 @@
-import type { CountryCode, Id, Locale, SignUp } from '#/api/types';
-import { parseBirth, type BirthProblem, type CalendarDay } from '#/lib/date-of-birth';
+import type { Country, Id, Locale, SignUp } from '#/api/wire';
 import { isEmail, isSameMailbox } from '#/features/signup/email-address';
 import type { SignUpField, SignUpValues, Steps } from '#/features/signup/sign-up-values';
 import { countCharacters } from '#/lib/character-count';
-import { PASSWORD_LENGTH } from '#/lib/new-password';
+import { parseBirth, type BirthProblem, type CalendarDay } from '#/lib/date-of-birth';
 import type { Tracking } from '#/lib/tracking';
+import { PASSWORD_LENGTH } from '#/shared/sign-up/new-password';
 
 /** Why a field was refused; `useProblemTexts` has the words. */
 export type SignUpProblem =
   | BirthProblem
-  | 'message_too_long' | 'message_characters'
-  | 'name_invalid' | 'name_is_email' | 'name_starts_with_at'
+  | 'message_too_long'
+  | 'message_characters'
+  | 'name_invalid'
+  | 'name_is_email'
+  | 'name_starts_with_at'
   | 'email_invalid'
-  | 'password_too_short' | 'password_too_long' | 'password_too_common'
-  | 'choice_missing' | 'place_missing' | 'reason_too_long';
+  | 'password_too_short'
+  | 'password_too_long'
+  | 'password_too_common'
+  | 'choice_missing'
+  | 'place_missing'
+  | 'reason_too_long';
 
 export type SignUpProblems = Partial<Record<SignUpField, SignUpProblem>>;
 
 /** What the rules need to know beside the form. */
 export interface SignUpContext {
-  minAge: (country: CountryCode) => number;
+  minAge: (country: Country) => number;
   /** The calendar day in that country. */
-  today: (country: CountryCode) => CalendarDay;
+  today: (country: Country) => CalendarDay;
   language: Locale;
   tracking: Tracking;
   /** The site's name, which is no password. */
@@ -41,7 +48,8 @@ export const REASON_MAX = 300;
 const MESSAGE_CODE_POINTS = 10_000;
 
 /** Control characters, and marks that hide letters or turn their direction. */
-const UNREADABLE = /[\p{Cc}\u00AD\u061C\u115F\u1160\u180E\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\u2800\u3164\uFEFF\uFFA0]/u;
+const UNREADABLE =
+  /[\p{Cc}\u00AD\u061C\u115F\u1160\u180E\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\u2800\u3164\uFEFF\uFFA0]/u;
 const CONTROL_IN_TEXT = /[^\P{Cc}\n\r\t]/u;
 
 /** Characters as the server counts those of a field: code points. */
@@ -97,22 +105,40 @@ export function problemsOf(values: SignUpValues, context: SignUpContext): SignUp
 
 /** The fields of the steps up to `step` (0 first) that have a problem, in the order of the page. */
 export function problemFields(problems: SignUpProblems, steps: Steps, step: number): SignUpField[] {
-  return steps.slice(0, step + 1).flat().filter((field) => problems[field]);
+  return steps
+    .slice(0, step + 1)
+    .flat()
+    .filter((field) => problems[field]);
 }
 
 /** What a member may tell or leave out: only what was told is sent. */
 function told({ relationship_status, interests, reason }: SignUpValues): Partial<SignUp> {
-  return { ...(relationship_status && { relationship_status }), ...(interests.length > 0 && { interests }), ...(reason && { reason }) };
+  return {
+    ...(relationship_status && { relationship_status }),
+    ...(interests.length > 0 && { interests }),
+    ...(reason && { reason }),
+  };
 }
 
 /** What is sent to the server; undefined while a field has a problem. */
 export function toSignUp(values: SignUpValues, context: SignUpContext): SignUp | undefined {
   const { name, email, password, gender, looking_for, country, region, city, consent, signup_message } = values;
   const birth = birthOf(values, context);
-  if (!('date' in birth) || !gender || !looking_for || Object.keys(problemsOf(values, context)).length > 0) return undefined;
+  if (!('date' in birth) || !gender || !looking_for || Object.keys(problemsOf(values, context)).length > 0)
+    return undefined;
   const { language, tracking, recipient, photo } = context;
   return {
-    name, email, password, date_of_birth: birth.date, gender, looking_for, country, region, city, language, consent,
+    name,
+    email,
+    password,
+    date_of_birth: birth.date,
+    gender,
+    looking_for,
+    country,
+    region,
+    city,
+    language,
+    consent,
     ...told(values),
     ...(photo && { photo }),
     ...(recipient && signup_message && { signup_message, signup_message_to: recipient }),

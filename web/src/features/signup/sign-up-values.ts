@@ -1,12 +1,23 @@
-import type { Gender, LookingFor, RelationshipStatus } from '#/api/types';
+import type { Gender, LookingFor, RelationshipStatus } from '#/api/wire';
 
 /** The form's fields, by the names that the server's errors use too. */
 export type SignUpField =
-  | 'signup_message' | 'signup_message_to' | 'name' | 'email' | 'password'
+  | 'signup_message'
+  | 'signup_message_to'
+  | 'name'
+  | 'email'
+  | 'password'
   | 'photo'
-  | 'date_of_birth' | 'gender' | 'looking_for'
-  | 'country' | 'region' | 'city'
-  | 'relationship_status' | 'interests' | 'reason' | 'consent';
+  | 'date_of_birth'
+  | 'gender'
+  | 'looking_for'
+  | 'country'
+  | 'region'
+  | 'city'
+  | 'relationship_status'
+  | 'interests'
+  | 'reason'
+  | 'consent';
 
 /** Which fields each step asks for, in the order of the page. */
 export type Steps = readonly (readonly SignUpField[])[];
@@ -14,7 +25,10 @@ export type Steps = readonly (readonly SignUpField[])[];
 const MESSAGE: readonly SignUpField[] = ['signup_message', 'signup_message_to'];
 const ACCOUNT: readonly SignUpField[] = ['name', 'email', 'password'];
 const WHOM: readonly SignUpField[] = ['gender', 'looking_for'];
-const LATER: Steps = [['country', 'region', 'city'], ['relationship_status', 'interests', 'reason', 'consent']];
+const LATER: Steps = [
+  ['country', 'region', 'city'],
+  ['relationship_status', 'interests', 'reason', 'consent'],
+];
 
 /** Spec 2, steps 0 to 4: 0 message or account, 1 photo, 2 to 4 personal info. */
 export const STEPS: Steps = [[...MESSAGE, ...ACCOUNT], ['photo'], [...WHOM, 'date_of_birth'], ...LATER];
@@ -45,7 +59,14 @@ export interface SignUpValues {
 }
 
 /** In the order of the list on screen. */
-export const RELATIONSHIPS: readonly RelationshipStatus[] = ['single', 'unmarried', 'living_together', 'married', 'divorced', 'widowed'];
+export const RELATIONSHIPS: readonly RelationshipStatus[] = [
+  'single',
+  'unmarried',
+  'living_together',
+  'married',
+  'divorced',
+  'widowed',
+];
 
 function oneOf<Value extends string>(value: string, known: readonly Value[]): Value | null {
   return known.find((one) => one === value) ?? null;

@@ -8,9 +8,17 @@ export function StepDots({ current, steps }: { current: number; steps: number })
   return (
     <div className={styles.dots}>
       {Array.from({ length: steps }, (_, index) => (
-        <span key={index} className={classNames(styles.dot, index === current && styles.current, index < current && styles.done)} aria-hidden="true" />
+        <span
+          key={index}
+          className={classNames(styles.dot, index === current && styles.current, index < current && styles.done)}
+          aria-hidden="true"
+        />
       ))}
-      <span className={styles.words}><Trans>Step {step} of {steps}</Trans></span>
+      <span className={styles.words}>
+        <Trans>
+          Step {step} of {steps}
+        </Trans>
+      </span>
     </div>
   );
 }

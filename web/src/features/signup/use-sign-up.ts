@@ -5,18 +5,18 @@ import { signUp } from '#/api/actions/sign-up';
 import { asProblem, isProblem, type ProblemError } from '#/api/problem';
 import { enterSession } from '#/api/session';
 import { useSettings } from '#/api/site';
-import type { SignUp, User } from '#/api/types';
-import { isLocale } from '#/i18n/locales';
-import { forgetDraft } from '#/features/signup/draft';
+import type { SignUp, User } from '#/api/wire';
 import { rememberActivationMail } from '#/features/signup/activation-mail';
+import { forgetDraft } from '#/features/signup/draft';
 import { forgetPhotoToken } from '#/features/signup/photo-token';
 import { forgetRecipient, type Recipient } from '#/features/signup/recipient';
 import type { SignUpContext } from '#/features/signup/sign-up-rules';
-import { useMinAge, useTodayIn } from '#/lib/use-min-age';
+import { isLocale } from '#/i18n/locales';
 import { endIntent, intentKey } from '#/lib/intent-key';
 import { storedTracking } from '#/lib/tracking';
-import { useKeptCookie } from '#/lib/use-kept-cookie';
-import { showToast } from '#/ui/toast-store';
+import { useMinAge, useTodayIn } from '#/shared/profile/use-min-age';
+import { useKeptCookie } from '#/shared/sign-up/use-kept-cookie';
+import { showToast } from '#/ui/overlays/toast-store';
 
 /** Sends the sign-up; the same form keeps its key, so that a lost answer makes no second account. */
 async function sendOnce(details: SignUp): Promise<{ user: User | null }> {
@@ -43,7 +43,11 @@ export function useSignUpContext(recipient: Recipient | null): () => SignUpConte
   const { name: siteName, message_length: messageLength } = useSettings();
   const [minAge, today] = [useMinAge(), useTodayIn()];
   return () => ({
-    minAge, today, siteName, messageLength, photo: null,
+    minAge,
+    today,
+    siteName,
+    messageLength,
+    photo: null,
     recipient: recipient?.id ?? null,
     language: isLocale(i18n.locale) ? i18n.locale : 'en',
     tracking: storedTracking(),
@@ -72,7 +76,10 @@ export function useSignUp(recipient: Recipient | null): (details: SignUp) => Pro
     forgetDraft();
     if (user) await enter(user);
     // The new member's, where the site has them in at once.
-    rememberActivationMail({ email: details.email, writesTo: details.signup_message ? (recipient?.card?.name ?? '') : null }, Date.now());
+    rememberActivationMail(
+      { email: details.email, writesTo: details.signup_message ? (recipient?.card?.name ?? '') : null },
+      Date.now(),
+    );
     await navigate({ to: '/complete-signup', replace: true });
   };
 }

@@ -1,10 +1,17 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { asProblem, type ProblemError } from '#/api/problem';
-import type { SignUp } from '#/api/types';
+import type { SignUp } from '#/api/wire';
 import { fillForm, keepDraft, readDraft } from '#/features/signup/draft';
-import { problemFields, problemsOf, toSignUp, type SignUpContext, type SignUpProblem, type SignUpProblems } from '#/features/signup/sign-up-rules';
-import { orderOf, readValues, stepOf, type SignUpValues, type Steps } from '#/features/signup/sign-up-values';
 import type { PhotoUpload } from '#/features/signup/photo-upload';
+import {
+  problemFields,
+  problemsOf,
+  toSignUp,
+  type SignUpContext,
+  type SignUpProblem,
+  type SignUpProblems,
+} from '#/features/signup/sign-up-rules';
+import { orderOf, readValues, stepOf, type SignUpValues, type Steps } from '#/features/signup/sign-up-values';
 import { fieldErrors } from '#/features/signup/use-sign-up';
 
 interface StepFormOptions {
@@ -32,7 +39,10 @@ function without(errors: Errors, field: string): Errors {
   return Object.fromEntries(Object.entries(errors).filter(([one]) => one !== field));
 }
 
-/** Brings the focus to a field that was refused, or to the heading of a step that was gone to, once it is on screen. */
+/**
+ * Brings the focus to a field that was refused, or to the heading of a step that was gone to, once it is on
+ * screen.
+ */
 function useStepFocus(form: { readonly current: HTMLFormElement | null }, step: number): (field: string) => void {
   const wanted = useRef<string | null>(null);
   const shown = useRef(step);
@@ -52,7 +62,10 @@ function useStepFocus(form: { readonly current: HTMLFormElement | null }, step: 
   };
 }
 
-/** One form over several steps: checked step by step, sent once, errors on their fields and their step, focus on the first. */
+/**
+ * One form over several steps: checked step by step, sent once, errors on their fields and their step, focus on
+ * the first.
+ */
 export function useStepForm({ steps, step, goTo, complete, context, photo, text, send }: StepFormOptions) {
   const form = useRef<HTMLFormElement>(null);
   const sending = useRef(false);
@@ -78,7 +91,13 @@ export function useStepForm({ steps, step, goTo, complete, context, photo, text,
     if (stepOf(first, steps) !== step) goTo(stepOf(first, steps));
   };
   const refuseFields = (problems: SignUpProblems, fields: readonly string[]) =>
-    refuse(Object.fromEntries(Object.entries(problems).filter(([field]) => fields.includes(field)).map(([field, problem]) => [field, text(problem)])));
+    refuse(
+      Object.fromEntries(
+        Object.entries(problems)
+          .filter(([field]) => fields.includes(field))
+          .map(([field, problem]) => [field, text(problem)]),
+      ),
+    );
 
   /** Sends everything, with the photo once that is there; one that failed is to be seen first. */
   async function sendWithPhoto(values: SignUpValues) {

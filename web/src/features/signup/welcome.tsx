@@ -1,20 +1,33 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { Search, UserRound } from 'lucide-react';
-import type { Activated } from '#/api/actions/activate';
 import { useUser } from '#/api/session';
-import { MailArt } from '#/features/signup/mail-art';
-import { ButtonLink } from '#/ui/button-link';
-import { Notice } from '#/ui/notice';
-import { PageHead } from '#/ui/page-head';
+import type { Activated } from '#/api/wire';
+import { MailArt } from '#/features/signup/look-into-mail';
+import { ButtonLink } from '#/ui/buttons/button-link';
+import { PageHead } from '#/ui/layout/page-head';
+import { Notice } from '#/ui/marks/notice';
 import styles from './outcome.module.css';
 
 /** What became of the first message that waited for this moment. */
 function FirstMessage({ signup_message: outcome, chat_id: chat }: Pick<Activated, 'signup_message' | 'chat_id'>) {
-  if (outcome === 'refused') return <Notice tone="warn"><Trans>We couldn't deliver your first message: this member no longer receives messages.</Trans></Notice>;
+  if (outcome === 'refused')
+    return (
+      <Notice tone="warn">
+        <Trans>We couldn't deliver your first message: this member no longer receives messages.</Trans>
+      </Notice>
+    );
   if (outcome !== 'delivered') return null;
-  const link = chat && <ButtonLink to="/chats/$id" params={{ id: chat }} variant="secondary" size="small"><Trans>Open the conversation</Trans></ButtonLink>;
-  return <Notice tone="ok" action={link}><Trans>Your first message has been delivered.</Trans></Notice>;
+  const link = chat && (
+    <ButtonLink to="/chats/$id" params={{ id: chat }} variant="secondary" size="small">
+      <Trans>Open the conversation</Trans>
+    </ButtonLink>
+  );
+  return (
+    <Notice tone="ok" action={link}>
+      <Trans>Your first message has been delivered.</Trans>
+    </Notice>
+  );
 }
 
 /** The address is confirmed; what to do first. */
@@ -23,18 +36,47 @@ export function Welcome({ name, message }: { name: string; message?: Activated |
   return (
     <>
       <MailArt state="done" />
-      <PageHead title={<Trans>Welcome, {name}!</Trans>}><Trans>Your e-mail address is confirmed. People can reply to you now.</Trans></PageHead>
-      {message && <div className={styles.message}><FirstMessage {...message} /></div>}
+      <PageHead title={<Trans>Welcome, {name}!</Trans>}>
+        <Trans>Your e-mail address is confirmed. People can reply to you now.</Trans>
+      </PageHead>
+      {message && (
+        <div className={styles.message}>
+          <FirstMessage {...message} />
+        </div>
+      )}
       <nav className={styles.steps}>
         <Link to="/members" className={styles.step}>
           <Search aria-hidden="true" />
-          <span><strong><Trans>Search members</Trans></strong><small><Trans>See who lives near you</Trans></small></span>
+          <span>
+            <strong>
+              <Trans>Search members</Trans>
+            </strong>
+            <small>
+              <Trans>See who lives near you</Trans>
+            </small>
+          </span>
         </Link>
         <Link to="/profile" className={styles.step}>
           <UserRound aria-hidden="true" />
-          {hasPhoto
-            ? <span><strong><Trans>Say something about yourself</Trans></strong><small><Trans>A few words make it easier to write to you</Trans></small></span>
-            : <span><strong><Trans>Add a photo and some details</Trans></strong><small><Trans>Profiles with a face get more replies</Trans></small></span>}
+          {hasPhoto ? (
+            <span>
+              <strong>
+                <Trans>Say something about yourself</Trans>
+              </strong>
+              <small>
+                <Trans>A few words make it easier to write to you</Trans>
+              </small>
+            </span>
+          ) : (
+            <span>
+              <strong>
+                <Trans>Add a photo and some details</Trans>
+              </strong>
+              <small>
+                <Trans>Profiles with a face get more replies</Trans>
+              </small>
+            </span>
+          )}
         </Link>
       </nav>
     </>

@@ -1,14 +1,27 @@
 import { expect, it } from 'vitest';
+import type { Conversation } from '#/api/wire';
 import { conversationsWithNews, likesSince } from '#/features/spoken-news/news-since';
-import type { Conversation } from '#/api/types';
 import { conversation, noLikes } from '#/testing/samples';
 
-const chat = (id: string, seq: number, mine = false, unread = 1): Conversation => conversation({
-  id,
-  num_unread_messages: unread,
-  messages: [{ seq, id: `${id}${seq}`, client_id: `${id}-${seq}`, mine, text: 'Hi', gift: null, photo: null, sent_at: '2026-11-21T20:00:00Z' }],
-});
-const ids = (before: Conversation[] | null, ...now: Conversation[]) => conversationsWithNews(before ? { chats: before } : undefined, { chats: now }).map(({ id }) => id);
+const chat = (id: string, seq: number, mine = false, unread = 1): Conversation =>
+  conversation({
+    id,
+    num_unread_messages: unread,
+    messages: [
+      {
+        seq,
+        id: `${id}${seq}`,
+        client_id: `${id}-${seq}`,
+        mine,
+        text: 'Hi',
+        gift: null,
+        photo: null,
+        sent_at: '2026-11-21T20:00:00Z',
+      },
+    ],
+  });
+const ids = (before: Conversation[] | null, ...now: Conversation[]) =>
+  conversationsWithNews(before ? { chats: before } : undefined, { chats: now }).map(({ id }) => id);
 
 it('finds conversations in which the other wrote, known and new ones', () => {
   expect(ids([chat('a', 1), chat('b', 4)], chat('a', 2), chat('b', 4), chat('c', 1))).toEqual(['a', 'c']);

@@ -5,7 +5,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { chatsQuery } from '#/api/queries/chats';
 import { likesQuery } from '#/api/queries/likes';
-import type { Conversation, Likes } from '#/api/types';
+import type { Conversation, Likes } from '#/api/wire';
 import { conversationsWithNews, likesSince } from '#/features/spoken-news/news-since';
 
 /** So many stay in the page: readers take a moment, and nobody goes back to them. */
@@ -31,8 +31,8 @@ function watchNews(client: QueryClient, { onConversation, onLikes }: Listener): 
 }
 
 /**
- * Tells who listens to a page what others see by its badges: a message, a like. The conversation that is open reads its
- * own messages out, and a match has a dialog.
+ * Tells who listens to a page what others see by its badges: a message, a like. The conversation that is open
+ * reads its own messages out, and a match has a dialog.
  */
 export function SpokenNews() {
   const { t } = useLingui();
@@ -46,7 +46,18 @@ export function SpokenNews() {
     const name = profile?.name;
     say(name ? t`New message from ${name}` : t`New message`);
   });
-  const onLikes = useEffectEvent((count: number) => say(t`${plural(count, { one: '# new like', other: '# new likes' })}`));
-  useEffect(() => watchNews(client, { onConversation: (chat) => onConversation(chat), onLikes: (count) => onLikes(count) }), [client]);
-  return <div aria-live="polite" className="visually-hidden">{lines.map(({ key, text }) => <p key={key}>{text}</p>)}</div>;
+  const onLikes = useEffectEvent((count: number) =>
+    say(t`${plural(count, { one: '# new like', other: '# new likes' })}`),
+  );
+  useEffect(
+    () => watchNews(client, { onConversation: (chat) => onConversation(chat), onLikes: (count) => onLikes(count) }),
+    [client],
+  );
+  return (
+    <div aria-live="polite" className="visually-hidden">
+      {lines.map(({ key, text }) => (
+        <p key={key}>{text}</p>
+      ))}
+    </div>
+  );
 }

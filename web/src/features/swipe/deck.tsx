@@ -1,7 +1,10 @@
-import type { Id, ProfileCard, SwipeChoice } from '#/api/types';
+import type { Id, ProfileCard, SwipeChoice } from '#/api/wire';
 import { SwipeCard } from '#/features/swipe/swipe-card';
 
-export interface Leaving { card: ProfileCard; choice: SwipeChoice }
+export interface Leaving {
+  card: ProfileCard;
+  choice: SwipeChoice;
+}
 
 interface DeckProps {
   cards: readonly ProfileCard[];
@@ -15,11 +18,24 @@ interface DeckProps {
 /** The one on top and the next two, whose pictures load meanwhile. */
 const SHOWN = 3;
 
-/** The cards on the table, and those that are flying off it: one list, so that a card stays the same element from hand to air and back. */
+/**
+ * The cards on the table, and those that are flying off it: one list, so that a card stays the same element
+ * from hand to air and back.
+ */
 export function Deck({ cards, leaving, back, onDecide, onLeft }: DeckProps) {
-  const flying = leaving.filter(({ card }) => !cards.some(({ id }) => id === card.id)).map(({ card, choice }) => ({ card, choice, place: 'leaving' as const }));
+  const flying = leaving
+    .filter(({ card }) => !cards.some(({ id }) => id === card.id))
+    .map(({ card, choice }) => ({ card, choice, place: 'leaving' as const }));
   const lying = cards.slice(0, SHOWN).map((card, place) => ({ card, choice: undefined, place }));
   return [...flying, ...lying].map(({ card, choice, place }) => (
-    <SwipeCard key={card.id} card={card} place={place} choice={choice} back={card.id === back} onDecide={onDecide} onLeft={() => onLeft(card.id)} />
+    <SwipeCard
+      key={card.id}
+      card={card}
+      place={place}
+      choice={choice}
+      back={card.id === back}
+      onDecide={onDecide}
+      onLeft={() => onLeft(card.id)}
+    />
   ));
 }

@@ -1,16 +1,20 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { HeartCrack, UsersRound } from 'lucide-react';
-import type { SwipeGame } from '#/api/types';
+import type { SwipeGame } from '#/api/wire';
 import { useResetTime } from '#/features/swipe/likes-left';
-import { ButtonLink } from '#/ui/button-link';
-import { EmptyState } from '#/ui/empty-state';
+import { ButtonLink } from '#/ui/buttons/button-link';
+import { EmptyState } from '#/ui/layout/empty-state';
 import styles from './swipe-page.module.css';
 
 function WaysOn() {
   return (
     <div className={styles.ways}>
-      <ButtonLink to="/match-finder"><Trans>Match finder</Trans></ButtonLink>
-      <ButtonLink to="/members" variant="secondary"><Trans>Search members</Trans></ButtonLink>
+      <ButtonLink to="/match-finder">
+        <Trans>Match finder</Trans>
+      </ButtonLink>
+      <ButtonLink to="/members" variant="secondary">
+        <Trans>Search members</Trans>
+      </ButtonLink>
     </div>
   );
 }

@@ -1,20 +1,24 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Heart } from 'lucide-react';
-import type { SwipeGame } from '#/api/types';
-import styles from './swipe-page.module.css';
+import type { SwipeGame } from '#/api/wire';
 import { regional } from '#/lib/regional';
+import styles from './swipe-page.module.css';
 
 /** When there are likes again, in words: "Sunday at 00:00". */
 export function useResetTime(resetsAt: string): string {
   const { i18n } = useLingui();
-  return new Intl.DateTimeFormat(regional(i18n.locale), { weekday: 'long', hour: 'numeric', minute: '2-digit' }).format(new Date(resetsAt));
+  return new Intl.DateTimeFormat(regional(i18n.locale), { weekday: 'long', hour: 'numeric', minute: '2-digit' }).format(
+    new Date(resetsAt),
+  );
 }
 
 /** One heart for each like of the day, full while it is left; words say the same nearby. */
 export function Hearts({ game: { likes_left: left, likes_per_day: all } }: { game: SwipeGame }) {
   return (
     <span className={styles.hearts} aria-hidden="true">
-      {Array.from({ length: all }, (_, index) => <Heart key={index} data-left={index < left ? '' : undefined} />)}
+      {Array.from({ length: all }, (_, index) => (
+        <Heart key={index} data-left={index < left ? '' : undefined} />
+      ))}
     </span>
   );
 }
@@ -24,8 +28,12 @@ export function LikesLeft({ game: { likes_left: left, resets_at: resets } }: { g
   const time = useResetTime(resets);
   return (
     <p className={styles.counter}>
-      <span className="numbers"><Plural value={left} one="# like left today" other="# likes left today" /></span>
-      <span className={styles.reset}><Trans>More likes: {time}</Trans></span>
+      <span className="numbers">
+        <Plural value={left} one="# like left today" other="# likes left today" />
+      </span>
+      <span className={styles.reset}>
+        <Trans>More likes: {time}</Trans>
+      </span>
     </p>
   );
 }

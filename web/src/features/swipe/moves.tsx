@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Heart, Undo2, UserRound, X } from 'lucide-react';
-import type { ProfileCard } from '#/api/types';
+import type { ProfileCard } from '#/api/wire';
 import type { SwipeMoves } from '#/features/swipe/use-keys';
-import { IconButton } from '#/ui/icon-button';
+import { IconButton } from '#/ui/buttons/icon-button';
 import styles from './swipe-page.module.css';
 
 interface MovesProps {
@@ -18,12 +18,23 @@ export function Moves({ card, canUndo, moves }: MovesProps) {
   const name = card?.name ?? '';
   return (
     <div className={styles.moves}>
-      <IconButton variant="outline" label={t`Undo last pass`} icon={<Undo2 />} aria-disabled={!canUndo} onClick={moves.undo} />
+      <IconButton
+        variant="outline"
+        label={t`Undo last pass`}
+        icon={<Undo2 />}
+        aria-disabled={!canUndo}
+        onClick={moves.undo}
+      />
       {card && (
         <>
           <IconButton variant="outline" size="large" label={t`Pass on ${name}`} icon={<X />} onClick={moves.pass} />
           <IconButton variant="solid" size="large" label={t`Like ${name}`} icon={<Heart />} onClick={moves.like} />
-          <IconButton variant="outline" label={t`View the profile of ${name}`} icon={<UserRound />} onClick={moves.open} />
+          <IconButton
+            variant="outline"
+            label={t`View the profile of ${name}`}
+            icon={<UserRound />}
+            onClick={moves.open}
+          />
         </>
       )}
     </div>
@@ -34,8 +45,10 @@ export function Moves({ card, canUndo, moves }: MovesProps) {
 export function KeysHint() {
   return (
     <p className={styles.keys}>
-      <kbd>←</kbd> <Trans comment="what the key does in the swipe game">pass</Trans> <kbd>→</kbd> <Trans comment="what the key does in the swipe game">like</Trans>{' '}
-      <kbd>↑</kbd> <Trans comment="what the key does in the swipe game">view profile</Trans> <kbd>Z</kbd> <Trans comment="what the key does in the swipe game">undo</Trans>
+      <kbd>←</kbd> <Trans comment="what the key does in the swipe game">pass</Trans> <kbd>→</kbd>{' '}
+      <Trans comment="what the key does in the swipe game">like</Trans> <kbd>↑</kbd>{' '}
+      <Trans comment="what the key does in the swipe game">view profile</Trans> <kbd>Z</kbd>{' '}
+      <Trans comment="what the key does in the swipe game">undo</Trans>
     </p>
   );
 }

@@ -1,13 +1,12 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import type { ProfileCard, SwipeChoice } from '#/api/types';
+import type { ProfileCard, SwipeChoice } from '#/api/wire';
 import { SwipePhoto } from '#/features/swipe/swipe-photo';
-import { putBack, useDrag } from '#/ui/use-drag';
-import { FictionalLabel } from '#/ui/fictional-label';
-import { OnlineDot } from '#/ui/online-dot';
-import { Presence } from '#/ui/presence';
-import styles from '#/ui/swipe-deck.module.css';
+import { FictionalIcon } from '#/shared/member-card/fictional-icon';
+import { FictionalLabel, OnlineDot, Presence } from '#/shared/member-card/labels';
+import styles from '#/shared/swipe/swipe-deck.module.css';
+import { putBack, useDrag } from '#/shared/swipe/use-drag';
 
 interface SwipeCardProps {
   card: ProfileCard;
@@ -21,7 +20,10 @@ interface SwipeCardProps {
   onLeft: () => void;
 }
 
-/** One card of the deck: dragged aside, or pressed to open the profile. Only the one on top is there for keys and readers. */
+/**
+ * One card of the deck: dragged aside, or pressed to open the profile. Only the one on top is there for keys
+ * and readers.
+ */
 export function SwipeCard({ card, place, choice, back = false, onDecide, onLeft }: SwipeCardProps) {
   const top = place === 0;
   const drag = useDrag(onDecide);
@@ -31,7 +33,8 @@ export function SwipeCard({ card, place, choice, back = false, onDecide, onLeft 
     if (place !== 'leaving' && element.current) putBack(element.current);
   }, [place]);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- dragging has buttons and keys beside it
+    // Dragging has buttons and keys beside it.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events
     <article
       ref={element}
       className={styles.card}
@@ -46,14 +49,25 @@ export function SwipeCard({ card, place, choice, back = false, onDecide, onLeft 
       <SwipePhoto card={card} top={top} />
       <div className={styles.texts}>
         <h2 className={styles.name}>
-          <Link to="/members/$id" params={{ id: card.id }} className={styles.link} draggable={false}><bdi>{card.name}</bdi>, <span className="numbers">{card.age}</span></Link>
+          <Link to="/members/$id" params={{ id: card.id }} className={styles.link} draggable={false}>
+            <bdi>{card.name}</bdi>, <span className="numbers">{card.age}</span>
+          </Link>
         </h2>
         <p className={styles.place}>{card.city}</p>
-        {card.online !== 'earlier' && <p className={styles.online}>{card.online === 'online' && <OnlineDot />}<Presence online={card.online} /></p>}
-        {card.fictional && <FictionalLabel tone="over" />}
+        {card.online !== 'earlier' && (
+          <p className={styles.online}>
+            {card.online === 'online' && <OnlineDot />}
+            <Presence online={card.online} />
+          </p>
+        )}
+        {card.fictional && <FictionalLabel tone="over" icon={<FictionalIcon />} />}
       </div>
-      <span className={styles.likeMark} aria-hidden="true"><Trans comment="On a card that is dragged to the right: the member is liked. Short.">Like</Trans></span>
-      <span className={styles.passMark} aria-hidden="true"><Trans comment="On a card that is dragged to the left: not for me. Short.">Pass</Trans></span>
+      <span className={styles.likeMark} aria-hidden="true">
+        <Trans comment="On a card that is dragged to the right: the member is liked. Short.">Like</Trans>
+      </span>
+      <span className={styles.passMark} aria-hidden="true">
+        <Trans comment="On a card that is dragged to the left: not for me. Short.">Pass</Trans>
+      </span>
     </article>
   );
 }

@@ -1,14 +1,16 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { safetyAsked } from '#/lib/safety';
-import type { ProfileCard, SwipeGame } from '#/api/types';
+import type { ProfileCard, SwipeGame } from '#/api/wire';
+import { safetyAsked } from '#/shared/safety';
 import { answer, refuse, serve, type Sent } from '#/testing/answers';
 import { renderApp } from '#/testing/render-app';
 import { chatList, member, noLikes, profileCard } from '#/testing/samples';
-import { toasts } from '#/ui/toast-store';
+import { toasts } from '#/ui/overlays/toast-store';
 
-const [anna, bea, cleo, dora, eva] = ['Anna', 'Bea', 'Cleo', 'Dora', 'Eva'].map((name) => profileCard({ id: name.toLowerCase(), name })) as [ProfileCard, ProfileCard, ProfileCard, ProfileCard, ProfileCard];
+const [anna, bea, cleo, dora, eva] = ['Anna', 'Bea', 'Cleo', 'Dora', 'Eva'].map((name) =>
+  profileCard({ id: name.toLowerCase(), name }),
+) as [ProfileCard, ProfileCard, ProfileCard, ProfileCard, ProfileCard];
 const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
 
 /** The server's side of the game. */
@@ -49,16 +51,27 @@ beforeEach(() => {
 });
 
 async function open() {
-  const app = await renderApp('/swipe-game', { user: member(), answers: { '/api/likes.php': noLikes, '/api/chats.php': chatList() } });
+  const app = await renderApp('/swipe-game', {
+    user: member(),
+    answers: { '/api/likes.php': noLikes, '/api/chats.php': chatList() },
+  });
   await screen.findByRole('heading', { level: 1, name: 'Swipe game' });
   return app;
 }
 
 const onTop = (name: string) => screen.findByRole('link', { name: `${name}, 41` });
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
-const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent).join(' ');
-const key = (name: string) => act(async () => void fireEvent.keyDown(document.activeElement ?? document.body, { key: name }));
-const choices = () => sent.filter(({ method, path }) => method !== 'GET' && path === '/api/swipe.php').map(({ method, body }) => [method, body]);
+const said = () =>
+  screen
+    .getAllByRole('status')
+    .map(({ textContent }) => textContent)
+    .join(' ');
+const key = (name: string) =>
+  act(async () => void fireEvent.keyDown(document.activeElement ?? document.body, { key: name }));
+const choices = () =>
+  sent
+    .filter(({ method, path }) => method !== 'GET' && path === '/api/swipe.php')
+    .map(({ method, body }) => [method, body]);
 
 describe('the swipe game', () => {
   // spec: 2.26
@@ -72,7 +85,12 @@ describe('the swipe game', () => {
     await press('Pass on Bea');
     await onTop('Cleo');
     expect(screen.getByText('3 likes left today')).toBeInTheDocument();
-    await waitFor(() => expect(choices()).toEqual([['POST', { profile: 'anna', choice: 'like' }], ['POST', { profile: 'bea', choice: 'dislike' }]]));
+    await waitFor(() =>
+      expect(choices()).toEqual([
+        ['POST', { profile: 'anna', choice: 'like' }],
+        ['POST', { profile: 'bea', choice: 'dislike' }],
+      ]),
+    );
   });
 
   it('is played with keys, but not while a dialog is open or a key is held', async () => {
@@ -133,7 +151,7 @@ describe('the swipe game', () => {
     await press('Pass on Anna');
     await onTop('Bea');
     await press('Pass on Bea');
-    expect(await screen.findByRole('heading', { name: 'You\'ve seen everyone' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: "You've seen everyone" })).toBeInTheDocument();
     await press('Undo last pass');
     await onTop('Bea');
     await press('Undo last pass');
@@ -177,13 +195,16 @@ describe('the swipe game', () => {
 
   it('sends quick choices one after the other, each about the card that was on top', async () => {
     let release = () => {};
-    const held = new Promise<void>((resolve) => { release = resolve; });
-    const [real] = [refusal];
-    refusal = () => held.then(() => {
-      refusal = real;
-      people = people.slice(1);
-      return answer({ ...day(), matched: false, profile: anna });
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
     });
+    const [real] = [refusal];
+    refusal = () =>
+      held.then(() => {
+        refusal = real;
+        people = people.slice(1);
+        return answer({ ...day(), matched: false, profile: anna });
+      });
     await open();
     await onTop('Anna');
     for (const name of ['Anna', 'Bea', 'Cleo']) {
@@ -192,7 +213,9 @@ describe('the swipe game', () => {
     }
     expect(choices()).toHaveLength(1);
     await act(async () => release());
-    await waitFor(() => expect(choices().map(([, body]) => (body as { profile: string }).profile)).toEqual(['anna', 'bea', 'cleo']));
+    await waitFor(() =>
+      expect(choices().map(([, body]) => (body as { profile: string }).profile)).toEqual(['anna', 'bea', 'cleo']),
+    );
     await onTop('Dora');
   });
 

@@ -1,17 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useRef, type ReactNode } from 'react';
-import type { SwipeGame } from '#/api/types';
+import type { SwipeGame } from '#/api/wire';
 import { Deck } from '#/features/swipe/deck';
 import { OutOfLikes, OutOfPeople } from '#/features/swipe/end-screens';
 import { Hearts, LikesLeft } from '#/features/swipe/likes-left';
 import { KeysHint, Moves } from '#/features/swipe/moves';
 import { useGame } from '#/features/swipe/use-game';
 import { useKeys } from '#/features/swipe/use-keys';
-import { Button } from '#/ui/button';
-import { PageHead } from '#/ui/page-head';
-import { ProblemNotice } from '#/ui/problem-notice';
-import { Skeleton } from '#/ui/skeleton';
+import { ProblemNotice } from '#/shared/problems/problem-notice';
+import { Button } from '#/ui/buttons/button';
+import { PageHead } from '#/ui/layout/page-head';
+import { Skeleton } from '#/ui/layout/skeleton';
 import styles from './swipe-page.module.css';
 
 /** What stands in the place of cards; null while there are some to play. */
@@ -34,11 +34,22 @@ export function SwipePage() {
   useKeys(page, moves);
   return (
     <section ref={page} aria-labelledby="swipe-title" className={styles.page}>
-      <PageHead title={<span id="swipe-title"><Trans>Swipe game</Trans></span>} actions={game && <Hearts game={game} />} />
+      <PageHead
+        title={
+          <span id="swipe-title">
+            <Trans>Swipe game</Trans>
+          </span>
+        }
+        actions={game && <Hearts game={game} />}
+      />
       {query.error && !game && (
         <>
           <ProblemNotice error={query.error} />
-          <p><Button variant="secondary" busy={query.isFetching} onClick={() => void query.refetch()}><Trans>Try again</Trans></Button></p>
+          <p>
+            <Button variant="secondary" busy={query.isFetching} onClick={() => void query.refetch()}>
+              <Trans>Try again</Trans>
+            </Button>
+          </p>
         </>
       )}
       {game && <LikesLeft game={game} />}
@@ -50,9 +61,13 @@ export function SwipePage() {
       {cards.length > 0 && <KeysHint />}
       <p className={styles.about}>
         <Trans>Likes here are real: they'll see yours, and if they like you too, it's a match.</Trans>{' '}
-        <Link to="/match-finder"><Trans>Match finder</Trans></Link>
+        <Link to="/match-finder">
+          <Trans>Match finder</Trans>
+        </Link>
       </p>
-      <p role="status" className="visually-hidden">{said}</p>
+      <p role="status" className="visually-hidden">
+        {said}
+      </p>
     </section>
   );
 }

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type RefObject } from 'react';
 import { useSettings } from '#/api/site';
-import type { Id, ProfileCard, SwipeChoice } from '#/api/types';
+import type { Id, ProfileCard, SwipeChoice } from '#/api/wire';
 import type { Leaving } from '#/features/swipe/deck';
 import { useNewDay } from '#/features/swipe/use-new-day';
 import { useSwipe } from '#/features/swipe/use-swipe';
@@ -18,19 +18,27 @@ const FLYING = 2;
 function useWords() {
   const { t } = useLingui();
   const { fictional_singular } = useSettings();
-  const person = ({ name, age, city, fictional }: ProfileCard) => [`${isolated(name)}, ${age}, ${city}`, fictional && fictional_singular].filter(Boolean).join(', ');
+  const person = ({ name, age, city, fictional }: ProfileCard) =>
+    [`${isolated(name)}, ${age}, ${city}`, fictional && fictional_singular].filter(Boolean).join(', ');
   return {
-    decided: ({ name }: ProfileCard, choice: SwipeChoice, left: number) => (choice === 'like'
-      ? t`You like ${name}. ${plural(left, { one: '# like left today', other: '# likes left today' })}.`
-      : t`Passed on ${name}.`),
+    decided: ({ name }: ProfileCard, choice: SwipeChoice, left: number) =>
+      choice === 'like'
+        ? t`You like ${name}. ${plural(left, { one: '# like left today', other: '# likes left today' })}.`
+        : t`Passed on ${name}.`,
     next: (card: ProfileCard | undefined) => {
       if (!card) return '';
       const who = person(card);
-      return t({ message: `Next: ${who}`, comment: 'Read out in the swipe game: name, age and town of the next member' });
+      return t({
+        message: `Next: ${who}`,
+        comment: 'Read out in the swipe game: name, age and town of the next member',
+      });
     },
     back: (card: ProfileCard) => {
       const who = person(card);
-      return t({ message: `Back again: ${who}`, comment: 'Read out in the swipe game: name, age and town of the member who was taken back' });
+      return t({
+        message: `Back again: ${who}`,
+        comment: 'Read out in the swipe game: name, age and town of the member who was taken back',
+      });
     },
   };
 }

@@ -1,6 +1,11 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react';
 
-export interface SwipeMoves { like: () => void; pass: () => void; open: () => void; undo: () => void }
+export interface SwipeMoves {
+  like: () => void;
+  pass: () => void;
+  open: () => void;
+  undo: () => void;
+}
 
 /** A key belongs to a dialog, an open menu or a field before it belongs to the game. */
 function isTaken(target: EventTarget | null): boolean {
@@ -14,10 +19,24 @@ function isTaken(target: EventTarget | null): boolean {
  */
 export function useKeys(game: RefObject<HTMLElement | null>, moves: SwipeMoves): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || isTaken(event.target)) return;
+    if (
+      event.defaultPrevented ||
+      event.repeat ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      event.shiftKey ||
+      isTaken(event.target)
+    )
+      return;
     const inGame = game.current?.contains(document.activeElement) ?? false;
     if (!inGame && document.activeElement !== document.body) return;
-    const move = { ArrowLeft: moves.pass, ArrowRight: moves.like, ArrowUp: moves.open, z: inGame ? moves.undo : undefined }[event.key];
+    const move = {
+      ArrowLeft: moves.pass,
+      ArrowRight: moves.like,
+      ArrowUp: moves.open,
+      z: inGame ? moves.undo : undefined,
+    }[event.key];
     if (!move) return;
     event.preventDefault();
     move();

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { swipeKey } from '#/api/queries/swipe';
+import { swipeKey } from '#/api/queries/matching';
 
 /** A clock that runs ahead of the server's must not ask without end. */
 const AT_LEAST_MS = 30_000;

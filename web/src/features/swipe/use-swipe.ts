@@ -1,13 +1,12 @@
-import { useLingui } from '@lingui/react/macro';
 import { useIsMutating, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { swipe, takeSwipeBack } from '#/api/actions/swipe';
+import { swipe, takeSwipeBack } from '#/api/actions/matching';
 import { announceMatch } from '#/api/match-news';
 import { changeCard } from '#/api/member-cards';
-import { isProblem, ProblemError } from '#/api/problem';
+import { isProblem } from '#/api/problem';
 import { likesQuery } from '#/api/queries/likes';
-import { choicesUnderWay, swipeKey, swipeQuery } from '#/api/queries/swipe';
-import type { Id, ProfileCard, SwipeAnswer, SwipeChoice, SwipeGame } from '#/api/types';
-import { showToast } from '#/ui/toast-store';
+import { choicesUnderWay, swipeKey, swipeQuery } from '#/api/queries/matching';
+import type { Id, ProfileCard, SwipeAnswer, SwipeChoice, SwipeGame } from '#/api/wire';
+import { useProblemToast } from '#/shared/problems/problem-notice';
 
 /** With fewer cards than this on the table, more are fetched. */
 const FEW_CARDS = 4;
@@ -46,7 +45,7 @@ const isGone = (error: unknown) => isProblem(error, 'not_found') || isProblem(er
  * one that is refused puts its card back on the table.
  */
 export function useSwipe() {
-  const { t } = useLingui();
+  const showProblem = useProblemToast();
   const client = useQueryClient();
   const query = useQuery(swipeQuery);
   const pending = () => client.isMutating({ mutationKey: swipeKey });
@@ -72,8 +71,7 @@ export function useSwipe() {
       choicesUnderWay.delete(wished(wish));
       if (wish.choice !== 'undo' && !isGone(error)) change(client, ({ deck }) => ({ deck: onTop(wish.card, deck) }));
       if (isProblem(error, 'swipe_limit')) return;
-      const detail = error instanceof ProblemError ? error.problem.detail : '';
-      showToast(detail || t`An error occured, please try again later.`, { tone: 'danger' });
+      showProblem(error);
     },
     onSettled: (_answer, error, { choice }) => {
       if (choice === 'like') void client.invalidateQueries({ queryKey: likesQuery.queryKey });

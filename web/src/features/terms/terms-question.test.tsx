@@ -4,11 +4,24 @@ import { expect, it, vi } from 'vitest';
 import { renderApp } from '#/testing/render-app';
 import { chatList, member, noLikes } from '#/testing/samples';
 
-it.each([['Agree', true], ['Not now', false]])('asks once; %s ends it', async (name, given) => {
-  const fetched = vi.fn<(url: string, init: RequestInit) => Promise<Response>>(async () => Response.json({ terms: { version: '2026-12-01T00:00:00Z', accepted: given }, orientation: { given_at: null } }));
-  vi.stubGlobal('EventSource', class extends EventTarget { close() {} });
+it.each([
+  ['Agree', true],
+  ['Not now', false],
+])('asks once; %s ends it', async (name, given) => {
+  const fetched = vi.fn<(url: string, init: RequestInit) => Promise<Response>>(async () =>
+    Response.json({ terms: { version: '2026-12-01T00:00:00Z', accepted: given }, orientation: { given_at: null } }),
+  );
+  vi.stubGlobal(
+    'EventSource',
+    class extends EventTarget {
+      close() {}
+    },
+  );
   vi.stubGlobal('fetch', fetched);
-  await renderApp('/likes/received', { user: member({ terms_changed: '2026-12-01T00:00:00Z' }), answers: { '/api/chats.php': chatList(), '/api/likes.php': noLikes } });
+  await renderApp('/likes/received', {
+    user: member({ terms_changed: '2026-12-01T00:00:00Z' }),
+    answers: { '/api/chats.php': chatList(), '/api/likes.php': noLikes },
+  });
   await userEvent.click(await screen.findByRole('button', { name }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   const [, init] = fetched.mock.calls.find(([url]) => url === '/api/consents.php') ?? [];

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { setConsent } from '#/api/actions/consents';
+import { setConsent } from '#/api/actions/privacy';
 import { userQuery } from '#/api/queries/user';
-import type { User } from '#/api/types';
+import type { User } from '#/api/wire';
 import { regional } from '#/lib/regional';
-import { Button } from '#/ui/button';
-import { Dialog } from '#/ui/dialog';
-import { ProblemNotice } from '#/ui/problem-notice';
-import { usePress } from '#/ui/use-press';
+import { ProblemNotice } from '#/shared/problems/problem-notice';
+import { usePress } from '#/shared/problems/use-press';
+import { Button } from '#/ui/buttons/button';
+import { Dialog } from '#/ui/overlays/dialog';
 
 /** Tells of a new version of the terms and asks once (spec 4: terms version date); either answer ends it. */
 export function TermsQuestion({ user, version }: { user: User; version: string }) {
@@ -27,13 +27,23 @@ export function TermsQuestion({ user, version }: { user: User; version: string }
       onClose={later.press}
       actions={
         <>
-          <Button variant="secondary" busy={later.busy} onClick={later.press}><Trans>Not now</Trans></Button>
-          <Button busy={agree.busy} onClick={agree.press}><Trans>Agree</Trans></Button>
+          <Button variant="secondary" busy={later.busy} onClick={later.press}>
+            <Trans>Not now</Trans>
+          </Button>
+          <Button busy={agree.busy} onClick={agree.press}>
+            <Trans>Agree</Trans>
+          </Button>
         </>
       }
     >
-      <p><Trans>The new terms and the new privacy statement are dated {day}. We'll only ask you once.</Trans></p>
-      <p><a href="/pages/terms" target="_blank" rel="noopener"><Trans>Read the terms</Trans></a></p>
+      <p>
+        <Trans>The new terms and the new privacy statement are dated {day}. We'll only ask you once.</Trans>
+      </p>
+      <p>
+        <a href="/pages/terms" target="_blank" rel="noopener">
+          <Trans>Read the terms</Trans>
+        </a>
+      </p>
       <ProblemNotice error={agree.failure ?? later.failure} />
     </Dialog>
   );

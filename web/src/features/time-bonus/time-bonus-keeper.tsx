@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMatches } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
-import { timeBonusQuery } from '#/api/queries/time-bonus';
-import type { TimeBonus, User } from '#/api/types';
-import { NO_TIME_BONUS, TICK_MS, timeBonus, timeBonusAt } from '#/lib/time-bonus';
+import { NO_TIME_BONUS, TICK_MS, timeBonus, timeBonusAt, timeBonusQuery } from '#/api/time-bonus';
+import type { TimeBonus, User } from '#/api/wire';
 
 /** Spec 4: loads the time bonus of the member who is logged in, counts it down each second, and clears it. */
 export function TimeBonusKeeper({ user }: { user: User }) {
@@ -35,4 +35,9 @@ export function TimeBonusKeeper({ user }: { user: User }) {
   // The one who is logged out leaves nothing to the next.
   useEffect(() => () => timeBonus.set(NO_TIME_BONUS), []);
   return null;
+}
+
+/** Whether the page is one of the members area (spec 2). */
+export function useMembersArea(): boolean {
+  return useMatches({ select: (matches) => matches.at(-1)?.staticData.membersArea === true });
 }

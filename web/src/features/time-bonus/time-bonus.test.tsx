@@ -1,10 +1,10 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { userQuery } from '#/api/queries/user';
 import { forgetInPlace } from '#/api/leave-session';
-import type { TimeBonus, User } from '#/api/types';
-import { timeBonus } from '#/lib/time-bonus';
+import { userQuery } from '#/api/queries/user';
+import { timeBonus } from '#/api/time-bonus';
+import type { TimeBonus, User } from '#/api/wire';
 import { renderApp } from '#/testing/render-app';
 import { chatList, member, noLikes, onSale } from '#/testing/samples';
 
@@ -12,9 +12,30 @@ const NOW = Date.parse('2026-11-21T12:00:00Z');
 const at = (ms: number) => new Date(NOW + ms).toISOString();
 const HOUR = 3_600_000;
 /** A free member who signed up so long ago. */
-const newcomer = (ago: number, changes: Partial<User> = {}) => member({ paid_user: false, credits: 0, signup_date: at(-ago), ...changes });
-const bonusOf = (ago: number): TimeBonus => ({ code: 'TIMEBONUS25', percentage: 25, validity: 'once-per-user', status: 'active', ends_at: at(4 * HOUR - ago), now: at(0) });
-const welcome = { code: 'WELCOME25', kind: 'welcome', value_percentage: 25, expires: at(3 * 24 * HOUR), expired: false, paymentmethods: [], status: 'active', validity: 'once-per-user', country: null, user_id: null, currency: 'EUR', minimum_order_value: null };
+const newcomer = (ago: number, changes: Partial<User> = {}) =>
+  member({ paid_user: false, credits: 0, signup_date: at(-ago), ...changes });
+const bonusOf = (ago: number): TimeBonus => ({
+  code: 'TIMEBONUS25',
+  percentage: 25,
+  validity: 'once-per-user',
+  status: 'active',
+  ends_at: at(4 * HOUR - ago),
+  now: at(0),
+});
+const welcome = {
+  code: 'WELCOME25',
+  kind: 'welcome',
+  value_percentage: 25,
+  expires: at(3 * 24 * HOUR),
+  expired: false,
+  paymentmethods: [],
+  status: 'active',
+  validity: 'once-per-user',
+  country: null,
+  user_id: null,
+  currency: 'EUR',
+  minimum_order_value: null,
+};
 
 let asked: string[];
 let knowsWelcome: boolean;
@@ -23,17 +44,33 @@ beforeEach(() => {
   asked = [];
   knowsWelcome = false;
   vi.useFakeTimers({ now: NOW, toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
-  vi.stubGlobal('EventSource', class extends EventTarget { close() {} });
+  vi.stubGlobal(
+    'EventSource',
+    class extends EventTarget {
+      close() {}
+    },
+  );
   vi.stubGlobal('fetch', async (url: string) => {
     asked.push(url);
-    if (url.includes('welcome=true')) return knowsWelcome ? Response.json({ discountcode: welcome }) : Response.json({ status: 404, code: 'not_found', detail: 'No' }, { status: 404 });
+    if (url.includes('welcome=true'))
+      return knowsWelcome
+        ? Response.json({ discountcode: welcome })
+        : Response.json({ status: 404, code: 'not_found', detail: 'No' }, { status: 404 });
     return new Promise(() => {});
   });
 });
 afterEach(() => vi.useRealTimers());
 
 async function open(path: string, user: User, bonus: TimeBonus | null) {
-  const app = await renderApp(path, { user, answers: { '/api/timebonus.php': { timebonus: bonus }, '/api/credits.php': onSale(), '/api/chats.php': chatList(), '/api/likes.php': noLikes } });
+  const app = await renderApp(path, {
+    user,
+    answers: {
+      '/api/timebonus.php': { timebonus: bonus },
+      '/api/credits.php': onSale(),
+      '/api/chats.php': chatList(),
+      '/api/likes.php': noLikes,
+    },
+  });
   // What is lazy comes by promises alone.
   await act(() => vi.dynamicImportSettled());
   await act(() => vi.advanceTimersByTimeAsync(500));
@@ -55,7 +92,7 @@ describe('the banner', () => {
     expect(timeBonus.get().isVisible).toBe(true);
   });
 
-  it('trusts the server\'s clock more than the device\'s', async () => {
+  it("trusts the server's clock more than the device's", async () => {
     // This device is two hours ahead.
     vi.setSystemTime(NOW + 2 * HOUR);
     await open('/likes', newcomer(HOUR), bonusOf(HOUR));
@@ -78,7 +115,9 @@ describe('the bonus is cleared', () => {
   it('when the member has paid', async () => {
     const { queryClient } = await open('/likes', newcomer(HOUR), bonusOf(HOUR));
     expect(timer()).not.toBeNull();
-    await act(async () => void queryClient.setQueryData(userQuery.queryKey, { user: newcomer(HOUR, { paid_user: true }) }));
+    await act(
+      async () => void queryClient.setQueryData(userQuery.queryKey, { user: newcomer(HOUR, { paid_user: true }) }),
+    );
     await pass(10);
     expect(timer()).toBeNull();
     expect(timeBonus.get().isVisible).toBe(false);
@@ -118,7 +157,11 @@ describe('the dialog', () => {
   it.each<[string, Partial<User>, () => void]>([
     ['with credits', { credits: 1 }, () => {}],
     ['who put it aside on another device', { dismissals: { 'hide-time-bonus-modal': 1_763_700_000 } }, () => {}],
-    ['who put it aside here before', {}, () => localStorage.setItem(`member:${member().profile.id}:dismissals:hide-time-bonus-modal`, '1763700000')],
+    [
+      'who put it aside here before',
+      {},
+      () => localStorage.setItem(`member:${member().profile.id}:dismissals:hide-time-bonus-modal`, '1763700000'),
+    ],
   ])('stays away from a member %s', async (_who, changes, prepare) => {
     prepare();
     await open('/likes', newcomer(HOUR, changes), bonusOf(HOUR));
@@ -158,13 +201,16 @@ describe('the dialog', () => {
 
 describe('the welcome discount', () => {
   // spec: 4.11
-  it.each(['/likes', '/settings', '/notifications', '/pages/faq', '/profile'])('links to credits on %s, in the members area and beyond', async (path) => {
-    knowsWelcome = true;
-    await open(path, newcomer(30 * HOUR), null);
-    await pass(100);
-    const banner = screen.getByText(/25% off your first credits until/u).parentElement as HTMLElement;
-    expect(within(banner).getByRole('link', { name: 'Get credits' })).toHaveAttribute('href', '/credits');
-  });
+  it.each(['/likes', '/settings', '/notifications', '/pages/faq', '/profile'])(
+    'links to credits on %s, in the members area and beyond',
+    async (path) => {
+      knowsWelcome = true;
+      await open(path, newcomer(30 * HOUR), null);
+      await pass(100);
+      const banner = screen.getByText(/25% off your first credits until/u).parentElement as HTMLElement;
+      expect(within(banner).getByRole('link', { name: 'Get credits' })).toHaveAttribute('href', '/credits');
+    },
+  );
   // spec: 4.11
   it('is no banner beside a time bonus, which has one in the members area alone', async () => {
     knowsWelcome = true;

@@ -1,11 +1,11 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { useLingui } from '@lingui/react';
 import { useState, type ReactNode } from 'react';
-import type { Refund, RefundQuote, TransactionDetail } from '#/api/types';
+import type { Refund, RefundQuote, TransactionDetail } from '#/api/wire';
 import { WithdrawalDialog } from '#/features/transactions/withdrawal-dialog';
 import { formatMoney } from '#/lib/money';
 import { formatDay, formatMoment } from '#/lib/time-ago';
-import { Button } from '#/ui/button';
+import { Button } from '#/ui/buttons/button';
 import styles from './transaction-page.module.css';
 
 /** Where the money of a refund is. */
@@ -16,25 +16,56 @@ function RefundLine({ refund: { amount, credits, status, at } }: { refund: Refun
   const what = <Plural value={credits} one="# credit" other="# credits" />;
   switch (status) {
     case 'pending':
-      return <Trans>{money} for {what}, requested on {when}: on its way to you. How long it takes depends on your bank.</Trans>;
+      return (
+        <Trans>
+          {money} for {what}, requested on {when}: on its way to you. How long it takes depends on your bank.
+        </Trans>
+      );
     case 'refunded':
-      return <Trans>{money} for {what}, requested on {when}: refunded.</Trans>;
+      return (
+        <Trans>
+          {money} for {what}, requested on {when}: refunded.
+        </Trans>
+      );
     case 'failed':
-      return <Trans>{money} for {what}, requested on {when}: the refund failed, and you have your credits back. Please contact us.</Trans>;
+      return (
+        <Trans>
+          {money} for {what}, requested on {when}: the refund failed, and you have your credits back. Please contact us.
+        </Trans>
+      );
   }
 }
 
 function WhyNot({ quote: { reason, until } }: { quote: RefundQuote }): ReactNode {
   const { locale } = useLingui().i18n;
   const end = until && formatDay(until, locale);
-  if (reason === 'too_late') return <p><Trans>The refund period for this purchase ended on {end}.</Trans></p>;
-  if (reason === 'nothing_left') return <p><Trans>There are no unused credits left from this purchase, so there's nothing to refund.</Trans></p>;
-  if (reason === 'charged_back') return <p><Trans>Your bank reversed the payment for this order.</Trans></p>;
+  if (reason === 'too_late')
+    return (
+      <p>
+        <Trans>The refund period for this purchase ended on {end}.</Trans>
+      </p>
+    );
+  if (reason === 'nothing_left')
+    return (
+      <p>
+        <Trans>There are no unused credits left from this purchase, so there's nothing to refund.</Trans>
+      </p>
+    );
+  if (reason === 'charged_back')
+    return (
+      <p>
+        <Trans>Your bank reversed the payment for this order.</Trans>
+      </p>
+    );
   return null;
 }
 
 /** Unused credits go back for what was paid for them, in two steps (Directive 2023/2673, Art. 11a). */
-export function RefundSection({ transaction: { order, refund, refunds, chargebacks } }: { transaction: TransactionDetail }) {
+export function RefundSection({
+  transaction: { order, refund, refunds, chargebacks },
+}: {
+  transaction: TransactionDetail;
+}) {
   const { locale } = useLingui().i18n;
   const [open, setOpen] = useState(false);
   if (refund.reason === 'not_paid' && refunds.length === 0) return null;
@@ -43,19 +74,51 @@ export function RefundSection({ transaction: { order, refund, refunds, chargebac
   const credits = refund.credits;
   return (
     <section id="refund" tabIndex={-1} className={styles.card} aria-labelledby="refund-title">
-      <h2 id="refund-title" className={styles.heading}><Trans>Money back</Trans></h2>
-      {refunds.length > 0 && <ul className={styles.stack}>{refunds.map((one) => <li key={one.id}><RefundLine refund={one} /></li>)}</ul>}
+      <h2 id="refund-title" className={styles.heading}>
+        <Trans>Money back</Trans>
+      </h2>
+      {refunds.length > 0 && (
+        <ul className={styles.stack}>
+          {refunds.map((one) => (
+            <li key={one.id}>
+              <RefundLine refund={one} />
+            </li>
+          ))}
+        </ul>
+      )}
       {chargebacks.map(({ at, amount, reversed_at: reversed }) => (
-        <p key={at}>{formatMoment(at, locale)}: {reversed ? <Trans>Payment reinstated by your bank</Trans> : <Trans comment="A line of the list of transactions: credits that went because the bank took the payment back">Reversed by your bank</Trans>} ({formatMoney(amount, locale)})</p>
+        <p key={at}>
+          {formatMoment(at, locale)}:{' '}
+          {reversed ? (
+            <Trans>Payment reinstated by your bank</Trans>
+          ) : (
+            <Trans comment="A line of the list of transactions: credits that went because the bank took the payment back">
+              Reversed by your bank
+            </Trans>
+          )}{' '}
+          ({formatMoney(amount, locale)})
+        </p>
       ))}
-      {refund.possible
-        ? (
-            <>
-              <p><Plural value={credits} one={`You can withdraw from this purchase until ${until}. We'll take back your # unused credit and refund you ${money}.`} other={`You can withdraw from this purchase until ${until}. We'll take back your # unused credits and refund you ${money}.`} /></p>
-              <p className={styles.screen}><Button variant="secondary" onClick={() => setOpen(true)}><Trans comment="Button that begins the withdrawal from a purchase; the law wants words as clear as 'withdraw from contract here' (EU 2011/83 article 11a)">Withdraw from this purchase</Trans></Button></p>
-            </>
-          )
-        : refunds.length === 0 && <WhyNot quote={refund} />}
+      {refund.possible ? (
+        <>
+          <p>
+            <Plural
+              value={credits}
+              one={`You can withdraw from this purchase until ${until}. We'll take back your # unused credit and refund you ${money}.`}
+              other={`You can withdraw from this purchase until ${until}. We'll take back your # unused credits and refund you ${money}.`}
+            />
+          </p>
+          <p className={styles.screen}>
+            <Button variant="secondary" onClick={() => setOpen(true)}>
+              <Trans comment="Button that begins the withdrawal from a purchase; the law wants words as clear as 'withdraw from contract here' (EU 2011/83 article 11a)">
+                Withdraw from this purchase
+              </Trans>
+            </Button>
+          </p>
+        </>
+      ) : (
+        refunds.length === 0 && <WhyNot quote={refund} />
+      )}
       {open && <WithdrawalDialog order={order} first={refund} onClose={() => setOpen(false)} />}
     </section>
   );

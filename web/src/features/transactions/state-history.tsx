@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useLingui } from '@lingui/react';
-import type { OrderState } from '#/api/types';
+import type { OrderState } from '#/api/wire';
 import { useStatusWords } from '#/features/transactions/status-words';
 import { formatMoment } from '#/lib/time-ago';
 import styles from './transaction-page.module.css';
@@ -11,10 +11,14 @@ export function StateHistory({ states }: { states: readonly OrderState[] }) {
   const statusWords = useStatusWords();
   return (
     <section className={styles.card} aria-labelledby="history">
-      <h2 id="history" className={styles.heading}><Trans>What happened</Trans></h2>
+      <h2 id="history" className={styles.heading}>
+        <Trans>What happened</Trans>
+      </h2>
       <ol className={styles.states}>
         {states.map(({ status, at }) => (
-          <li key={`${status} ${at}`}><strong>{statusWords(status)}</strong> <time dateTime={at}>{formatMoment(at, locale)}</time></li>
+          <li key={`${status} ${at}`}>
+            <strong>{statusWords(status)}</strong> <time dateTime={at}>{formatMoment(at, locale)}</time>
+          </li>
         ))}
       </ol>
     </section>

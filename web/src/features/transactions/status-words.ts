@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
-import type { OrderStatus } from '#/api/types';
+import type { OrderStatus } from '#/api/wire';
 
 const WORDS: Record<OrderStatus, MessageDescriptor> = {
   pending: msg({ message: 'Waiting for payment', comment: 'State of an order' }),

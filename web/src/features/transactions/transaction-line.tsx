@@ -3,15 +3,20 @@ import { useLingui } from '@lingui/react';
 import { Link } from '@tanstack/react-router';
 import { CreditCard, Gift, Image, MessageCircle, Sparkles, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Transaction } from '#/api/types';
+import type { Transaction } from '#/api/wire';
 import { useStatusWords } from '#/features/transactions/status-words';
 import { TransactionTitle } from '#/features/transactions/transaction-title';
 import { formatMoney } from '#/lib/money';
+import { regional } from '#/lib/regional';
 import { formatDay, formatMoment, formatMonth } from '#/lib/time-ago';
 import styles from './transactions-page.module.css';
-import { regional } from '#/lib/regional';
 
-const CAUSES: Record<string, ReactNode> = { message: <MessageCircle />, photo: <Image />, gift: <Gift />, signup: <Sparkles /> };
+const CAUSES: Record<string, ReactNode> = {
+  message: <MessageCircle />,
+  photo: <Image />,
+  gift: <Gift />,
+  signup: <Sparkles />,
+};
 
 function iconOf({ kind, cause }: Transaction): ReactNode {
   if (kind === 'order') return <CreditCard />;
@@ -22,8 +27,18 @@ function iconOf({ kind, cause }: Transaction): ReactNode {
 function Titled({ transaction }: { transaction: Transaction }) {
   const title = <TransactionTitle transaction={transaction} />;
   const { order, about } = transaction;
-  if (order) return <Link to="/transactions/{-$id}" params={{ id: order.id }} className={styles.link}>{title}</Link>;
-  if (about) return <Link to="/chats/$id" params={{ id: about.conversation }} className={styles.link}>{title}</Link>;
+  if (order)
+    return (
+      <Link to="/transactions/{-$id}" params={{ id: order.id }} className={styles.link}>
+        {title}
+      </Link>
+    );
+  if (about)
+    return (
+      <Link to="/chats/$id" params={{ id: about.conversation }} className={styles.link}>
+        {title}
+      </Link>
+    );
   return <span className={styles.title}>{title}</span>;
 }
 
@@ -38,17 +53,33 @@ export function TransactionLine({ transaction }: { transaction: Transaction }) {
   const when = format(at, locale);
   const sign = new Intl.NumberFormat(regional(locale), { signDisplay: 'exceptZero' }).format(credits);
   // What was paid in two currencies is not one sum.
-  const paid = new Intl.ListFormat(regional(locale), { type: 'unit' }).format(worth.map((money) => formatMoney(money, locale)));
+  const paid = new Intl.ListFormat(regional(locale), { type: 'unit' }).format(
+    worth.map((money) => formatMoney(money, locale)),
+  );
   return (
     <li className={styles.line}>
-      <span className={styles.icon} aria-hidden="true">{iconOf(transaction)}</span>
+      <span className={styles.icon} aria-hidden="true">
+        {iconOf(transaction)}
+      </span>
       <span className={styles.texts}>
         <Titled transaction={transaction} />
-        <small>{about && !about.name && <><Trans comment="In place of the name of somebody who deleted their account">Former member</Trans> · </>}{when}{isOrder && ` · ${statusWords(order.status)}`}</small>
+        <small>
+          {about && !about.name && (
+            <>
+              <Trans comment="In place of the name of somebody who deleted their account">Former member</Trans> ·{' '}
+            </>
+          )}
+          {when}
+          {isOrder && ` · ${statusWords(order.status)}`}
+        </small>
       </span>
       <span className={styles.figures}>
         {isOrder && <strong>{formatMoney(order.price, locale)}</strong>}
-        {credits !== 0 && <span className={styles.credits}><Plural value={credits} one={`${sign} credit`} other={`${sign} credits`} /></span>}
+        {credits !== 0 && (
+          <span className={styles.credits}>
+            <Plural value={credits} one={`${sign} credit`} other={`${sign} credits`} />
+          </span>
+        )}
         {paid && <span className={styles.credits}>{paid}</span>}
       </span>
     </li>

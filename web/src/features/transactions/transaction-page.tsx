@@ -5,43 +5,79 @@ import { Link } from '@tanstack/react-router';
 import { Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { isProblem } from '#/api/problem';
-import { transactionQuery } from '#/api/queries/transaction';
-import type { Id, Order } from '#/api/types';
+import { transactionQuery } from '#/api/queries/orders';
+import type { Id, Order } from '#/api/wire';
 import { Receipt } from '#/features/transactions/receipt';
 import { RefundSection } from '#/features/transactions/refund-section';
 import { StateHistory } from '#/features/transactions/state-history';
 import { useStatusWords } from '#/features/transactions/status-words';
 import { formatMoment } from '#/lib/time-ago';
-import { Button } from '#/ui/button';
-import { ButtonLink } from '#/ui/button-link';
-import { Chip } from '#/ui/chip';
-import { Loaded } from '#/ui/loaded';
-import { PageHead } from '#/ui/page-head';
+import { Loaded } from '#/shared/problems/loaded';
+import { Button } from '#/ui/buttons/button';
+import { ButtonLink } from '#/ui/buttons/button-link';
+import { Chip } from '#/ui/buttons/chip';
+import { PageHead } from '#/ui/layout/page-head';
 import styles from './transaction-page.module.css';
 
 /** What there is to do with an order that is not paid. */
 function NextStep({ order: { status, bundle, method, id } }: { order: Order }) {
-  if (status === 'pending') return <ButtonLink to="/credits/$id/{-$paymentmethod}" params={{ id: bundle, paymentmethod: method }} search={{ order: id }}><Trans>Continue to payment</Trans></ButtonLink>;
-  if (status === 'failed' || status === 'cancelled' || status === 'expired') return <ButtonLink to="/credits/$id/{-$paymentmethod}" params={{ id: bundle, paymentmethod: undefined }}><Trans>Pay another way</Trans></ButtonLink>;
+  if (status === 'pending')
+    return (
+      <ButtonLink
+        to="/credits/$id/{-$paymentmethod}"
+        params={{ id: bundle, paymentmethod: method }}
+        search={{ order: id }}
+      >
+        <Trans>Continue to payment</Trans>
+      </ButtonLink>
+    );
+  if (status === 'failed' || status === 'cancelled' || status === 'expired')
+    return (
+      <ButtonLink to="/credits/$id/{-$paymentmethod}" params={{ id: bundle, paymentmethod: undefined }}>
+        <Trans>Pay another way</Trans>
+      </ButtonLink>
+    );
   return null;
 }
 
-/** Spec 2 /transactions/{id}: one purchase with its receipt, its states, and the way to get money back; it prints on one sheet. */
-export function TransactionPage({ id, notFound }: { id: Id; /** What stands there when the member has no such order. */ notFound: ReactNode }) {
+/**
+ * Spec 2 /transactions/{id}: one purchase with its receipt, its states, and the way to get money back; it
+ * prints on one sheet.
+ */
+export function TransactionPage({
+  id,
+  notFound,
+}: {
+  id: Id;
+  /** What stands there when the member has no such order. */ notFound: ReactNode;
+}) {
   const { locale } = useLingui().i18n;
   const statusWords = useStatusWords();
   const query = useQuery(transactionQuery(id));
   if (isProblem(query.error, 'not_found')) return notFound;
   return (
     <div className={styles.page}>
-      <p className={styles.screen}><Link to="/transactions/{-$id}" params={{ id: undefined }}><Trans>All transactions</Trans></Link></p>
+      <p className={styles.screen}>
+        <Link to="/transactions/{-$id}" params={{ id: undefined }}>
+          <Trans>All transactions</Trans>
+        </Link>
+      </p>
       {!query.data && <PageHead title={<Trans>Transaction</Trans>} />}
       <Loaded query={query}>
         {(transaction) => {
           const { order, states } = transaction;
           return (
             <>
-              <PageHead title={<Plural value={order.credits} one="# credit" other="# credits" />} actions={<span className={styles.screen}><Button variant="secondary" icon={<Printer aria-hidden="true" />} onClick={() => print()}><Trans comment="Button: print this page">Print</Trans></Button></span>}>
+              <PageHead
+                title={<Plural value={order.credits} one="# credit" other="# credits" />}
+                actions={
+                  <span className={styles.screen}>
+                    <Button variant="secondary" icon={<Printer aria-hidden="true" />} onClick={() => print()}>
+                      <Trans comment="Button: print this page">Print</Trans>
+                    </Button>
+                  </span>
+                }
+              >
                 {formatMoment(order.created_at, locale)} <Chip tone="tint">{statusWords(order.status)}</Chip>
               </PageHead>
               <NextStep order={order} />

@@ -1,5 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import type { Transaction } from '#/api/types';
+import type { Transaction } from '#/api/wire';
 
 /** What a line of the list is, in words. */
 export function TransactionTitle({ transaction: { kind, cause, count, order, about } }: { transaction: Transaction }) {
@@ -23,17 +23,29 @@ export function TransactionTitle({ transaction: { kind, cause, count, order, abo
     case 'gift':
       return <Plural value={count} one="# gift sent" other="# gifts sent" />;
     case 'closed':
-      return <Trans comment="A line of the list of transactions: all that was spent in a month of long ago, which stands beside it">Messages, photos and gifts</Trans>;
+      return (
+        <Trans comment="A line of the list of transactions: all that was spent in a month of long ago, which stands beside it">
+          Messages, photos and gifts
+        </Trans>
+      );
     case 'signup':
       return <Trans comment="A line of the list of transactions: free credits for a new member">Welcome credits</Trans>;
     case 'given':
-      return <Trans comment="A line of the list of transactions: free credits that the site's staff gave the member">Credits from us</Trans>;
+      return (
+        <Trans comment="A line of the list of transactions: free credits that the site's staff gave the member">
+          Credits from us
+        </Trans>
+      );
     case 'refund':
       return <Trans comment="A line of the list of transactions: credits that were given back for money">Refund</Trans>;
     case 'refund_failed':
       return <Trans>Refund failed: your credits are back</Trans>;
     case 'chargeback':
-      return <Trans comment="A line of the list of transactions: credits that went because the bank took the payment back">Reversed by your bank</Trans>;
+      return (
+        <Trans comment="A line of the list of transactions: credits that went because the bank took the payment back">
+          Reversed by your bank
+        </Trans>
+      );
     case 'chargeback_reversed':
       return <Trans>Payment reinstated by your bank</Trans>;
     case 'owed':

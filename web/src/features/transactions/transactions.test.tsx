@@ -1,24 +1,67 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Order, OrderStatus, Transaction, TransactionDetail } from '#/api/types';
+import type { Order, OrderStatus, Transaction, TransactionDetail } from '#/api/wire';
 import { endIntent } from '#/lib/intent-key';
 import { renderApp } from '#/testing/render-app';
 import { chatList, member, noLikes } from '#/testing/samples';
-import { toasts } from '#/ui/toast-store';
+import { toasts } from '#/ui/overlays/toast-store';
 
 const ORDER = '00000000-0000-4000-8000-0000000000d1';
 const CHAT = '00000000-0000-4000-8000-0000000000c1';
 const eur = (amount: number) => ({ amount, currency: 'EUR' });
 const order = (changes: Partial<Order> = {}): Order => ({
-  id: ORDER, payment_id: 'tr_1', credits: 60, bundle: '00000000-0000-4000-8000-0000000000b2', price: eur(4500), discount: null, discount_code: null, vat: eur(781), vat_basis_points: 2100,
-  method: 'ideal', status: 'completed', failure: null, failure_class: null, failure_detail: null, checkout_url: null, payable: false, created_at: '2026-11-21T12:00:00Z', completed_at: '2026-11-21T12:01:00Z', ...changes,
+  id: ORDER,
+  payment_id: 'tr_1',
+  credits: 60,
+  bundle: '00000000-0000-4000-8000-0000000000b2',
+  price: eur(4500),
+  discount: null,
+  discount_code: null,
+  vat: eur(781),
+  vat_basis_points: 2100,
+  method: 'ideal',
+  status: 'completed',
+  failure: null,
+  failure_class: null,
+  failure_detail: null,
+  checkout_url: null,
+  payable: false,
+  created_at: '2026-11-21T12:00:00Z',
+  completed_at: '2026-11-21T12:01:00Z',
+  ...changes,
 });
-const line = (id: number, changes: Partial<Transaction>): Transaction => ({ id: `00000000-0000-4000-8000-00000000010${id}`, at: '2026-11-21T12:00:00Z', kind: 'spent', credits: -2, count: 1, cause: 'message', order: null, about: null, worth: [], ...changes });
+const line = (id: number, changes: Partial<Transaction>): Transaction => ({
+  id: `00000000-0000-4000-8000-00000000010${id}`,
+  at: '2026-11-21T12:00:00Z',
+  kind: 'spent',
+  credits: -2,
+  count: 1,
+  cause: 'message',
+  order: null,
+  about: null,
+  worth: [],
+  ...changes,
+});
 const detail = (changes: Partial<TransactionDetail> = {}): TransactionDetail => ({
-  order: order(), states: [{ status: 'pending', at: '2026-11-21T12:00:00Z' }, { status: 'completed', at: '2026-11-21T12:01:00Z' }],
-  lot: { credits: 60, remaining: 40 }, refund: { possible: true, until: '2026-12-05T12:01:00Z', credits: 40, amount: eur(3000), premium_ends: false, reason: null },
-  refunds: [], chargebacks: [], invoice: null, ...changes,
+  order: order(),
+  states: [
+    { status: 'pending', at: '2026-11-21T12:00:00Z' },
+    { status: 'completed', at: '2026-11-21T12:01:00Z' },
+  ],
+  lot: { credits: 60, remaining: 40 },
+  refund: {
+    possible: true,
+    until: '2026-12-05T12:01:00Z',
+    credits: 40,
+    amount: eur(3000),
+    premium_ends: false,
+    reason: null,
+  },
+  refunds: [],
+  chargebacks: [],
+  invoice: null,
+  ...changes,
 });
 
 let state: TransactionDetail;
@@ -30,10 +73,19 @@ beforeEach(() => {
   state = detail();
   confirmed = [];
   calls.length = 0;
-  answer = () => Response.json({ refund: { id: 'r', amount: eur(3000), credits: 40, status: 'pending', at: '2026-11-21T13:00:00Z' } }, { status: 201 });
+  answer = () =>
+    Response.json(
+      { refund: { id: 'r', amount: eur(3000), credits: 40, status: 'pending', at: '2026-11-21T13:00:00Z' } },
+      { status: 201 },
+    );
   endIntent('refund');
   toasts.set([]);
-  vi.stubGlobal('EventSource', class extends EventTarget { close() {} });
+  vi.stubGlobal(
+    'EventSource',
+    class extends EventTarget {
+      close() {}
+    },
+  );
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     calls.push(url);
     if (url.startsWith('/api/transaction.php')) return Response.json({ transaction: state });
@@ -42,13 +94,37 @@ beforeEach(() => {
       return answer();
     }
     if (url.startsWith('/api/refund.php')) return Response.json({ refund: state.refund });
-    if (url === '/api/transactions.php') return Response.json({ transactions: [line(1, { kind: 'order', cause: null, credits: 60, order: order() }), line(2, { count: 12, credits: -24 }), line(4, { count: 3, credits: -6, about: { conversation: CHAT, name: 'Anna' }, worth: [eur(180)] }), line(5, { cause: 'gift', credits: -6, about: { conversation: CHAT, name: null }, worth: [{ amount: 100, currency: 'CHF' }, eur(150)] })], next: 'older', owed: 3 });
-    if (url === '/api/transactions.php?cursor=older') return Response.json({ transactions: [line(6, { cause: 'closed', at: '2025-09-30T23:30:00Z', credits: -340, worth: [eur(8500)] }), line(3, { kind: 'granted', cause: 'signup', credits: 10 })], next: null, owed: 3 });
+    if (url === '/api/transactions.php')
+      return Response.json({
+        transactions: [
+          line(1, { kind: 'order', cause: null, credits: 60, order: order() }),
+          line(2, { count: 12, credits: -24 }),
+          line(4, { count: 3, credits: -6, about: { conversation: CHAT, name: 'Anna' }, worth: [eur(180)] }),
+          line(5, {
+            cause: 'gift',
+            credits: -6,
+            about: { conversation: CHAT, name: null },
+            worth: [{ amount: 100, currency: 'CHF' }, eur(150)],
+          }),
+        ],
+        next: 'older',
+        owed: 3,
+      });
+    if (url === '/api/transactions.php?cursor=older')
+      return Response.json({
+        transactions: [
+          line(6, { cause: 'closed', at: '2025-09-30T23:30:00Z', credits: -340, worth: [eur(8500)] }),
+          line(3, { kind: 'granted', cause: 'signup', credits: 10 }),
+        ],
+        next: null,
+        owed: 3,
+      });
     return new Promise(() => {});
   });
 });
 
-const open = (path: string) => renderApp(path, { user: member(), answers: { '/api/chats.php': chatList(), '/api/likes.php': noLikes } });
+const open = (path: string) =>
+  renderApp(path, { user: member(), answers: { '/api/chats.php': chatList(), '/api/likes.php': noLikes } });
 
 describe('the list', () => {
   // spec: 2.13
@@ -60,7 +136,9 @@ describe('the list', () => {
     expect(screen.getByText('12 messages sent').closest('li')).toHaveTextContent('-24 credits');
     expect(screen.getByText(/reversed after you'd spent 3 of its credits/u)).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Show older ones' }));
-    expect((await screen.findByText('Messages, photos and gifts')).closest('li')).toHaveTextContent(/September 2025-340 credits€85\.00$/u);
+    expect((await screen.findByText('Messages, photos and gifts')).closest('li')).toHaveTextContent(
+      /September 2025-340 credits€85\.00$/u,
+    );
     expect((await screen.findByText('Welcome credits')).closest('li')).toHaveTextContent('+10 credits');
     expect(screen.queryByRole('button', { name: 'Show older ones' })).not.toBeInTheDocument();
   });
@@ -97,8 +175,16 @@ describe('a purchase', () => {
     expect(states.map((item) => item.querySelector('strong')?.textContent)).toEqual(['Waiting for payment', 'Paid']);
   });
 
-  it.each<[OrderStatus, string]>([['pending', 'Continue to payment'], ['failed', 'Pay another way'], ['expired', 'Pay another way']])('that is %s leads on', async (status, words) => {
-    state = detail({ order: order({ status }), lot: null, refund: { ...state.refund, possible: false, reason: 'not_paid', until: null, credits: 0 } });
+  it.each<[OrderStatus, string]>([
+    ['pending', 'Continue to payment'],
+    ['failed', 'Pay another way'],
+    ['expired', 'Pay another way'],
+  ])('that is %s leads on', async (status, words) => {
+    state = detail({
+      order: order({ status }),
+      lot: null,
+      refund: { ...state.refund, possible: false, reason: 'not_paid', until: null, credits: 0 },
+    });
     await open(`/transactions/${ORDER}`);
     expect(await screen.findByRole('link', { name: words })).toBeInTheDocument();
     expect(screen.queryByRole('region', { name: 'Money back' })).not.toBeInTheDocument();
@@ -132,23 +218,36 @@ describe('a withdrawal', () => {
     const dialog = await begin();
     expect(confirmed).toEqual([]);
     expect(dialog.getByText('You get back').nextElementSibling).toHaveTextContent('€30.00');
-    state = detail({ refund: { ...state.refund, possible: false, reason: 'nothing_left', credits: 0 }, refunds: [{ id: 'r', amount: eur(3000), credits: 40, status: 'pending', at: '2026-11-21T13:00:00Z' }] });
+    state = detail({
+      refund: { ...state.refund, possible: false, reason: 'nothing_left', credits: 0 },
+      refunds: [{ id: 'r', amount: eur(3000), credits: 40, status: 'pending', at: '2026-11-21T13:00:00Z' }],
+    });
     await userEvent.dblClick(dialog.getByRole('button', { name: 'Confirm the withdrawal' }));
     expect(await screen.findByText(/on its way to you/u)).toBeInTheDocument();
     expect(confirmed.map(({ body }) => body)).toEqual([{ order: ORDER, amount: eur(3000), credits: 40 }]);
-    expect(await screen.findByText('Your withdrawal is confirmed. We\'ve sent you an e-mail with the time.')).toBeInTheDocument();
+    expect(
+      await screen.findByText("Your withdrawal is confirmed. We've sent you an e-mail with the time."),
+    ).toBeInTheDocument();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
   it('shows new figures when they changed, and takes nothing until those are confirmed', async () => {
     const dialog = await begin();
-    answer = () => Response.json({ status: 409, code: 'refund_changed', detail: 'Changed', amount: eur(2850), credits: 38 }, { status: 409 });
+    answer = () =>
+      Response.json(
+        { status: 409, code: 'refund_changed', detail: 'Changed', amount: eur(2850), credits: 38 },
+        { status: 409 },
+      );
     state = detail({ refund: { ...state.refund, credits: 38, amount: eur(2850), premium_ends: true } });
     await userEvent.click(dialog.getByRole('button', { name: 'Confirm the withdrawal' }));
     expect(await dialog.findByText(/The refund amount has changed/u)).toBeInTheDocument();
     expect(dialog.getByText('You get back').nextElementSibling).toHaveTextContent('€28.50');
     expect(dialog.getByText(/premium ends with this one/u)).toBeInTheDocument();
-    answer = () => Response.json({ refund: { id: 'r', amount: eur(2850), credits: 38, status: 'pending', at: '2026-11-21T13:00:00Z' } }, { status: 201 });
+    answer = () =>
+      Response.json(
+        { refund: { id: 'r', amount: eur(2850), credits: 38, status: 'pending', at: '2026-11-21T13:00:00Z' } },
+        { status: 201 },
+      );
     await userEvent.click(dialog.getByRole('button', { name: 'Confirm the withdrawal' }));
     await waitFor(() => expect(confirmed).toHaveLength(2));
     expect(confirmed[1]?.key).not.toBe(confirmed[0]?.key);
@@ -157,7 +256,11 @@ describe('a withdrawal', () => {
 
   it('says what the server refused', async () => {
     const dialog = await begin();
-    answer = () => Response.json({ status: 409, code: 'refund_impossible', detail: 'This purchase cannot be refunded.' }, { status: 409 });
+    answer = () =>
+      Response.json(
+        { status: 409, code: 'refund_impossible', detail: 'This purchase cannot be refunded.' },
+        { status: 409 },
+      );
     await userEvent.click(dialog.getByRole('button', { name: 'Confirm the withdrawal' }));
     expect(await dialog.findByText('This purchase cannot be refunded.')).toBeInTheDocument();
   });

@@ -1,19 +1,19 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { confirmRefund, quoteRefund } from '#/api/actions/refund';
+import { confirmRefund, quoteRefund } from '#/api/actions/orders';
 import { isProblem } from '#/api/problem';
 import { useMember } from '#/api/session';
-import type { Order, RefundQuote } from '#/api/types';
+import type { Order, RefundQuote } from '#/api/wire';
 import { endIntent, intentKey } from '#/lib/intent-key';
 import { formatMoney } from '#/lib/money';
-import { Button } from '#/ui/button';
-import { Dialog } from '#/ui/dialog';
-import { Notice } from '#/ui/notice';
-import { ProblemNotice } from '#/ui/problem-notice';
-import { focusSection } from '#/ui/section';
-import { showToast } from '#/ui/toast-store';
-import { usePress } from '#/ui/use-press';
+import { ProblemNotice } from '#/shared/problems/problem-notice';
+import { usePress } from '#/shared/problems/use-press';
+import { Button } from '#/ui/buttons/button';
+import { focusSection } from '#/ui/layout/section';
+import { Notice } from '#/ui/marks/notice';
+import { Dialog } from '#/ui/overlays/dialog';
+import { showToast } from '#/ui/overlays/toast-store';
 import styles from './transaction-page.module.css';
 
 interface WithdrawalDialogProps {
@@ -24,13 +24,23 @@ interface WithdrawalDialogProps {
 }
 
 /** What the page shows elsewhere of credits and premium. */
-const TOUCHED = ['/api/transactions.php', '/api/orders.php', '/api/order.php', '/api/credits.php', '/api/user.php', '/api/member.php'];
+const TOUCHED = [
+  '/api/transactions.php',
+  '/api/orders.php',
+  '/api/order.php',
+  '/api/credits.php',
+  '/api/user.php',
+  '/api/member.php',
+];
 
 /** The second step of a withdrawal: what exactly, for whom, and its confirmation. */
 export function WithdrawalDialog({ order, first, onClose }: WithdrawalDialogProps) {
   const { t, i18n } = useLingui();
   const client = useQueryClient();
-  const { email, profile: { name } } = useMember();
+  const {
+    email,
+    profile: { name },
+  } = useMember();
   const [quote, setQuote] = useState(first);
   const [changed, setChanged] = useState(false);
   const { press, busy, failure } = usePress(async () => {
@@ -62,28 +72,58 @@ export function WithdrawalDialog({ order, first, onClose }: WithdrawalDialogProp
       open
       title={t`Withdraw from this purchase`}
       onClose={onClose}
-      actions={<>
-        {/* Not "Cancel": in Finnish that is the word for withdrawing. */}
-        <Button variant="quiet" onClick={onClose}><Trans>Close</Trans></Button>
-        <Button busy={busy} disabled={!quote.possible} onClick={press}><Trans comment="The button that withdraws from a purchase; the law wants words as clear as 'confirm withdrawal' (EU 2011/83 article 11a)">Confirm the withdrawal</Trans></Button>
-      </>}
+      actions={
+        <>
+          {/* Not "Cancel": in Finnish that is the word for withdrawing. */}
+          <Button variant="quiet" onClick={onClose}>
+            <Trans>Close</Trans>
+          </Button>
+          <Button busy={busy} disabled={!quote.possible} onClick={press}>
+            <Trans comment="The button that withdraws from a purchase; the law wants words as clear as 'confirm withdrawal' (EU 2011/83 article 11a)">
+              Confirm the withdrawal
+            </Trans>
+          </Button>
+        </>
+      }
     >
       <div className={styles.stack}>
-        {changed && <Notice tone="warn" announce><Trans>The refund amount has changed. Please check it again.</Trans></Notice>}
+        {changed && (
+          <Notice tone="warn" announce>
+            <Trans>The refund amount has changed. Please check it again.</Trans>
+          </Notice>
+        )}
         <dl className={styles.facts}>
-          <dt><Trans>Order number</Trans></dt>
+          <dt>
+            <Trans>Order number</Trans>
+          </dt>
           <dd className={styles.number}>{order.id}</dd>
-          <dt><Trans>Credits you return</Trans></dt>
-          <dd><Plural value={credits} one="# credit" other="# credits" /></dd>
-          <dt className={styles.total}><Trans>You get back</Trans></dt>
+          <dt>
+            <Trans>Credits you return</Trans>
+          </dt>
+          <dd>
+            <Plural value={credits} one="# credit" other="# credits" />
+          </dd>
+          <dt className={styles.total}>
+            <Trans>You get back</Trans>
+          </dt>
           <dd className={styles.total}>{money}</dd>
-          <dt><Trans>Your name</Trans></dt>
+          <dt>
+            <Trans>Your name</Trans>
+          </dt>
           <dd>{name}</dd>
-          <dt><Trans>We'll send the confirmation to</Trans></dt>
+          <dt>
+            <Trans>We'll send the confirmation to</Trans>
+          </dt>
           <dd>{email}</dd>
         </dl>
-        <p><Trans>The credits are deducted straight away. We'll refund you the way you paid.</Trans></p>
-        {quote.premium_ends && <Notice tone="warn"><Trans>You have no other purchases, so premium ends with this one.</Trans></Notice>}
+        <p>
+          <Trans>The credits are deducted straight away. We'll refund you the way you paid.</Trans>
+        </p>
+        {quote.premium_ends && (
+          <Notice tone="warn">
+            <Trans>You have no other purchases, so premium ends with this one.</Trans>
+          </Notice>
+        )}
         <ProblemNotice error={failure} />
       </div>
     </Dialog>

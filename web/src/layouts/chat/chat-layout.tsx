@@ -25,13 +25,21 @@ export function ChatLayout({ list, children, pane, warnings }: ChatLayoutProps) 
   const user = useUser();
   return (
     <div className={styles.layout} data-pane={pane}>
-      <div className={styles.top}><TopBar /></div>
+      <div className={styles.top}>
+        <TopBar />
+      </div>
       <WarningsHeader>{warnings}</WarningsHeader>
       <main id="content" className={styles.panes}>
         <section className={styles.list}>{list}</section>
         <section className={styles.thread}>{children}</section>
       </main>
-      {user && <div className={styles.tabs}><Suspense><TabBar user={user} /></Suspense></div>}
+      {user && (
+        <div className={styles.tabs}>
+          <Suspense>
+            <TabBar user={user} />
+          </Suspense>
+        </div>
+      )}
       <EntryWarning only={ENTRY_COUNTRIES} />
     </div>
   );

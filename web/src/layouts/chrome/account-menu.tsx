@@ -3,32 +3,60 @@ import { Link } from '@tanstack/react-router';
 import { CircleUser, Globe, Layers2, LogOut, ReceiptText, Settings2, Sparkles, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { useSettings } from '#/api/site';
-import type { User } from '#/api/types';
-import { noteEnding } from '#/lib/ending';
-import { unsentOf, type Unsent } from '#/lib/unsent';
-import { Avatar } from '#/ui/avatar';
-import { Button } from '#/ui/button';
-import { Dialog } from '#/ui/dialog';
-import { Menu, menuItemClass } from '#/ui/menu';
+import type { User } from '#/api/wire';
 import { endPage } from '#/layouts/chrome/member-farewell';
 import { SchemeSwitch } from '#/layouts/chrome/scheme-switch';
+import { noteEnding } from '#/lib/ending';
+import { unsentOf, type Unsent } from '#/lib/unsent';
+import { Button } from '#/ui/buttons/button';
+import { Avatar } from '#/ui/marks/avatar';
+import { Dialog } from '#/ui/overlays/dialog';
+import { Menu, menuItemClass } from '#/ui/overlays/menu';
 import styles from './account-menu.module.css';
 
 /** What is not sent yet goes with a log-out: its writer decides. */
-function UnsentQuestion({ unsent: { messages, photos }, onStay, onLeave }: { unsent: Unsent; onStay: () => void; onLeave: () => void }) {
+function UnsentQuestion({
+  unsent: { messages, photos },
+  onStay,
+  onLeave,
+}: {
+  unsent: Unsent;
+  onStay: () => void;
+  onLeave: () => void;
+}) {
   return (
     <Dialog
       open
       onClose={onStay}
       title={<Trans>Log out anyway?</Trans>}
-      actions={<>
-        <Button variant="secondary" onClick={onStay}><Trans>Stay logged in</Trans></Button>
-        <Button variant="danger" onClick={onLeave}><Trans>Log out</Trans></Button>
-      </>}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onStay}>
+            <Trans>Stay logged in</Trans>
+          </Button>
+          <Button variant="danger" onClick={onLeave}>
+            <Trans>Log out</Trans>
+          </Button>
+        </>
+      }
     >
-      {messages > 0 && <p><Plural value={messages} one="# message hasn't been sent yet." other="# messages haven't been sent yet." /></p>}
-      {photos > 0 && <p><Plural value={photos} one="# photo you chose for a message hasn't been sent yet." other="# photos you chose for a message haven't been sent yet." /></p>}
-      <p><Trans>Anything that hasn't been sent is deleted from this device when you log out.</Trans></p>
+      {messages > 0 && (
+        <p>
+          <Plural value={messages} one="# message hasn't been sent yet." other="# messages haven't been sent yet." />
+        </p>
+      )}
+      {photos > 0 && (
+        <p>
+          <Plural
+            value={photos}
+            one="# photo you chose for a message hasn't been sent yet."
+            other="# photos you chose for a message haven't been sent yet."
+          />
+        </p>
+      )}
+      <p>
+        <Trans>Anything that hasn't been sent is deleted from this device when you log out.</Trans>
+      </p>
     </Dialog>
   );
 }
@@ -51,18 +79,46 @@ export function AccountMenu({ user }: { user: User }) {
   const portrait = image ? settings.cdn_prefix + image.thumb_filename : null;
   return (
     <>
-    <Menu label={t`My account`} trigger={portrait ? <Avatar src={portrait} name={user.profile.name} size="small" /> : <CircleUser aria-hidden="true" />}>
-      <p className={styles.name}><bdi>{user.profile.name}</bdi></p>
-      <Link to="/profile" className={menuItemClass}><UserRound aria-hidden="true" /><Trans>My profile</Trans></Link>
-      <Link to="/swipe-game" className={menuItemClass}><Layers2 aria-hidden="true" /><Trans>Swipe game</Trans></Link>
-      <Link to="/match-finder" className={menuItemClass}><Sparkles aria-hidden="true" /><Trans>Match finder</Trans></Link>
-      <Link to="/transactions/{-$id}" params={{ id: undefined }} className={menuItemClass}><ReceiptText aria-hidden="true" /><Trans>Transactions</Trans></Link>
-      <Link to="/settings" className={menuItemClass}><Settings2 aria-hidden="true" /><Trans>Settings</Trans></Link>
-      <Link to="/lang-config" className={menuItemClass}><Globe aria-hidden="true" /><Trans>Language and country</Trans></Link>
-      <SchemeSwitch />
-      <button type="button" className={menuItemClass} onClick={() => void ask()}><LogOut aria-hidden="true" /><Trans>Log out</Trans></button>
-    </Menu>
-    {unsent && <UnsentQuestion unsent={unsent} onStay={() => setUnsent(null)} onLeave={leave} />}
+      <Menu
+        label={t`My account`}
+        trigger={
+          portrait ? <Avatar src={portrait} name={user.profile.name} size="small" /> : <CircleUser aria-hidden="true" />
+        }
+      >
+        <p className={styles.name}>
+          <bdi>{user.profile.name}</bdi>
+        </p>
+        <Link to="/profile" className={menuItemClass}>
+          <UserRound aria-hidden="true" />
+          <Trans>My profile</Trans>
+        </Link>
+        <Link to="/swipe-game" className={menuItemClass}>
+          <Layers2 aria-hidden="true" />
+          <Trans>Swipe game</Trans>
+        </Link>
+        <Link to="/match-finder" className={menuItemClass}>
+          <Sparkles aria-hidden="true" />
+          <Trans>Match finder</Trans>
+        </Link>
+        <Link to="/transactions/{-$id}" params={{ id: undefined }} className={menuItemClass}>
+          <ReceiptText aria-hidden="true" />
+          <Trans>Transactions</Trans>
+        </Link>
+        <Link to="/settings" className={menuItemClass}>
+          <Settings2 aria-hidden="true" />
+          <Trans>Settings</Trans>
+        </Link>
+        <Link to="/lang-config" className={menuItemClass}>
+          <Globe aria-hidden="true" />
+          <Trans>Language and country</Trans>
+        </Link>
+        <SchemeSwitch />
+        <button type="button" className={menuItemClass} onClick={() => void ask()}>
+          <LogOut aria-hidden="true" />
+          <Trans>Log out</Trans>
+        </button>
+      </Menu>
+      {unsent && <UnsentQuestion unsent={unsent} onStay={() => setUnsent(null)} onLeave={leave} />}
     </>
   );
 }

@@ -7,20 +7,35 @@ import { renderApp } from '#/testing/render-app';
 import { member } from '#/testing/samples';
 
 beforeEach(() => {
-  vi.stubGlobal('EventSource', class extends EventTarget { close() {} });
+  vi.stubGlobal(
+    'EventSource',
+    class extends EventTarget {
+      close() {}
+    },
+  );
   vi.stubGlobal('fetch', () => new Promise(() => {}));
 });
 
 /** As if opened from the home screen, or in a browser's tab. */
 function openedAs(display: 'standalone' | 'browser') {
-  vi.stubGlobal('matchMedia', (query: string) => Object.assign(new EventTarget(), { matches: query.includes(display), media: query }));
+  vi.stubGlobal('matchMedia', (query: string) =>
+    Object.assign(new EventTarget(), { matches: query.includes(display), media: query }),
+  );
 }
 
 // spec: 2.43
 it('is for the five routes of spec 2', () => {
   const router = createAppRouter({ queryClient: createQueryClient(), history: createMemoryHistory() });
-  const names = Object.values(router.routesByPath).filter(({ options }) => options.staticData?.back).map(({ options }) => options.staticData?.name);
-  expect([...new Set(names)].toSorted()).toEqual(['credits', 'credits-id-paymentmethod', 'likes-m-id', 'likes-type', 'members-id']);
+  const names = Object.values(router.routesByPath)
+    .filter(({ options }) => options.staticData?.back)
+    .map(({ options }) => options.staticData?.name);
+  expect([...new Set(names)].toSorted()).toEqual([
+    'credits',
+    'credits-id-paymentmethod',
+    'likes-m-id',
+    'likes-type',
+    'members-id',
+  ]);
 });
 
 // spec: 2.43

@@ -3,7 +3,7 @@ import { useMatches, useRouter } from '@tanstack/react-router';
 import { ChevronLeft } from 'lucide-react';
 import { useHydrated } from '#/lib/hydrated';
 import { isInstalledApp } from '#/lib/installed-app';
-import { IconButton } from '#/ui/icon-button';
+import { IconButton } from '#/ui/buttons/icon-button';
 
 /** Spec 2: only as an installed app, and only on the routes marked `back`. */
 export function BackButton() {

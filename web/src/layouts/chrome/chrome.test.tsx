@@ -10,7 +10,12 @@ import { chatList, conversation, member, noLikes, onSale } from '#/testing/sampl
 
 /** No stream, no network: what a test does not give stays unanswered. */
 beforeEach(() => {
-  vi.stubGlobal('EventSource', class extends EventTarget { close() {} });
+  vi.stubGlobal(
+    'EventSource',
+    class extends EventTarget {
+      close() {}
+    },
+  );
   vi.stubGlobal('fetch', () => new Promise(() => {}));
   dismiss('hide-site-entry-warning', 1000);
 });
@@ -52,13 +57,22 @@ describe('top navigation of a member', () => {
   });
 
   // spec: 2.41, 9.11
-  it.each([[11, 'Credits'], [10, 'Credits10'], [1, 'Credits1'], [0, 'Credits0']])('shows %i credits as "%s"', async (credits, text) => {
+  it.each([
+    [11, 'Credits'],
+    [10, 'Credits10'],
+    [1, 'Credits1'],
+    [0, 'Credits0'],
+  ])('shows %i credits as "%s"', async (credits, text) => {
     const bar = await links(member({ credits }));
     expect(bar.getByRole('link', { name: `Credits ${credits}` })).toHaveTextContent(`${text}${credits}`);
   });
 
   // spec: 2.41
-  it.each([[1, 'warn'], [10, 'warn'], [0, 'danger']])('colours %i credits as %s', async (credits, tone) => {
+  it.each([
+    [1, 'warn'],
+    [10, 'warn'],
+    [0, 'danger'],
+  ])('colours %i credits as %s', async (credits, tone) => {
     const bar = await links(member({ credits }), 0, 0);
     expect(bar.getAllByText(String(credits))[0]).toHaveClass(tone);
   });
@@ -72,10 +86,17 @@ describe('top navigation of a member', () => {
     expect(within(phone as HTMLElement).getByRole('link', { name: 'Premium' })).toHaveAttribute('href', '/premium');
   });
 
-  it.each([['/members', 'Search'], ['/members/p1/chat', 'Messages'], ['/chats', 'Messages'], ['/likes/sent', 'Likes']])('knows where one is: %s', async (path, name) => {
+  it.each([
+    ['/members', 'Search'],
+    ['/members/p1/chat', 'Messages'],
+    ['/chats', 'Messages'],
+    ['/likes/sent', 'Likes'],
+  ])('knows where one is: %s', async (path, name) => {
     await renderApp(path, { user: member(), answers: answers(0, 0) });
     const [bar] = await screen.findAllByRole('navigation', { name: 'Main' });
-    const here = (await within(bar as HTMLElement).findAllByRole('link')).filter((link) => link.getAttribute('aria-current') === 'page');
+    const here = (await within(bar as HTMLElement).findAllByRole('link')).filter(
+      (link) => link.getAttribute('aria-current') === 'page',
+    );
     expect(here.map(({ textContent }) => textContent)).toEqual([expect.stringContaining(name)]);
   });
 
@@ -89,8 +110,23 @@ describe('top navigation of a member', () => {
 // spec: 2.44
 it('links in the footer to all that spec 2 and the law want on every page', async () => {
   await renderApp('/');
-  const links = within(screen.getByRole('contentinfo')).getAllByRole('link').map((link) => link.getAttribute('href'));
-  for (const name of ['terms', 'privacy', 'cookies', 'ban', 'return-policy', 'faq', 'service', 'safety', 'accessibility', 'contact', 'imprint']) expect(links).toContain(`/pages/${name}`);
+  const links = within(screen.getByRole('contentinfo'))
+    .getAllByRole('link')
+    .map((link) => link.getAttribute('href'));
+  for (const name of [
+    'terms',
+    'privacy',
+    'cookies',
+    'ban',
+    'return-policy',
+    'faq',
+    'service',
+    'safety',
+    'accessibility',
+    'contact',
+    'imprint',
+  ])
+    expect(links).toContain(`/pages/${name}`);
   for (const path of ['/pricing', '/complaints', '/lang-config']) expect(links).toContain(path);
   expect(new Set(links).size).toBe(links.length);
 });
@@ -104,13 +140,17 @@ it('names the company in the footer', async () => {
 
 // spec: 7.3
 it('switches the language without a reload, remembers it, and tells the account', async () => {
-  const fetched = vi.fn(async (_url: string, init: RequestInit) => Response.json({ user: member({ language: JSON.parse(String(init.body)).language }) }));
+  const fetched = vi.fn(async (_url: string, init: RequestInit) =>
+    Response.json({ user: member({ language: JSON.parse(String(init.body)).language }) }),
+  );
   vi.stubGlobal('fetch', fetched);
   await renderApp('/credits', { user: member(), answers: answers(0, 0) });
   await userEvent.click(screen.getByText('Nederlands'));
   expect(await screen.findByRole('heading', { name: 'Credits kopen' })).toBeInTheDocument();
   expect(document.cookie).toContain('locale=nl');
-  await waitFor(() => expect(fetched.mock.calls.some(([url, init]) => url === '/api/user.php' && init.method === 'PUT')).toBe(true));
+  await waitFor(() =>
+    expect(fetched.mock.calls.some(([url, init]) => url === '/api/user.php' && init.method === 'PUT')).toBe(true),
+  );
 });
 
 it('says when the connection is lost and when it is back', async () => {
@@ -118,7 +158,7 @@ it('says when the connection is lost and when it is back', async () => {
   liveState.set('lost');
   expect(await screen.findByText('Connection lost. Reconnecting…')).toBeInTheDocument();
   liveState.set('back');
-  expect(await screen.findByText('You\'re back online.')).toBeInTheDocument();
+  expect(await screen.findByText("You're back online.")).toBeInTheDocument();
   liveState.set('idle');
 });
 

@@ -9,8 +9,18 @@ export function ConnectionLine() {
   const state = useStore(liveState);
   return (
     <div role="status">
-      {state === 'lost' && <p className={styles.line} data-lost><WifiOff aria-hidden="true" /><Trans>Connection lost. Reconnecting…</Trans></p>}
-      {state === 'back' && <p className={styles.line}><Wifi aria-hidden="true" /><Trans>You're back online.</Trans></p>}
+      {state === 'lost' && (
+        <p className={styles.line} data-lost>
+          <WifiOff aria-hidden="true" />
+          <Trans>Connection lost. Reconnecting…</Trans>
+        </p>
+      )}
+      {state === 'back' && (
+        <p className={styles.line}>
+          <Wifi aria-hidden="true" />
+          <Trans>You're back online.</Trans>
+        </p>
+      )}
     </div>
   );
 }

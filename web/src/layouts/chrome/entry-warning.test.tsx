@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Settings, User } from '#/api/types';
+import type { Settings, User } from '#/api/wire';
 import { dismissedAt } from '#/lib/dismissals';
 import { renderApp } from '#/testing/render-app';
 import { member } from '#/testing/samples';
@@ -10,14 +10,27 @@ import { member } from '#/testing/samples';
 beforeAll(() => import('#/layouts/chrome/entry-dialog'));
 
 beforeEach(() => {
-  vi.stubGlobal('EventSource', class extends EventTarget { close() {} });
+  vi.stubGlobal(
+    'EventSource',
+    class extends EventTarget {
+      close() {}
+    },
+  );
   vi.stubGlobal('fetch', () => new Promise(() => {}));
 });
 
 /** Whether it shows; one that is expected gets all the time that a busy machine needs. */
-async function warns(expected: boolean, path: string, changes: Partial<Settings> = {}, user: User | null = null): Promise<boolean> {
+async function warns(
+  expected: boolean,
+  path: string,
+  changes: Partial<Settings> = {},
+  user: User | null = null,
+): Promise<boolean> {
   await renderApp(path, { settings: { enable_site_entry_popup: 'yes', ...changes }, user });
-  return await screen.findByRole('dialog', { name: 'For adults only' }, { timeout: expected ? 5000 : 150 }).then(() => true, () => false);
+  return await screen.findByRole('dialog', { name: 'For adults only' }, { timeout: expected ? 5000 : 150 }).then(
+    () => true,
+    () => false,
+  );
 }
 
 describe('the entry warning', () => {

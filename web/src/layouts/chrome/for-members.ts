@@ -1,6 +1,6 @@
 import { createElement, useState, type ComponentType, type ReactNode } from 'react';
 import { loadArea } from '#/i18n/catalogues';
-import { lazyPart } from '#/ui/lazy-part';
+import { lazyPart } from '#/ui/layout/lazy-part';
 
 // What only members see, in one chunk of its own: a visitor's first page does without it. main.tsx asks
 // for it beforehand when somebody is logged in.
@@ -25,9 +25,11 @@ function memberPart<Props extends object>(load: () => Promise<ComponentType<Prop
 }
 
 const accountMenu = memberPart(() => import('#/layouts/chrome/account-menu').then((module) => module.AccountMenu));
-const connectionLine = memberPart(() => import('#/layouts/chrome/connection-line').then((module) => module.ConnectionLine));
+const connectionLine = memberPart(() =>
+  import('#/layouts/chrome/connection-line').then((module) => module.ConnectionLine),
+);
 const memberLinks = memberPart(() => import('#/layouts/chrome/member-links').then((module) => module.MemberLinks));
-const tabBar = memberPart(() => import('#/layouts/chrome/tab-bar').then((module) => module.TabBar));
+const tabBar = memberPart(() => import('#/layouts/chrome/member-links').then((module) => module.TabBar));
 
 export const AccountMenu = accountMenu.MemberPart;
 export const ConnectionLine = connectionLine.MemberPart;

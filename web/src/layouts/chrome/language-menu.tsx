@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Languages } from 'lucide-react';
 import { LOCALES, LOCALE_NAMES } from '#/i18n/locales';
 import { useSwitchLocale } from '#/i18n/use-switch-locale';
-import { Menu, menuItemClass } from '#/ui/menu';
+import { Menu, menuItemClass } from '#/ui/overlays/menu';
 import styles from './language-menu.module.css';
 
 /**
@@ -12,7 +12,17 @@ import styles from './language-menu.module.css';
 export function LanguageMenu() {
   const { current, switchTo } = useSwitchLocale();
   return (
-    <Menu trigger={<><Languages aria-hidden="true" /><span className="visually-hidden"><Trans>Language</Trans></span><span className={styles.code}>{current}</span></>}>
+    <Menu
+      trigger={
+        <>
+          <Languages aria-hidden="true" />
+          <span className="visually-hidden">
+            <Trans>Language</Trans>
+          </span>
+          <span className={styles.code}>{current}</span>
+        </>
+      }
+    >
       {LOCALES.map((locale) => (
         <a
           key={locale}

@@ -2,13 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { CloudOff } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { beginAnew, leaveSession } from '#/api/leave-session';
-import { isEnding } from '#/lib/ending';
-import { lastWords } from '#/lib/last-words';
+import { tellEnd } from '#/api/tell-end';
+import { isEnding, lastWords } from '#/lib/ending';
 import { loadPage } from '#/lib/load-page';
-import { tellEnd } from '#/lib/tell-end';
-import { Button } from '#/ui/button';
-import { MessagePage } from '#/ui/message-page';
-import { OutcomeMark } from '#/ui/outcome-mark';
+import { Button } from '#/ui/buttons/button';
+import { MessagePage, OutcomeMark } from '#/ui/layout/message-page';
 
 /** How often the server is told again. */
 const AGAIN_MS = 5000;
@@ -29,17 +27,25 @@ function useTelling(): { late: boolean; busy: boolean; again: () => void } {
   const tellAgain = useEffectEvent(() => void tell());
   useEffect(() => {
     const leave = new AbortController();
-    const timers = [setTimeout(() => tellAgain()), setTimeout(() => setLate(true), QUICK_MS), setInterval(() => tellAgain(), AGAIN_MS)];
+    const timers = [
+      setTimeout(() => tellAgain()),
+      setTimeout(() => setLate(true), QUICK_MS),
+      setInterval(() => tellAgain(), AGAIN_MS),
+    ];
     addEventListener('online', () => tellAgain(), { signal: leave.signal });
     return () => {
       leave.abort();
       timers.forEach(clearInterval);
     };
   }, []);
-  return { late, busy, again: () => {
-    setBusy(true);
-    void tell();
-  } };
+  return {
+    late,
+    busy,
+    again: () => {
+      setBusy(true);
+      void tell();
+    },
+  };
 }
 
 /** Stands in place of the app once somebody has logged out, until the server knows. */
@@ -51,10 +57,27 @@ function Farewell() {
       <title>{t`You're logged out on this device`}</title>
       <div role="status">
         {late && (
-          <MessagePage mark={<OutcomeMark state="waiting"><CloudOff /></OutcomeMark>} title={<Trans>You're logged out on this device</Trans>}>
-            <p><Trans>We can't reach our server right now, so it doesn't know yet. We'll tell it as soon as there's a connection, even if you close this page and come back later. Until then, nothing from your account is shown here.</Trans></p>
-            <p><Trans>Is this someone else's device? Then it's best to wait until this page moves on.</Trans></p>
-            <Button variant="secondary" busy={busy} onClick={again}><Trans>Try again</Trans></Button>
+          <MessagePage
+            mark={
+              <OutcomeMark state="waiting">
+                <CloudOff />
+              </OutcomeMark>
+            }
+            title={<Trans>You're logged out on this device</Trans>}
+          >
+            <p>
+              <Trans>
+                We can't reach our server right now, so it doesn't know yet. We'll tell it as soon as there's a
+                connection, even if you close this page and come back later. Until then, nothing from your account is
+                shown here.
+              </Trans>
+            </p>
+            <p>
+              <Trans>Is this someone else's device? Then it's best to wait until this page moves on.</Trans>
+            </p>
+            <Button variant="secondary" busy={busy} onClick={again}>
+              <Trans>Try again</Trans>
+            </Button>
           </MessagePage>
         )}
       </div>
@@ -62,14 +85,20 @@ function Farewell() {
   );
 }
 
-/** Puts the last words in place of the app: of who is logged out nothing is left on the screen, nor in the address. */
+/**
+ * Puts the last words in place of the app: of who is logged out nothing is left on the screen, nor in the
+ * address.
+ */
 export function showFarewell(): void {
   lastWords.set(<Farewell />);
   // Not by the router, which would go there.
   History.prototype.replaceState.call(history, null, '', '/');
 }
 
-/** Ends a member's page, as a refused call or another tab asks for; `now` is whose browser it is now, null: nobody's; undefined: another's, not known whose. */
+/**
+ * Ends a member's page, as a refused call or another tab asks for; `now` is whose browser it is now, null:
+ * nobody's; undefined: another's, not known whose.
+ */
 export async function endPage(now: string | null | undefined): Promise<void> {
   if (now !== null || !isEnding()) return beginAnew(now);
   showFarewell();

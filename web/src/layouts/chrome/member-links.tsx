@@ -2,9 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import { Link, useMatches, type LinkProps } from '@tanstack/react-router';
 import { Coins, Crown, Heart, MessageCircle, Search, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useUnread } from '#/api/unread';
-import type { User } from '#/api/types';
-import { Badge } from '#/ui/badge';
+import type { User } from '#/api/wire';
+import { useUnread } from '#/layouts/chrome/member-unread';
+import { Badge } from '#/ui/marks/badge';
+import styles from './tab-bar.module.css';
 
 interface NavigationItem {
   link: LinkProps;
@@ -32,12 +33,31 @@ function useItems(user: User, inTabBar: boolean): NavigationItem[] {
   // The first words to somebody are a message; their address is below the one of the search.
   const isWriting = useMatches({ select: (matches) => matches.at(-1)?.staticData.name === 'members-id-chat' });
   const pay: NavigationItem = user.paid_user
-    ? { link: { to: '/credits' }, label: t`Credits`, spoken: String(credits), icon: <Coins />, badge: creditsBadge(user) }
+    ? {
+        link: { to: '/credits' },
+        label: t`Credits`,
+        spoken: String(credits),
+        icon: <Coins />,
+        badge: creditsBadge(user),
+      }
     : { link: { to: '/premium' }, label: inTabBar ? t`Premium` : t`Get Premium`, icon: <Crown />, badge: null };
   const items: NavigationItem[] = [
     { link: { to: '/members', activeOptions: { exact: isWriting } }, label: t`Search`, icon: <Search />, badge: null },
-    { link: { to: '/chats' }, isHere: isWriting, label: t`Messages`, spoken: t`${messages} unread`, icon: <MessageCircle />, badge: <Badge count={messages} /> },
-    { link: { to: '/likes' }, label: t`Likes`, spoken: t`${likes} new`, icon: <Heart />, badge: <Badge count={likes} /> },
+    {
+      link: { to: '/chats' },
+      isHere: isWriting,
+      label: t`Messages`,
+      spoken: t`${messages} unread`,
+      icon: <MessageCircle />,
+      badge: <Badge count={messages} />,
+    },
+    {
+      link: { to: '/likes' },
+      label: t`Likes`,
+      spoken: t`${likes} new`,
+      icon: <Heart />,
+      badge: <Badge count={likes} />,
+    },
     pay,
   ];
   if (inTabBar) items.push({ link: { to: '/profile' }, label: t`Me`, icon: <UserRound />, badge: null });
@@ -45,7 +65,15 @@ function useItems(user: User, inTabBar: boolean): NavigationItem[] {
 }
 
 /** The member's ways through the site (spec 2), for the top bar and for the tab bar on phones. */
-export function MemberLinks({ user, itemClass, inTabBar = false }: { user: User; itemClass: string | undefined; inTabBar?: boolean }) {
+export function MemberLinks({
+  user,
+  itemClass,
+  inTabBar = false,
+}: {
+  user: User;
+  itemClass: string | undefined;
+  inTabBar?: boolean;
+}) {
   const items = useItems(user, inTabBar);
   return items.map(({ link, isHere, label, spoken, icon, badge }) => (
     <Link key={label} {...link} className={itemClass} aria-current={isHere ? 'page' : undefined}>
@@ -55,4 +83,14 @@ export function MemberLinks({ user, itemClass, inTabBar = false }: { user: User;
       {spoken && <span className="visually-hidden">{spoken}</span>}
     </Link>
   ));
+}
+
+/** The bottom bar of a member's phone, under 768 px. */
+export function TabBar({ user }: { user: User }) {
+  const { t } = useLingui();
+  return (
+    <nav aria-label={t`Main`} className={styles.bar}>
+      <MemberLinks user={user} itemClass={styles.link} inTabBar />
+    </nav>
+  );
 }

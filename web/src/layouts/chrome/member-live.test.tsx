@@ -1,12 +1,18 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
 import { act, render, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { endingSession, whileSessionChanges } from '#/api/live-session';
 import { createQueryClient } from '#/api/query-client';
 import { MemberLive } from '#/layouts/chrome/member-live';
 import { loadPage } from '#/lib/load-page';
-import { pushState } from '#/lib/push-state';
+import { pushState } from '#/shared/push/push-state';
 import { FakeLocks } from '#/testing/fake-tabs';
 import { member } from '#/testing/samples';
 
@@ -15,7 +21,12 @@ vi.mock('#/lib/load-page', () => ({ loadPage: { to: vi.fn<(href: string) => void
 beforeEach(() => {
   vi.clearAllMocks();
   vi.useFakeTimers();
-  vi.stubGlobal('EventSource', class extends EventTarget { close() {} });
+  vi.stubGlobal(
+    'EventSource',
+    class extends EventTarget {
+      close() {}
+    },
+  );
 });
 
 afterEach(() => {
@@ -28,10 +39,20 @@ afterEach(() => {
 async function mount() {
   const client = createQueryClient();
   const asked = vi.spyOn(client, 'invalidateQueries');
-  const router = createRouter({ routeTree: createRootRoute({ component: MemberLive }), history: createMemoryHistory() });
+  const router = createRouter({
+    routeTree: createRootRoute({ component: MemberLive }),
+    history: createMemoryHistory(),
+  });
   await router.load();
-  const { unmount } = render(<QueryClientProvider client={client}><RouterProvider router={router} /></QueryClientProvider>);
-  const counts = () => ['/api/user.php', '/api/chats.php', '/api/likes.php'].map((path) => asked.mock.calls.filter(([filters]) => filters?.queryKey?.[0] === path).length);
+  const { unmount } = render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  const counts = () =>
+    ['/api/user.php', '/api/chats.php', '/api/likes.php'].map(
+      (path) => asked.mock.calls.filter(([filters]) => filters?.queryKey?.[0] === path).length,
+    );
   return { counts, unmount };
 }
 
@@ -92,25 +113,38 @@ const source = { current: new EventTarget(), closed: 0 };
 /** Mounts the part on a stream of its own, with what user.php answers; tells where the page is. */
 async function mountOnStream(answers: () => Response, onNewSession = () => {}) {
   vi.useRealTimers();
-  vi.stubGlobal('EventSource', class extends EventTarget {
-    constructor() {
-      super();
-      source.current = this;
-      source.closed = 0;
-    }
+  vi.stubGlobal(
+    'EventSource',
+    class extends EventTarget {
+      constructor() {
+        super();
+        source.current = this;
+        source.closed = 0;
+      }
 
-    close() {
-      source.closed += 1;
-    }
-  });
+      close() {
+        source.closed += 1;
+      }
+    },
+  );
   vi.stubGlobal('fetch', async () => answers());
   const client = createQueryClient();
   client.setQueryData(['/api/user.php'], { user: member() });
   const root = createRootRoute({ component: () => <MemberLive onNewSession={onNewSession} /> });
-  const router = createRouter({ routeTree: root.addChildren([createRoute({ getParentRoute: () => root, path: '/login' })]), history: createMemoryHistory() });
+  const router = createRouter({
+    routeTree: root.addChildren([createRoute({ getParentRoute: () => root, path: '/login' })]),
+    history: createMemoryHistory(),
+  });
   await router.load();
-  render(<QueryClientProvider client={client}><RouterProvider router={router} /></QueryClientProvider>);
-  return { path: () => router.state.location.pathname, user: () => client.getQueryData<{ user: unknown }>(['/api/user.php'])?.user };
+  render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return {
+    path: () => router.state.location.pathname,
+    user: () => client.getQueryData<{ user: unknown }>(['/api/user.php'])?.user,
+  };
 }
 
 const tellEnd = () => source.current.dispatchEvent(new MessageEvent('message', { data: '{"type":"logged_out"}' }));
@@ -122,7 +156,9 @@ it('stays when only the old session has ended: the password was changed, and the
   tellEnd();
   await waitFor(() => expect(onNewSession).toHaveBeenCalledOnce());
   expect(asked).toHaveBeenCalled();
-  await new Promise((resolve) => { setTimeout(resolve, 0); });
+  await new Promise((resolve) => {
+    setTimeout(resolve, 0);
+  });
   expect(path()).toBe('/');
   expect(user()).not.toBeNull();
 });
@@ -130,11 +166,18 @@ it('stays when only the old session has ended: the password was changed, and the
 it('waits for a change of the session that is under way before it asks', async () => {
   vi.stubGlobal('navigator', Object.create(navigator, { locks: { value: new FakeLocks() } }));
   let changed = () => {};
-  const change = whileSessionChanges(() => new Promise<void>((resolve) => { changed = resolve; }));
+  const change = whileSessionChanges(
+    () =>
+      new Promise<void>((resolve) => {
+        changed = resolve;
+      }),
+  );
   const asked = vi.fn(() => Response.json({ user: member() }));
   await mountOnStream(asked);
   tellEnd();
-  await new Promise((resolve) => { setTimeout(resolve, 0); });
+  await new Promise((resolve) => {
+    setTimeout(resolve, 0);
+  });
   expect(asked).not.toHaveBeenCalled();
   changed();
   await change;
@@ -143,7 +186,19 @@ it('waits for a change of the session that is under way before it asks', async (
 
 it('waits no longer than a call may take for a change in another tab that hangs', async () => {
   vi.useFakeTimers();
-  vi.stubGlobal('navigator', Object.create(navigator, { locks: { value: { request: (_name: string, { signal }: LockOptions) => new Promise((_, reject) => { signal?.addEventListener('abort', () => reject(signal.reason)); }) } } }));
+  vi.stubGlobal(
+    'navigator',
+    Object.create(navigator, {
+      locks: {
+        value: {
+          request: (_name: string, { signal }: LockOptions) =>
+            new Promise((_, reject) => {
+              signal?.addEventListener('abort', () => reject(signal.reason));
+            }),
+        },
+      },
+    }),
+  );
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
     const stop = new AbortController();
     setTimeout(() => stop.abort(), milliseconds);
@@ -160,9 +215,21 @@ it('waits no longer than a call may take for a change in another tab that hangs'
 it('holds the lock no longer than a call may take, and the work goes on', async () => {
   vi.useFakeTimers();
   let held: Promise<unknown> = Promise.resolve();
-  vi.stubGlobal('navigator', Object.create(navigator, { locks: { value: { request: (_name: string, _options: LockOptions, work: () => Promise<unknown>) => (held = work()) } } }));
+  vi.stubGlobal(
+    'navigator',
+    Object.create(navigator, {
+      locks: {
+        value: { request: (_name: string, _options: LockOptions, work: () => Promise<unknown>) => (held = work()) },
+      },
+    }),
+  );
   let answer: (word: string) => void = () => {};
-  const change = whileSessionChanges(() => new Promise<string>((resolve) => { answer = resolve; }));
+  const change = whileSessionChanges(
+    () =>
+      new Promise<string>((resolve) => {
+        answer = resolve;
+      }),
+  );
   const released = vi.fn();
   void held.then(released);
   await vi.advanceTimersByTimeAsync(19_900);
@@ -186,7 +253,9 @@ it('holds no stream while the session is ended on purpose, and takes it up again
 
 // The last one: its page is over.
 it('begins anew when its session has ended: the server leads on from there', async () => {
-  const { user } = await mountOnStream(() => Response.json({ status: 403, code: 'authentication_required', detail: '' }, { status: 403 }));
+  const { user } = await mountOnStream(() =>
+    Response.json({ status: 403, code: 'authentication_required', detail: '' }, { status: 403 }),
+  );
   tellEnd();
   await waitFor(() => expect(loadPage.again).toHaveBeenCalledOnce());
   expect(user()).toBeNull();

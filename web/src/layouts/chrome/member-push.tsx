@@ -6,9 +6,9 @@ import { chatsQuery } from '#/api/queries/chats';
 import { likesQuery } from '#/api/queries/likes';
 import { useSettings } from '#/api/site';
 import { asWorkerNews } from '#/lib/push-message';
-import { pushState, readPushState, rememberPush, renewPush } from '#/lib/push-state';
 import { startServiceWorker, tellWorkerLanguage } from '#/lib/service-worker';
 import { useStore } from '#/lib/store';
+import { pushState, readPushState, rememberPush, renewPush } from '#/shared/push/push-state';
 
 /** Spec 4: each new pushed message reloads chats and likes. */
 function useReloadOnPush() {
@@ -47,7 +47,10 @@ function useReadNotices() {
   const { data: list } = useQuery(chatsQuery);
   useEffect(() => {
     if (!list || !('serviceWorker' in navigator)) return;
-    const isRead = (tag: string) => (tag === 'chats' ? list.num_unread_messages === 0 : list.chats.some(({ id, num_unread_messages: unread }) => tag === `chat-${id}` && unread === 0));
+    const isRead = (tag: string) =>
+      tag === 'chats'
+        ? list.num_unread_messages === 0
+        : list.chats.some(({ id, num_unread_messages: unread }) => tag === `chat-${id}` && unread === 0);
     const clear = async () => {
       const registration = await navigator.serviceWorker.getRegistration();
       const notices = await registration?.getNotifications();
@@ -65,7 +68,10 @@ function usePermissionChanges(onChange: () => void) {
     const leave = new AbortController();
     const { signal } = leave;
     document.addEventListener('visibilitychange', () => changed(), { signal });
-    const watch = async () => (await navigator.permissions?.query({ name: 'notifications' }))?.addEventListener('change', () => changed(), { signal });
+    const watch = async () =>
+      (await navigator.permissions?.query({ name: 'notifications' }))?.addEventListener('change', () => changed(), {
+        signal,
+      });
     // Where a browser cannot be asked, coming back to the page is when it is looked at again.
     watch().catch(() => {});
     return () => leave.abort();

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { applyLiveEvent, refreshMember } from '#/api/live-effects';
-import { pushState } from '#/lib/push-state';
+import { pushState } from '#/shared/push/push-state';
 
 /** Spec 9: refresh each 60 s, each 300 s when push is subscribed, the first time 5 s after load. */
 const START_DELAY_MS = 5000;
@@ -14,7 +14,10 @@ export interface Refresh {
   stop: () => void;
 }
 
-/** Polls as the event stream's safety net; a hidden page rests, and is refreshed once when it is looked at and late. */
+/**
+ * Polls as the event stream's safety net; a hidden page rests, and is refreshed once when it is looked at and
+ * late.
+ */
 export function refreshWhileSeen(client: QueryClient): Refresh {
   let due = Date.now() + START_DELAY_MS;
   let isMissed = false;

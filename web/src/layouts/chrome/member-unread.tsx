@@ -1,6 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useUnread } from '#/api/unread';
-import { unreadCount } from '#/lib/unread-count';
+import { chatsQuery } from '#/api/queries/chats';
+import { likesQuery } from '#/api/queries/likes';
+import { unreadCount } from '#/lib/page-title';
+
+export interface Unread {
+  messages: number;
+  likes: number;
+}
+
+/** A member's unread messages and new likes (spec 3: chat state). */
+export function useUnread(): Unread {
+  const chats = useQuery(chatsQuery).data;
+  const likes = useQuery(likesQuery).data;
+  return { messages: chats?.num_unread_messages ?? 0, likes: likes?.num_new ?? 0 };
+}
 
 function showBadge(count: number): void {
   if (!('setAppBadge' in navigator)) return;

@@ -6,7 +6,12 @@ const sendBeacon = vi.fn<(url: string, body: Blob) => boolean>(() => true);
 
 beforeEach(() => {
   sendBeacon.mockClear();
-  vi.stubGlobal('EventSource', class extends EventTarget { close() {} });
+  vi.stubGlobal(
+    'EventSource',
+    class extends EventTarget {
+      close() {}
+    },
+  );
   vi.stubGlobal('navigator', Object.create(navigator, { sendBeacon: { value: sendBeacon } }));
 });
 afterEach(() => void vi.restoreAllMocks());
@@ -21,18 +26,24 @@ it.each([
   ['a member', '/likes/received', member(), `?member=${member().profile.id}`],
   ['a visitor', '/pages/faq', null, ''],
   ['a visitor at the login', '/login', null, ''],
-])('tells once each time the page of %s is hidden, with an empty body, and no more once it ends (spec 7)', async (_who, path, user, whose) => {
-  const { unmount } = await renderApp(path, { user, answers: { '/api/chats.php': chatList(), '/api/likes.php': noLikes } });
-  turn('visible');
-  expect(sendBeacon).not.toHaveBeenCalled();
-  turn('hidden');
-  expect(sendBeacon).toHaveBeenCalledExactlyOnceWith(`/api/page-hidden.php${whose}`, expect.any(Blob));
-  const body = sendBeacon.mock.calls[0]?.[1];
-  expect([body?.type, await body?.text()]).toEqual(['application/json', '{}']);
-  turn('visible');
-  turn('hidden');
-  expect(sendBeacon).toHaveBeenCalledTimes(2);
-  unmount();
-  turn('hidden');
-  expect(sendBeacon).toHaveBeenCalledTimes(2);
-});
+])(
+  'tells once each time the page of %s is hidden, with an empty body, and no more once it ends (spec 7)',
+  async (_who, path, user, whose) => {
+    const { unmount } = await renderApp(path, {
+      user,
+      answers: { '/api/chats.php': chatList(), '/api/likes.php': noLikes },
+    });
+    turn('visible');
+    expect(sendBeacon).not.toHaveBeenCalled();
+    turn('hidden');
+    expect(sendBeacon).toHaveBeenCalledExactlyOnceWith(`/api/page-hidden.php${whose}`, expect.any(Blob));
+    const body = sendBeacon.mock.calls[0]?.[1];
+    expect([body?.type, await body?.text()]).toEqual(['application/json', '{}']);
+    turn('visible');
+    turn('hidden');
+    expect(sendBeacon).toHaveBeenCalledTimes(2);
+    unmount();
+    turn('hidden');
+    expect(sendBeacon).toHaveBeenCalledTimes(2);
+  },
+);

@@ -7,16 +7,25 @@ const setAppBadge = vi.fn<(count: number) => Promise<void>>();
 const clearAppBadge = vi.fn<() => Promise<void>>();
 
 beforeEach(() => {
-  vi.stubGlobal('EventSource', class extends EventTarget { close() {} });
+  vi.stubGlobal(
+    'EventSource',
+    class extends EventTarget {
+      close() {}
+    },
+  );
   vi.stubGlobal('fetch', () => new Promise(() => {}));
   for (const badge of [setAppBadge, clearAppBadge]) badge.mockReset().mockResolvedValue();
   vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { setAppBadge, clearAppBadge }));
 });
 
-const open = (unread: number, likes: number) => renderApp('/lang-config', {
-  user: member(),
-  answers: { '/api/chats.php': chatList([conversation({ num_unread_messages: unread })]), '/api/likes.php': { ...noLikes, num_new: likes } },
-});
+const open = (unread: number, likes: number) =>
+  renderApp('/lang-config', {
+    user: member(),
+    answers: {
+      '/api/chats.php': chatList([conversation({ num_unread_messages: unread })]),
+      '/api/likes.php': { ...noLikes, num_new: likes },
+    },
+  });
 
 // spec: 4.16
 it('badges the installed app with unread messages plus new likes (spec 4)', async () => {
@@ -39,7 +48,9 @@ it('says nothing when the badge cannot be set (spec 8)', async () => {
   vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { setAppBadge: refuse, clearAppBadge: refuse }));
   await open(1, 0);
   await waitFor(() => expect(document.title).toMatch(/^\[1\]/u));
-  await new Promise((resolve) => { setTimeout(resolve); });
+  await new Promise((resolve) => {
+    setTimeout(resolve);
+  });
   process.off('unhandledRejection', unhandled);
   expect(unhandled).not.toHaveBeenCalled();
 });

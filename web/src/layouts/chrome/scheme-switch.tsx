@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useHydrated } from '#/lib/hydrated';
 import { chooseScheme, onSchemeChosen } from '#/lib/choose-scheme';
+import { useHydrated } from '#/lib/hydrated';
 import { chosenScheme, type Scheme } from '#/lib/scheme';
-import { IconButton } from '#/ui/icon-button';
+import { IconButton } from '#/ui/buttons/icon-button';
 import styles from './scheme-switch.module.css';
 
 /** Light, dark, or as the device says. */
@@ -26,7 +26,13 @@ export function SchemeSwitch() {
   return (
     <div role="group" aria-label={t`Colours`} className={styles.group}>
       {choices.map(({ scheme, label, icon }) => (
-        <IconButton key={scheme} label={label} icon={icon} pressed={current === scheme} onClick={() => choose(scheme)} />
+        <IconButton
+          key={scheme}
+          label={label}
+          icon={icon}
+          pressed={current === scheme}
+          onClick={() => choose(scheme)}
+        />
       ))}
     </div>
   );

@@ -6,8 +6,8 @@ import { useSettings } from '#/api/site';
 import { BackButton } from '#/layouts/chrome/back-button';
 import { AccountMenu, MemberLinks } from '#/layouts/chrome/for-members';
 import { LanguageMenu } from '#/layouts/chrome/language-menu';
-import { ButtonLink } from '#/ui/button-link';
-import { Logo } from '#/ui/logo';
+import { ButtonLink } from '#/ui/buttons/button-link';
+import { Logo } from '#/ui/marks/logo';
 import styles from './top-bar.module.css';
 
 /** Spec 2: logged in, the member's links, language and account; logged out, Login and language. */
@@ -19,11 +19,27 @@ export function TopBar() {
     <header className={styles.bar}>
       <div className={styles.inner}>
         <BackButton />
-        <Link to={user ? '/members' : '/'} className={styles.home}><Logo name={name} /></Link>
-        {user && <nav aria-label={t`Main`} className={styles.links}><Suspense><MemberLinks user={user} itemClass={styles.link} /></Suspense></nav>}
+        <Link to={user ? '/members' : '/'} className={styles.home}>
+          <Logo name={name} />
+        </Link>
+        {user && (
+          <nav aria-label={t`Main`} className={styles.links}>
+            <Suspense>
+              <MemberLinks user={user} itemClass={styles.link} />
+            </Suspense>
+          </nav>
+        )}
         <div className={styles.end}>
           <LanguageMenu />
-          {user ? <Suspense><AccountMenu user={user} /></Suspense> : <ButtonLink to="/login" variant="secondary"><Trans>Log in</Trans></ButtonLink>}
+          {user ? (
+            <Suspense>
+              <AccountMenu user={user} />
+            </Suspense>
+          ) : (
+            <ButtonLink to="/login" variant="secondary">
+              <Trans>Log in</Trans>
+            </ButtonLink>
+          )}
         </div>
       </div>
     </header>

@@ -9,9 +9,23 @@ export function WarningsHeader({ children }: { children?: ReactNode }) {
   const { t } = useLingui();
   const user = useUser();
   return (
-    <section aria-label={t({ message: 'Notices', comment: 'Name of the strip of warnings under the top bar, for screen readers' })} className={styles.stack}>
-      {user && <Suspense><ConnectionLine /></Suspense>}
-      <p className={styles.demo} data-when="demo"><Trans>This is a demo. <a href="/dev/outbox">Demo inbox</a></Trans></p>
+    <section
+      aria-label={t({
+        message: 'Notices',
+        comment: 'Name of the strip of warnings under the top bar, for screen readers',
+      })}
+      className={styles.stack}
+    >
+      {user && (
+        <Suspense>
+          <ConnectionLine />
+        </Suspense>
+      )}
+      <p className={styles.demo} data-when="demo">
+        <Trans>
+          This is a demo. <a href="/dev/outbox">Demo inbox</a>
+        </Trans>
+      </p>
       {children}
     </section>
   );

@@ -22,9 +22,15 @@ export function DefaultLayout({ children, warnings, dialogs }: DefaultLayoutProp
     <div className={styles.layout} data-member={user ? '' : undefined}>
       <TopBar />
       <WarningsHeader>{warnings}</WarningsHeader>
-      <main id="content" className={styles.main}>{children}</main>
+      <main id="content" className={styles.main}>
+        {children}
+      </main>
       <Footer />
-      {user && <Suspense><TabBar user={user} /></Suspense>}
+      {user && (
+        <Suspense>
+          <TabBar user={user} />
+        </Suspense>
+      )}
       <EntryWarning />
       {dialogs}
     </div>

@@ -12,7 +12,9 @@ export function LanderLayout({ children }: { children: ReactNode }) {
   return (
     <div className={styles.layout}>
       <WarningsHeader />
-      <main id="content" className={styles.main}>{children}</main>
+      <main id="content" className={styles.main}>
+        {children}
+      </main>
       <Footer />
       <EntryWarning only={ENTRY_COUNTRIES} />
     </div>

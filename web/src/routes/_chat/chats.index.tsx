@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute } from '@tanstack/react-router';
-import { NoConversation } from '#/features/chat/no-conversation';
+import { NoConversation } from '#/features/chat/list/no-conversation';
 import { members } from '#/routes/-guards';
 
 export const Route = createFileRoute('/_chat/chats/')({

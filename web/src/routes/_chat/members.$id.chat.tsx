@@ -7,7 +7,7 @@ export const Route = createFileRoute('/_chat/members/$id/chat')({
   staticData: { name: 'members-id-chat', access: 'member', values: { id: 'uuid' }, title: msg`Messages` },
   beforeLoad: (context) => {
     // Its parts come beside the layout's, not after them; should they not, the layout tries again.
-    import('#/features/chat/open-thread').catch(() => {});
+    import('#/features/chat/thread/open-thread').catch(() => {});
     return members(context);
   },
 });

@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router';
 import { ComplaintPage } from '#/features/complaints/complaint-page';
-import { keep, readKept } from '#/lib/kept';
-import { tokenInLink } from '#/lib/mailed-token';
+import { tokenInLink } from '#/lib/addresses';
+import { keep, readKept } from '#/lib/tab-storage';
 import { joinTexts } from '#/routes/-guards';
 import { mailedToken } from '#/routes/-search-params';
 

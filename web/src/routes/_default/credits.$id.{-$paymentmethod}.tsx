@@ -2,19 +2,27 @@ import { msg } from '@lingui/core/macro';
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { creditsQuery } from '#/api/queries/credits';
 import { CheckoutPage } from '#/features/credits/checkout-page';
-import { isUuid } from '#/lib/uuid';
 import { members } from '#/routes/-guards';
-import { orderUnderWay } from '#/routes/-search-params';
+import { isUuid, orderUnderWay } from '#/routes/-search-params';
 
 export const Route = createFileRoute('/_default/credits/$id/{-$paymentmethod}')({
-  staticData: { name: 'credits-id-paymentmethod', access: 'member', values: { id: 'uuid', paymentmethod: 'paymentmethod' }, title: msg`Order`, back: true },
+  staticData: {
+    name: 'credits-id-paymentmethod',
+    access: 'member',
+    values: { id: 'uuid', paymentmethod: 'paymentmethod' },
+    title: msg`Order`,
+    back: true,
+  },
   validateSearch: orderUnderWay,
   beforeLoad: async (entering) => {
     if (!isUuid(entering.params.id)) throw notFound();
     await members(entering);
   },
   loader: async ({ context, params: { paymentmethod } }) => {
-    const [{ isMethod }] = await Promise.all([import('#/lib/payment-methods'), context.queryClient.ensureQueryData(creditsQuery)]);
+    const [{ isMethod }] = await Promise.all([
+      import('#/shared/payment-methods'),
+      context.queryClient.ensureQueryData(creditsQuery),
+    ]);
     if (paymentmethod !== undefined && !isMethod(paymentmethod)) throw notFound();
   },
   component: CheckoutRoute,

@@ -5,7 +5,14 @@ import { MemberPage } from '#/features/member/member-page';
 import { members } from '#/routes/-guards';
 
 export const Route = createFileRoute('/_default/likes/m/$id')({
-  staticData: { name: 'likes-m-id', access: 'member', values: { id: 'uuid' }, title: msg`Profile`, membersArea: true, back: true },
+  staticData: {
+    name: 'likes-m-id',
+    access: 'member',
+    values: { id: 'uuid' },
+    title: msg`Profile`,
+    membersArea: true,
+    back: true,
+  },
   beforeLoad: members,
   component: MemberRoute,
 });

@@ -5,7 +5,14 @@ import { MemberPage } from '#/features/member/member-page';
 import { searchers } from '#/routes/-guards';
 
 export const Route = createFileRoute('/_default/members/$id/')({
-  staticData: { name: 'members-id', access: 'search', values: { id: 'uuid' }, title: msg`Profile`, membersArea: true, back: true },
+  staticData: {
+    name: 'members-id',
+    access: 'search',
+    values: { id: 'uuid' },
+    title: msg`Profile`,
+    membersArea: true,
+    back: true,
+  },
   beforeLoad: searchers,
   component: MemberRoute,
 });

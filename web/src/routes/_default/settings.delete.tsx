@@ -14,5 +14,10 @@ export const Route = createFileRoute('/_default/settings/delete')({
 function DeleteAccountRoute() {
   const { step = 'reasons' } = Route.useSearch();
   const navigate = Route.useNavigate();
-  return <DeleteAccountPage step={step} onStep={(next) => void navigate({ search: next === 'reasons' ? {} : { step: next } })} />;
+  return (
+    <DeleteAccountPage
+      step={step}
+      onStep={(next) => void navigate({ search: next === 'reasons' ? {} : { step: next } })}
+    />
+  );
 }

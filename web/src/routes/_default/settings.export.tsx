@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { ExportPage } from '#/features/settings/export-page';
-import { tokenInLink } from '#/lib/mailed-token';
+import { tokenInLink } from '#/lib/addresses';
 import { members } from '#/routes/-guards';
 import { mailedToken } from '#/routes/-search-params';
 

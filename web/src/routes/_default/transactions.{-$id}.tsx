@@ -3,8 +3,8 @@ import { createFileRoute, notFound } from '@tanstack/react-router';
 import { NotFoundPage } from '#/features/errors/not-found-page';
 import { TransactionPage } from '#/features/transactions/transaction-page';
 import { TransactionsPage } from '#/features/transactions/transactions-page';
-import { isUuid } from '#/lib/uuid';
 import { members } from '#/routes/-guards';
+import { isUuid } from '#/routes/-search-params';
 
 export const Route = createFileRoute('/_default/transactions/{-$id}')({
   staticData: { name: 'transactions-id', access: 'member', values: { id: 'uuid' }, title: msg`Transactions` },

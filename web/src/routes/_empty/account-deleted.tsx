@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute, useLocation } from '@tanstack/react-router';
 import { AccountDeletedPage } from '#/features/leaving/account-deleted-page';
-import { tokenInLink } from '#/lib/mailed-token';
+import { tokenInLink } from '#/lib/addresses';
 import { appTexts } from '#/routes/-guards';
 import { mailedToken } from '#/routes/-search-params';
 
@@ -16,5 +16,10 @@ function AccountDeletedRoute() {
   const search = Route.useSearch();
   const { hash } = useLocation();
   const navigate = Route.useNavigate();
-  return <AccountDeletedPage token={tokenInLink({ hash, search })} onBack={() => navigate({ to: '/members', replace: true })} />;
+  return (
+    <AccountDeletedPage
+      token={tokenInLink({ hash, search })}
+      onBack={() => navigate({ to: '/members', replace: true })}
+    />
+  );
 }

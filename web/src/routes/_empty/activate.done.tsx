@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute, useLocation } from '@tanstack/react-router';
 import { ActivationDonePage } from '#/features/signup/activation-done-page';
-import { activationToken } from '#/features/signup/activation-token';
+import { tokenInLink } from '#/lib/addresses';
 import { joinTexts } from '#/routes/-guards';
 import { mailedToken } from '#/routes/-search-params';
 
@@ -16,5 +16,10 @@ function ActivationDoneRoute() {
   const search = Route.useSearch();
   const { hash } = useLocation();
   const navigate = Route.useNavigate();
-  return <ActivationDonePage token={activationToken({ hash, search })} onUsed={() => navigate({ search: {}, hash: '', replace: true })} />;
+  return (
+    <ActivationDonePage
+      token={tokenInLink({ hash, search })}
+      onUsed={() => navigate({ search: {}, hash: '', replace: true })}
+    />
+  );
 }

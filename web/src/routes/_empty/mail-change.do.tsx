@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute, useLocation } from '@tanstack/react-router';
 import { MailChangePage } from '#/features/mail-change/mail-change-page';
-import { tokenInLink } from '#/lib/mailed-token';
+import { tokenInLink } from '#/lib/addresses';
 import { joinTexts } from '#/routes/-guards';
 import { mailedToken } from '#/routes/-search-params';
 
@@ -16,5 +16,11 @@ function MailChangeRoute() {
   const search = Route.useSearch();
   const { hash } = useLocation();
   const navigate = Route.useNavigate();
-  return <MailChangePage token={tokenInLink({ hash, search })} undo={tokenInLink({ hash, search }, 'undo')} onUsed={() => navigate({ search: {}, hash: '', replace: true })} />;
+  return (
+    <MailChangePage
+      token={tokenInLink({ hash, search })}
+      undo={tokenInLink({ hash, search }, 'undo')}
+      onUsed={() => navigate({ search: {}, hash: '', replace: true })}
+    />
+  );
 }

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { createFileRoute, useLocation } from '@tanstack/react-router';
 import { NewPasswordPage } from '#/features/reset-password/new-password-page';
-import { tokenInLink } from '#/lib/mailed-token';
+import { tokenInLink } from '#/lib/addresses';
 import { joinTexts } from '#/routes/-guards';
 import { mailedToken } from '#/routes/-search-params';
 

@@ -17,5 +17,7 @@ export const Route = createFileRoute('/_empty/signup-matches')({
 function SignUpMatchesRoute() {
   const { step = 0, t: _, ...said } = Route.useSearch();
   const navigate = Route.useNavigate();
-  return <SignUpMatchesPage said={said} step={step} goTo={(next) => void navigate({ search: { ...said, step: next } })} />;
+  return (
+    <SignUpMatchesPage said={said} step={step} goTo={(next) => void navigate({ search: { ...said, step: next } })} />
+  );
 }

@@ -8,7 +8,7 @@ use crate::{
     },
     payments::{
         model::OrderStatus,
-        provider::{GoneTotals, Snapshot},
+        provider::{ReversedTotals, Snapshot},
     },
 };
 use serde::Deserialize;
@@ -100,11 +100,11 @@ pub(super) fn order(raw: &Value, transaction: Option<&Value>) -> Option<Snapshot
     })
 }
 
-fn totals(transaction: &Value, order_id: &str) -> Option<GoneTotals> {
+fn totals(transaction: &Value, order_id: &str) -> Option<ReversedTotals> {
     let read = Transaction::deserialize(transaction).ok()?;
     let refunded = read.refunded.money().filter(|money| money.amount >= 0)?;
     (read.order_id == order_id)
-        .then_some(GoneTotals { refunded, charged_back: matches!(read.status.code, -70 | -71) })
+        .then_some(ReversedTotals { refunded, charged_back: matches!(read.status.code, -70 | -71) })
 }
 
 /// The refund that was just made.

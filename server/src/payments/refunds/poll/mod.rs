@@ -9,10 +9,11 @@ use crate::{
     kernel::{clock::SKEW, problem::failure},
     payments::{
         model::ProviderName,
-        provider::{AccountList, LineState, ListLine, ListPage, Provider, ProviderError},
-        settlement::{self, ToldBy},
-        store as orders,
-        unknown::{self, Place},
+        orders::{
+            settlement::{self, Trigger},
+            unknown::{self, Place},
+        },
+        provider::{self, AccountList, LineState, ListLine, ListPage, Provider, ProviderError},
     },
 };
 use ::jobs::{Failure, Job, Registry, Schedule};
@@ -126,7 +127,8 @@ impl ReadList {
 
     /// As many pages as an attempt takes. Where it stands is kept after each, so a stop loses nothing.
     async fn run(app: App, job: Self) -> Result<(), Failure> {
-        let account = orders::account_at(&mut *app.db.acquire().await?, &job.company_id, job.provider).await;
+        let account =
+            provider::account_at(&mut *app.db.acquire().await?, &job.company_id, job.provider).await;
         let Some(account) = account.map_err(failure)? else { return Ok(()) };
         let provider = Provider::open(&app, &account).map_err(failure)?;
         for _ in 0..PAGES {
@@ -166,7 +168,7 @@ impl ReadList {
         let news = store::news(&mut *app.db.acquire().await?, self, &page.lines).await.map_err(failure)?;
         for (member, order) in news {
             // One that can't be looked up now is so tomorrow, and does not keep the others waiting.
-            if let Err(problem) = settlement::look_again(app, member, order, ToldBy::Poller).await {
+            if let Err(problem) = settlement::refresh(app, member, order, Trigger::Poller).await {
                 tracing::warn!(?problem, %order, "a payment whose money went back could not be looked up");
             }
         }
@@ -180,7 +182,7 @@ impl ReadList {
         let unknown = unknown::among(&mut *app.db.acquire().await?, self.provider, &listed).await;
         for payment in unknown.map_err(failure)? {
             let place = Place { company_id: &self.company_id, name: self.provider };
-            if let Err(problem) = unknown::take_in(app, provider, place, &payment, ToldBy::Poller).await {
+            if let Err(problem) = unknown::take_in(app, provider, place, &payment, Trigger::Poller).await {
                 tracing::warn!(?problem, payment, "a payment that nobody booked could not be looked up");
             }
         }
@@ -222,7 +224,7 @@ async fn one_by_one(app: &App, job: &ReadList) -> Result<(), Failure> {
         store::paid_after(&mut *app.db.acquire().await?, job, since, PAYMENTS).await.map_err(failure)?;
     let is_full = i64::try_from(paid.len()).is_ok_and(|count| count == PAYMENTS);
     for order in &paid {
-        if let Err(problem) = settlement::look_again(app, order.member, order.id, ToldBy::Poller).await {
+        if let Err(problem) = settlement::refresh(app, order.member, order.id, Trigger::Poller).await {
             tracing::warn!(?problem, order = %order.id, "a paid order could not be looked up");
         }
     }

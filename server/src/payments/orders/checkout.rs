@@ -1,0 +1,302 @@
+//! Placing an order: our row first, then the provider's payment, then both tied together. A stop
+//! between any two steps is healed by the client's next try or by the poller.
+
+use crate::{
+    accounts,
+    app::App,
+    kernel::{
+        budget::Budget,
+        country::Country,
+        idempotency::IdempotencyKey,
+        ids::{BundleId, OrderId},
+        money::Money,
+        problem::{Answer, Refusal},
+        texts,
+    },
+    payments::{
+        catalogue::{
+            bundles::{self, BundleRow},
+            methods, vat,
+        },
+        discounts::{self, DiscountWord, Terms},
+        invoices::{self, Proof},
+        limits,
+        mandates::{self, PaymentMode},
+        model::Method,
+        orders::{
+            asking,
+            jobs::CheckOrder,
+            settlement::{self, Trigger},
+            store::{self, NewOrder, OrderRow},
+        },
+        provider::{self, NewPayment, PaymentAccount, Provider, Sequence, Snapshot},
+    },
+    sessions::SignedIn,
+    settings::Site,
+};
+use sqlx::PgConnection;
+use time::Duration;
+
+/// Orders that a member may place, or try to: nobody buys by the minute, and each costs calls to the provider.
+const ORDERS: Budget = Budget { name: "order", burst: 60, refill: Duration::minutes(1) };
+
+/// Which discount a member wants for an order.
+pub(in crate::payments) enum Discounting {
+    /// Their best.
+    Best,
+    /// This code, or a better one of theirs.
+    Named(DiscountWord),
+    /// The full price.
+    None,
+}
+
+impl Discounting {
+    fn named(&self) -> Option<&DiscountWord> {
+        match self {
+            Self::Named(word) => Some(word),
+            Self::Best | Self::None => None,
+        }
+    }
+}
+
+/// What a member asks for.
+pub(in crate::payments) struct OrderRequest {
+    pub bundle: BundleId,
+    pub method: Method,
+    pub discount: Discounting,
+    pub intent: IdempotencyKey,
+    pub mode: PaymentMode,
+}
+
+/// Looks up orders that stand in the way of this one, since their payments may have ended unheard: they hold a
+/// discount, or count for the member's own limit. Those whose checkout nobody was shown are ended. Counts the try.
+///
+/// # Errors
+/// `rate_limited` beyond the budget of orders.
+pub(in crate::payments) async fn release_stale_orders(
+    app: &App,
+    caller: &SignedIn,
+    wanted: &OrderRequest,
+) -> Answer<()> {
+    let mut open = {
+        let (site, now) = (&caller.site, app.clock.now());
+        let mut connection = app.db.acquire().await?;
+        ORDERS.spend(&mut connection, now, &caller.member.to_string()).await?;
+        let mut open =
+            discounts::open_holders(&mut connection, site, caller.member, wanted.discount.named(), now)
+                .await?;
+        open.extend(limits::open_orders(&mut connection, caller.member).await?);
+        open
+    };
+    open.sort_unstable_by_key(|(_, order)| order.0);
+    open.dedup();
+    for (member, order) in open {
+        // What can't be looked up stays as it stands.
+        if let Err(problem) = settlement::refresh(app, member, order, Trigger::Member).await {
+            tracing::debug!(?problem, %order, "an open order could not be looked up");
+        }
+    }
+    Ok(())
+}
+
+/// An order, and the account that it is paid to where this call looked that up.
+pub(in crate::payments) struct Placed {
+    pub(in crate::payments) order: OrderRow,
+    account: Option<PaymentAccount>,
+}
+
+/// Writes the order row, or finds the one of the same intent. The account's lock keeps two orders
+/// from taking one discount code at once.
+pub(in crate::payments) async fn place(
+    connection: &mut PgConnection,
+    app: &App,
+    caller: &SignedIn,
+    wanted: &OrderRequest,
+) -> Answer<Placed> {
+    accounts::lock(connection, caller.member).await?;
+    if let Some(placed) = store::of_intent(connection, caller.member, wanted.intent.0).await? {
+        require_same(connection, &placed, wanted).await?;
+        return Ok(Placed { order: placed, account: None });
+    }
+    let facts = accounts::facts(connection, caller.member).await?;
+    let (site, named, now) = (&caller.site, wanted.discount.named(), app.clock.now());
+    let country = facts.country;
+    let (bundle, account) = on_offer(connection, site, country, wanted).await?;
+    let terms = Terms { price: bundle.price(), country, method: Some(wanted.method) };
+    let discount = match wanted.discount {
+        Discounting::None => None,
+        Discounting::Best | Discounting::Named(_) => {
+            discounts::take(connection, site, caller.member, named, terms, now).await?
+        }
+    };
+    let off = discount.as_ref().map_or(0, |discount| discount.off);
+    let price = Money::new(bundle.price_minor - off, bundle.currency);
+    limits::check(connection, caller.member, &facts, price, now).await?;
+    let order = NewOrder {
+        member: caller.member,
+        id: OrderId::random(&app.random),
+        site: site.id,
+        company_id: &site.company.id,
+        provider: account.provider,
+        intent: wanted.intent.0,
+        bundle,
+        vat_basis_points: vat::rate(connection, country, now).await?,
+        country,
+        method: wanted.method,
+        discount,
+        is_asked_now: matches!(wanted.mode, PaymentMode::Checkout | PaymentMode::Remember),
+        now,
+    };
+    let placed = store::place(connection, &order).await?;
+    let holder = (caller.member, placed.id);
+    discounts::reserve(connection, site, holder, named, order.discount.as_ref()).await?;
+    invoices::note_place(connection, holder, Proof::Account, Some(country.code()), now).await?;
+    mandates::bind(connection, app, caller, &placed, wanted.mode).await?;
+    CheckOrder::first(&placed).schedule(connection, app).await?;
+    Ok(Placed { order: placed, account: Some(account) })
+}
+
+/// Refuses what would be a sale where the site is closing.
+pub(in crate::payments) fn sells(site: &Site) -> Answer<()> {
+    if site.state.is_open() { Ok(()) } else { Err(Refusal::SiteClosing.into()) }
+}
+
+/// The bundle that is wanted, and the account that takes its money by the wanted method.
+async fn on_offer(
+    connection: &mut PgConnection,
+    site: &Site,
+    country: Country,
+    wanted: &OrderRequest,
+) -> Answer<(BundleRow, PaymentAccount)> {
+    sells(site)?;
+    let offered = bundles::on_sale(connection, site.id, country).await?;
+    let bundle = offered.into_iter().find(|bundle| bundle.id == wanted.bundle);
+    let bundle = bundle.ok_or(Refusal::BundleNotOffered)?;
+    let company_id = &site.company.id;
+    let is_offered =
+        methods::is_offered(connection, company_id, country, bundle.currency, wanted.method).await?;
+    if !is_offered || !wanted.mode.takes(wanted.method) {
+        return Err(Refusal::MethodNotOffered.into());
+    }
+    let account = match wanted.method {
+        Method::Sdd => provider::debit_account(connection, company_id).await?,
+        _ => provider::selling_account(connection, company_id).await?,
+    };
+    let account = account.ok_or(Refusal::PaymentUnavailable)?;
+    if wanted.mode != PaymentMode::Checkout && !account.provider.keeps_mandates() {
+        return Err(Refusal::MethodNotOffered.into());
+    }
+    Ok((bundle, account))
+}
+
+/// One intent is one wish, whenever it comes again.
+async fn require_same(connection: &mut PgConnection, placed: &OrderRow, wanted: &OrderRequest) -> Answer<()> {
+    let named = discounts::wished(connection, placed.member, placed.id).await?;
+    let code = wanted.discount.named().map(DiscountWord::as_str);
+    let is_the_same = (placed.bundle, placed.method, named.as_deref())
+        == (wanted.bundle, wanted.method, code)
+        && !(matches!(wanted.discount, Discounting::None) && placed.discount_code.is_some())
+        && mandates::is_bound_as(connection, placed.member, placed.id, wanted.mode).await?;
+    if is_the_same { Ok(()) } else { Err(Refusal::IdempotencyConflict.into()) }
+}
+
+/// Asks the provider for the order's payment and ties the two. The order's id is the idempotency key there, so asking
+/// again gives the same payment. No database connection is held meanwhile. An order that has ended meanwhile, or whose
+/// payment another call got, is left as it is.
+pub(in crate::payments) async fn pay(
+    app: &App,
+    caller: &SignedIn,
+    origin: &str,
+    placed: &Placed,
+) -> Answer<()> {
+    match ask(app, caller, origin, placed).await {
+        Ok(None) => Ok(()),
+        Ok(Some((provider, payment))) => attach(app, &placed.order, &provider, &payment).await,
+        Err(problem) => {
+            asking::came_to_nothing(app, &placed.order).await?;
+            Err(problem)
+        }
+    }
+}
+
+async fn ask(
+    app: &App,
+    caller: &SignedIn,
+    origin: &str,
+    placed: &Placed,
+) -> Answer<Option<(Provider, Snapshot)>> {
+    let order = &placed.order;
+    let provider = at_provider(app, placed).await?;
+    let sequence = mandates::sequence(app, &provider, order).await?;
+    let return_url = format!("{origin}/credits/{}/{}?order={}", order.bundle, order.method, order.id);
+    let payment = payment(app, &caller.site, &provider, order, sequence, return_url).await?;
+    let request = asking::note(app, order, provider.request(&payment)).await?;
+    let Some(request) = request else { return Ok(None) };
+    match provider.create(&payment, request).await {
+        Ok(payment) => Ok(Some((provider, payment))),
+        Err(error) => {
+            tracing::warn!(%error, order = %order.id, "a payment could not be made");
+            Err(Refusal::PaymentUnavailable.into())
+        }
+    }
+}
+
+/// Who takes the order's money; a repeat of the call has to look the account up.
+async fn at_provider(app: &App, Placed { order, account }: &Placed) -> Answer<Provider> {
+    if let Some(account) = account {
+        return Provider::open(app, account);
+    }
+    let found =
+        provider::account_at(&mut *app.db.acquire().await?, &order.company_id, order.provider).await?;
+    Provider::open(app, &found.ok_or(Refusal::PaymentUnavailable)?)
+}
+
+/// Ties the payment to the order. Of two that calls at the same time were given, the first counts; the other's page
+/// was shown to nobody, and it is ended. So is that of an order that ended meanwhile.
+async fn attach(app: &App, order: &OrderRow, provider: &Provider, payment: &Snapshot) -> Answer<()> {
+    let mut transaction = app.db.begin().await?;
+    let attached = store::attach_payment(&mut transaction, order, payment, app.clock.now()).await?;
+    transaction.commit().await?;
+    if attached {
+        return Ok(());
+    }
+    if let Err(error) = provider.cancel(&payment.id).await {
+        tracing::warn!(%error, order = %order.id, payment = payment.id, "a second payment of an order stays until it expires");
+    }
+    Ok(())
+}
+
+/// What the provider is asked for.
+pub(in crate::payments) async fn payment(
+    app: &App,
+    site: &Site,
+    provider: &Provider,
+    order: &OrderRow,
+    sequence: Sequence,
+    return_url: String,
+) -> Answer<NewPayment> {
+    let facts = accounts::facts(&mut *app.db.acquire().await?, order.member).await?;
+    let credits = i64::from(order.credits);
+    let arguments = [("site", site.settings.name.clone().into()), ("credits", credits.into())];
+    Ok(NewPayment {
+        order: order.id,
+        amount: order.price(),
+        description: texts::text(facts.language, "payment-description", &arguments),
+        method: order.method,
+        locale: facts.language,
+        country: facts.country,
+        return_url,
+        webhook_url: webhook_url(app, site, order, &provider.hook_secret()?),
+        sequence,
+    })
+}
+
+/// In demo mode the provider is on this machine; otherwise it calls the site's own domain.
+fn webhook_url(app: &App, site: &Site, order: &OrderRow, secret: &str) -> String {
+    let origin = if app.config.demo {
+        format!("http://127.0.0.1:{}", app.config.port)
+    } else {
+        format!("https://{}", site.domain)
+    };
+    format!("{origin}/api/psp/{}/{}/hook/{secret}", order.provider.code(), order.company_id)
+}

@@ -1,0 +1,249 @@
+//! What follows from a provider's snapshot: the order moves forward, credits are added once.
+
+use crate::{
+    accounts,
+    app::App,
+    credits,
+    kernel::{
+        budget::Budget,
+        clock::Clock,
+        events::{self, Event},
+        ids::{MemberId, OrderId},
+        problem::{Answer, Problem, Refusal},
+    },
+    payments::{
+        invoices::{self, Proof},
+        mandates,
+        model::OrderStatus,
+        orders::{
+            status,
+            store::{self, OrderRow},
+        },
+        provider::{self, Provider, Snapshot},
+        refunds::{self, ProviderAnswer},
+    },
+    tracking::{self, Step},
+};
+use serde_json::json;
+use sqlx::PgConnection;
+use time::Duration;
+use uuid::Uuid;
+
+/// Looks at the provider that a member causes for one of their orders, on whichever page: the provider counts all calls
+/// of a company together, and who used them up for one order would stop everybody's paying.
+const LOOKS: Budget = Budget { name: "order-look", burst: 10, refill: Duration::seconds(2) };
+
+/// Who brought us to look.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::payments) enum Trigger {
+    /// Its webhook.
+    Provider,
+    /// A page of theirs, on the way back from the checkout.
+    Member,
+    /// Nobody: we look by ourselves, since webhooks may never come.
+    Poller,
+}
+
+impl Trigger {
+    fn code(self) -> &'static str {
+        match self {
+            Self::Provider => "provider",
+            Self::Member => "member",
+            Self::Poller => "poller",
+        }
+    }
+}
+
+/// Fetches the order's payment and acts on it: for the webhook, the poller and the waiting page.
+/// Gives the order's status afterwards; as the row has it, once a member looks faster than [`LOOKS`].
+pub(in crate::payments) async fn refresh(
+    app: &App,
+    member: MemberId,
+    id: OrderId,
+    told_by: Trigger,
+) -> Answer<OrderStatus> {
+    let (order, account) = {
+        let mut connection = app.db.acquire().await?;
+        let order = store::order(&mut connection, member, id).await?.ok_or(Refusal::NotFound)?;
+        let account = provider::account_at(&mut connection, &order.company_id, order.provider).await?;
+        (order, account.ok_or(Refusal::PaymentUnavailable)?)
+    };
+    let Some(payment_id) = &order.provider_payment_id else { return Ok(order.status) };
+    if told_by == Trigger::Member && !may_look(app, &order).await? {
+        return Ok(order.status);
+    }
+    let payment = Provider::open(app, &account)?.fetch(payment_id).await.map_err(|error| {
+        tracing::warn!(%error, order = %order.id, "a payment could not be looked up");
+        Refusal::PaymentUnavailable
+    })?;
+    let mut transaction = app.db.begin().await?;
+    let (status, news) = settle(&mut transaction, app, &order, &payment).await?;
+    transaction.commit().await?;
+    if status != order.status {
+        app.metrics.count_order(status.code(), told_by.code());
+    }
+    app.hub.deliver(news);
+    Ok(status)
+}
+
+async fn may_look(app: &App, order: &OrderRow) -> Answer<bool> {
+    let owner = format!("{}:{}", order.member, order.id);
+    match LOOKS.spend(&mut *app.db.acquire().await?, app.clock.now(), &owner).await {
+        Ok(()) => Ok(true),
+        Err(Problem::Refused(Refusal::RateLimited { .. })) => Ok(false),
+        Err(problem) => Err(problem),
+    }
+}
+
+/// Locks the order, and says whether its member is still there and where it stands. The account comes before
+/// it, as everywhere, and is held: nothing about a person may be written while they are being erased, or after.
+async fn lock_order(connection: &mut PgConnection, order: &OrderRow) -> Answer<(bool, OrderStatus)> {
+    let is_there = accounts::hold(connection, order.member).await?;
+    if !is_there {
+        // What follows erases again, in all orders of theirs: two late payments at once would each hold one
+        // and wait for the other's.
+        store::lock_all(connection, order.member).await?;
+    }
+    let current = store::lock(connection, order.member, order.id).await?.ok_or(Refusal::NotFound)?;
+    Ok((is_there, current))
+}
+
+/// Applies a snapshot under the order's lock. States only move forward; the amount, the currency
+/// and our own reference must be those of the order, else a human has to look.
+pub(in crate::payments) async fn settle(
+    connection: &mut PgConnection,
+    app: &App,
+    order: &OrderRow,
+    payment: &Snapshot,
+) -> Answer<(OrderStatus, Vec<Event>)> {
+    let (is_there, current) = lock_order(connection, order).await?;
+    let next = match fits(order, payment) {
+        Ok(next) => next,
+        Err(misfit) => {
+            tracing::error!(order = %order.id, payment = payment.id, misfit, "a payment does not fit its order and needs a human's look");
+            refunds::review(connection, order, misfit, &payment.raw, app.clock.now()).await?;
+            return Ok((current, Vec::new()));
+        }
+    };
+    let (mut status, mut news) = (current, Vec::new());
+    if current.may_become(next) {
+        store::advance(connection, order, next, payment, app.clock.now()).await?;
+        if is_there {
+            mandates::follow(connection, order, next, payment, app.clock.now()).await?;
+        }
+        if next == OrderStatus::Completed {
+            news.extend(complete(connection, app, order, payment, is_there).await?);
+        }
+        news.push(publish(connection, &app.clock, order, next).await?);
+        status = next;
+    }
+    if next != OrderStatus::Pending {
+        store::close_checkout(connection, order).await?;
+    }
+    if status.is_paid() {
+        news.extend(refunds::apply(connection, app, order, payment).await?);
+        news.extend(recompute_status(connection, &app.clock, order, Some(&payment.raw)).await?);
+        status = store::lock(connection, order.member, order.id).await?.unwrap_or(status);
+    }
+    if is_there && status == OrderStatus::ChargedBack && current != status {
+        let reason = payment.chargebacks.last().and_then(|chargeback| chargeback.reason.clone());
+        let taken = Snapshot { failure: reason.or_else(|| payment.failure.clone()), ..payment.clone() };
+        mandates::follow(connection, order, status, &taken, app.clock.now()).await?;
+    }
+    if !is_there {
+        // Only where something was written: erasing takes all orders of the member, against their order.
+        if status != current {
+            crate::payments::erasure::erase(connection, order.member).await?;
+            events::erase(connection, order.member).await?;
+        }
+        return Ok((status, Vec::new()));
+    }
+    Ok((status, news))
+}
+
+/// The money is there: the credits are too.
+async fn complete(
+    connection: &mut PgConnection,
+    app: &App,
+    order: &OrderRow,
+    payment: &Snapshot,
+    is_there: bool,
+) -> Answer<Option<Event>> {
+    let (clock, random) = (&app.clock, &app.random);
+    let (paid, payer) = ((order.member, order.id), payment.payer_country.as_deref());
+    invoices::note_place(connection, paid, Proof::Payment, payer, clock.now()).await?;
+    let (member, id, price) = (order.member, order.id, order.price());
+    let bought = credits::add_bought(connection, clock, random, member, id, order.credits, price).await?;
+    if is_there {
+        crate::payments::orders::receipt::write(connection, app, order).await?;
+        if bought.event.is_some() && credits::lots_bought(connection, member).await? == 1 {
+            let (site, source) = accounts::source(connection, member).await?;
+            tracking::count(connection, app, site, &source, Step::FirstPurchase).await?;
+        }
+    } else {
+        tracing::error!(order = %order.id, "paid after its member was deleted for good: needs a human's look");
+        refunds::review(connection, order, "left", &serde_json::Value::Null, clock.now()).await?;
+    }
+    invoices::issue(connection, order, clock.now()).await?;
+    Ok(bought.event)
+}
+
+/// Brings a paid order's status and its member's premium in line with the money that went back; under
+/// the order's lock.
+pub(in crate::payments) async fn recompute_status(
+    connection: &mut PgConnection,
+    clock: &Clock,
+    order: &OrderRow,
+    said: Option<&serde_json::Value>,
+) -> Answer<Option<Event>> {
+    let books = refunds::books(connection, order).await?;
+    let (next, stands) = (books.paid_status(), books.stands());
+    let moved = status::set(connection, order, next, said, clock.now()).await?;
+    let premium = credits::set_stands(connection, order.member, order.id, stands).await?;
+    invoices::issue_credit_notes(connection, order, clock.now()).await?;
+    if moved || premium { Ok(Some(publish(connection, clock, order, next).await?)) } else { Ok(None) }
+}
+
+/// What the provider answered about one of our refunds.
+pub(in crate::payments) async fn refund_told(
+    app: &App,
+    order: &OrderRow,
+    refund: Uuid,
+    told: &ProviderAnswer<'_>,
+) -> Answer<()> {
+    let mut transaction = app.db.begin().await?;
+    let (is_there, _) = lock_order(&mut transaction, order).await?;
+    let mut news = Vec::new();
+    news.extend(refunds::advance_known(&mut transaction, app, order, refund, told).await?);
+    news.extend(recompute_status(&mut transaction, &app.clock, order, None).await?);
+    if !is_there {
+        crate::payments::erasure::erase(&mut transaction, order.member).await?;
+        events::erase(&mut transaction, order.member).await?;
+        news.clear();
+    }
+    transaction.commit().await?;
+    app.hub.deliver(news);
+    Ok(())
+}
+
+/// Tells open pages where the order stands now.
+pub(in crate::payments) async fn publish(
+    connection: &mut PgConnection,
+    clock: &Clock,
+    order: &OrderRow,
+    status: OrderStatus,
+) -> Answer<Event> {
+    let payload = json!({ "type": "order", "order": order.id, "status": status });
+    events::append(connection, clock, order.member, payload).await
+}
+
+/// The payment's state, where it is that of our order; otherwise what is wrong.
+fn fits(order: &OrderRow, payment: &Snapshot) -> Result<OrderStatus, &'static str> {
+    if payment.amount != Some(order.price()) {
+        Err("amount")
+    } else if payment.order != Some(order.id) {
+        Err("reference")
+    } else {
+        payment.status.ok_or("status")
+    }
+}

@@ -1,7 +1,0 @@
-import { call } from '#/api/client';
-import type { Consents } from '#/api/types';
-
-/** Gives a consent or takes it back. */
-export function setConsent(kind: 'terms' | 'orientation', given: boolean): Promise<Consents> {
-  return call('PUT', '/api/consents.php', { body: { kind, given } });
-}

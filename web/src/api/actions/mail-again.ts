@@ -1,7 +1,0 @@
-import { call } from '#/api/client';
-import type { DisabledReason, NotificationPreferences } from '#/api/types';
-
-/** The way back from a reason why no mails come; for `bounce` a mail goes out first, and its link does it (`activate/done`). */
-export function takeBack(reason: DisabledReason): Promise<NotificationPreferences> {
-  return call('DELETE', '/api/notifications.php', { body: { reason } });
-}

@@ -1,7 +1,0 @@
-import { apiUrl } from '#/api/client';
-import { keeperOfPage } from '#/lib/keeper';
-
-/** Tells the server that somebody was here until now (spec 7); a beacon, since the page may be gone at once. It has no headers: the address says for whom it is. */
-export function tellPageHidden(): void {
-  navigator.sendBeacon?.(apiUrl('/api/page-hidden.php', { member: keeperOfPage() }), new Blob(['{}'], { type: 'application/json' }));
-}

@@ -1,9 +1,0 @@
-import { queryOptions } from '@tanstack/react-query';
-import { call } from '#/api/client';
-import type { Consents } from '#/api/types';
-
-/** What the member agreed to, and when. */
-export const consentsQuery = queryOptions({
-  queryKey: ['/api/consents.php'] as const,
-  queryFn: ({ signal }) => call<Consents>('GET', '/api/consents.php', { signal }),
-});

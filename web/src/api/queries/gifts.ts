@@ -1,9 +1,0 @@
-import { queryOptions } from '@tanstack/react-query';
-import { call } from '#/api/client';
-import type { OfferedGift } from '#/api/types';
-
-/** The gifts that the site offers, with their prices. */
-export const giftsQuery = queryOptions({
-  queryKey: ['/api/gifts.php'] as const,
-  queryFn: ({ signal }) => call<{ gifts: OfferedGift[] }>('GET', '/api/gifts.php', { signal }),
-});

@@ -1,9 +1,0 @@
-import { queryOptions } from '@tanstack/react-query';
-import { call } from '#/api/client';
-import type { Passkeys } from '#/api/types';
-
-/** The member's passkeys. */
-export const passkeysQuery = queryOptions({
-  queryKey: ['/api/passkeys.php'] as const,
-  queryFn: ({ signal }) => call<Passkeys>('GET', '/api/passkeys.php', { signal }),
-});

@@ -1,4 +1,0 @@
-import { lazyPart } from '#/ui/lazy-part';
-
-/** Chooses a gift; its parts come when somebody wants one. */
-export const GiftTray = lazyPart(() => import('#/features/chat/gift-tray-lazy').then((module) => module.LazyGiftTray), { onMissing: ({ onClose }) => onClose() });

@@ -1,0 +1,37 @@
+// Parts of a conversation whose scripts come once somebody wants them.
+import { lazyPart } from '#/ui/layout/lazy-part';
+
+/** Chooses emoji. */
+export const EmojiPanel = lazyPart(
+  () => import('#/features/chat/emoji/emoji-panel').then((module) => module.EmojiPanel),
+  { onMissing: ({ onClose }) => onClose() },
+);
+
+/** Chooses a gift. */
+export const GiftTray = lazyPart(() => import('#/features/chat/gifts/gift-tray').then((module) => module.GiftTray), {
+  onMissing: ({ onClose }) => onClose(),
+});
+
+/** What stands in the way of a message. */
+export const ObstacleCard = lazyPart(
+  () => import('#/features/chat/composer/obstacle-card').then((module) => module.ObstacleCard),
+  { words: 'inline' },
+);
+
+/** Photos beside the words. */
+export const AttachedPhotos = lazyPart(
+  () => import('#/features/chat/photos/attached-photos').then((module) => module.AttachedPhotos),
+  { words: 'inline' },
+);
+
+/** The question before the first paid message to a fictional profile. */
+export const FictionalQuestion = lazyPart(
+  () => import('#/features/chat/composer/fictional-question').then((module) => module.FictionalQuestion),
+  { onMissing: ({ onClose }) => onClose() },
+);
+
+/** Asks before a conversation goes. */
+export const RemoveConversation = lazyPart(
+  () => import('#/features/chat/thread/remove-conversation').then((module) => module.RemoveConversation),
+  { onMissing: ({ onClose }) => onClose() },
+);

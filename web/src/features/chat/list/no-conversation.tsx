@@ -1,0 +1,20 @@
+import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { MessageCircle } from 'lucide-react';
+import { chatsQuery } from '#/api/queries/chats';
+import styles from './no-conversation.module.css';
+
+/** Beside the list while no conversation is open. */
+export function NoConversation() {
+  const { data: list } = useQuery(chatsQuery);
+  return (
+    <div className={styles.middle}>
+      <MessageCircle aria-hidden="true" />
+      {list && list.chats.length > 0 && (
+        <p>
+          <Trans>Choose a conversation to read and reply.</Trans>
+        </p>
+      )}
+    </div>
+  );
+}

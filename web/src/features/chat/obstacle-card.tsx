@@ -1,4 +1,0 @@
-import { lazyPart } from '#/ui/lazy-part';
-
-/** What stands in the way of a message; its words come with the first obstacle. */
-export const ObstacleCard = lazyPart(() => import('#/features/chat/obstacle-card-lazy').then((module) => module.LazyObstacleCard), { words: 'inline' });

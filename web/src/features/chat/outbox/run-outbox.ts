@@ -1,0 +1,101 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { sendMessage } from '#/api/actions/chats';
+import { conversationWith, receiveSent } from '#/api/chat-cache';
+import { liveState } from '#/api/live-state';
+import { findCard } from '#/api/member-cards';
+import { chatsQuery } from '#/api/queries/chats';
+import { userQuery } from '#/api/queries/user';
+import type { Id, MessageSent } from '#/api/wire';
+import { closeDrafts, draftsOf } from '#/features/chat/composer/drafts';
+import { createOutbox, TRY_AGAIN_MS, type Outbox } from '#/features/chat/outbox/outbox';
+import type { Outgoing } from '#/features/chat/outbox/outgoing';
+import { forgetRefusal, rememberRefusal } from '#/features/chat/outbox/refusals';
+import { ChatPhotos } from '#/features/chat/photos/chat-photos';
+import { memberFiles } from '#/lib/member-files';
+import { memberStorage } from '#/lib/member-storage';
+import { countUnsentBy } from '#/lib/unsent';
+
+let running: { member: Id; outbox: Outbox; photos: ChatPhotos; stop: () => void } | undefined;
+
+function spread(client: QueryClient, message: Outgoing, sent: MessageSent): void {
+  forgetRefusal(message.partner);
+  const partner = conversationWith(client, message.partner)?.profile ?? findCard(client, message.partner);
+  if (partner) receiveSent(client, sent, partner);
+  else void client.invalidateQueries({ queryKey: chatsQuery.queryKey });
+}
+
+function outboxFor(client: QueryClient, member: Id, photos: ChatPhotos): Outbox {
+  return createOutbox({
+    storage: memberStorage(member, 'outbox'),
+    send: async ({ client_id, text, gift, photo, conversation, partner }, signal) => {
+      const id = photo && (await photos.idOf(photo.key, photo.id));
+      return sendMessage(
+        client_id,
+        { text, gift: gift?.id, photo: id },
+        conversation ? { conversation } : { profile: partner },
+        signal,
+      );
+    },
+    isOnline: () => navigator.onLine,
+    now: () => Date.now(),
+    onSent: (message, sent) => {
+      if (message.photo) photos.sent(message.photo.key);
+      spread(client, message, sent);
+    },
+    onRefused: (partner, refused, { problem }) => {
+      const user = client.getQueryData(userQuery.queryKey)?.user;
+      if (user) rememberRefusal(partner, problem, user);
+      refused.forEach(({ photo }) => photo && photos.setAttached(photo.key, true));
+      draftsOf(member).giveBack(
+        partner,
+        refused.map(({ text }) => text),
+      );
+    },
+    onDiscarded: ({ photo }) => photo && photos.remove(photo.key),
+  });
+}
+
+function watchConnection(flush: () => void): () => void {
+  const end = liveState.subscribe(() => ['open', 'back'].includes(liveState.get()) && flush());
+  window.addEventListener('online', flush);
+  // Where no event says that the connection is back.
+  const timer = setInterval(flush, TRY_AGAIN_MS);
+  return () => {
+    end();
+    clearInterval(timer);
+    window.removeEventListener('online', flush);
+  };
+}
+
+/** The outbox of the logged-in member and its photos, at work until somebody logs out, whatever page is open. */
+export function runOutbox(client: QueryClient, member: Id): { outbox: Outbox; photos: ChatPhotos } {
+  if (running?.member === member) return running;
+  running?.stop();
+  const photos = new ChatPhotos(memberFiles(member, 'photo'));
+  const outbox = outboxFor(client, member, photos);
+  photos.restore((key) => outbox.messages.get().some(({ photo }) => photo?.key === key));
+  const flush = () => {
+    photos.flush();
+    outbox.flush();
+  };
+  const ends = [outbox.start(), watchConnection(flush)];
+  countUnsentBy(() => ({
+    messages: outbox.messages.get().length,
+    photos: photos.items.get().filter(({ attached }) => attached).length,
+  }));
+  const stop = () => {
+    ends.forEach((end) => end());
+    photos.stop();
+    closeDrafts(member);
+    countUnsentBy(undefined);
+    running = undefined;
+  };
+  // What one member wrote is never sent in the name of the next.
+  ends.push(
+    client.getQueryCache().subscribe(() => {
+      if (client.getQueryData(userQuery.queryKey)?.user?.profile.id !== member) stop();
+    }),
+  );
+  running = { member, outbox, photos, stop };
+  return running;
+}

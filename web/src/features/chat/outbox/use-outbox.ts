@@ -1,0 +1,23 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useMember } from '#/api/session';
+import type { Outbox } from '#/features/chat/outbox/outbox';
+import { runOutbox } from '#/features/chat/outbox/run-outbox';
+import type { ChatPhotos } from '#/features/chat/photos/chat-photos';
+
+function useRunning() {
+  const client = useQueryClient();
+  const member = useMember().profile.id;
+  const [running] = useState(() => runOutbox(client, member));
+  return running;
+}
+
+/** The member's outbox, at work from the first use on. */
+export function useOutbox(): Outbox {
+  return useRunning().outbox;
+}
+
+/** The member's photos on their way to messages. */
+export function useChatPhotos(): ChatPhotos {
+  return useRunning().photos;
+}

@@ -1,0 +1,20 @@
+import type { LanderProfile } from '#/api/wire';
+import { WhereFictional } from '#/features/landers/people/shown';
+import { FictionalIcon } from '#/shared/member-card/fictional-icon';
+import { FictionalLabel } from '#/shared/member-card/labels';
+import styles from './someone-line.module.css';
+
+/** Name, age, region, and the word where nobody is behind it. */
+export function SomeoneLine({ person, over = false }: { person: LanderProfile; over?: boolean }) {
+  return (
+    <span className={styles.line}>
+      <strong className={styles.name}>
+        <bdi>{person.name}</bdi>, <span className="numbers">{person.age}</span>
+      </strong>
+      <span className={styles.place}>{person.region_name}</span>
+      <WhereFictional person={person}>
+        <FictionalLabel tone={over ? 'over' : 'tint'} icon={<FictionalIcon />} />
+      </WhereFictional>
+    </span>
+  );
+}

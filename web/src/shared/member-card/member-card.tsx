@@ -1,0 +1,88 @@
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { useState, type ReactNode } from 'react';
+import { useSettings } from '#/api/site';
+import type { ProfileCard } from '#/api/wire';
+import { FictionalIcon } from '#/shared/member-card/fictional-icon';
+import { FictionalLabel, Presence } from '#/shared/member-card/labels';
+import { classNames } from '#/ui/class-names';
+import { Photo } from '#/ui/marks/photo';
+import styles from './member-card.module.css';
+
+interface MemberCardProps {
+  card: ProfileCard;
+  /** The profile's address. */
+  link: LinkProps;
+  /** A button in the photo's corner. */
+  action?: ReactNode;
+  /** A label above the name, such as "New". */
+  label?: ReactNode;
+  /** A line under the city. */
+  note?: ReactNode;
+  /** Which of how many it is, in a list that does not hold them all. */
+  place?: { position: number; total: number };
+  /** Among the first that are seen: its photo does not wait. */
+  priority?: boolean;
+}
+
+/** Shown width of a card, for the browser's choice of photo. */
+const SIZES = '(width >= 992px) 210px, (width >= 576px) 33vw, 50vw';
+
+function CardPhoto({ card, priority }: { card: ProfileCard; priority: boolean }) {
+  const { cdn_prefix } = useSettings();
+  const [failed, setFailed] = useState<string | null>(null);
+  const image = card.main_image;
+  // Photos have addresses that end: on a page left open the letter stands in until the next look.
+  if (!image || image.match === failed)
+    return (
+      <span className={styles.initial} aria-hidden="true">
+        {[...card.name][0]?.toLocaleUpperCase()}
+      </span>
+    );
+  const srcSet = [`${image.thumb_filename} 160w`, `${image.match} 480w`, `${image.filename} 640w`]
+    .map((one) => cdn_prefix + one)
+    .join(', ');
+  return (
+    <Photo
+      src={cdn_prefix + image.match}
+      srcSet={srcSet}
+      sizes={SIZES}
+      alt=""
+      width={480}
+      height={600}
+      priority={priority}
+      onError={() => setFailed(image.match)}
+    />
+  );
+}
+
+/**
+ * A member in a grid: photo, name, age, city; the whole card is the link, its button stands apart. Few
+ * elements, since grids hold thousands.
+ */
+export function MemberCard({ card, link, action, label, note, place, priority = false }: MemberCardProps) {
+  const listed = place && {
+    role: 'listitem',
+    'aria-posinset': place.position + 1,
+    'aria-setsize': place.total,
+    'data-position': place.position,
+  };
+  const Frame = place ? 'div' : 'article';
+  return (
+    <Frame className={classNames(styles.card, (card.fictional || Boolean(note)) && styles.tall)} {...listed}>
+      <CardPhoto card={card} priority={priority} />
+      {label}
+      <Link {...link} className={styles.link}>
+        <bdi>{card.name}</bdi>, {card.age}
+      </Link>
+      <p className={styles.line}>{card.city}</p>
+      {note && <p className={styles.line}>{note}</p>}
+      {card.online === 'online' && (
+        <span className={styles.online}>
+          <Presence online={card.online} />
+        </span>
+      )}
+      {card.fictional && <FictionalLabel tone="over" icon={<FictionalIcon />} />}
+      {action}
+    </Frame>
+  );
+}

@@ -1,0 +1,60 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react';
+import type { Mandate, Method } from '#/api/wire';
+
+/** What a method is called: a brand's own name in every language, or a plain word that is translated. */
+export const METHOD_NAMES: Record<Method, string | MessageDescriptor> = {
+  sdd: msg`Direct debit`,
+  prezelewy24: 'Przelewy24',
+  blik: 'BLIK',
+  sct: msg`Bank transfer`,
+  giropay: 'giropay',
+  mastercard: 'Mastercard',
+  visa: 'Visa',
+  creditcard: msg`Credit card`,
+  dankort: 'Dankort',
+  mobilepay: 'MobilePay',
+  swish: 'Swish',
+  twint: 'TWINT',
+  satispay: 'Satispay',
+  vipps: 'Vipps',
+  cartebancaire: 'Carte Bancaire',
+  nexi: 'Nexi',
+  ideal: 'iDEAL',
+  bancontact: 'Bancontact',
+  applepay: 'Apple Pay',
+  paysafecard: 'paysafecard',
+  maestro: 'Maestro',
+  paypal: 'PayPal',
+  sofort: 'Sofort',
+  eps: 'eps',
+};
+
+/** True for one of the codes of spec 3, such as one that stands in an address. */
+export function isMethod(code: string | undefined): code is Method {
+  return code !== undefined && Object.hasOwn(METHOD_NAMES, code);
+}
+
+/** Gives a method's name in the reader's language. */
+export function useMethodName(): (method: Method) => string {
+  const { i18n } = useLingui();
+  return (method) => {
+    const name = METHOD_NAMES[method];
+    return typeof name === 'string' ? name : i18n._(name);
+  };
+}
+
+/** Cards: what may be kept for the next order, with the member's yes (payments/model.rs). */
+const CARDS = new Set<Method>(['mastercard', 'visa', 'creditcard', 'dankort', 'cartebancaire', 'nexi', 'maestro']);
+
+/** Whether it is a card. */
+export function isCard(method: Method): boolean {
+  return CARDS.has(method);
+}
+
+/** What a stored way to pay is called: "Visa •••• 4242". */
+export function useMandateName(): (mandate: Pick<Mandate, 'method' | 'label' | 'last_digits'>) => string {
+  const nameOf = useMethodName();
+  return ({ method, label, last_digits: digits }) => `${label ?? nameOf(method)} •••• ${digits}`;
+}
