@@ -269,7 +269,7 @@ impl Running {
             servers.spawn(answer(listener, router, app, uploads.clone()));
         }
         for listener in staff {
-            let (router, app) = (console::router(self.app.clone()), self.app.clone());
+            let (router, app) = (console::router(&self.app), self.app.clone());
             servers.spawn(answer(listener, router, app, uploads.clone()));
         }
         for listener in mail_intake {

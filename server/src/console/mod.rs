@@ -78,7 +78,7 @@ pub fn openapi() -> utoipa::openapi::OpenApi {
 }
 
 /// The whole console.
-pub fn router(app: App) -> Router {
+pub fn router(app: &App) -> Router {
     let app = app.for_console();
     let (calls, _) = calls().split_for_parts();
     calls

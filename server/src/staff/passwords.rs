@@ -186,8 +186,8 @@ pub async fn remove_password(connection: &mut PgConnection, staff: StaffId) -> A
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn allow_passwords(connection: &mut PgConnection, company: &str, allowed: bool) -> Answer<bool> {
-    let set = sqlx::query!("update companies set staff_passwords = $2 where id = $1", company, allowed)
+pub async fn allow_passwords(connection: &mut PgConnection, company: &str, may: bool) -> Answer<bool> {
+    let set = sqlx::query!("update companies set staff_passwords = $2 where id = $1", company, may)
         .execute(&mut *connection)
         .await?;
     sqlx::query!("delete from staff_sessions where method = 'totp' and not staff_may_use_password(staff_id)")

@@ -78,7 +78,7 @@ impl Console {
         let address = listener.local_addr().unwrap();
         let origin = format!("http://console.localhost:{}", address.port());
         let world = World::start_with(|config| config.console_port = Some(address.port())).await;
-        let router = console::router(world.app.clone());
+        let router = console::router(&world.app);
         tokio::spawn(async move {
             axum::serve(listener, router.into_make_service_with_connect_info::<SocketAddr>()).await.unwrap();
         });
