@@ -11,7 +11,7 @@ const all = readdirSync(folder).filter((name) => name.endsWith('.test.mjs'));
 const wished = process.argv.slice(2);
 const files = all.filter((name) => wished.length === 0 || wished.some((word) => name.startsWith(word)));
 if (files.length === 0) throw new Error(`no test is called ${wished.join(', ')}: there are ${all.join(', ')}`);
-// A file has a browser, a server and a database, which mostly wait for each other.
+// A file has a browser, a server and a database. With three on two processors nothing is over sooner, and tests run out of time.
 const atOnce = Number(process.env.AT_ONCE ?? Math.min(availableParallelism(), 4));
 
 const world = await makeWorld();

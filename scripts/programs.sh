@@ -11,7 +11,9 @@ programs() {
   fi
   LIAISON=$(realpath "$LIAISON")
   export LIAISON
-  cargo build -q --profile "$PROFILE" -p "$1"
+  local which=(--package "$1")
+  [ "$PROFILE" != dev ] || which=(--workspace --bins)
+  cargo build -q --profile "$PROFILE" "${which[@]}"
   # Open pages and slow clients are files.
   ulimit -n "$(ulimit -Hn)"
 }

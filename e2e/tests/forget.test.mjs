@@ -32,6 +32,9 @@ const button = (scope, name) => scope.getByRole('button', { name, exact: true })
 const at = (path) => server.address(path);
 const complaint = (page) => page.getByLabel('What happened?', { exact: true });
 
+/** A cookie's name without its value, which may be a key to an account. */
+const nameOf = (cookie) => cookie.split('=', 1)[0];
+
 /** Everything in every place where a page, its worker and the server can keep something in a browser. */
 const stored = async (page) => ({
   ...await page.evaluate(async () => {
@@ -109,14 +112,14 @@ async function live(page) {
 /** Nothing of this member in any place, by key, by id or by word. */
 async function isForgotten(page, member, report) {
   const left = await stored(page);
-  report?.diagnostic(`left: ${JSON.stringify(left)}`);
+  report?.diagnostic(`left: ${JSON.stringify({ ...left, cookies: left.cookies.map(nameOf) })}`);
   const keys = [...Object.keys(left.local), ...Object.keys(left.session)].filter((key) => !NOBODYS.test(key) && !VISITORS.test(key) && !key.startsWith(`member:${second.id}:`));
   assert.deepEqual(keys, []);
   const text = JSON.stringify(left);
   for (const word of [member.id, SECRET, 'a-token-to-all', member.email]) assert.ok(!text.includes(word), `${word} in ${text}`);
   assert.deepEqual([left.databases, left.subscribed, left.notices, left.window], [[], false, [], '']);
   const isSecond = left.local[`member:${second.id}:was:here`] !== undefined;
-  const cookies = left.cookies.map((cookie) => cookie.split('=', 1).join('')).filter((name) => !NOBODYS_COOKIES.includes(name));
+  const cookies = left.cookies.map(nameOf).filter((name) => !NOBODYS_COOKIES.includes(name));
   assert.deepEqual(cookies.filter((name) => name !== 'auth'), []);
   // Where the session was ended elsewhere its number may still be here, and is that of nobody.
   const who = await page.request.get(at('/api/user.php'), { headers: { 'X-Client': 'e2e' } });
@@ -176,7 +179,7 @@ const ENDS = {
     await page.getByRole('heading', { level: 1, name: "You're logged out on this device" }).waitFor();
     // Who it was is known until the server is told, by the cookie that says so and by the session's own.
     const { cookies, ...left } = await stored(page);
-    report.diagnostic(`offline: ${JSON.stringify({ ...left, cookies: cookies.map((cookie) => cookie.split('=', 1)[0]) })}`);
+    report.diagnostic(`offline: ${JSON.stringify({ ...left, cookies: cookies.map(nameOf) })}`);
     assert.ok(!JSON.stringify(left).includes(page.member.id) && !JSON.stringify(left).includes(SECRET), JSON.stringify(left));
     assert.deepEqual([left.databases, left.subscribed, left.notices], [[], false, []]);
     await page.context().setOffline(false);

@@ -662,7 +662,7 @@ gift-champagne = Champagner
 gift-teddy = Teddybär
 gift-ring = Ring
 
-## Pushes (notifications/push/message.rs)
+## Pushes (notifications/push/message.rs, chat/notices/push.rs, calendar/)
 
 push-like-title = Neues Like
 push-like-body = { $name } mag dich.

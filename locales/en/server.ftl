@@ -662,7 +662,7 @@ gift-champagne = Champagne
 gift-teddy = Teddy bear
 gift-ring = Ring
 
-## Pushes (notifications/push/message.rs)
+## Pushes (notifications/push/message.rs, chat/notices/push.rs, calendar/)
 
 push-like-title = New like
 push-like-body = { $name } likes you.

@@ -662,7 +662,7 @@ gift-champagne = Champán
 gift-teddy = Osito de peluche
 gift-ring = Anillo
 
-## Pushes (notifications/push/message.rs)
+## Pushes (notifications/push/message.rs, chat/notices/push.rs, calendar/)
 
 push-like-title = Nuevo like
 push-like-body = Le gustas a { $name }.

@@ -662,7 +662,7 @@ gift-champagne = Samppanja
 gift-teddy = Nalle
 gift-ring = Sormus
 
-## Pushes (notifications/push/message.rs)
+## Pushes (notifications/push/message.rs, chat/notices/push.rs, calendar/)
 
 push-like-title = Uusi tykkäys
 push-like-body = { $name } tykkää sinusta.

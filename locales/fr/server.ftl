@@ -662,7 +662,7 @@ gift-champagne = Champagne
 gift-teddy = Ours en peluche
 gift-ring = Bague
 
-## Pushes (notifications/push/message.rs)
+## Pushes (notifications/push/message.rs, chat/notices/push.rs, calendar/)
 
 push-like-title = Nouveau like
 push-like-body = Vous plaisez à { $name }.

@@ -662,7 +662,7 @@ gift-champagne = Champagne
 gift-teddy = Orsacchiotto
 gift-ring = Anello
 
-## Pushes (notifications/push/message.rs)
+## Pushes (notifications/push/message.rs, chat/notices/push.rs, calendar/)
 
 push-like-title = Nuovo like
 push-like-body = Piaci a { $name }.

@@ -662,7 +662,7 @@ gift-champagne = Champagne
 gift-teddy = Teddybeer
 gift-ring = Ring
 
-## Pushes (notifications/push/message.rs)
+## Pushes (notifications/push/message.rs, chat/notices/push.rs, calendar/)
 
 push-like-title = Nieuwe like
 push-like-body = { $name } vindt je leuk.

@@ -714,7 +714,7 @@ gift-champagne = Szampan
 gift-teddy = Miś
 gift-ring = Pierścionek
 
-## Pushes (notifications/push/message.rs)
+## Pushes (notifications/push/message.rs, chat/notices/push.rs, calendar/)
 
 push-like-title = Nowe polubienie
 push-like-body = Nowe polubienie od: { $name }.

@@ -662,7 +662,7 @@ gift-champagne = Champagne
 gift-teddy = Nallebjörn
 gift-ring = Ring
 
-## Pushes (notifications/push/message.rs)
+## Pushes (notifications/push/message.rs, chat/notices/push.rs, calendar/)
 
 push-like-title = Nytt gillande
 push-like-body = { $name } gillar dig.

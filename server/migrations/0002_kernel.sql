@@ -6,7 +6,6 @@ create table idempotency_keys (
     operation    text        not null,
     key          uuid        not null,
     request_hash bytea       not null check (octet_length(request_hash) = 32),
-    status       smallint    not null,
     response     jsonb       not null,
     created_at   timestamptz not null,
     primary key (actor, operation, key)

@@ -162,12 +162,51 @@ fn encode_jpeg(pixels: &RgbImage) -> Result<Vec<u8>, EncodeError> {
 }
 
 fn encode_avif(pixels: &RgbImage) -> Result<Vec<u8>, EncodeError> {
-    let colours: Vec<ravif::RGB8> = pixels.pixels().map(|pixel| pixel.0.into()).collect();
     let (Ok(width), Ok(height)) = (usize::try_from(pixels.width()), usize::try_from(pixels.height())) else {
         return Err(EncodeError("too large".into()));
     };
     let encoder =
         ravif::Encoder::new().with_quality(AVIF_QUALITY).with_speed(AVIF_SPEED).with_num_threads(Some(1));
-    let encoded = encoder.encode_rgb(ravif::Img::new(&colours, width, height));
+    // Not the call that takes RGB: it has the compiler build all of the encoder twice, for samples of 8 and of 10 bits.
+    let planes = pixels.pixels().map(|pixel| ten_bit_ycbcr(pixel.0));
+    let (range, matrix) = (ravif::PixelRange::Full, ravif::MatrixCoefficients::BT601);
+    let encoded = encoder.encode_raw_planes_10_bit(width, height, planes, None::<[u16; 0]>, range, matrix);
     encoded.map(|encoded| encoded.avif_file).map_err(|error| EncodeError(error.to_string()))
+}
+
+/// Y'CbCr of full range with 10 bits a sample, by ITU-R BT.601: Y' = 0.299 R + 0.587 G + 0.114 B.
+fn ten_bit_ycbcr(rgb: [u8; 3]) -> [u16; 3] {
+    const MAX: i32 = 1023;
+    const MIDDLE: i32 = 512;
+    /// A sample's last step, in 255ths of a thousandth.
+    const STEP: i32 = 255_000;
+    let [red, green, blue] = rgb.map(i32::from);
+    let luma = MAX * (299 * red + 587 * green + 114 * blue);
+    let rounded = |value: i32, step: i32| (2 * value + step).div_euclid(2 * step);
+    let chroma = |colour: i32, thousandths: i32| {
+        MIDDLE + rounded(MAX * 1_000 * colour - luma, STEP / 1_000 * thousandths)
+    };
+    // The chroma of a pure colour would be half a step too high.
+    [rounded(luma, STEP), chroma(blue, 1_772), chroma(red, 1_402)]
+        .map(|sample| u16::try_from(sample.clamp(0, MAX)).unwrap_or_default())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn colours_become_the_samples_of_bt_601() {
+        let cases = [
+            ([0, 0, 0], [0, 512, 512]),
+            ([255, 255, 255], [1023, 512, 512]),
+            ([128, 128, 128], [514, 512, 512]),
+            ([255, 0, 0], [306, 339, 1023]),
+            ([0, 255, 0], [601, 173, 84]),
+            ([0, 0, 255], [117, 1023, 429]),
+        ];
+        for (rgb, samples) in cases {
+            assert_eq!(ten_bit_ycbcr(rgb), samples, "{rgb:?}");
+        }
+    }
 }

@@ -2,7 +2,7 @@
 
 use crate::{
     credits::CreditPrice,
-    kernel::{locale::Locale, money::Money, problem::FieldError, texts},
+    kernel::{locale::Locale, money::Money, texts},
     settings::{GIFTS, Site},
 };
 use serde::Serialize;
@@ -57,13 +57,4 @@ pub(super) fn offers(site: &Site, price: Option<CreditPrice>, locale: Locale) ->
         Some(GiftOffer { id, name, picture, credits, price: price.and_then(|price| price.of(credits)) })
     };
     site.settings.gift_prices().filter_map(offer).collect()
-}
-
-/// What the gift costs on this site.
-///
-/// # Errors
-/// `gift_not_offered` for one that the site does not offer.
-pub(super) fn price_of(site: &Site, id: &str) -> Result<i32, FieldError> {
-    let offered = site.settings.gift_prices().find(|(offered, _)| *offered == id);
-    offered.map(|(_, credits)| credits).ok_or_else(|| FieldError::new("gift", "gift_not_offered"))
 }

@@ -14,6 +14,7 @@ mod model;
 mod notices;
 mod opener;
 mod photo;
+mod price;
 mod retention;
 mod routes;
 mod send;

@@ -5,13 +5,13 @@ use super::{model::ComplaintFile, store};
 use crate::{
     app::App,
     kernel::{
-        idempotency::{self, Claim, IdempotencyKey},
+        idempotency::{self, IdempotencyKey},
         ids::MemberId,
         problem::Answer,
     },
     media::{self, AttachmentForm},
 };
-use http::StatusCode;
+use sqlx::PgConnection;
 use time::Duration;
 
 /// How long a file waits for its complaint.
@@ -33,19 +33,18 @@ pub(super) async fn take(
     let attachment = sent.lay_out(app).await?;
     let mut transaction = app.db.begin().await?;
     let claim = idempotency::claim(&mut transaction, &app.clock, actor, "complaint-file", key, &hash).await?;
-    let recorder = match claim {
-        Claim::Repeat(_, file) => return Ok(file),
-        Claim::First(recorder) => recorder,
+    let add = async |connection: &mut PgConnection| {
+        let file = ComplaintFile {
+            id: app.random.uuid(),
+            name: attachment.name.clone(),
+            kind: attachment.kind.code().to_owned(),
+            bytes: attachment.bytes(),
+        };
+        media::hold_for(connection, app, file.id, &attachment).await?;
+        store::add_file(connection, &file, &attachment.blob, member, app.clock.now()).await?;
+        Ok(file)
     };
-    let file = ComplaintFile {
-        id: app.random.uuid(),
-        name: attachment.name.clone(),
-        kind: attachment.kind.code().to_owned(),
-        bytes: attachment.bytes(),
-    };
-    media::hold_for(&mut transaction, app, file.id, &attachment).await?;
-    store::add_file(&mut transaction, &file, &attachment.blob, member, app.clock.now()).await?;
-    recorder.record(&mut transaction, StatusCode::CREATED, &file).await?;
+    let file = claim.once(&mut transaction, add).await?;
     transaction.commit().await?;
     Ok(file)
 }

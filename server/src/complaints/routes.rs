@@ -120,18 +120,16 @@ async fn post_complaint(
     let mut transaction = app.db.begin().await?;
     let claim =
         idempotency::claim(&mut transaction, &app.clock, actor.clone(), "complaint", key, &form).await?;
-    let recorder = match claim {
-        Claim::Repeat(status, first) => return Ok((status, Json(first))),
-        Claim::First(recorder) => recorder,
+    let open = async |connection: &mut PgConnection| {
+        if matches!(wish.complainer, Complainer::Visitor { email: Some(_), .. }) {
+            RECEIPTS.spend(connection, app.clock.now(), &actor).await?;
+        }
+        let locale = settings::locale_for(&app, &site, &headers);
+        let row = case::open(connection, &app, &site, locale, &form, &wish).await?;
+        let answer_by = row.answer_by.unwrap_or(row.created_at);
+        Ok(ComplaintOpened { number: row.number, answer_by })
     };
-    if matches!(wish.complainer, Complainer::Visitor { email: Some(_), .. }) {
-        RECEIPTS.spend(&mut transaction, app.clock.now(), &actor).await?;
-    }
-    let locale = settings::locale_for(&app, &site, &headers);
-    let row = case::open(&mut transaction, &app, &site, locale, &form, &wish).await?;
-    let answer_by = row.answer_by.unwrap_or(row.created_at);
-    let opened = ComplaintOpened { number: row.number, answer_by };
-    recorder.record(&mut transaction, StatusCode::CREATED, &opened).await?;
+    let opened = claim.once(&mut transaction, open).await?;
     transaction.commit().await?;
     app.jobs.wake();
     Ok((StatusCode::CREATED, Json(opened)))
@@ -208,14 +206,12 @@ async fn put_complaint(
     let claim: Claim<()> =
         idempotency::claim(&mut transaction, &app.clock, row.id.to_string(), "complaint-reply", key, &asked)
             .await?;
-    let row = match claim {
-        Claim::Repeat(..) => row,
-        Claim::First(recorder) => {
-            let row = case::reply(&mut transaction, &app, row.id, member, &body).await?;
-            recorder.record(&mut transaction, StatusCode::OK, &()).await?;
-            row
-        }
+    let mut row = row;
+    let reply = async |connection: &mut PgConnection| {
+        row = case::reply(connection, &app, row.id, member, &body).await?;
+        Ok(())
     };
+    claim.once(&mut transaction, reply).await?;
     let case = case::case(&mut transaction, &row).await?;
     transaction.commit().await?;
     Ok(Json(case))

@@ -11,19 +11,18 @@ mod exported;
 mod given;
 mod jobs;
 mod model;
-mod price;
 mod proofs;
 mod reversal;
 mod spendings;
 mod statement;
 mod store;
+mod worth;
 
 pub use books::prove;
 pub use exported::exported;
 pub use given::{MOST_GIVEN, give};
 pub use jobs::register;
 pub use model::{CreditAccount, FREE_CONVERSATIONS, Proof};
-pub use price::{CreditPrice, credit_price};
 pub use proofs::{KeptProof, last_proof};
 pub use reversal::{GiveBack, Lot, TakeBack, TakenBack, give_back, lot, set_stands, take_back};
 pub use spendings::{PaidPart, forget_whom, paid_parts};
@@ -31,3 +30,4 @@ pub use statement::{Entry, entries};
 pub use store::{
     Bought, NewAccount, account, add_bought, lots_bought, open, open_many, owed, standing_purchases,
 };
+pub use worth::{CreditPrice, credit_price};

@@ -20,6 +20,7 @@ use axum::{
 use http::{HeaderMap, Method, StatusCode};
 use secrecy::SecretString;
 use serde::{Deserialize, Serialize};
+use sqlx::PgConnection;
 use time::Duration;
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::{router::OpenApiRouter, routes};
@@ -64,14 +65,12 @@ async fn post_export(
     accounts::lock(&mut transaction, member).await?;
     let claimed: Claim<Export> =
         idempotency::claim(&mut transaction, &app.clock, member.to_string(), "export", key, &()).await?;
-    let recorder = match claimed {
-        Claim::Repeat(status, first) => return Ok(idempotency::replay(status, first)),
-        Claim::First(recorder) => recorder,
+    let begin = async |connection: &mut PgConnection| {
+        let before = ask::none_is_running(connection, member, now).await?;
+        EXPORTS.spend(connection, now, &member.to_string()).await?;
+        ask::begin(connection, &app, member, before).await
     };
-    let before = ask::none_is_running(&mut transaction, member, now).await?;
-    EXPORTS.spend(&mut transaction, now, &member.to_string()).await?;
-    let export = ask::begin(&mut transaction, &app, member, before).await?;
-    recorder.record(&mut transaction, StatusCode::ACCEPTED, &export).await?;
+    let export = claimed.once(&mut transaction, begin).await?;
     transaction.commit().await?;
     app.jobs.wake();
     Ok((StatusCode::ACCEPTED, Json(export)).into_response())

@@ -8,7 +8,7 @@
 use crate::kernel::{
     clock::Clock,
     ids::MemberId,
-    notices::{self, CHANNEL, Envelope, Notice, Outgoing},
+    node_messages::{self, CHANNEL, Envelope, NodeMessage, Outgoing},
     problem::Answer,
     retention::Kept,
 };
@@ -288,7 +288,7 @@ impl EventHub {
             outgoing,
             sites_changed: watch::Sender::new(0),
         }));
-        tokio::spawn(notices::tell_others(pool.clone(), node, gathered));
+        tokio::spawn(node_messages::tell_others(pool.clone(), node, gathered));
         let listening = hub.clone();
         tokio::spawn(async move {
             tokio::select! {
@@ -342,7 +342,7 @@ impl EventHub {
         let _ = self.0.outgoing.send(Outgoing::Sites);
     }
 
-    /// For the start of a node, which may have been killed between a commit and its notice: the pages of those
+    /// For the start of a node, which may have been killed between a commit and its message to the other nodes: the pages of those
     /// to whom something happened lately look for themselves.
     ///
     /// # Errors
@@ -354,7 +354,7 @@ impl EventHub {
         )
         .fetch_all(pool)
         .await?;
-        for some in members.chunks(notices::MISSED_AT_ONCE) {
+        for some in members.chunks(node_messages::MISSED_AT_ONCE) {
             let _ = self.0.outgoing.send(Outgoing::Missed(some.to_vec()));
         }
         Ok(())
@@ -431,24 +431,24 @@ impl EventHub {
 
     fn receive(&self, payload: &str) {
         let Ok(envelope) = serde_json::from_str::<Envelope>(payload) else {
-            tracing::warn!("a notice of another version was skipped");
+            tracing::warn!("a message from a node of another version was skipped");
             return self.resync_all();
         };
         if envelope.node == self.0.node {
             return;
         }
         match envelope.notice {
-            Notice::Events(events) => {
+            NodeMessage::Events(events) => {
                 for event in events {
                     self.to_streams(event.member, &Signal::Event(Arc::new(event.clone())));
                 }
             }
-            Notice::Missed(members) => {
+            NodeMessage::Missed(members) => {
                 for member in members {
                     self.to_streams(member, &Signal::Resync);
                 }
             }
-            Notice::Sites => self.0.sites_changed.send_modify(|version| *version += 1),
+            NodeMessage::Sites => self.0.sites_changed.send_modify(|version| *version += 1),
         }
     }
 }

@@ -9,12 +9,8 @@ use crate::kernel::{
     problem::{Answer, Problem, Refusal},
     retention::Kept,
 };
-use axum::{
-    Json,
-    extract::FromRequestParts,
-    response::{IntoResponse, Response},
-};
-use http::{StatusCode, request::Parts};
+use axum::extract::FromRequestParts;
+use http::request::Parts;
 use serde::{Serialize, de::DeserializeOwned};
 use sha2::{Digest, Sha256};
 use sqlx::PgConnection;
@@ -47,7 +43,7 @@ pub enum Claim<T> {
     /// Nobody had this key: act, then `record` the answer before the commit.
     First(Recorder),
     /// The first call's answer.
-    Repeat(StatusCode, T),
+    Repeat(T),
 }
 
 /// Writes the answer of the first call beside its effect.
@@ -73,8 +69,8 @@ pub async fn claim<T: DeserializeOwned, B: Serialize + Sync>(
     let request_hash: [u8; 32] =
         Sha256::digest(serde_json::to_vec(body).map_err(anyhow::Error::from)?).into();
     let inserted = sqlx::query!(
-        "insert into idempotency_keys (actor, operation, key, request_hash, status, response, created_at)
-         values ($1, $2, $3, $4, 0, 'null', $5) on conflict do nothing",
+        "insert into idempotency_keys (actor, operation, key, request_hash, response, created_at)
+         values ($1, $2, $3, $4, 'null', $5) on conflict do nothing",
         actor,
         operation,
         key.0,
@@ -89,6 +85,27 @@ pub async fn claim<T: DeserializeOwned, B: Serialize + Sync>(
     repeat(connection, &actor, operation, key.0, &request_hash).await
 }
 
+impl<T: Serialize> Claim<T> {
+    /// The answer: of `act`, kept for repeats, or of the first call. The caller commits.
+    ///
+    /// # Errors
+    /// Those of `act`.
+    pub async fn once(
+        self,
+        connection: &mut PgConnection,
+        act: impl AsyncFnOnce(&mut PgConnection) -> Answer<T>,
+    ) -> Answer<T> {
+        match self {
+            Self::Repeat(first) => Ok(first),
+            Self::First(recorder) => {
+                let answer = act(connection).await?;
+                recorder.record(connection, &answer).await?;
+                Ok(answer)
+            }
+        }
+    }
+}
+
 async fn repeat<T: DeserializeOwned>(
     connection: &mut PgConnection,
     actor: &str,
@@ -97,7 +114,7 @@ async fn repeat<T: DeserializeOwned>(
     request_hash: &[u8],
 ) -> Answer<Claim<T>> {
     let first = sqlx::query!(
-        "select request_hash, status, response from idempotency_keys where actor = $1 and operation = $2 and key = $3",
+        "select request_hash, response from idempotency_keys where actor = $1 and operation = $2 and key = $3",
         actor,
         operation,
         key,
@@ -107,26 +124,19 @@ async fn repeat<T: DeserializeOwned>(
     if first.request_hash != request_hash {
         return Err(Refusal::IdempotencyConflict.into());
     }
-    let status = u16::try_from(first.status).ok().and_then(|status| StatusCode::from_u16(status).ok());
     let response = serde_json::from_value(first.response).map_err(anyhow::Error::from)?;
-    Ok(Claim::Repeat(status.unwrap_or(StatusCode::OK), response))
+    Ok(Claim::Repeat(response))
 }
 
 impl Recorder {
     /// Keeps the answer for repeats; call it last before the commit.
-    pub async fn record<T: Serialize>(
-        self,
-        connection: &mut PgConnection,
-        status: StatusCode,
-        answer: &T,
-    ) -> Answer<()> {
+    pub async fn record<T: Serialize>(self, connection: &mut PgConnection, answer: &T) -> Answer<()> {
         let response = serde_json::to_value(answer).map_err(anyhow::Error::from)?;
         sqlx::query!(
-            "update idempotency_keys set status = $4, response = $5 where actor = $1 and operation = $2 and key = $3",
+            "update idempotency_keys set response = $4 where actor = $1 and operation = $2 and key = $3",
             self.actor,
             self.operation,
             self.key,
-            i16::try_from(status.as_u16()).unwrap_or(200),
             response,
         )
         .execute(connection)
@@ -170,9 +180,4 @@ pub async fn forget_named(db: &Database, actors: &[String]) -> Answer<()> {
         let Some(last) = last else { return Ok(()) };
         (actor, operation, key) = (last.actor, last.operation, last.key);
     }
-}
-
-/// The answer of a repeat, just as the first one was.
-pub fn replay<T: Serialize>(status: StatusCode, answer: T) -> Response {
-    (status, Json(answer)).into_response()
 }

@@ -1,4 +1,5 @@
-//! The eleven interface languages (spec 1).
+//! The eleven interface languages (spec 1). One more needs besides: its texts in `locales/` (`texts.rs`), `content/pages/`,
+//! and its place in `web/src/i18n/locales.ts` and `web/lingui.config.ts`; docs/LANGUAGES.md tells the rest.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;

@@ -19,7 +19,7 @@ pub mod ids;
 pub mod locale;
 pub mod moment;
 pub mod money;
-mod notices;
+mod node_messages;
 pub mod pagination;
 pub mod pooler;
 pub mod problem;

@@ -3,10 +3,11 @@
 //! An upload is read (`upload`), made safe and small (`intake`), and waits for an account where there is
 //! none yet (`waiting`). Members keep theirs in order (`gallery`), and moderators decide on them
 //! (`moderation`). Photos in messages are for two people only (`chat_photos`), and
-//! files of a case for staff (`attachments`); every file is noted before it is written (`keep`). Their bytes are in the blob store (`photo_blobs`), shown by signed addresses (`rights`,
+//! files of a case for staff (`attachments`); every file is noted before it is written (`keep`). Their bytes are in the blob store (`photo_blobs`), shown by signed addresses (`address`,
 //! `routes`) in the format that the browser shows best (`formats`, `avif`), and removed once nothing
 //! shows them (`jobs`, `orphans`).
 
+mod address;
 mod attachments;
 mod avif;
 mod chat_photos;
@@ -21,13 +22,14 @@ mod moderation;
 mod orphans;
 mod photo_blobs;
 mod rejected;
-mod rights;
 mod routes;
 mod gallery;
 mod store;
 mod upload;
 mod waiting;
+mod who_sees;
 
+pub use address::{PhotoAddress, Rendition, VISITORS};
 pub use attachments::{Attachment, AttachmentForm, AttachmentKind, AttachmentSent, AttachmentUpload};
 pub use chat_photos::{
     ChatPhoto, ChatPhotoRow, ExportedChatPhoto, HeldChatPhoto, RemovedChatPhoto, discard_chat_photo,
@@ -45,11 +47,8 @@ pub use moderation::{
     waiting,
 };
 pub use photo_blobs::Media;
-pub use rights::{PhotoAddress, Rendition, VISITORS};
 pub use routes::photos;
-pub use store::{
-    GalleryPhoto, NewPhoto, PhotoRow, add_photo, add_photos_of_new_members, discard, erase, gallery,
-    photos_of,
-};
+pub use store::{NewPhoto, PhotoRow, add_photo, add_photos_of_new_members, discard, erase, photos_of};
 pub use upload::{PhotoForm, PhotoUpload, upload_limit};
 pub use waiting::{give, tie, wait, waits};
+pub use who_sees::{GalleryPhoto, gallery};

@@ -1,9 +1,8 @@
 //! `GET /photos/{address}`: the bytes of a photo, for those who may see them now.
 
 use super::{
-    chat_photos, formats,
-    rights::{PhotoAddress, Rendition, VISITORS},
-    store,
+    address::{PhotoAddress, Rendition, VISITORS},
+    chat_photos, formats, who_sees,
 };
 use crate::{
     app::App,
@@ -63,7 +62,7 @@ async fn photo(
 async fn open_blob(app: &App, site: &Site, address: PhotoAddress) -> Answer<Option<(String, bool)>> {
     let mut connection = app.db.acquire().await?;
     let (pool, fictional) = (site.settings.pool(site.id), site.settings.fictional_profiles);
-    store::open_blob(&mut connection, &pool, fictional, address.photo, address.rendition).await
+    who_sees::open_blob(&mut connection, &pool, fictional, address.photo, address.rendition).await
 }
 
 async fn blob(app: &App, caller: &SignedIn, address: PhotoAddress) -> Answer<Option<(String, bool)>> {
@@ -74,5 +73,5 @@ async fn blob(app: &App, caller: &SignedIn, address: PhotoAddress) -> Answer<Opt
         let name = chat_photos::visible_blob(&mut connection, caller.member, photo, rendition).await?;
         return Ok(name.map(|name| (name, false)));
     }
-    store::visible_blob(&mut connection, caller.member, photo, rendition).await
+    who_sees::visible_blob(&mut connection, caller.member, photo, rendition).await
 }

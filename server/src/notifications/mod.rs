@@ -1,5 +1,9 @@
 //! Telling members what is real: the event stream of open pages, what they want to hear of by mail and push, and
 //! web push itself (spec 2, 3, 4). The mails are written by the features that they are about.
+//!
+//! Something new to tell: its kind of push (`push/message.rs`) or mail (`mail/kind.rs`), the switch in the settings that
+//! stops it (`preferences.rs`), its words in `locales/*/server.ftl`, and the feature that tells it in the transaction of
+//! what happened, as `likes/give.rs` does.
 
 mod exported;
 mod preferences;

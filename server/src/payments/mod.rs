@@ -18,6 +18,7 @@ mod history;
 mod invoices;
 mod limits;
 mod mandates;
+mod method;
 mod model;
 mod orders;
 mod provider;
@@ -39,7 +40,7 @@ pub use catalogue::bundles::{
     AccountFacts, BundleRow, NewBundle, ShelvedBundle, account_facts, add_bundle, bundle_on_sale, is_sold_to,
     shelve_bundle, shelved_bundles, take_bundle_off,
 };
-pub use catalogue::methods::{
+pub use catalogue::offers::{
     MethodOffer, method_offers, offer_method, put_method_offer, withdraw_method_offer,
 };
 pub use catalogue::vat::{SHIPPED_ON, VatRate, in_force, rates as vat_rates, set_rate, ship_rates};
@@ -54,7 +55,8 @@ pub use erasure::{erase, erase_mandates};
 pub use exported::exported;
 pub use invoices::{InvoiceRow, Quarter, QuarterRow, issue_missing, of_number, quarter_rows};
 pub use mandates::{FORGET_CUSTOMER, exported as exported_mandates};
-pub use model::{Method, OrderStatus, ProviderName};
+pub use method::Method;
+pub use model::{OrderStatus, ProviderName};
 pub use orders::jobs::{CHECK_ORDER, register};
 pub use orders::operator::{OrderFilter, OrderLine, OrderReport, find_order, list_orders, order_report};
 pub use orders::routes::routes;

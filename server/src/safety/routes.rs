@@ -16,6 +16,7 @@ use crate::{
 use axum::{Json, extract::State};
 use http::StatusCode;
 use serde::{Deserialize, Serialize};
+use sqlx::PgConnection;
 use time::{Duration, OffsetDateTime};
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
@@ -123,10 +124,13 @@ async fn post_report(
     let mut transaction = app.db.begin().await?;
     let claim: Claim<SafetyDone> =
         idempotency::claim(&mut transaction, &app.clock, actor, "report", key, &body).await?;
-    let Claim::First(recorder) = claim else { return Ok((StatusCode::CREATED, Json(SafetyDone {}))) };
-    let events = report::report(&mut transaction, &app, &caller, wish).await?;
-    recorder.record(&mut transaction, StatusCode::CREATED, &SafetyDone {}).await?;
+    let mut events = Vec::new();
+    let report = async |connection: &mut PgConnection| {
+        events = report::report(connection, &app, &caller, wish).await?;
+        Ok(SafetyDone {})
+    };
+    let done = claim.once(&mut transaction, report).await?;
     transaction.commit().await?;
     app.hub.deliver(events);
-    Ok((StatusCode::CREATED, Json(SafetyDone {})))
+    Ok((StatusCode::CREATED, Json(done)))
 }

@@ -20,8 +20,8 @@ use time::Duration;
 /// Rows of a table that grows with traffic, of this many days ago.
 async fn fill(world: &World, rows: i32, days: i64) {
     sqlx::query(
-        "insert into idempotency_keys (actor, operation, key, request_hash, status, response, created_at)
-         select 'somebody', 'POST /x', gen_random_uuid(), sha256(i::text::bytea), 200, '{}', $2 + i * interval '1 millisecond'
+        "insert into idempotency_keys (actor, operation, key, request_hash, response, created_at)
+         select 'somebody', 'POST /x', gen_random_uuid(), sha256(i::text::bytea), '{}', $2 + i * interval '1 millisecond'
          from generate_series(1, $1) i",
     )
     .bind(rows)

@@ -3114,7 +3114,7 @@ export interface components {
         /** @description A photo of one's own, whatever its status. Paths are to append to `cdn_prefix`. */
         OwnPhoto: {
             crop: components["schemas"]["Crop"] | null;
-            /** @description At most 640 pixels wide. */
+            /** @description At most 1280 pixels wide. */
             filename: string;
             /**
              * Format: int32

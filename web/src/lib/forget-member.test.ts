@@ -3,6 +3,7 @@ import { forgetInPlace, leaveSession } from '#/api/leave-session';
 import { userQuery } from '#/api/queries/user';
 import { createQueryClient } from '#/api/query-client';
 import { enterSession } from '#/api/session';
+import { refusalOf, refusals, rememberRefusal } from '#/features/chat/outbox/refusals';
 import { chooseScheme } from '#/lib/choose-scheme';
 import { dismiss } from '#/lib/dismissals';
 import { forgetMember, keepFor, whenMemberForgotten } from '#/lib/forget-member';
@@ -56,6 +57,15 @@ it('leaves nothing of who was here but what is nobody’s', async () => {
   await leaveSession(null);
   expect(stored()).toEqual(NOBODYS);
   expect([readKept('complaint-draft'), typedEmail()]).toEqual([undefined, '']);
+});
+
+it('shows nobody why the member before could not write to somebody', async () => {
+  enterSession(freshTab(), anna);
+  const problem = { status: 409, code: 'blocked', detail: "You can't write to Carl." };
+  rememberRefusal('carl', problem, anna);
+  expect(refusalOf(refusals.get(), 'carl', ben)).toEqual(problem);
+  await leaveSession(null);
+  expect(refusalOf(refusals.get(), 'carl', ben)).toBeNull();
 });
 
 it.each([

@@ -95,6 +95,14 @@ it('writes money in every language and country as the server does', () => {
   expect(money).toHaveLength(11 * 19);
 });
 
+it('writes for somebody who reads English in Switzerland as the English do', () => {
+  inCountry('CH');
+  expect(plain(formatMoney({ amount: -450, currency: 'CHF' }, 'en'))).toBe('-CHF 4.50');
+  const moment = new Date(Date.UTC(2026, 10, 14, 17, 7));
+  const short = new Intl.DateTimeFormat(regional('en'), { dateStyle: 'short', timeStyle: 'short', timeZone: 'UTC' });
+  expect(short.format(moment)).toBe('14/11/2026, 17:07');
+});
+
 it('is what every date, number and list is written by', () => {
   const sources = import.meta.glob<string>(['/src/**/*.{ts,tsx}', '!/src/**/*.test.*'], {
     query: '?raw',

@@ -27,7 +27,7 @@ export const METHOD_NAMES: Record<Method, string | MessageDescriptor> = {
   paysafecard: 'paysafecard',
   maestro: 'Maestro',
   paypal: 'PayPal',
-  sofort: 'Sofort',
+  sofort: 'SOFORT',
   eps: 'eps',
 };
 
@@ -45,7 +45,7 @@ export function useMethodName(): (method: Method) => string {
   };
 }
 
-/** Cards: what may be kept for the next order, with the member's yes (payments/model.rs). */
+/** Cards: what may be kept for the next order, with the member's yes (payments/method.rs). */
 const CARDS = new Set<Method>(['mastercard', 'visa', 'creditcard', 'dankort', 'cartebancaire', 'nexi', 'maestro']);
 
 /** Whether it is a card. */

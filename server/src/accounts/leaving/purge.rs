@@ -1,4 +1,5 @@
-//! The end: who did not come back is erased, each in a transaction of their own.
+//! The end: who did not come back is erased, each in a transaction of their own. What each feature erases and what it keeps:
+//! `crate::erasure`.
 
 use super::{
     marks::{self, FAREWELLS},

@@ -69,7 +69,7 @@ pub(super) async fn activate(
     let Followed { mut transaction, token, claimed } = followed;
     let visitor = Visitor { caller, client, headers };
     let recorder = match claimed {
-        Claim::Repeat(_, first) => {
+        Claim::Repeat(first) => {
             transaction.rollback().await?;
             return repeat(&app, &site, &visitor, &first, link.password.as_ref()).await;
         }
@@ -86,7 +86,7 @@ pub(super) async fn activate(
         Some(start_session(&mut transaction, &app, site.id, &visitor, member).await?)
     };
     let first = LetIn::of(&mut transaction, &app, site.id, member, entry.as_ref()).await?;
-    recorder.record(&mut transaction, StatusCode::OK, &first).await?;
+    recorder.record(&mut transaction, &first).await?;
     let answer = activated(&mut transaction, &app, member).await?;
     transaction.commit().await?;
     close_pages(&app, member, &ended);
@@ -144,15 +144,16 @@ pub(super) async fn send_activation_mail(
     let claimed: Claim<()> =
         idempotency::claim(&mut transaction, &app.clock, member.to_string(), "activation-mail", key, &())
             .await?;
-    if let Claim::First(recorder) = claimed {
-        store::lock(&mut transaction, member).await?;
-        if store::account(&mut transaction, member).await?.status == AccountStatus::NotConfirmed {
-            ACTIVATION_MAILS.spend(&mut transaction, now, &member.to_string()).await?;
-            let reader = Reader::of(&mut transaction, &caller.site, member).await?;
-            reader.mail_activation_link(&mut transaction, &app, Kind::Activation).await?;
+    let mail = async |connection: &mut PgConnection| {
+        store::lock(connection, member).await?;
+        if store::account(connection, member).await?.status != AccountStatus::NotConfirmed {
+            return Ok(());
         }
-        recorder.record(&mut transaction, StatusCode::ACCEPTED, &()).await?;
-    }
+        ACTIVATION_MAILS.spend(connection, now, &member.to_string()).await?;
+        let reader = Reader::of(connection, &caller.site, member).await?;
+        reader.mail_activation_link(connection, &app, Kind::Activation).await
+    };
+    claimed.once(&mut transaction, mail).await?;
     transaction.commit().await?;
     Ok((StatusCode::ACCEPTED, Json(Nothing {})).into_response())
 }

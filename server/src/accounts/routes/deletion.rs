@@ -3,7 +3,7 @@
 
 use super::{
     LOG_INS, RETURN_MAILS,
-    entry::{Again, LetIn, Visitor, close_pages, start_session, start_session_again},
+    entry::{LetIn, Visitor, close_pages, let_in_again, start_session},
     log_in::Nothing,
     mailed_link::{Followed, MailboxLink},
 };
@@ -35,6 +35,7 @@ use http::{HeaderMap, StatusCode};
 use secrecy::SecretString;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
+use sqlx::PgConnection;
 use time::OffsetDateTime;
 use utoipa::ToSchema;
 
@@ -114,12 +115,12 @@ pub(super) async fn delete_account(
     let actor = format!("session {:x} at {}", Sha256::digest(token_hash), site.id);
     let claimed = idempotency::claim(&mut transaction, &app.clock, actor, "deletion", key, &body).await?;
     let deletion = match claimed {
-        Claim::Repeat(_, first) => first,
+        Claim::Repeat(first) => first,
         Claim::First(recorder) => {
             let caller = caller.ok_or(Refusal::AuthenticationRequired)?;
             let left = leaving::leave(&mut transaction, &app, &caller.site, caller.member, &farewell).await?;
             let deletion = Deletion { return_until: left.until };
-            recorder.record(&mut transaction, StatusCode::OK, &deletion).await?;
+            recorder.record(&mut transaction, &deletion).await?;
             transaction.commit().await?;
             app.metrics.count_account("left");
             close_pages(&app, caller.member, &left.sessions);
@@ -167,11 +168,11 @@ pub(super) async fn send_return_mail(
     proven.forgive(&mut transaction).await?;
     let claimed: Claim<()> =
         idempotency::claim(&mut transaction, &app.clock, actor.clone(), "return-mail", key, &body).await?;
-    if let Claim::First(recorder) = claimed {
-        RETURN_MAILS.spend(&mut transaction, app.clock.now(), &actor).await?;
-        leaving::mail_way_back(&mut transaction, &app, &site, member).await?;
-        recorder.record(&mut transaction, StatusCode::ACCEPTED, &()).await?;
-    }
+    let mail = async |connection: &mut PgConnection| {
+        RETURN_MAILS.spend(connection, app.clock.now(), &actor).await?;
+        leaving::mail_way_back(connection, &app, &site, member).await
+    };
+    claimed.once(&mut transaction, mail).await?;
     transaction.commit().await?;
     Ok((StatusCode::ACCEPTED, Json(Nothing {})).into_response())
 }
@@ -194,13 +195,9 @@ pub(super) async fn return_to_account(
     let Followed { mut transaction, token, claimed } = followed;
     let visitor = Visitor { caller, client, headers };
     let recorder = match claimed {
-        Claim::Repeat(_, first) => {
+        Claim::Repeat(first) => {
             transaction.rollback().await?;
-            let again = start_session_again(&app, site.id, &visitor, &first, link.password.as_ref()).await?;
-            let Again { mut transaction, entry } = again.ok_or(Refusal::LinkExpired)?;
-            let user = user::user(&mut transaction, &app, first.member).await?;
-            transaction.commit().await?;
-            return Ok((entry.map(|entry| entry.finish(&app)), Json(user)).into_response());
+            return let_in_again(&app, site.id, &visitor, &first, link.password.as_ref()).await;
         }
         Claim::First(recorder) => recorder,
     };
@@ -208,7 +205,7 @@ pub(super) async fn return_to_account(
     let (member, events) = leaving::come_back(&mut transaction, &app, &site, &token, &user).await?;
     let entry = start_session(&mut transaction, &app, site.id, &visitor, member).await?;
     let first = LetIn::of(&mut transaction, &app, site.id, member, Some(&entry)).await?;
-    recorder.record(&mut transaction, StatusCode::OK, &first).await?;
+    recorder.record(&mut transaction, &first).await?;
     let user = user::user(&mut transaction, &app, member).await?;
     transaction.commit().await?;
     app.metrics.count_account("returned");

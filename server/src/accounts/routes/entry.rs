@@ -4,7 +4,7 @@
 
 use super::NEW_DEVICE_MAILS;
 use crate::{
-    accounts::{confirmation::LinkUser, devices, model::AccountStatus, password, store},
+    accounts::{confirmation::LinkUser, devices, model::AccountStatus, password, store, user},
     app::App,
     kernel::{
         ids::{MemberId, SiteId},
@@ -14,6 +14,10 @@ use crate::{
     members,
     sessions::{self, Caller, Client, Device},
     settings::Site,
+};
+use axum::{
+    Json,
+    response::{IntoResponse, Response},
 };
 use axum_extra::extract::cookie::CookieJar;
 use http::HeaderMap;
@@ -180,6 +184,24 @@ pub(super) async fn start_session_again(
         Some(start_session(&mut transaction, app, site, visitor, first.member).await?)
     };
     Ok(Some(Again { transaction, entry }))
+}
+
+/// Answers the repeat of a call by a mailed link as the first time.
+///
+/// # Errors
+/// As [`start_session_again`]; `link_expired` where it lets nobody in any more.
+pub(super) async fn let_in_again(
+    app: &App,
+    site: SiteId,
+    visitor: &Visitor,
+    first: &LetIn,
+    password: Option<&SecretString>,
+) -> Answer<Response> {
+    let again = start_session_again(app, site, visitor, first, password).await?;
+    let Again { mut transaction, entry } = again.ok_or(Refusal::LinkExpired)?;
+    let user = user::user(&mut transaction, app, first.member).await?;
+    transaction.commit().await?;
+    Ok((entry.map(|entry| entry.finish(app)), Json(user)).into_response())
 }
 
 /// Begins a session of somebody who proved to be the member, and tells them by mail where the browser

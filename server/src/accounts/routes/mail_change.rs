@@ -34,6 +34,7 @@ use axum_extra::extract::cookie::CookieJar;
 use http::{HeaderMap, StatusCode};
 use secrecy::SecretString;
 use serde::{Deserialize, Serialize};
+use sqlx::PgConnection;
 use utoipa::ToSchema;
 
 /// Where to move, and the password. Serialised, it holds no password.
@@ -97,7 +98,7 @@ async fn ask(
             transaction.rollback().await?;
             return Ok(false);
         }
-        recorder.record(&mut transaction, StatusCode::ACCEPTED, &()).await?;
+        recorder.record(&mut transaction, &()).await?;
     }
     transaction.commit().await?;
     Ok(true)
@@ -147,14 +148,14 @@ pub(super) async fn confirm_mail_change(
     let Followed { mut transaction, token, claimed } = followed;
     let recorder = match claimed {
         // It lets nobody in.
-        Claim::Repeat(_, MovedTo { email, .. }) => return Ok(Json(MailChanged { email }).into_response()),
+        Claim::Repeat(MovedTo { email, .. }) => return Ok(Json(MailChanged { email }).into_response()),
         Claim::First(recorder) => recorder,
     };
     let visitor = Visitor { caller, client, headers };
     let user = visitor.link_user(&app, password_hash);
     let Moved { member, email, ended, events } =
         address_change::confirm(&mut transaction, &app, &site, &token, &user).await?;
-    recorder.record(&mut transaction, StatusCode::OK, &MovedTo { member, email: email.clone() }).await?;
+    recorder.record(&mut transaction, &MovedTo { member, email: email.clone() }).await?;
     let entry = if visitor.is(member) {
         Some(start_session(&mut transaction, &app, site.id, &visitor, member).await?)
     } else {
@@ -181,14 +182,13 @@ pub(super) async fn undo_mail_change(
 ) -> Answer<Response> {
     let Followed { mut transaction, token, claimed } =
         link.follow(&app, &site, &client, Purpose::MailChangeUndo, key).await?;
-    let (member, ended) = match claimed {
-        Claim::Repeat(_, member) => (member, Vec::new()),
-        Claim::First(recorder) => {
-            let undone = address_change::undo(&mut transaction, &app, &site, &token).await?;
-            recorder.record(&mut transaction, StatusCode::OK, &undone.0).await?;
-            undone
-        }
+    let mut ended = Vec::new();
+    let undo = async |connection: &mut PgConnection| {
+        let (member, sessions) = address_change::undo(connection, &app, &site, &token).await?;
+        ended = sessions;
+        Ok(member)
     };
+    let member: MemberId = claimed.once(&mut transaction, undo).await?;
     transaction.commit().await?;
     close_pages(&app, member, &ended);
     let own = caller.is_some_and(|caller| caller.member == member && !ended.is_empty());

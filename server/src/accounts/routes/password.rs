@@ -21,7 +21,7 @@ use crate::{
 };
 use axum::{Json, extract::State};
 use axum_extra::extract::cookie::CookieJar;
-use http::{HeaderMap, StatusCode};
+use http::HeaderMap;
 use secrecy::SecretString;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
@@ -78,7 +78,7 @@ pub(super) async fn put_password(
         idempotency::claim(&mut transaction, &app.clock, actor, "password", key, &body).await?;
     let visitor = Visitor { caller: Caller(caller), client, headers };
     let recorder = match claimed {
-        Claim::Repeat(_, first) => {
+        Claim::Repeat(first) => {
             transaction.rollback().await?;
             let again = start_session_again(&app, site.id, &visitor, &first, Some(&body.password)).await?;
             let Again { transaction, entry } = again.ok_or(Refusal::AuthenticationRequired)?;
@@ -91,7 +91,7 @@ pub(super) async fn put_password(
     let (member, ended) = change(&mut transaction, &app, &site, wanted).await?;
     let entry = start_session(&mut transaction, &app, site.id, &visitor, member).await?;
     let first = LetIn::of(&mut transaction, &app, site.id, member, Some(&entry)).await?;
-    recorder.record(&mut transaction, StatusCode::OK, &first).await?;
+    recorder.record(&mut transaction, &first).await?;
     transaction.commit().await?;
     close_pages(&app, member, &ended);
     Ok((entry.finish(&app), Json(Nothing {})))

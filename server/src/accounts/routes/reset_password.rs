@@ -2,7 +2,7 @@
 
 use super::{
     KNOWN_ADDRESSES, LINKS, RESETS,
-    entry::{Again, LetIn, Visitor, close_pages, start_session, start_session_again},
+    entry::{LetIn, Visitor, close_pages, let_in_again, start_session},
     log_in::Nothing,
 };
 use crate::{
@@ -31,6 +31,7 @@ use axum::{
 use http::{HeaderMap, StatusCode};
 use secrecy::SecretString;
 use serde::{Deserialize, Serialize};
+use sqlx::PgConnection;
 use utoipa::ToSchema;
 
 /// Whose password was forgotten.
@@ -70,10 +71,10 @@ async fn send_link(app: &App, site: &Site, email: &Email, locale: Locale, key: I
     let actor = email.actor(site.id);
     let claimed: Claim<()> =
         idempotency::claim(&mut transaction, &app.clock, actor, "reset-password", key, email).await?;
-    if let Claim::First(recorder) = claimed {
-        password_reset::request(&mut transaction, app, site, email, locale).await?;
-        recorder.record(&mut transaction, StatusCode::ACCEPTED, &()).await?;
-    }
+    let request = async |connection: &mut PgConnection| {
+        password_reset::request(connection, app, site, email, locale).await
+    };
+    claimed.once(&mut transaction, request).await?;
     transaction.commit().await?;
     Ok(())
 }
@@ -114,13 +115,9 @@ pub(super) async fn reset_password_do(
         idempotency::claim(&mut transaction, &app.clock, actor, "reset-password-do", key, &body).await?;
     let visitor = Visitor { caller, client, headers };
     let recorder = match claimed {
-        Claim::Repeat(_, first) => {
+        Claim::Repeat(first) => {
             transaction.rollback().await?;
-            let again = start_session_again(&app, site.id, &visitor, &first, Some(&body.password)).await?;
-            let Again { mut transaction, entry } = again.ok_or(Refusal::LinkExpired)?;
-            let user = user::user(&mut transaction, &app, first.member).await?;
-            transaction.commit().await?;
-            return Ok((entry.map(|entry| entry.finish(&app)), Json(user)).into_response());
+            return let_in_again(&app, site.id, &visitor, &first, Some(&body.password)).await;
         }
         Claim::First(recorder) => recorder,
     };
@@ -128,7 +125,7 @@ pub(super) async fn reset_password_do(
         password_reset::complete(&mut transaction, &app, &site, &token, &hash).await?;
     let entry = start_session(&mut transaction, &app, site.id, &visitor, member).await?;
     let first = LetIn::of(&mut transaction, &app, site.id, member, Some(&entry)).await?;
-    recorder.record(&mut transaction, StatusCode::OK, &first).await?;
+    recorder.record(&mut transaction, &first).await?;
     let user = user::user(&mut transaction, &app, member).await?;
     transaction.commit().await?;
     close_pages(&app, member, &ended);

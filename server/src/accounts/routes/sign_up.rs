@@ -117,7 +117,7 @@ async fn openly(app: &App, site: &Site, request: &Request) -> Answer<Response> {
     KNOWN_ADDRESSES.check(&mut *app.db.acquire().await?, now, block).await?;
     let mut transaction = app.db.begin().await?;
     let recorder = match claim(&mut transaction, app, site, request).await? {
-        Claim::Repeat(_, first) => {
+        Claim::Repeat(first) => {
             transaction.rollback().await?;
             return again(app, site, request, first).await;
         }
@@ -177,7 +177,7 @@ async fn quietly(app: &App, site: &Site, request: &Request) -> Answer<Response> 
             record(recorder, &mut transaction, app, site, opened.map(|member| (member, None))).await?;
             mark(&mut transaction, app, site, request, opened).await?
         }
-        Claim::Repeat(_, first) => {
+        Claim::Repeat(first) => {
             let opened = still_waiting(&mut transaction, app, first).await?;
             mark(&mut transaction, app, site, request, opened).await?
         }
@@ -246,6 +246,5 @@ async fn record(
         Some((member, entry)) => Some(LetIn::of(connection, app, site.id, member, entry).await?),
         None => None,
     };
-    let status = if enumeration::is_strict(site) { StatusCode::ACCEPTED } else { StatusCode::CREATED };
-    recorder.record(connection, status, &Outcome { opened }).await
+    recorder.record(connection, &Outcome { opened }).await
 }

@@ -22,9 +22,9 @@ use crate::{
     settings::CallerLocale,
 };
 use axum::{Json, extract::State};
-use http::StatusCode;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
+use sqlx::PgConnection;
 use std::collections::HashMap;
 use utoipa::{IntoParams, ToSchema};
 
@@ -223,13 +223,16 @@ pub(super) async fn remove_chat(
     let actor = caller.member.to_string();
     let claim: Claim<ChatDone> =
         idempotency::claim(&mut transaction, &app.clock, actor, "remove_chat", key, &body).await?;
-    let Claim::First(recorder) = claim else { return Ok(Json(ChatDone {})) };
-    let partner = store::remove(&mut transaction, caller.member, body.conversation, app.clock.now()).await?;
-    require_readable(&mut transaction, caller.member, partner).await?;
-    let payload = json!({ "type": "conversation_removed", "conversation": body.conversation });
-    let event = events::append(&mut transaction, &app.clock, caller.member, payload).await?;
-    recorder.record(&mut transaction, StatusCode::OK, &ChatDone {}).await?;
+    let mut told = None;
+    let remove = async |connection: &mut PgConnection| {
+        let partner = store::remove(connection, caller.member, body.conversation, app.clock.now()).await?;
+        require_readable(connection, caller.member, partner).await?;
+        let payload = json!({ "type": "conversation_removed", "conversation": body.conversation });
+        told = Some(events::append(connection, &app.clock, caller.member, payload).await?);
+        Ok(ChatDone {})
+    };
+    let done = claim.once(&mut transaction, remove).await?;
     transaction.commit().await?;
-    app.hub.deliver([event]);
-    Ok(Json(ChatDone {}))
+    app.hub.deliver(told);
+    Ok(Json(done))
 }

@@ -4,9 +4,9 @@ use super::{ChatDone, WhichConversation, require_visible};
 use crate::{
     app::App,
     chat::{
-        gift,
         model::{Message, MessageSent},
         photo::Reader,
+        price,
         send::{self, Outgoing, Sent, Target},
         store,
     },
@@ -175,9 +175,8 @@ impl MessageRequest {
     fn outgoing(self, caller: &SignedIn, at: OffsetDateTime) -> Result<Outgoing, FieldError> {
         let settings = &caller.site.settings;
         let text = self.text.map(|text| MessageText::parse("text", &text, settings.message_length));
-        let words = if text.is_some() { settings.message_credits } else { 0 };
-        let gift = self.gift.as_deref().map_or(Ok(0), |id| gift::price_of(&caller.site, id))?;
-        let photo = self.photo.map_or(0, |_| settings.photo_credits);
+        let cost =
+            price::of_message(&caller.site, text.is_some(), self.gift.as_deref(), self.photo.is_some())?;
         Ok(Outgoing {
             sender: caller.member,
             target: self.target,
@@ -185,7 +184,7 @@ impl MessageRequest {
             text: text.transpose()?,
             gift: self.gift,
             photo: self.photo,
-            cost: words.saturating_add(gift).saturating_add(photo),
+            cost,
             max_openers: settings.identical_openers,
             at,
         })

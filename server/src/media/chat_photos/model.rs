@@ -3,8 +3,8 @@
 use crate::{
     kernel::ids::{MemberId, PhotoId},
     media::{
+        address::{PhotoAddress, Rendition},
         photo_blobs::Media,
-        rights::{PhotoAddress, Rendition},
     },
 };
 use serde::{Deserialize, Serialize};

@@ -7,7 +7,7 @@ use crate::{
         ids::{MemberId, PhotoId},
         problem::{Answer, Refusal},
     },
-    media::{intake::UploadHash, rights::Rendition, store},
+    media::{address::Rendition, intake::UploadHash, store},
 };
 use sqlx::PgConnection;
 use time::{Duration, OffsetDateTime};

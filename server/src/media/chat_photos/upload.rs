@@ -15,7 +15,6 @@ use crate::{
         upload::PhotoForm,
     },
 };
-use http::StatusCode;
 use sqlx::PgConnection;
 
 /// A call that brings a photo.
@@ -67,7 +66,7 @@ async fn known(app: &App, call: &Call) -> Answer<Option<ChatPhotoRow>> {
     // The key is claimed again beside the effect.
     transaction.rollback().await?;
     match claim {
-        Claim::Repeat(_, photo) => Ok(Some(photo)),
+        Claim::Repeat(photo) => Ok(Some(photo)),
         Claim::First(_) => rejected.and(place).map(|_| None),
     }
 }
@@ -75,20 +74,20 @@ async fn known(app: &App, call: &Call) -> Answer<Option<ChatPhotoRow>> {
 async fn add(app: &App, call: &Call, files: &ChatFiles) -> Answer<ChatPhotoRow> {
     keep::lay_out(app, files).await?;
     let mut transaction = app.db.begin().await?;
-    let recorder = match call.claim(&mut transaction, app).await? {
-        Claim::First(recorder) => recorder,
-        Claim::Repeat(_, photo) => return Ok(photo),
+    let wait = async |connection: &mut PgConnection| {
+        store::lock_places(connection, call.member).await?;
+        call.refuse_rejected(connection).await?;
+        let place = store::free_place(connection, call.member).await?;
+        keep::hold(connection, app, files).await?;
+        let (width, height) = files.size;
+        let photo = ChatPhotoRow { id: PhotoId::random(&app.random), width, height, removed: false };
+        let [large, small] = files.blobs();
+        let waiting =
+            store::NewChatPhoto { member: call.member, place, photo, large, small, hash: call.hash };
+        store::add(connection, &waiting, app.clock.now()).await?;
+        Ok(photo)
     };
-    store::lock_places(&mut transaction, call.member).await?;
-    call.refuse_rejected(&mut transaction).await?;
-    let place = store::free_place(&mut transaction, call.member).await?;
-    keep::hold(&mut transaction, app, files).await?;
-    let (width, height) = files.size;
-    let photo = ChatPhotoRow { id: PhotoId::random(&app.random), width, height, removed: false };
-    let [large, small] = files.blobs();
-    let waiting = store::NewChatPhoto { member: call.member, place, photo, large, small, hash: call.hash };
-    store::add(&mut transaction, &waiting, app.clock.now()).await?;
-    recorder.record(&mut transaction, StatusCode::CREATED, &photo).await?;
+    let photo = call.claim(&mut transaction, app).await?.once(&mut transaction, wait).await?;
     transaction.commit().await?;
     Ok(photo)
 }

@@ -109,7 +109,7 @@ async fn known(app: &App, call: &UploadCall) -> Answer<Option<PhotoId>> {
     // The key is claimed again beside the effect.
     transaction.rollback().await?;
     match claim {
-        Claim::Repeat(_, added) => Ok(Some(added.id)),
+        Claim::Repeat(added) => Ok(Some(added.id)),
         Claim::First(_) => rejected.and(room).map(|()| None),
     }
 }
@@ -127,19 +127,18 @@ async fn room(connection: &mut PgConnection, member: MemberId, count: i64) -> An
 async fn add(app: &App, call: &UploadCall, files: &Renditions) -> Answer<PhotoId> {
     keep::lay_out(app, files).await?;
     let mut transaction = app.db.begin().await?;
-    let recorder = match call.claim(&mut transaction, app).await? {
-        Claim::First(recorder) => recorder,
-        Claim::Repeat(_, added) => return Ok(added.id),
+    let add = async |connection: &mut PgConnection| {
+        let count = store::lock(connection, call.member).await?;
+        room(connection, call.member, count).await?;
+        rejected::refuse(connection, call.member, &call.hash, Place::Shelf).await?;
+        keep::hold(connection, app, files).await?;
+        let id = PhotoId::random(&app.random);
+        store::add(connection, call.member, id, (files, &call.hash), app.clock.now()).await?;
+        Ok(Added { id })
     };
-    let count = store::lock(&mut transaction, call.member).await?;
-    room(&mut transaction, call.member, count).await?;
-    rejected::refuse(&mut transaction, call.member, &call.hash, Place::Shelf).await?;
-    keep::hold(&mut transaction, app, files).await?;
-    let id = PhotoId::random(&app.random);
-    store::add(&mut transaction, call.member, id, (files, &call.hash), app.clock.now()).await?;
-    recorder.record(&mut transaction, StatusCode::CREATED, &Added { id }).await?;
+    let added = call.claim(&mut transaction, app).await?.once(&mut transaction, add).await?;
     transaction.commit().await?;
-    Ok(id)
+    Ok(added.id)
 }
 
 /// Query of GET photo.php.

@@ -8,8 +8,8 @@ use crate::{
         problem::Answer,
     },
     media::{
+        address::Rendition,
         model::{Crop, PhotoReason, PhotoStatus},
-        rights::Rendition,
     },
 };
 use serde::Serialize;
@@ -32,7 +32,7 @@ pub(super) struct OwnPhoto {
     reason: Option<PhotoReason>,
     /// What others see as the main photo: the first active one.
     main: bool,
-    /// At most 640 pixels wide.
+    /// At most 1280 pixels wide.
     filename: String,
     /// At most 160 pixels wide.
     thumb_filename: String,

@@ -13,9 +13,9 @@ use crate::{
     payments::{
         catalogue::{
             bundles::{self, BundleRow},
-            methods, vat,
+            offers, vat,
         },
-        model::Method,
+        method::Method,
     },
     sessions::Caller,
     settings::{Site, SiteSettings, VisitorCountry},
@@ -108,7 +108,7 @@ pub(in crate::payments) async fn get_pricing(
         (None, None) => VisitorCountry::of(&app, &site, &headers).selected,
     };
     let bundles = bundles::on_sale(&mut connection, site.id, country).await?;
-    let methods = methods::methods(&mut connection, &site.company.id, country).await?;
+    let methods = offers::methods(&mut connection, &site.company.id, country).await?;
     let vat_basis_points = vat::rate(&mut connection, country, app.clock.now()).await?;
     let costs = costs(&site.settings, &bundles);
     let cost = site.settings.message_credits;

@@ -13,15 +13,15 @@ use crate::{
     app::App,
     kernel::{
         extract::Body,
-        idempotency::{self, Claim, IdempotencyKey},
+        idempotency::{self, IdempotencyKey},
         ids::{BundleId, OrderId},
         money::Money,
         problem::{Answer, Refusal},
     },
     payments::{
-        catalogue::methods,
+        catalogue::offers,
         mandates::{self, Mandate, PaymentMode},
-        model::Method,
+        method::Method,
         orders::{checkout, routes::Order, store as orders},
     },
     sessions::{Client, SignedIn},
@@ -162,7 +162,7 @@ async fn is_offered(connection: &mut PgConnection, app: &App, caller: &SignedIn)
     }
     let country = accounts::facts(connection, caller.member).await?.country;
     let currency = country.facts().currency;
-    methods::is_offered(connection, &caller.site.company.id, country, currency, Method::Sdd).await
+    offers::is_offered(connection, &caller.site.company.id, country, currency, Method::Sdd).await
 }
 
 /// Who takes a step of paying, and by which call.
@@ -275,18 +275,14 @@ async fn send_code(app: &App, payer: &Payer, (form, debit): (&DebitForm, &Debit)
     let actor = caller.member.to_string();
     let claim =
         idempotency::claim(&mut transaction, &app.clock, actor, "directdebit.code", *key, form).await?;
-    let recorder = match claim {
-        Claim::First(recorder) => recorder,
-        Claim::Repeat(status, answer) => {
-            return Ok(idempotency::replay::<CodeSentAnswer>(status, answer));
-        }
+    let send = async |connection: &mut PgConnection| {
+        allowance::may_start(connection, app, caller, debit).await?;
+        code::send(connection, app, caller, *locale, (form, debit)).await?;
+        code::spend(connection, app, caller, client, debit).await?;
+        let now = app.clock.now();
+        Ok(CodeSentAnswer { code: CodeSent::new(debit, now, now) })
     };
-    allowance::may_start(&mut transaction, app, caller, debit).await?;
-    code::send(&mut transaction, app, caller, *locale, (form, debit)).await?;
-    code::spend(&mut transaction, app, caller, client, debit).await?;
-    let now = app.clock.now();
-    let answer = CodeSentAnswer { code: CodeSent::new(debit, now, now) };
-    recorder.record(&mut transaction, StatusCode::ACCEPTED, &answer).await?;
+    let answer = claim.once(&mut transaction, send).await?;
     transaction.commit().await?;
     app.jobs.wake();
     Ok((StatusCode::ACCEPTED, Json(answer)).into_response())

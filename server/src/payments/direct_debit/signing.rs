@@ -16,7 +16,7 @@ use crate::{
     },
     payments::{
         mandates::{self, NewDebitRow, PaymentMode, SEALED_ACCOUNT, SEALED_HOLDER},
-        model::Method,
+        method::Method,
         orders::{
             checkout::{self, Discounting, OrderRequest},
             store::{self as orders, OrderRow},

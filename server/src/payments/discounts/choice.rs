@@ -13,7 +13,8 @@ use crate::{
         problem::{Answer, FieldError, Refusal},
     },
     payments::{
-        model::{Method, OrderStatus},
+        method::Method,
+        model::OrderStatus,
         orders::{asking::ANSWERED_WITHIN, status},
     },
     settings::Site,

@@ -7,7 +7,7 @@ use crate::{
         money::{Currency, Money},
         problem::FieldError,
     },
-    payments::model::Method,
+    payments::method::Method,
 };
 use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;

@@ -14,7 +14,7 @@ use crate::{
         problem::Answer,
         random::Random,
     },
-    payments::model::Method,
+    payments::method::Method,
     settings::SiteRow,
 };
 use sqlx::PgConnection;

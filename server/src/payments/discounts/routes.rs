@@ -17,7 +17,7 @@ use crate::{
         money::Money,
         problem::{Answer, FieldError, Refusal},
     },
-    payments::{catalogue::bundles, model::Method, orders::checkout},
+    payments::{catalogue::bundles, method::Method, orders::checkout},
     sessions::SignedIn,
 };
 use axum::{Json, extract::State};

@@ -12,7 +12,7 @@ use crate::{
         money::{Currency, Money},
         problem::{Answer, Refusal},
     },
-    payments::model::{Method, OrderStatus},
+    payments::{method::Method, model::OrderStatus},
 };
 use sqlx::PgConnection;
 use time::OffsetDateTime;

@@ -9,7 +9,7 @@ use crate::{
     },
     payments::{
         direct_debit,
-        model::Method,
+        method::Method,
         orders::store::OrderRow,
         provider::{Provider, Sequence},
     },

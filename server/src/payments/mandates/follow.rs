@@ -4,9 +4,7 @@ use super::{FailureClass, store};
 use crate::{
     kernel::problem::Answer,
     payments::{
-        bank_file, direct_debit,
-        model::{Method, OrderStatus},
-        orders::store::OrderRow,
+        bank_file, direct_debit, method::Method, model::OrderStatus, orders::store::OrderRow,
         provider::Snapshot,
     },
 };

@@ -1,6 +1,6 @@
 //! What a mandate is, and what a failed charge means.
 
-use crate::payments::model::{Method, ProviderName};
+use crate::payments::{method::Method, model::ProviderName};
 use serde::Serialize;
 use time::{Date, OffsetDateTime};
 use utoipa::ToSchema;

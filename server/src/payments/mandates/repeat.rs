@@ -9,9 +9,9 @@ use crate::{
         problem::Answer,
     },
     payments::{
-        catalogue::{bundles, methods},
+        catalogue::{bundles, offers},
         discounts::{self, Terms},
-        model::Method,
+        method::Method,
         orders::store as orders,
     },
     sessions::SignedIn,
@@ -60,7 +60,7 @@ pub(super) async fn last(
     let method = order.method;
     let bundles = bundles::on_sale(connection, caller.site.id, country).await?;
     let Some(bundle) = bundles.into_iter().find(|bundle| bundle.id == order.bundle) else { return Ok(None) };
-    if !methods::is_offered(connection, company, country, bundle.currency, method).await? {
+    if !offers::is_offered(connection, company, country, bundle.currency, method).await? {
         return Ok(None);
     }
     let mandates = store::valid(connection, caller.member, company, now).await?;

@@ -7,10 +7,7 @@ use crate::{
         ids::{MemberId, OrderId},
         problem::Answer,
     },
-    payments::{
-        model::{Method, ProviderName},
-        orders::store::OrderRow,
-    },
+    payments::{method::Method, model::ProviderName, orders::store::OrderRow},
 };
 use sqlx::PgConnection;
 use time::{Date, Duration, OffsetDateTime};

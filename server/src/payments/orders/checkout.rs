@@ -16,13 +16,13 @@ use crate::{
     payments::{
         catalogue::{
             bundles::{self, BundleRow},
-            methods, vat,
+            offers, vat,
         },
         discounts::{self, DiscountWord, Terms},
         invoices::{self, Proof},
         limits,
         mandates::{self, PaymentMode},
-        model::Method,
+        method::Method,
         orders::{
             asking,
             jobs::CheckOrder,
@@ -174,7 +174,7 @@ async fn on_offer(
     let bundle = bundle.ok_or(Refusal::BundleNotOffered)?;
     let company_id = &site.company.id;
     let is_offered =
-        methods::is_offered(connection, company_id, country, bundle.currency, wanted.method).await?;
+        offers::is_offered(connection, company_id, country, bundle.currency, wanted.method).await?;
     if !is_offered || !wanted.mode.takes(wanted.method) {
         return Err(Refusal::MethodNotOffered.into());
     }

@@ -17,7 +17,7 @@ use crate::{
     payments::{
         catalogue::{
             bundles::{self, BundleRow},
-            methods, price_list, vat,
+            offers, price_list, vat,
         },
         direct_debit,
         discounts::{self, DiscountCode, DiscountWord, Terms},
@@ -25,7 +25,8 @@ use crate::{
         invoices::{self, Proof},
         limits,
         mandates::{self, FailureClass, PaymentMode},
-        model::{Method, OrderStatus},
+        method::Method,
+        model::OrderStatus,
         orders::{
             cancellation,
             checkout::{self, Discounting, OrderRequest},
@@ -123,10 +124,10 @@ async fn get_credits(State(app): State<App>, caller: SignedIn) -> Answer<Json<On
     let country = accounts::facts(&mut connection, caller.member).await?.country;
     let balance = credits::account(&mut connection, caller.member).await?.balance;
     let bundles = bundles::on_sale(&mut connection, caller.site.id, country).await?;
-    let mut offered = methods::methods(&mut connection, &caller.site.company.id, country).await?;
+    let mut offered = offers::methods(&mut connection, &caller.site.company.id, country).await?;
     // Accounts can't be kept without the key.
     offered.retain(|method| *method != Method::Sdd || app.vault.fault().is_none());
-    let last_method = methods::last_method(&mut connection, caller.member).await?;
+    let last_method = offers::last_method(&mut connection, caller.member).await?;
     let account = provider::selling_account(&mut connection, &caller.site.company.id).await?;
     let now = app.clock.now();
     let own = discounts::active(&mut connection, &caller.site, caller.member, now).await?;

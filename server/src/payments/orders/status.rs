@@ -8,7 +8,8 @@ use crate::{
         problem::Answer,
     },
     payments::{
-        model::{Method, OrderStatus, ProviderName},
+        method::Method,
+        model::{OrderStatus, ProviderName},
         orders::store::{OrderRow, order},
     },
 };

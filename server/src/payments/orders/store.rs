@@ -13,7 +13,8 @@ use crate::{
     payments::{
         catalogue::{bundles::BundleRow, vat},
         discounts::Discount,
-        model::{Method, OrderStatus, ProviderName},
+        method::Method,
+        model::{OrderStatus, ProviderName},
         provider::Snapshot,
     },
 };

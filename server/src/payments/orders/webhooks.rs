@@ -1,6 +1,6 @@
 //! Where providers tell us that something changed. The message is only a hint: we fetch the payment
 //! ourselves, also one that we don't know, since the answer to the call that made it may be lost; an id that nobody
-//! knows answers 200 like a known one.
+//! knows answers 200 like a known one. Where no message comes, the jobs ask (`jobs.rs`).
 
 use crate::{
     app::App,

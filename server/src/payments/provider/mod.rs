@@ -16,7 +16,10 @@ pub(super) use paynl::is_order_id as is_paynl_order;
 use crate::{
     app::App,
     kernel::{country::Country, ids::OrderId, locale::Locale, money::Money, problem::Answer},
-    payments::model::{Method, OrderStatus, ProviderName, RefundStatus},
+    payments::{
+        method::Method,
+        model::{OrderStatus, ProviderName, RefundStatus},
+    },
 };
 use bank::Bank;
 use mollie::Mollie;

@@ -4,10 +4,7 @@
 mod read;
 
 use super::{Cancelled, NewPayment, NewRefundPayment, ProviderError, RefundSnapshot, Snapshot, answer};
-use crate::payments::{
-    model::{Method, RefundStatus},
-    provider::mollie,
-};
+use crate::payments::{method::Method, model::RefundStatus, provider::mollie};
 use http::StatusCode;
 use serde_json::{Value, json};
 

@@ -13,7 +13,7 @@ use time::Duration;
 const ROWS: &[(&str, &str)] = &[
     (
         "idempotency_keys",
-        "insert into idempotency_keys values ('eva', 'POST /x', $4, sha256('x'), 200, '{}', $1)",
+        "insert into idempotency_keys values ('eva', 'POST /x', $4, sha256('x'), '{}', $1)",
     ),
     // Into the day that it belongs to, or where no day is into the rest.
     ("member_events_rest", "insert into member_events (member_id, payload, created_at) values ($2, '{}', $1)"),

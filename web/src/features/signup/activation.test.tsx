@@ -39,6 +39,23 @@ describe('the mailed link', () => {
   });
 
   it.each([
+    ['no photo', null, 'Add a photo and some details'],
+    [
+      'a photo',
+      { filename: 'a.webp', thumb_filename: 'a-thumb.webp', status: 'active', match: null },
+      'Say something about yourself',
+    ],
+  ])('suggests what is missing next to somebody with %s', async (_, photo, words) => {
+    const user = member();
+    const arrived = { ...user, profile: { ...user.profile, main_image: photo } };
+    fetched.mockImplementation(async () => Response.json({ user: arrived }));
+    await renderApp('/activate/done#token=abc');
+    await userEvent.click(screen.getByRole('button', { name: 'Confirm my e-mail address' }));
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(screen.getAllByText(/^(?:Add a photo|Say something)/u)).toHaveLength(1);
+  });
+
+  it.each([
     [{ signup_message: 'delivered', chat_id: 'c1' }, /^Your first message has been delivered/u, '/chats/c1'],
     [{ signup_message: 'refused', chat_id: null }, /^We couldn't deliver your first message/u, null],
   ])('says what became of the first message: %j', async (outcome, words, link) => {

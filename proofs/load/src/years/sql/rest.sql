@@ -1,7 +1,7 @@
 -- What else there is of years.
 call years.unindex('idempotency_keys');
-insert into idempotency_keys (actor, operation, key, request_hash, status, response, created_at)
-select years.id('member', n)::text, 'POST /api/like.php', years.id('key ' || turn, n), sha256(('key ' || n)::bytea), 200,
+insert into idempotency_keys (actor, operation, key, request_hash, response, created_at)
+select years.id('member', n)::text, 'POST /api/like.php', years.id('key ' || turn, n), sha256(('key ' || n)::bytea),
     jsonb_build_object('matched', false, 'id', years.id('member', n + 1)), '{now}'::timestamptz - (n % 600000) * interval '1 second'
 from generate_series(0, {members}::bigint - 1, 5) n, generate_series(1, 3) turn;
 call years.reindex('idempotency_keys');

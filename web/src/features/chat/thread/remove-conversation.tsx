@@ -30,10 +30,12 @@ export function RemoveConversation({ conversation, name, onClose }: RemoveConver
     onClose();
     await client.cancelQueries({ queryKey: chatsQuery.queryKey });
     dropChat(client, conversation);
-    await navigate({ to: '/chats', replace: true });
+    // Not waited for: where another way is taken meanwhile, the router may never say that this one ended.
+    const away = navigate({ to: '/chats', replace: true });
     try {
       await removeChat(conversation);
-      client.removeQueries({ queryKey: chatQuery(conversation).queryKey });
+      // The page that is left would ask for it again.
+      void away.then(() => client.removeQueries({ queryKey: chatQuery(conversation).queryKey }));
       // The list that was let go of had news; one that was asked for meanwhile may have brought this one back.
       await client.invalidateQueries({ queryKey: chatsQuery.queryKey });
     } catch (error) {

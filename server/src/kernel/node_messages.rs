@@ -8,7 +8,7 @@ use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
 use uuid::Uuid;
 
-/// The channel of the batched notices.
+/// The channel of the batched messages.
 pub(super) const CHANNEL: &str = "liaison_events";
 /// NOTIFY refuses payloads of 8000 bytes and more.
 const MAX_NOTICE_BYTES: usize = 7_500;
@@ -17,12 +17,12 @@ const GATHER: Duration = Duration::from_millis(5);
 /// Milliseconds between the tries to tell them, about as long as a database takes to come back. One that was
 /// away makes the other nodes say `resync` anyway.
 const TELL_AGAIN: [u64; 6] = [0, 100, 400, 1_000, 2_000, 4_000];
-/// So many ids of members fit into one notice.
+/// So many ids of members fit into one message.
 pub(super) const MISSED_AT_ONCE: usize = 150;
 
-/// What a notice tells.
+/// What one node tells the others.
 #[derive(Serialize, Deserialize)]
-pub(super) enum Notice {
+pub(super) enum NodeMessage {
     Events(Vec<Event>),
     /// Something may never have been told to the pages of these.
     Missed(Vec<MemberId>),
@@ -30,11 +30,11 @@ pub(super) enum Notice {
     Sites,
 }
 
-/// A notice and who sent it: a node hears its own too.
+/// A message and who sent it: a node hears its own too.
 #[derive(Serialize, Deserialize)]
 pub(super) struct Envelope {
     pub(super) node: Uuid,
-    pub(super) notice: Notice,
+    pub(super) notice: NodeMessage,
 }
 
 /// What waits to be told.
@@ -47,7 +47,7 @@ pub(super) enum Outgoing {
     Flush(oneshot::Sender<()>),
 }
 
-/// Gathers for a few milliseconds, then sends as few notices as fit. On a connection of its own, so that
+/// Gathers for a few milliseconds, then sends as few messages as fit. On a connection of its own, so that
 /// what was done is told even while calls wait for the pool's, and when the pool is closed at the end.
 pub(super) async fn tell_others(pool: PgPool, node: Uuid, mut gathered: mpsc::UnboundedReceiver<Outgoing>) {
     let (mut batch, mut connection) = (Vec::new(), None);
@@ -74,7 +74,7 @@ pub(super) async fn tell_others(pool: PgPool, node: Uuid, mut gathered: mpsc::Un
     }
 }
 
-/// Sends one notice, on a new connection when the old one is lost.
+/// Sends one message, on a new connection when the old one is lost.
 async fn tell(pool: &PgPool, connection: &mut Option<PgConnection>, payload: &str) {
     for pause in TELL_AGAIN {
         match tell_once(pool, connection, payload).await {
@@ -112,12 +112,12 @@ fn envelopes(
     for outgoing in batch {
         match outgoing {
             Outgoing::Flush(done) => flushed.push(done),
-            Outgoing::Missed(members) => payloads.push(seal(Notice::Missed(members))),
-            Outgoing::Sites => payloads.push(seal(Notice::Sites)),
+            Outgoing::Missed(members) => payloads.push(seal(NodeMessage::Missed(members))),
+            Outgoing::Sites => payloads.push(seal(NodeMessage::Sites)),
             Outgoing::Event(event) => {
                 let length = serde_json::to_string(&event).map_or(0, |text| text.len() + 1);
                 if size + length > MAX_NOTICE_BYTES {
-                    payloads.push(seal(Notice::Events(std::mem::take(&mut events))));
+                    payloads.push(seal(NodeMessage::Events(std::mem::take(&mut events))));
                     size = 0;
                 }
                 size += length;
@@ -126,7 +126,7 @@ fn envelopes(
         }
     }
     if !events.is_empty() {
-        payloads.push(seal(Notice::Events(events)));
+        payloads.push(seal(NodeMessage::Events(events)));
     }
     payloads
 }

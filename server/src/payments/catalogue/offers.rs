@@ -2,7 +2,7 @@
 
 use crate::{
     kernel::{country::Country, ids::MemberId, money::Currency, problem::Answer},
-    payments::model::{Method, ProviderName},
+    payments::{method::Method, model::ProviderName},
 };
 use sqlx::PgConnection;
 
