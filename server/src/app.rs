@@ -43,6 +43,8 @@ pub struct Parts {
     pub config: Config,
     /// The connections of jobs.
     pub db_of_jobs: Database,
+    /// The connections of the console.
+    pub db_of_console: Database,
     /// Whether the database answers.
     pub pulse: Pulse,
     /// A copy of it for what is only read, if there is one.
@@ -135,6 +137,12 @@ impl App {
     /// Puts the parts together, for calls.
     pub fn new(db: Database, parts: Parts) -> Self {
         Self { db, parts: Arc::new(parts) }
+    }
+
+    /// The same parts, for the console.
+    #[must_use]
+    pub fn for_console(&self) -> Self {
+        Self { db: self.db_of_console.clone(), ..self.clone() }
     }
 
     /// The same parts, for jobs.

@@ -1,6 +1,8 @@
 //! What is set per process: defaults, then a file, then the environment. What operators change for a
 //! site is in the database (settings/). `packaging/liaison.toml` is the file with every key explained.
 
+mod console;
+
 use crate::causes;
 use figment::{
     Figment,
@@ -96,6 +98,16 @@ pub struct Config {
     /// Port of `/healthz`, `/readyz` and `/metrics` on the addresses of `internal_bind`; none by default. It tells
     /// nothing about members, but is not for them: keep it inside.
     pub metrics_port: Option<u16>,
+    /// Port of the console, where staff work; none by default, and then nothing of it is there.
+    pub console_port: Option<u16>,
+    /// Addresses to listen on for the console: loopback by default.
+    pub console_bind: Vec<IpAddr>,
+    /// Where browsers find the console: `https://console.example.com`; by default this machine alone.
+    pub console_origin: Option<String>,
+    /// Addresses that may call the console, as in `[10.0.0.0/8]`; empty: any that reaches it.
+    pub console_addresses: Vec<String>,
+    /// Address that is mailed the heads of the audit log every day.
+    pub console_anchor_to: Option<String>,
     /// Searches and profiles of others that a member may look at in a minute, those of ten minutes at once;
     /// 0 for any number.
     pub member_reads_per_minute: u32,
@@ -246,6 +258,11 @@ impl Default for Config {
             allow_forgetful_database: false,
             jobs: true,
             metrics_port: None,
+            console_port: None,
+            console_bind: loopback(),
+            console_origin: None,
+            console_addresses: Vec::new(),
+            console_anchor_to: None,
             member_reads_per_minute: 120,
             keep_builds: 5,
             keep_builds_days: 30,
@@ -333,6 +350,7 @@ impl Config {
         );
         self.check_intake()?;
         self.check_traces()?;
+        self.check_console()?;
         if let Some(service) = &self.push_test_service {
             anyhow::ensure!(self.demo, "LIAISON_PUSH_TEST_SERVICE is for the demo only");
             let origin = Url::parse(service).is_ok_and(|url| url.origin().ascii_serialization() == *service);

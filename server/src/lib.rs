@@ -10,6 +10,7 @@ pub mod blobs;
 pub mod pages;
 pub mod settings;
 pub mod sessions;
+pub mod staff;
 pub mod media;
 pub mod builds;
 pub mod mail;
@@ -32,6 +33,8 @@ pub mod export;
 pub mod links;
 pub mod demo;
 pub mod web;
+pub mod backoffice;
+pub mod console;
 
 // The wiring around the features.
 pub mod app;

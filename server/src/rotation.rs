@@ -10,7 +10,7 @@ use crate::{
         problem::{Answer, failure},
         vault::{Batch, Cursor, Resealing, SealedUnder},
     },
-    payments, settings, sms,
+    payments, settings, sms, staff,
 };
 use ::jobs::{Failure, Job, Registry, Schedule};
 use serde::{Deserialize, Serialize};
@@ -31,11 +31,21 @@ enum Table {
     Accounts,
     Texts,
     PushKeys,
+    Staff,
+    StaffCodes,
 }
 
 impl Table {
-    const ALL: [Self; 6] =
-        [Self::Accounts, Self::PushKeys, Self::Mandates, Self::Blocks, Self::Codes, Self::Texts];
+    const ALL: [Self; 8] = [
+        Self::Accounts,
+        Self::PushKeys,
+        Self::Mandates,
+        Self::Blocks,
+        Self::Codes,
+        Self::Texts,
+        Self::Staff,
+        Self::StaffCodes,
+    ];
 
     async fn batch(self, connection: &mut PgConnection, keys: &Resealing, after: Cursor) -> Answer<Batch> {
         match self {
@@ -45,6 +55,8 @@ impl Table {
             Self::Accounts => payments::reseal_accounts(connection, keys).await,
             Self::Texts => sms::reseal(connection, keys, after).await,
             Self::PushKeys => settings::reseal_push_keys(connection, keys).await,
+            Self::Staff => staff::reseal(connection, keys, after).await,
+            Self::StaffCodes => staff::reseal_passwords(connection, keys, after).await,
         }
     }
 }
@@ -99,6 +111,7 @@ pub async fn sealed_under(connection: &mut PgConnection) -> Answer<Vec<SealedUnd
     let mut found = payments::sealed_under(connection).await?;
     found.extend(sms::sealed_under(connection).await?);
     found.extend(settings::push_keys_under(connection).await?);
+    found.extend(staff::sealed_under(connection).await?);
     Ok(found)
 }
 

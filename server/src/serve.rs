@@ -7,7 +7,7 @@ use crate::{
     builds::{self, Builds},
     chat,
     config::{Config, WrongConfiguration},
-    erasure, housekeeping,
+    console, erasure, housekeeping,
     kernel::{
         browse_limit::BrowseLimit, clock::Clock, database, database_address, events::EventHub, pooler,
         pulse::Pulse, random::Random, replica::Replica, vault::Vault,
@@ -89,6 +89,7 @@ pub async fn start(config: Config, pool: PgPool, clock: Clock, random: Random) -
         config,
         pulse: Pulse::start(&pool, stopping.clone()),
         db_of_jobs: db_of_jobs.into(),
+        db_of_console: database::for_console(&pool).into(),
         replica,
         clock,
         random,
@@ -110,6 +111,7 @@ pub async fn start(config: Config, pool: PgPool, clock: Clock, random: Random) -
         stopping,
     };
     let app = App::new(pool.into(), parts);
+    console::refuse_sites_host(&app).map_err(WrongConfiguration)?;
     // Before anybody is answered: the database may be a backup from before somebody's erasure.
     accounts::forget_if_older(&app)
         .await
@@ -257,13 +259,17 @@ impl Running {
             router = router.merge(payments::sandbox(&self.app).await?);
         }
         let (mut servers, uploads) = (JoinSet::new(), Uploads::default());
-        let Listeners { visitors, metrics, mail_intake } = listeners.into();
+        let Listeners { visitors, metrics, mail_intake, console: staff } = listeners.into();
         for listener in visitors {
             servers.spawn(answer(listener, router.clone(), self.app.clone(), uploads.clone()));
         }
         let figures = watching::router(self.app.clone());
         for listener in metrics {
             let (router, app) = (figures.clone(), self.app.clone());
+            servers.spawn(answer(listener, router, app, uploads.clone()));
+        }
+        for listener in staff {
+            let (router, app) = (console::router(&self.app), self.app.clone());
             servers.spawn(answer(listener, router, app, uploads.clone()));
         }
         for listener in mail_intake {
@@ -289,6 +295,7 @@ impl Running {
         // Waits for the last transactions, even of clients who have hung up; then what they did is told.
         self.app.db.close().await;
         self.app.db_of_jobs.close().await;
+        self.app.db_of_console.close().await;
         if tokio::time::timeout(LAST_WORD, self.app.hub.flushed()).await.is_err() {
             tracing::warn!("other nodes were not told of the last events");
         }
@@ -320,6 +327,7 @@ pub struct Listeners {
     visitors: Vec<TcpListener>,
     metrics: Vec<TcpListener>,
     mail_intake: Vec<TcpListener>,
+    console: Vec<TcpListener>,
 }
 
 /// Visitors only.
@@ -335,6 +343,7 @@ pub struct Ports {
     visitors: Vec<TcpSocket>,
     metrics: Vec<TcpSocket>,
     mail_intake: Vec<TcpSocket>,
+    console: Vec<TcpSocket>,
 }
 
 impl Ports {
@@ -350,6 +359,7 @@ impl Ports {
             visitors: on(&config.bind, visitors.then_some(config.port))?,
             metrics: on(&config.internal_bind, config.metrics_port)?,
             mail_intake: on(&config.internal_bind, config.mail_intake_port)?,
+            console: on(&config.console_bind, config.console_port.filter(|_| visitors))?,
         })
     }
 
@@ -364,6 +374,7 @@ impl Ports {
                 visitors: open(self.visitors)?,
                 metrics: open(self.metrics)?,
                 mail_intake: open(self.mail_intake)?,
+                console: open(self.console)?,
             })
         };
         listeners().context("a port was taken by another program meanwhile")

@@ -63,8 +63,11 @@ pub use leaving::{ERASE, erase, forget_again, forget_if_older, has_left, overdue
 pub use logins::erase_logins;
 pub use model::{Account, AccountStatus, MailStop, NewMember, Tracking};
 pub use open::open;
-pub use passkeys::members_with_passkeys;
-pub use password::{Known, Password, hash as hash_password};
+pub use passkeys::{
+    AuthenticationResponse, CreationOptions, LogIn, NewUser, Registration, RegistrationResponse,
+    RequestOptions, members_with_passkeys,
+};
+pub use password::{Known, Password, hash as hash_password, is_right as is_password_right};
 pub use requests::{FoundMember, NotDone, WayIn, ask_to_move, leave_as_asked, mail_way_in, search, way_in};
 pub use routes::{check_address, routes};
 pub use sign_up::Extras;

@@ -1,5 +1,6 @@
 //! The program's roles, one subcommand each.
 
+mod audit;
 mod backup;
 mod bundle;
 mod company;
@@ -32,6 +33,7 @@ mod report;
 mod serve;
 mod settings;
 mod site;
+mod staff;
 mod systemd;
 mod tracking;
 mod vat;
@@ -90,7 +92,7 @@ enum Role {
     #[command(subcommand)]
     Mail(mail::Command),
     /// Prints the OpenAPI document.
-    Openapi,
+    Openapi(openapi::Options),
     /// Writes man pages and completions, for who makes a package.
     #[command(hide = true)]
     PackageFiles(package_files::Options),
@@ -113,6 +115,12 @@ enum Operation {
     /// Shows chargebacks, each company's share of them, and payments that do not fit their orders.
     #[command(subcommand)]
     Disputes(disputes::Command),
+    /// Those who run the sites: lets them in and out, and says who they are.
+    #[command(subcommand)]
+    Staff(staff::Command),
+    /// The log of what staff do and look at.
+    #[command(subcommand)]
+    Audit(audit::Command),
     /// Finds members and shows them to staff, who do what members ask for, close accounts and open them again.
     #[command(subcommand)]
     Member(member::Command),
@@ -199,7 +207,7 @@ fn is_broken_pipe(error: &anyhow::Error) -> bool {
 
 fn run(role: Role) -> anyhow::Result<ExitCode> {
     match &role {
-        Role::Openapi => return openapi::print(),
+        Role::Openapi(options) => return openapi::print(options),
         Role::Config => return settings::print(),
         Role::PackageFiles(options) => return package_files::write(options),
         _ => {}
@@ -230,7 +238,7 @@ async fn carry_out(config: Config, role: Role) -> anyhow::Result<ExitCode> {
         Role::Doctor(options) => doctor::examine(config, options).await,
         Role::Mail(command) => mail::run(config, command).await,
         Role::Config => settings::print(),
-        Role::Openapi => openapi::print(),
+        Role::Openapi(options) => openapi::print(&options),
         Role::PackageFiles(options) => package_files::write(&options),
         Role::Vault(command) => vault::run(config, command).await,
         Role::Operate(operation) => operate(config, operation).await,
@@ -253,7 +261,9 @@ async fn carry_out_on(
     match operation {
         Operation::Job(command) => return job::run(database, &command).await,
         Operation::Photo(command) => return photo::run(database, config, command).await,
+        Operation::Audit(command) => return audit::run(database, config, command).await,
         Operation::Site(command) => return site::run(database, config, command).await,
+        Operation::Staff(command) => staff::run(database, config, command).await?,
         Operation::Complaint(command) => complaint::run(database, config, command).await?,
         Operation::Discount(command) => discount::run(database, command).await?,
         Operation::Disputes(command) => disputes::run(database, command).await?,

@@ -1,7 +1,8 @@
 //! `liaison serve`, `worker` and `migrate`.
 
-use super::{database::Database, systemd};
+use super::{database::Database, explain, systemd};
 use crate::{
+    backoffice::{self, DEMO_PASSWORD, Office},
     config::{Config, WrongConfiguration},
     demo,
     kernel::{clock::Clock, random::Random},
@@ -10,7 +11,7 @@ use crate::{
 };
 use anyhow::Context;
 use clap::Args;
-use std::{process::ExitCode, sync::Arc};
+use std::{io::Write, process::ExitCode, sync::Arc};
 use tokio::signal::unix::{SignalKind, signal};
 
 /// Flags of `serve`.
@@ -44,9 +45,23 @@ pub(super) async fn serve(mut config: Config, options: Options) -> anyhow::Resul
     tracing::info!(port = running.app.config.port, "ready");
     systemd::ready();
     if running.app.config.demo {
+        welcome_staff(&running).await?;
         demo::welcome(&running.app);
     }
     run(running, listeners, stop, database).await
+}
+
+/// Makes the demo's staff and prints where they work; only where there is a console, and only in the demo.
+async fn welcome_staff(running: &Running) -> anyhow::Result<()> {
+    let app = &running.app;
+    let Some(address) = app.config.console_address() else { return Ok(()) };
+    let made = backoffice::demo_staff(&app.db, Office::of(app)).await.map_err(explain)?;
+    let mut out = std::io::stdout();
+    writeln!(out, "\nThe console is at {address}")?;
+    writeln!(out, "  demo staff           {}", made.emails.join(", "))?;
+    writeln!(out, "                       password {DEMO_PASSWORD}, codes from the secret {}", made.secret)?;
+    writeln!(out, "                       (the code of this moment: {})", made.code)?;
+    Ok(())
 }
 
 /// Serves until it shall stop. Without its private database it ends with an error instead of answering 503 for ever.

@@ -4,8 +4,8 @@ mod days;
 mod sweep;
 
 use crate::{
-    accounts, app::App, calendar, chat, complaints, credits, erasure, export, likes, mail, media, news,
-    notifications, payments, rotation, sms,
+    accounts, app::App, backoffice, calendar, chat, complaints, credits, erasure, export, likes, mail, media,
+    news, notifications, payments, rotation, sms,
 };
 use ::jobs::{Registry, Runner, Schedule};
 use days::{KeepDays, keep_days};
@@ -23,7 +23,7 @@ fn registry() -> Registry<App> {
     let registry = complaints::register(sms::register(likes::register(registry)));
     let registry = mail::register(media::register(notifications::register(registry)));
     let registry = chat::register(payments::register(credits::register(registry)));
-    let registry = erasure::register(rotation::register(registry));
+    let registry = backoffice::register(erasure::register(rotation::register(registry)));
     accounts::register(calendar::register(news::register(export::register(registry))))
 }
 

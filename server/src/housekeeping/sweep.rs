@@ -12,7 +12,7 @@ use crate::{
         problem::Answer,
         retention::{BATCH, Kept},
     },
-    likes, mail, news, notifications, payments, safety, sessions, sms, suppression, tracking,
+    likes, mail, news, notifications, payments, safety, sessions, sms, staff, suppression, tracking,
 };
 use ::jobs::{Failure, Job};
 use serde::{Deserialize, Serialize};
@@ -38,6 +38,7 @@ pub fn kept() -> impl Iterator<Item = &'static Kept> {
         events::KEPT,
         budget::KEPT,
         sessions::KEPT,
+        staff::KEPT,
         accounts::KEPT,
         chat::KEPT,
         likes::KEPT,

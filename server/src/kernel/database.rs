@@ -102,6 +102,15 @@ pub fn for_jobs(calls: &PgPool) -> PgPool {
         .connect_lazy_with(options)
 }
 
+/// Connections of the console: whatever staff ask for, members wait for none of it.
+const OF_CONSOLE: u32 = 4;
+
+/// Connections to the same database for the console; the first use opens the first one.
+pub fn for_console(calls: &PgPool) -> PgPool {
+    let options = calls.connect_options().as_ref().clone();
+    pool(OF_CONSOLE, PATIENCE).acquire_time_level(LevelFilter::Off).connect_lazy_with(options)
+}
+
 /// As [`connect`], where the first use opens the first connection, and who needs one has another way: for a copy
 /// of the database that can only be read.
 ///

@@ -55,3 +55,5 @@ id!(/// A number of credits that a site sells at a price.
     BundleId);
 id!(/// A mail that was written.
     MailId);
+id!(/// Somebody who runs sites; never a member.
+    StaffId);

@@ -1,5 +1,6 @@
 //! Every refusal, and how it reaches the caller: a problem (RFC 9457) with a stable code and the spec's text (spec 8).
 
+mod explained;
 mod field_errors;
 
 pub use field_errors::{FieldError, FieldErrors};
@@ -209,6 +210,12 @@ refusals! {
     ComplaintFull = CONFLICT "complaint_full",
     /// A bank or a mandate decides on the order's payment: it can't be cancelled now.
     OrderUnderWay = CONFLICT "order_under_way",
+    /// What staff want to do takes a proof of the last minutes that it is really them.
+    FreshProofRequired = FORBIDDEN "fresh_proof_required",
+    /// A company of theirs wants passkeys only.
+    PasskeyOnly = FORBIDDEN "passkey_only",
+    /// Somebody who runs sites has this address already.
+    StaffExists = CONFLICT "staff_exists",
     /// The payment provider does not answer; nothing was charged.
     PaymentUnavailable = SERVICE_UNAVAILABLE "payment_unavailable",
 }
@@ -422,21 +429,6 @@ pub fn broken_constraint(error: &sqlx::Error) -> Option<&str> {
     }
 }
 
-/// A refusal as an operator reads it: by its code, without the names of our types.
-impl From<Problem> for anyhow::Error {
-    fn from(problem: Problem) -> Self {
-        match problem {
-            Problem::Internal { error, .. } => error,
-            Problem::Refused(refusal) => anyhow::anyhow!("refused: {}", refusal.code()),
-            Problem::Invalid(faults) => {
-                let named: Vec<String> =
-                    faults.iter().map(|fault| format!("{}: {}", fault.field, fault.code)).collect();
-                anyhow::anyhow!("refused: {}", named.join(", "))
-            }
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -485,14 +477,5 @@ mod tests {
             );
         }
         assert!(others.iter().all(|answer| !answer.headers().contains_key(header::RETRY_AFTER)));
-    }
-
-    #[test]
-    fn operators_read_codes_and_no_names_of_types() {
-        let read = |problem: Problem| causes::once(&problem.into());
-        assert_eq!(read(Refusal::NotFound.into()), "refused: not_found");
-        let invalid = Problem::Invalid(vec![FieldError::new("city", "unknown")]);
-        assert_eq!(read(invalid), "refused: city: unknown");
-        assert_eq!(read(anyhow::anyhow!("the bucket is away").into()), "the bucket is away");
     }
 }

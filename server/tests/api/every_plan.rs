@@ -34,7 +34,7 @@ const ANYTHING: &str = include_str!("../data/years/anything.sql");
 const READ_WHOLE: &str = include_str!("../data/years/read_whole.txt");
 
 /// Tables that stay small however many members there are, beside those that docs/citus.toml calls reference.
-const SMALL: [&str; 13] = [
+const SMALL: [&str; 22] = [
     // A row a mailbox's domain, an outcome, a night, a backup, a file for a bank, an account that may not be debited.
     "mail_domains",
     "mail_intake",
@@ -50,6 +50,16 @@ const SMALL: [&str; 13] = [
     "bank_refunds",
     "refunds",
     "bank_debits",
+    // Of those who run the sites, who are few; and two heads, and two of each day.
+    "staff_challenges",
+    "staff_failures",
+    "staff_invites",
+    "staff_passkeys",
+    "staff_passwords",
+    "staff_sessions",
+    "break_glass_uses",
+    "audit_log_heads",
+    "audit_log_anchors",
 ];
 
 /// Of what the program says to the database: where it stands, and what it is.

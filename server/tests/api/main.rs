@@ -19,6 +19,7 @@ mod builds;
 mod calendar;
 mod clock;
 mod complaints;
+mod console;
 mod connections;
 mod credits;
 mod likes;

@@ -15,9 +15,11 @@ pub(super) use mails::{remove_all_and_tell, remove_and_tell};
 pub(super) use store::KEPT;
 pub use store::members_with_passkeys;
 pub(super) use store::{erase, forget_challenges, list};
-pub(super) use wire::{
-    AuthenticationResponse, Passkey, PasskeyCreation, PasskeyRequest, Passkeys, RegistrationResponse,
+pub use wire::{
+    AuthenticationResponse, CreationOptions, LogIn, NewUser, Registration, RegistrationResponse,
+    RequestOptions,
 };
+pub(super) use wire::{Passkey, PasskeyCreation, PasskeyRequest, Passkeys};
 
 use time::Duration;
 

@@ -46,7 +46,7 @@ pub(in crate::accounts) struct PasskeyRequest {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = PublicKeyCredentialCreationOptionsJSON)]
-pub(super) struct CreationOptions {
+pub struct CreationOptions {
     rp: RelyingParty,
     user: UserEntity,
     challenge: String,
@@ -63,7 +63,7 @@ pub(super) struct CreationOptions {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = PublicKeyCredentialRequestOptionsJSON)]
-pub(super) struct RequestOptions {
+pub struct RequestOptions {
     challenge: String,
     /// Milliseconds.
     timeout: i64,
@@ -127,12 +127,18 @@ enum Requirement {
 }
 
 /// Whose passkey is to be made, and where.
-pub(super) struct NewUser<'a> {
-    pub(super) domain: &'a str,
-    pub(super) site: &'a str,
-    pub(super) handle: &'a [u8],
-    pub(super) email: &'a str,
-    pub(super) name: &'a str,
+#[derive(Clone, Copy, Debug)]
+pub struct NewUser<'a> {
+    /// The relying party.
+    pub domain: &'a str,
+    /// Its name.
+    pub site: &'a str,
+    /// By which the authenticator knows the user; tells nothing of them.
+    pub handle: &'a [u8],
+    /// As the authenticator lists them.
+    pub email: &'a str,
+    /// As people know them.
+    pub name: &'a str,
 }
 
 const PUBLIC_KEY: &str = "public-key";
@@ -140,7 +146,7 @@ const PUBLIC_KEY: &str = "public-key";
 impl CreationOptions {
     /// A discoverable credential of a verified user on an authenticator that has none of `known`, each an
     /// id and its transports.
-    pub(super) fn new(challenge: &[u8], user: &NewUser<'_>, known: Vec<(Vec<u8>, Vec<String>)>) -> Self {
+    pub fn new(challenge: &[u8], user: &NewUser<'_>, known: Vec<(Vec<u8>, Vec<String>)>) -> Self {
         let descriptor = |(id, transports): (Vec<u8>, Vec<String>)| Descriptor {
             kind: CredentialType::PublicKey,
             id: URL_SAFE_NO_PAD.encode(id),
@@ -172,7 +178,7 @@ impl CreationOptions {
 
 impl RequestOptions {
     /// Any passkey of the site.
-    pub(super) fn new(challenge: &[u8], domain: &str) -> Self {
+    pub fn new(challenge: &[u8], domain: &str) -> Self {
         Self {
             challenge: URL_SAFE_NO_PAD.encode(challenge),
             timeout: timeout(),
@@ -190,7 +196,7 @@ fn timeout() -> i64 {
 /// RegistrationResponseJSON, as far as we read it; browsers send more, and will send yet more.
 #[derive(Debug, Deserialize, ToSchema)]
 #[schema(as = RegistrationResponseJSON)]
-pub(in crate::accounts) struct RegistrationResponse {
+pub struct RegistrationResponse {
     #[schema(min_length = 1, max_length = 1400, pattern = "^[A-Za-z0-9_-]+$")]
     id: String,
     #[serde(rename = "type")]
@@ -217,7 +223,7 @@ struct AttestationResponse {
 /// AuthenticationResponseJSON, as far as we read it.
 #[derive(Debug, Deserialize, ToSchema)]
 #[schema(as = AuthenticationResponseJSON)]
-pub(in crate::accounts) struct AuthenticationResponse {
+pub struct AuthenticationResponse {
     #[schema(min_length = 1, max_length = 1400, pattern = "^[A-Za-z0-9_-]+$")]
     id: String,
     #[serde(rename = "type")]
@@ -244,16 +250,21 @@ struct AssertionResponse {
 }
 
 /// A registration, decoded.
-pub(super) struct Registration {
-    pub(super) id: Vec<u8>,
-    pub(super) client_data: Vec<u8>,
-    pub(super) attestation: Vec<u8>,
-    pub(super) transports: Vec<String>,
+#[derive(Clone, Debug)]
+pub struct Registration {
+    /// The credential's.
+    pub id: Vec<u8>,
+    /// What the browser says.
+    pub client_data: Vec<u8>,
+    /// What the authenticator says.
+    pub attestation: Vec<u8>,
+    /// How the browser reaches it.
+    pub transports: Vec<String>,
 }
 
 impl RegistrationResponse {
     /// None where it is not base64url.
-    pub(super) fn decode(&self) -> Option<Registration> {
+    pub fn decode(&self) -> Option<Registration> {
         Some(Registration {
             id: bytes(&self.kind, &self.id)?,
             client_data: bytes(&self.kind, &self.response.client_data)?,
@@ -264,17 +275,23 @@ impl RegistrationResponse {
 }
 
 /// A login, decoded.
-pub(super) struct LogIn {
-    pub(super) id: Vec<u8>,
-    pub(super) user_handle: Vec<u8>,
-    pub(super) client_data: Vec<u8>,
-    pub(super) authenticator_data: Vec<u8>,
-    pub(super) signature: Vec<u8>,
+#[derive(Clone, Debug)]
+pub struct LogIn {
+    /// The credential's.
+    pub id: Vec<u8>,
+    /// Whose it is, as the authenticator says.
+    pub user_handle: Vec<u8>,
+    /// What the browser says.
+    pub client_data: Vec<u8>,
+    /// What the authenticator says.
+    pub authenticator_data: Vec<u8>,
+    /// Of both.
+    pub signature: Vec<u8>,
 }
 
 impl AuthenticationResponse {
     /// None where it is not base64url, or does not say whose it is.
-    pub(super) fn decode(&self) -> Option<LogIn> {
+    pub fn decode(&self) -> Option<LogIn> {
         Some(LogIn {
             id: bytes(&self.kind, &self.id)?,
             user_handle: bytes(&self.kind, self.response.user_handle.as_deref()?)?,

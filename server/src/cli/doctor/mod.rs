@@ -9,6 +9,7 @@ mod database;
 mod outside;
 mod places;
 mod report;
+mod staff;
 mod vat;
 mod work;
 
@@ -63,6 +64,7 @@ async fn examine_database(
         business::examine(database, config, report).await?;
         work::examine(database, report).await?;
         browsers::examine(database, report).await?;
+        staff::examine(database, config, report).await?;
     }
     work::prove_ledger(database, report).await
 }

@@ -69,6 +69,21 @@ const ROWS: &[(&str, &str)] = &[
     ),
     ("browser_faults", "insert into browser_faults values ($1::timestamptz::date, 'dev', 'error', $4::uuid::text, '/', 'safari', 0, 1)"),
     ("tracking_counts", "insert into tracking_counts values ($3, $1::timestamptz::date, '', $4::uuid::text, '', 1)"),
+    ("staff_challenges", "insert into staff_challenges values ($4, sha256('x'), null, $1)"),
+    ("staff_failures", "insert into staff_failures values (uuid_send($4::uuid), 1, $1)"),
+    (
+        "staff_invites",
+        "with one as (insert into staff (id, name, email_index, email_sealed, locale, created_at)
+                      values ($4, 'x', uuid_send($4::uuid), '', 'en', $1) returning id)
+         insert into staff_invites (token_hash, staff_id, ends_at) select sha256(uuid_send($4::uuid)), id, $1 from one",
+    ),
+    (
+        "staff_sessions",
+        "with one as (insert into staff (id, name, email_index, email_sealed, locale, created_at)
+                      values ($4, 'x', uuid_send($4::uuid), '', 'en', $1) returning id)
+         insert into staff_sessions (id, token_hash, staff_id, method, began_at, seen_at, authenticated_at, ends_at)
+         select $4, sha256(uuid_send($4::uuid)), id, 'passkey', $1, $1, $1, $1 from one",
+    ),
     (
         "jobs",
         "insert into jobs (kind, queue, priority, payload, run_at, max_attempts, created_at, dead_at)

@@ -1,0 +1,24 @@
+# What staff are mailed. `name` is the reader's; `details` a link or a name; `console` the console's address.
+staff-mail-invite-subject = Dein Zugang zur Konsole
+staff-mail-invite-body =
+    Hallo { $name },
+
+    jemand aus dem Team lässt dich in die Konsole. Öffne diesen Link innerhalb von 72 Stunden und lege einen Passkey an:
+
+    { $details }
+
+    Der Link gilt einmal. Wenn du ihn nicht erwartet hast, sag es jemandem, der die Konsole verwaltet.
+staff-mail-glass-subject = Jemand hat die Scheibe eingeschlagen
+staff-mail-glass-body =
+    Hallo { $name },
+
+    { $details } hat sich mit einem Befehl auf dem Server für eine Stunde die Rechte der Administration gegeben. Wenn du das nicht warst, öffne die Konsole, lies den Grund und bestätige, dass du davon weißt:
+
+    { $console }
+staff-mail-request-subject = Eine Rolle wartet auf deine Antwort
+staff-mail-request-body =
+    Hallo { $name },
+
+    { $details } bittet um eine Rolle, für die es zwei Personen aus der Administration braucht. Sieh es dir in der Konsole an:
+
+    { $console }

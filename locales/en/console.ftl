@@ -1,0 +1,24 @@
+# What staff are mailed. `name` is the reader's; `details` a link or a name; `console` the console's address.
+staff-mail-invite-subject = Your way into the console
+staff-mail-invite-body =
+    Hello { $name },
+
+    a colleague lets you into the console. Open this link within 72 hours and make a passkey:
+
+    { $details }
+
+    The link works once. If you did not expect it, tell an administrator.
+staff-mail-glass-subject = Somebody broke the glass
+staff-mail-glass-body =
+    Hello { $name },
+
+    { $details } has made themselves an administrator for an hour by a command on the server. If that was not you, open the console, read the reason and take note of it:
+
+    { $console }
+staff-mail-request-subject = A role waits for your answer
+staff-mail-request-body =
+    Hello { $name },
+
+    { $details } asks for a role that takes two administrators. Look at it in the console:
+
+    { $console }

@@ -1,0 +1,24 @@
+# What staff are mailed. `name` is the reader's; `details` a link or a name; `console` the console's address.
+staff-mail-invite-subject = Votre accès à la console
+staff-mail-invite-body =
+    Bonjour { $name },
+
+    un collègue vous ouvre la console. Ouvrez ce lien dans les 72 heures et créez une clé d’accès :
+
+    { $details }
+
+    Le lien ne sert qu’une fois. Si vous ne l’attendiez pas, prévenez un administrateur.
+staff-mail-glass-subject = Quelqu’un a brisé la vitre
+staff-mail-glass-body =
+    Bonjour { $name },
+
+    { $details } s’est donné les droits d’administrateur pour une heure par une commande sur le serveur. Si ce n’était pas vous, ouvrez la console, lisez la raison et prenez-en note :
+
+    { $console }
+staff-mail-request-subject = Un rôle attend votre réponse
+staff-mail-request-body =
+    Bonjour { $name },
+
+    { $details } demande un rôle qui exige deux administrateurs. Regardez-le dans la console :
+
+    { $console }

@@ -1,0 +1,24 @@
+# What staff are mailed. `name` is the reader's; `details` a link or a name; `console` the console's address.
+staff-mail-invite-subject = Je toegang tot de console
+staff-mail-invite-body =
+    Hallo { $name },
+
+    een collega laat je binnen in de console. Open deze link binnen 72 uur en maak een passkey:
+
+    { $details }
+
+    De link werkt één keer. Had je hem niet verwacht, meld het dan aan een beheerder.
+staff-mail-glass-subject = Iemand heeft het glas gebroken
+staff-mail-glass-body =
+    Hallo { $name },
+
+    { $details } heeft zichzelf met een opdracht op de server een uur lang beheerder gemaakt. Was jij dat niet, open dan de console, lees de reden en neem er kennis van:
+
+    { $console }
+staff-mail-request-subject = Een rol wacht op je antwoord
+staff-mail-request-body =
+    Hallo { $name },
+
+    { $details } vraagt om een rol waarvoor twee beheerders nodig zijn. Bekijk het in de console:
+
+    { $console }

@@ -1,0 +1,103 @@
+//! Who does something, and what it takes.
+
+use crate::{
+    app::App,
+    config::Config,
+    kernel::{
+        clock::Clock,
+        ids::StaffId,
+        problem::{Answer, Refusal},
+        random::Random,
+        vault::Vault,
+    },
+    staff::{self, Actor, Permission, Reach, Stamp, Via},
+};
+use ::jobs::Jobs;
+use sqlx::PgConnection;
+use time::OffsetDateTime;
+
+/// Who acts: somebody in the console, or whoever may run commands on the server.
+#[derive(Clone, Copy, Debug)]
+pub enum Doer<'a> {
+    /// In the console.
+    Staff(&'a Actor),
+    /// By a command, as this account of the operating system. It may do everything that commands do: whoever has the server
+    /// has the database.
+    Command(&'a str),
+}
+
+impl Doer<'_> {
+    /// Their account.
+    pub fn staff(self) -> Option<StaffId> {
+        match self {
+            Self::Staff(actor) => Some(actor.id),
+            Self::Command(_) => None,
+        }
+    }
+
+    /// Where they may do this now.
+    ///
+    /// # Errors
+    /// `not_allowed`; `fresh_proof_required` where it is grave and the last proof that it is them is older than five minutes.
+    pub fn reach(self, permission: Permission, now: OffsetDateTime) -> Answer<Reach> {
+        let Self::Staff(actor) = self else { return Ok(Reach::All) };
+        let reach = actor.reach(permission).ok_or(Refusal::NotAllowed)?;
+        if permission.is_grave() && !actor.is_fresh(now) {
+            return Err(Refusal::FreshProofRequired.into());
+        }
+        Ok(reach)
+    }
+
+    /// Tells the transaction who acts in it.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    pub async fn stamp(self, connection: &mut PgConnection, now: OffsetDateTime) -> Answer<()> {
+        let stamp = match self {
+            Self::Staff(actor) => Stamp::of(actor, now),
+            Self::Command(user) => {
+                Stamp { staff: None, session: None, os_user: Some(user), via: Via::Command, at: now }
+            }
+        };
+        staff::stamp(connection, &stamp).await
+    }
+}
+
+/// What an act takes besides a connection: of a server, or of a command.
+#[derive(Clone, Copy)]
+pub struct Office<'a> {
+    /// The configuration.
+    pub config: &'a Config,
+    /// Seals addresses and secrets.
+    pub vault: &'a Vault,
+    /// Chance.
+    pub random: &'a Random,
+    /// The time.
+    pub clock: &'a Clock,
+    /// What happens after the commit.
+    pub jobs: &'a Jobs,
+}
+
+impl<'a> Office<'a> {
+    /// Of a server.
+    pub fn of(app: &'a App) -> Self {
+        Self {
+            config: &app.config,
+            vault: &app.vault,
+            random: &app.random,
+            clock: &app.clock,
+            jobs: &app.jobs,
+        }
+    }
+
+    /// The present moment.
+    pub fn now(self) -> OffsetDateTime {
+        self.clock.now()
+    }
+
+    /// A page of the console, as whoever gets the link reads it.
+    pub fn link(self, path: &str) -> String {
+        let origin = self.config.console_address().unwrap_or_else(|| "http://console.localhost".to_owned());
+        format!("{origin}{path}")
+    }
+}

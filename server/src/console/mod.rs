@@ -1,0 +1,110 @@
+//! Where staff work: a listener, a router, headers, cookies and connections of its own. Nothing of it is on the members'
+//! listener, and nothing of theirs is here.
+//!
+//! Read top-down: who may come at all and how answers are sent (`guard`), who is in and what they may (`caller`), and the calls
+//! by what they do (`sign_in`, `session`, `invite`, `keys`, `colleagues`). The acts are `backoffice`'s.
+
+mod caller;
+mod colleagues;
+mod guard;
+mod invite;
+mod keys;
+mod session;
+mod sign_in;
+
+use crate::{
+    app::App,
+    kernel::{
+        budget::Budget,
+        detach,
+        problem::{Problem, Refusal},
+    },
+};
+use axum::{Router, extract::DefaultBodyLimit, middleware};
+use time::Duration;
+use utoipa::{
+    OpenApi,
+    openapi::security::{ApiKey, ApiKeyValue, SecurityScheme},
+};
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+/// Largest body.
+const MAX_BODY: usize = 64 * 1024;
+
+/// What one block of addresses may try without a session; each account has its own counter of wrong passwords besides.
+const ATTEMPTS: Budget = Budget { name: "staff-attempt", burst: 60, refill: Duration::seconds(10) };
+
+#[derive(OpenApi)]
+#[openapi(info(
+    title = "Liaison console",
+    description = "Every call of the console, on a listener of its own. Each carries the header `X-Client: console`; what changes something comes from the console's own page, is JSON and carries an `Idempotency-Key`. Refusals are `application/problem+json`.",
+    license(name = "Apache-2.0", identifier = "Apache-2.0")
+))]
+struct Document;
+
+fn calls() -> OpenApiRouter<App> {
+    OpenApiRouter::with_openapi(Document::openapi())
+        .routes(routes!(sign_in::ask_for_sign_in))
+        .routes(routes!(sign_in::sign_in))
+        .routes(routes!(sign_in::password_sign_in))
+        .routes(routes!(sign_in::break_glass))
+        .routes(routes!(session::get_session, session::sign_out))
+        .routes(routes!(session::get_sessions, session::end_session))
+        .routes(routes!(session::ask_for_proof))
+        .routes(routes!(session::prove))
+        .routes(routes!(session::password_prove))
+        .routes(routes!(invite::open_invite))
+        .routes(routes!(invite::accept_with_passkey))
+        .routes(routes!(invite::code_secret))
+        .routes(routes!(invite::accept_with_password))
+        .routes(routes!(keys::ask_for_key))
+        .routes(routes!(keys::get_keys, keys::add_key, keys::drop_key))
+        .routes(routes!(colleagues::get_staff, colleagues::invite))
+        .routes(routes!(colleagues::invite_again))
+        .routes(routes!(colleagues::close))
+        .routes(routes!(colleagues::give_role, colleagues::end_role))
+        .routes(routes!(colleagues::get_requests))
+        .routes(routes!(colleagues::answer_request))
+        .routes(routes!(colleagues::get_glass_uses))
+        .routes(routes!(colleagues::take_note))
+}
+
+/// The document of all calls; `liaison openapi --console` prints it.
+pub fn openapi() -> utoipa::openapi::OpenApi {
+    let mut document = calls().into_openapi();
+    let cookie = SecurityScheme::ApiKey(ApiKey::Cookie(ApiKeyValue::new("__Host-staff")));
+    document.components.get_or_insert_default().add_security_scheme("staff", cookie);
+    document
+}
+
+/// The whole console.
+pub fn router(app: &App) -> Router {
+    let app = app.for_console();
+    let (calls, _) = calls().split_for_parts();
+    calls
+        .layer(DefaultBodyLimit::max(MAX_BODY))
+        .method_not_allowed_fallback(|| async { Problem::from(Refusal::MethodNotAllowed) })
+        .fallback(|| async { Problem::from(Refusal::NotFound) })
+        .layer(middleware::from_fn_with_state(app.pulse.clone(), detach::run_to_the_end))
+        .layer(middleware::from_fn_with_state(app.clone(), guard::let_in))
+        .layer(guard::after_panic())
+        .layer(middleware::from_fn_with_state(app.clone(), guard::finish))
+        .with_state(app)
+}
+
+/// The console has a host of its own: a site's cookies and passkeys would be its, and its theirs.
+///
+/// # Errors
+/// A sentence for the operator.
+pub fn refuse_sites_host(app: &App) -> anyhow::Result<()> {
+    let Some(host) = app.config.console_host() else { return Ok(()) };
+    let holder = app.sites.all().into_iter().find(|site| site.domain == host);
+    let holder = holder.or_else(|| app.sites.by_host(&host));
+    match holder {
+        Some(site) => anyhow::bail!(
+            "console_origin is at {host}, which is the site {}'s: give the console a host of its own",
+            site.domain
+        ),
+        None => Ok(()),
+    }
+}

@@ -1,0 +1,175 @@
+//! All SQL about roles. What must hold of them, the database holds: nobody gives themselves one, whoever audits has no
+//! other, and two administrators give the grave ones (`migrations/0030_staff.sql`).
+
+use super::{HeldRole, Role, Scope};
+use crate::kernel::{
+    ids::{SiteId, StaffId},
+    problem::{Answer, Refusal, broken_constraint},
+};
+use sqlx::PgConnection;
+use time::OffsetDateTime;
+use uuid::Uuid;
+
+/// A role to give.
+#[derive(Clone, Debug)]
+pub struct NewRole<'a> {
+    /// Names it.
+    pub id: Uuid,
+    /// To whom.
+    pub staff: StaffId,
+    /// Which.
+    pub role: Role,
+    /// Where.
+    pub scope: &'a Scope,
+    /// Who gives it; None: by command line.
+    pub by: Option<StaffId>,
+    /// The request that a second person approved.
+    pub approval: Option<Uuid>,
+}
+
+/// Gives it; their sessions end. False where they have it.
+///
+/// # Errors
+/// `not_allowed` for what no one may give: to oneself, beside an auditor's, or alone where it takes two.
+pub async fn give_role(
+    connection: &mut PgConnection,
+    new: &NewRole<'_>,
+    now: OffsetDateTime,
+) -> Answer<bool> {
+    let given = sqlx::query!(
+        "insert into staff_roles (id, staff_id, role, scope, company_id, site_id, given_by, given_at, approval_id, approval_kind, approval_answer)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, case when $9::uuid is not null then 'staff_role' end, case when $9::uuid is not null then 'approved' end)
+         on conflict (staff_id, role, company_id, site_id) where ended_at is null do nothing",
+        new.id,
+        new.staff.0,
+        new.role.code(),
+        new.scope.code(),
+        new.scope.company(),
+        new.scope.site().map(|site| site.0),
+        new.by.map(|staff| staff.0),
+        now,
+        new.approval,
+    )
+    .execute(connection)
+    .await;
+    match given {
+        Ok(given) => Ok(given.rows_affected() == 1),
+        Err(error) => match broken_constraint(&error) {
+            Some(
+                "staff_roles_given_by_another"
+                | "staff_roles_auditor"
+                | "staff_roles_need_two"
+                | "staff_roles_approval",
+            ) => Err(Refusal::NotAllowed.into()),
+            Some("staff_roles_company_id_fkey" | "staff_roles_site_id_fkey") => Err(Refusal::NotFound.into()),
+            _ => Err(error.into()),
+        },
+    }
+}
+
+/// Whether an administrator who gives this role must ask a second one.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn needs_second(connection: &mut PgConnection, role: Role, now: OffsetDateTime) -> Answer<bool> {
+    if !role.needs_two() {
+        return Ok(false);
+    }
+    let administrators = sqlx::query_scalar!(r#"select staff_administrators($1) as "count!""#, now)
+        .fetch_one(connection)
+        .await?;
+    Ok(administrators >= 2)
+}
+
+/// Ends it; their sessions end too. False where it had ended, or never was.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn end_role(
+    connection: &mut PgConnection,
+    id: Uuid,
+    by: Option<StaffId>,
+    now: OffsetDateTime,
+) -> Answer<bool> {
+    let ended = sqlx::query!(
+        "update staff_roles set ended_at = $3, ended_by = $2 where id = $1 and ended_at is null",
+        id,
+        by.map(|staff| staff.0),
+        now,
+    )
+    .execute(connection)
+    .await?;
+    Ok(ended.rows_affected() == 1)
+}
+
+/// A role that is held, and by whom.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn role(connection: &mut PgConnection, id: Uuid) -> Answer<Option<(StaffId, HeldRole)>> {
+    let row = sqlx::query!(
+        r#"select r.id, r.staff_id as "staff: StaffId", r.role, r.scope, r.company_id, r.site_id, s.company_id as "company_of_site?"
+         from staff_roles r left join sites s on s.id = r.site_id where r.id = $1 and r.ended_at is null"#,
+        id,
+    )
+    .fetch_optional(connection)
+    .await?;
+    Ok(row.and_then(|row| {
+        let scope = Scope::of(&row.scope, row.company_id, row.site_id)?;
+        let role = Role::parse(&row.role)?;
+        Some((row.staff, HeldRole { id: row.id, role, scope, company_of_site: row.company_of_site }))
+    }))
+}
+
+/// What somebody is now, in the order in which it was given.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn roles(connection: &mut PgConnection, staff: StaffId) -> Answer<Vec<HeldRole>> {
+    let rows = sqlx::query!(
+        r#"select r.id, r.role, r.scope, r.company_id, r.site_id, s.company_id as "company_of_site?"
+         from staff_roles r left join sites s on s.id = r.site_id where r.staff_id = $1 and r.ended_at is null order by r.given_at, r.id"#,
+        staff.0,
+    )
+    .fetch_all(connection)
+    .await?;
+    let held = rows.into_iter().filter_map(|row| {
+        let scope = Scope::of(&row.scope, row.company_id, row.site_id)?;
+        Some(HeldRole {
+            id: row.id,
+            role: Role::parse(&row.role)?,
+            scope,
+            company_of_site: row.company_of_site,
+        })
+    });
+    Ok(held.collect())
+}
+
+/// The company of a site; None where there is no such site.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn company_of_site(connection: &mut PgConnection, site: SiteId) -> Answer<Option<String>> {
+    let company = sqlx::query_scalar!("select company_id from sites where id = $1", site.0)
+        .fetch_optional(connection)
+        .await?;
+    Ok(company)
+}
+
+/// Whether what the scope names is there.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn exists(connection: &mut PgConnection, scope: &Scope) -> Answer<bool> {
+    match scope {
+        Scope::All => Ok(true),
+        Scope::Site { site } => Ok(company_of_site(connection, *site).await?.is_some()),
+        Scope::Company { company } => {
+            let found = sqlx::query_scalar!(
+                r#"select exists (select from companies where id = $1) as "exists!""#,
+                company
+            );
+            Ok(found.fetch_one(connection).await?)
+        }
+    }
+}

@@ -1,0 +1,260 @@
+//! The log: everything that staff do leaves a line, and whoever tampers with it is found.
+
+use super::Console;
+use liaison::{
+    backoffice,
+    staff::{self, Anchor, Chain, Entry, Fault, Role, Scope, Verdict},
+};
+use serde_json::json;
+use sqlx::{AssertSqlSafe, Connection, PgConnection};
+
+async fn verify(console: &Console, outside: &[(String, Anchor)]) -> Verdict {
+    let mut connection = console.world.db.acquire().await.unwrap();
+    staff::verify(&mut connection, outside).await.unwrap()
+}
+
+/// As somebody does who owns the database: past every trigger.
+async fn tamper(console: &Console, sql: &str) {
+    let mut connection = PgConnection::connect_with(&console.world.db.connect_options()).await.unwrap();
+    let sql = format!("set session_replication_role = replica; {sql}");
+    sqlx::raw_sql(AssertSqlSafe(sql)).execute(&mut connection).await.unwrap();
+    connection.close().await.unwrap();
+}
+
+/// Staff who did some things.
+async fn lived() -> Console {
+    let console = Console::start().await;
+    let ada = console.desk("Ada", Role::Administrator, Scope::All).await;
+    let kim = console.desk("Kim", Role::Support, Scope::All).await;
+    console.post(&ada, "/api/console/staff-closings", &json!({ "staff": kim.id })).await.ok();
+    sqlx::raw_sql(
+        "insert into report_audit (report_id, staff, action, at) values (gen_random_uuid(), 'Eva', 'shown', now()), (gen_random_uuid(), 'Eva', 'closed', now());
+         insert into account_audit (member_hash, staff, action, note, at) values (sha256('x'), 'Eva', 'closed', 'a note', now());
+         insert into complaint_audit (complaint_id, staff, action, at) values (gen_random_uuid(), 'Eva', 'file_taken', now());
+         insert into photo_decisions (photo_id, revision, decision, moderator, decided_at) values (gen_random_uuid(), 1, 'approved', 'Eva', now())",
+    )
+    .execute(&console.world.db)
+    .await
+    .unwrap();
+    console
+}
+
+#[tokio::test]
+async fn each_act_leaves_its_line() {
+    let console = lived().await;
+    let actions: Vec<(String, String, String)> =
+        sqlx::query_as("select chain, action, via from audit_log order by chain, seq")
+            .fetch_all(&console.world.db)
+            .await
+            .unwrap();
+    let has = |chain: &str, action: &str, via: &str| {
+        actions.iter().any(|(c, a, v)| (c.as_str(), a.as_str(), v.as_str()) == (chain, action, via))
+    };
+    for (chain, action, via) in [
+        ("act", "staff.invited", "command"),
+        ("act", "staff.role_given", "command"),
+        ("act", "staff.closed", "console"),
+        ("act", "report.closed", "command"),
+        ("act", "account.closed", "command"),
+        ("act", "photo.approved", "command"),
+        ("read", "report.shown", "command"),
+        ("read", "complaint.file_taken", "command"),
+    ] {
+        assert!(has(chain, action, via), "{action} by {via}: {actions:?}");
+    }
+    let verdict = verify(&console, &[]).await;
+    assert_eq!(verdict.faults, Vec::<Fault>::new());
+    assert!(verdict.lines > 8, "{verdict:?}");
+}
+
+#[tokio::test]
+async fn psql_leaves_a_line_of_its_own_kind() {
+    let console = lived().await;
+    let mut connection = PgConnection::connect_with(
+        &console.world.db.connect_options().as_ref().clone().application_name("psql"),
+    )
+    .await
+    .unwrap();
+    sqlx::raw_sql("update staff_roles set ended_at = now() where role = 'administrator'")
+        .execute(&mut connection)
+        .await
+        .unwrap();
+    connection.close().await.unwrap();
+    assert_eq!(
+        console
+            .count("select count(*) from audit_log where action = 'staff.role_ended' and via = 'sql'")
+            .await,
+        1
+    );
+}
+
+#[tokio::test]
+async fn a_changed_byte_is_named() {
+    let console = lived().await;
+    for column in [
+        "at = at + interval '1 microsecond'",
+        "facts = facts || '{\"x\": 1}'",
+        "via = 'job'",
+        "subject_hash = sha256('y')",
+        "staff_id = null, action = 'staff.x'",
+    ] {
+        let console_before = verify(&console, &[]).await;
+        assert!(console_before.faults.is_empty());
+        tamper(&console, "create table kept as select * from audit_log where chain = 'act' and seq = 2")
+            .await;
+        tamper(&console, &format!("update audit_log set {column} where chain = 'act' and seq = 2")).await;
+        let faults = verify(&console, &[]).await.faults;
+        assert!(faults.contains(&Fault::Changed { chain: Chain::Act, seq: 2 }), "{column}: {faults:?}");
+        tamper(&console, "delete from audit_log where chain = 'act' and seq = 2; insert into audit_log select * from kept; drop table kept").await;
+    }
+}
+
+#[tokio::test]
+async fn a_line_written_anew_with_its_hash_is_named() {
+    let console = lived().await;
+    tamper(&console, "update audit_log set via = 'job' where chain = 'act' and seq = 2; update audit_log l set hash = audit_hash(l) where chain = 'act' and seq = 2").await;
+    let faults = verify(&console, &[]).await.faults;
+    assert!(faults.contains(&Fault::Replaced { chain: Chain::Act, seq: 2, next: 3 }), "{faults:?}");
+}
+
+#[tokio::test]
+async fn a_removed_row_is_named() {
+    let console = lived().await;
+    tamper(&console, "delete from audit_log where chain = 'act' and seq = 3").await;
+    let faults = verify(&console, &[]).await.faults;
+    assert!(faults.contains(&Fault::Missing { chain: Chain::Act, from: 3, to: 3 }), "{faults:?}");
+}
+
+#[tokio::test]
+async fn a_cut_end_is_named_by_the_head_and_where_that_is_mended_by_an_anchor() {
+    let console = lived().await;
+    backoffice::anchor_now(&console.world.app).await.unwrap();
+    // Once more on the same day: the first one stays.
+    backoffice::anchor_now(&console.world.app).await.unwrap();
+    let outside = backoffice::kept_outside(&console.world.app.media).await.unwrap();
+    assert_eq!(outside.len(), 2);
+    let known = outside.iter().find(|(_, anchor)| anchor.chain == Chain::Act).unwrap().1.seq;
+    let cut = |faults: &[Fault], witness: &str| {
+        faults.iter().any(|fault| matches!(fault, Fault::Cut { chain: Chain::Act, known: seen, witness: by, .. } if *seen == known && by.contains(witness)))
+    };
+    tamper(&console, "delete from audit_log where chain = 'act' and seq > (select max(seq) - 2 from audit_log where chain = 'act')").await;
+    let faults = verify(&console, &[]).await.faults;
+    assert!(cut(&faults, "its head"), "{faults:?}");
+    // Cleverer: head and anchors of the database as well.
+    tamper(&console, "delete from audit_log_anchors; update audit_log_heads h set (seq, hash) = (select seq, hash from audit_log where chain = 'act' order by seq desc limit 1) where chain = 'act'").await;
+    let faults = verify(&console, &outside).await.faults;
+    assert!(cut(&faults, "the store of files"), "{faults:?}");
+}
+
+#[tokio::test]
+async fn a_chain_forged_whole_is_named_by_an_anchor() {
+    let console = lived().await;
+    backoffice::anchor_now(&console.world.app).await.unwrap();
+    let outside = backoffice::kept_outside(&console.world.app.media).await.unwrap();
+    tamper(
+        &console,
+        "do $$ declare l audit_log; p bytea := sha256('liaison act'); begin
+           for l in select * from audit_log where chain = 'act' order by seq loop
+             if l.seq = 1 then l.via := 'job'; end if;
+             l.previous_hash := p; l.hash := audit_hash(l); p := l.hash;
+             update audit_log set via = l.via, previous_hash = l.previous_hash, hash = l.hash where chain = 'act' and seq = l.seq;
+           end loop;
+           update audit_log_heads set hash = p where chain = 'act';
+         end $$; delete from audit_log_anchors",
+    )
+    .await;
+    assert_eq!(verify(&console, &[]).await.faults, Vec::<Fault>::new(), "nothing in the database shows it");
+    let faults = verify(&console, &outside).await.faults;
+    assert!(
+        faults.iter().any(|fault| matches!(fault, Fault::Rewritten { chain: Chain::Act, .. })),
+        "{faults:?}"
+    );
+}
+
+#[tokio::test]
+async fn a_trail_that_was_changed_or_bypassed_is_named() {
+    let console = lived().await;
+    tamper(&console, "update account_audit set note = 'another note'").await;
+    let faults = verify(&console, &[]).await.faults;
+    assert!(
+        matches!(faults.as_slice(), [Fault::Unlogged { trail, .. }] if trail == "account_audit"),
+        "{faults:?}"
+    );
+    tamper(&console, "update account_audit set note = 'a note'; insert into report_audit (report_id, staff, action, at) values (gen_random_uuid(), 'Eva', 'closed', now())").await;
+    let faults = verify(&console, &[]).await.faults;
+    assert!(
+        matches!(faults.as_slice(), [Fault::Unlogged { trail, .. }] if trail == "report_audit"),
+        "{faults:?}"
+    );
+    tamper(&console, "delete from report_audit where turn = (select max(turn) from report_audit); delete from complaint_audit").await;
+    let faults = verify(&console, &[]).await.faults;
+    assert!(
+        matches!(faults.as_slice(), [Fault::Gone { trail, .. }] if trail == "complaint_audit"),
+        "{faults:?}"
+    );
+}
+
+#[tokio::test]
+async fn many_at_once_leave_no_gap_and_what_is_rolled_back_leaves_no_line() {
+    let console = Console::start().await;
+    let writes = (0..20).map(|number| {
+        let (db, random) = (console.world.db.clone(), console.world.app.random.clone());
+        async move {
+            let mut transaction = db.begin().await.unwrap();
+            let chain = if number % 2 == 0 { Chain::Act } else { Chain::Read };
+            let facts = json!({ "number": number });
+            let entry = Entry {
+                chain,
+                action: "test.line",
+                subject: None,
+                site: None,
+                case: None,
+                facts,
+                reason: Some("as a test"),
+            };
+            staff::append(&mut transaction, &random, &entry).await.unwrap();
+            if number >= 16 {
+                transaction.rollback().await.unwrap()
+            } else {
+                transaction.commit().await.unwrap()
+            }
+        }
+    });
+    futures_util::future::join_all(writes).await;
+    for chain in ["act", "read"] {
+        let (lines, newest): (i64, i64) =
+            sqlx::query_as("select count(*), coalesce(max(seq), 0) from audit_log where chain = $1")
+                .bind(chain)
+                .fetch_one(&console.world.db)
+                .await
+                .unwrap();
+        assert_eq!((lines, newest), (8, 8), "{chain}");
+    }
+    assert_eq!(console.count("select count(*) from audit_log_reasons").await, 16);
+    assert!(verify(&console, &[]).await.faults.is_empty());
+}
+
+#[tokio::test]
+async fn a_line_names_no_member_and_a_reason_can_be_forgotten() {
+    let console = lived().await;
+    let mut transaction = console.world.db.begin().await.unwrap();
+    let member = uuid::Uuid::new_v4();
+    let entry = Entry {
+        chain: Chain::Read,
+        action: "member.read",
+        subject: Some(("member", member)),
+        site: None,
+        case: None,
+        facts: json!({ "section": "orders" }),
+        reason: Some("she wrote to us"),
+    };
+    staff::append(&mut transaction, &console.world.app.random, &entry).await.unwrap();
+    transaction.commit().await.unwrap();
+    let lines: String = sqlx::query_scalar("select string_agg(l::text, ' ') from audit_log l")
+        .fetch_one(&console.world.db)
+        .await
+        .unwrap();
+    assert!(!lines.contains(&member.to_string()) && !lines.contains("wrote to us"));
+    sqlx::query("delete from audit_log_reasons").execute(&console.world.db).await.unwrap();
+    assert!(verify(&console, &[]).await.faults.is_empty());
+}

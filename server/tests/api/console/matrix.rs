@@ -1,0 +1,171 @@
+//! Every call × every role × every scope, × no session × a member's cookie: who gets in is told here by hand, and the
+//! program must agree. A call without a row fails.
+
+use super::{Console, document::document};
+use crate::world::woman;
+use liaison::staff::{Method as Way, Role, Scope};
+use reqwest::Method;
+use serde_json::{Value, json};
+use std::collections::BTreeSet;
+
+#[derive(Clone, Copy, PartialEq)]
+enum Who {
+    /// Without a session: the ways in.
+    Anybody,
+    /// Whoever is in; about their own things alone.
+    Staff,
+    /// Administrators.
+    Administrators,
+}
+use Who::{Administrators, Anybody, Staff};
+
+const CALLS: &[(&str, &str, Who)] = &[
+    ("POST", "/api/console/sign-in-challenge", Anybody),
+    ("POST", "/api/console/sign-in", Anybody),
+    ("POST", "/api/console/password-sign-in", Anybody),
+    ("POST", "/api/console/break-glass", Anybody),
+    ("POST", "/api/console/invite", Anybody),
+    ("POST", "/api/console/invite-passkey", Anybody),
+    ("POST", "/api/console/invite-code", Anybody),
+    ("POST", "/api/console/invite-password", Anybody),
+    ("GET", "/api/console/session", Staff),
+    ("DELETE", "/api/console/session", Staff),
+    ("GET", "/api/console/sessions", Staff),
+    ("DELETE", "/api/console/sessions", Staff),
+    ("POST", "/api/console/proof-challenge", Staff),
+    ("POST", "/api/console/proof", Staff),
+    ("POST", "/api/console/password-proof", Staff),
+    ("POST", "/api/console/passkey-challenge", Staff),
+    ("GET", "/api/console/passkeys", Staff),
+    ("POST", "/api/console/passkeys", Staff),
+    ("DELETE", "/api/console/passkeys", Staff),
+    ("GET", "/api/console/staff", Administrators),
+    ("POST", "/api/console/staff", Administrators),
+    ("POST", "/api/console/staff-invites", Administrators),
+    ("POST", "/api/console/staff-closings", Administrators),
+    ("POST", "/api/console/staff-roles", Administrators),
+    ("DELETE", "/api/console/staff-roles", Administrators),
+    ("GET", "/api/console/approval-requests", Administrators),
+    ("POST", "/api/console/approval-answers", Administrators),
+    ("GET", "/api/console/break-glass-uses", Administrators),
+    ("POST", "/api/console/break-glass-notes", Administrators),
+];
+
+#[test]
+fn every_call_has_its_row() {
+    let document = document();
+    let mut documented = BTreeSet::new();
+    for (path, methods) in document["paths"].as_object().unwrap() {
+        for method in methods.as_object().unwrap().keys() {
+            documented.insert((method.to_uppercase(), path.clone()));
+        }
+    }
+    let rows: BTreeSet<_> =
+        CALLS.iter().map(|(method, path, _)| ((*method).to_owned(), (*path).to_owned())).collect();
+    assert_eq!(documented, rows);
+}
+
+/// A body that no call finds anything by.
+fn body(path: &str) -> Value {
+    let id = uuid::Uuid::new_v4();
+    let credential = json!({ "id": "AAAA", "type": "public-key", "response": {
+        "clientDataJSON": "AAAA", "authenticatorData": "AAAA", "signature": "AAAA", "userHandle": "AAAA", "attestationObject": "AAAA" } });
+    match path.trim_start_matches("/api/console/") {
+        "sessions" => json!({ "session": id }),
+        "proof" | "sign-in" => json!({ "challenge": id, "credential": credential }),
+        "password-proof" => json!({ "password": "wrong", "code": "000000" }),
+        "password-sign-in" => json!({ "email": "a@b.example", "password": "wrong", "code": "000000" }),
+        "passkeys" => json!({ "passkey": id }),
+        "staff" => {
+            json!({ "name": "", "email": "x", "locale": "en", "role": "support", "at": { "scope": "all" } })
+        }
+        "staff-invites" | "staff-closings" => json!({ "staff": id }),
+        "staff-roles" => json!({ "staff": id, "role": "support", "at": { "scope": "all" } }),
+        "approval-answers" => json!({ "request": id, "approved": false }),
+        "break-glass-notes" => json!({ "use": id }),
+        "invite" | "invite-code" | "break-glass" => json!({ "token": "x" }),
+        "invite-passkey" => json!({ "token": "x", "challenge": id, "name": "Key", "credential": credential }),
+        "invite-password" => json!({ "token": "x", "password": "wrong", "code": "000000" }),
+        _ => json!({}),
+    }
+}
+
+/// Whether the door itself refused.
+fn is_refused(code: Option<&str>) -> bool {
+    matches!(code, Some("authentication_required" | "not_allowed" | "fresh_proof_required"))
+}
+
+async fn code(console: &Console, method: &str, path: &str, cookie: Option<&str>) -> Option<String> {
+    let verb: Method = method.parse().unwrap();
+    let answer = console.call(verb, path, cookie, Some(&body(path))).await;
+    answer.json()["code"].as_str().map(str::to_owned)
+}
+
+#[tokio::test]
+async fn each_call_lets_in_whom_its_row_says() {
+    let console = Console::start().await;
+    let site = console.world.app.sites.by_host("open.test").unwrap();
+    let scopes =
+        [Scope::All, Scope::Company { company: "test-company".to_owned() }, Scope::Site { site: site.id }];
+    let mut asked = 0;
+    for role in Role::ALL {
+        for scope in &scopes {
+            let desk = console.desk("Kim", role, scope.clone()).await;
+            for (method, path, who) in CALLS.iter().filter(|(_, _, who)| *who != Anybody) {
+                // Some of them end the session.
+                let cookie = console.session(desk.id, Way::Passkey).await;
+                let code = code(&console, method, path, Some(&cookie)).await;
+                let may = *who == Staff || role == Role::Administrator;
+                assert_eq!(!is_refused(code.as_deref()), may, "{role} {scope:?} {method} {path}: {code:?}");
+                asked += 1;
+            }
+        }
+    }
+    assert_eq!(asked, 8 * 3 * CALLS.iter().filter(|(_, _, who)| *who != Anybody).count());
+}
+
+#[tokio::test]
+async fn nobody_is_let_in_without_a_session_or_by_a_members() {
+    let console = Console::start().await;
+    let eva = console.world.member(woman("Eva")).await;
+    let cookies = eva.page.cookies();
+    let token = cookies.split("auth=").nth(1).unwrap().split(';').next().unwrap();
+    let as_staff = format!("staff={token}; __Host-staff={token}");
+    let random = format!("staff={}", "A".repeat(43));
+    for (method, path, who) in CALLS {
+        for cookie in [None, Some(cookies.as_str()), Some(&as_staff), Some(&random)] {
+            let code = code(&console, method, path, cookie).await;
+            let refused = code.as_deref() == Some("authentication_required");
+            assert_eq!(refused, *who != Anybody, "{method} {path} {cookie:?}: {code:?}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_staff_cookie_opens_nothing_of_a_member() {
+    let console = Console::start().await;
+    let desk = console.desk("Ada", Role::Administrator, Scope::All).await;
+    let page = console.world.visitor("open.test");
+    let token = desk.cookie.trim_start_matches("staff=");
+    page.set_cookie(&format!("auth={token}; Path=/"));
+    page.get("/api/user.php").await.problem(403, "authentication_required");
+}
+
+#[tokio::test]
+async fn what_is_grave_takes_a_fresh_proof() {
+    let console = Console::start().await;
+    let desk = console.desk("Ada", Role::Administrator, Scope::All).await;
+    console.world.advance(time::Duration::minutes(5));
+    let invite = json!({ "name": "Kim", "email": "kim@staff.example", "locale": "en", "role": "support", "at": { "scope": "all" } });
+    console.world.advance(time::Duration::seconds(1));
+    console.post(&desk, "/api/console/staff", &invite).await.problem(403, "fresh_proof_required");
+    for path in ["staff-invites", "staff-closings", "staff-roles", "approval-answers"] {
+        let path = format!("/api/console/{path}");
+        console.post(&desk, &path, &body(&path)).await.problem(403, "fresh_proof_required");
+    }
+    console
+        .post(&desk, "/api/console/passkey-challenge", &json!({}))
+        .await
+        .problem(403, "fresh_proof_required");
+    console.get(&desk, "/api/console/staff").await.ok();
+}

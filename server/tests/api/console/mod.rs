@@ -1,0 +1,178 @@
+//! The console from outside: on a listener of its own beside the members', called as its page calls it.
+
+mod audit;
+mod constraints;
+mod document;
+mod listener;
+mod matrix;
+mod sign_in;
+mod staff;
+
+use crate::world::World;
+use liaison::{
+    backoffice::{self, Doer, NewColleague, Office},
+    console,
+    kernel::{ids::StaffId, locale::Locale},
+    staff::{Method, Role, Scope, StaffSession, begin},
+};
+use reqwest::{Method as Verb, StatusCode, header};
+use serde_json::{Value, json};
+use std::net::SocketAddr;
+use testkit::Authenticator;
+use tokio::net::TcpListener;
+use uuid::Uuid;
+
+/// A world with a console beside it.
+pub struct Console {
+    pub world: World,
+    pub base: String,
+    pub origin: String,
+    client: reqwest::Client,
+}
+
+/// Somebody at a page of the console.
+pub struct Desk {
+    pub id: StaffId,
+    pub email: String,
+    pub cookie: String,
+}
+
+/// What the console answered.
+pub struct Answer {
+    pub status: StatusCode,
+    pub headers: header::HeaderMap,
+    pub text: String,
+}
+
+impl Answer {
+    pub fn json(&self) -> Value {
+        serde_json::from_str(&self.text).unwrap_or(Value::Null)
+    }
+
+    #[track_caller]
+    pub fn ok(self) -> Value {
+        assert!(self.status.is_success(), "{} {}", self.status, self.text);
+        self.json()
+    }
+
+    #[track_caller]
+    pub fn problem(&self, status: u16, code: &str) {
+        assert_eq!(
+            (self.status.as_u16(), self.json()["code"].as_str()),
+            (status, Some(code)),
+            "{}",
+            self.text
+        );
+    }
+
+    /// The cookie that it sets, as it is sent back.
+    pub fn cookie(&self) -> String {
+        let set = self.headers.get(header::SET_COOKIE).expect("a cookie").to_str().unwrap();
+        set.split(';').next().unwrap().to_owned()
+    }
+}
+
+impl Console {
+    pub async fn start() -> Self {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = listener.local_addr().unwrap();
+        let origin = format!("http://console.localhost:{}", address.port());
+        let world = World::start_with(|config| config.console_port = Some(address.port())).await;
+        let router = console::router(&world.app);
+        tokio::spawn(async move {
+            axum::serve(listener, router.into_make_service_with_connect_info::<SocketAddr>()).await.unwrap();
+        });
+        let client = reqwest::Client::builder().redirect(reqwest::redirect::Policy::none()).build().unwrap();
+        Self { world, base: format!("http://{address}"), origin, client }
+    }
+
+    /// A call as the console's own page makes it.
+    pub async fn call(&self, verb: Verb, path: &str, cookie: Option<&str>, body: Option<&Value>) -> Answer {
+        self.call_with(verb, path, cookie, body, |request| request).await
+    }
+
+    /// The same, with something changed.
+    pub async fn call_with(
+        &self,
+        verb: Verb,
+        path: &str,
+        cookie: Option<&str>,
+        body: Option<&Value>,
+        change: impl FnOnce(reqwest::RequestBuilder) -> reqwest::RequestBuilder,
+    ) -> Answer {
+        let url = format!("{}{path}", self.base);
+        let host = self.origin.trim_start_matches("http://").to_owned();
+        let mut request = self.client.request(verb.clone(), url).header(header::HOST, host);
+        request = request.header("x-client", "console").header("sec-fetch-site", "same-origin");
+        if verb != Verb::GET {
+            request = request
+                .header(header::ORIGIN, &self.origin)
+                .header("idempotency-key", Uuid::new_v4().to_string())
+                .header(header::CONTENT_TYPE, "application/json")
+                .body(body.unwrap_or(&json!({})).to_string());
+        }
+        if let Some(cookie) = cookie {
+            request = request.header(header::COOKIE, cookie);
+        }
+        let response = change(request).send().await.unwrap();
+        let (status, headers) = (response.status(), response.headers().clone());
+        Answer { status, headers, text: response.text().await.unwrap() }
+    }
+
+    pub async fn get(&self, desk: &Desk, path: &str) -> Answer {
+        self.call(Verb::GET, path, Some(&desk.cookie), None).await
+    }
+
+    pub async fn post(&self, desk: &Desk, path: &str, body: &Value) -> Answer {
+        self.call(Verb::POST, path, Some(&desk.cookie), Some(body)).await
+    }
+
+    pub async fn delete(&self, desk: &Desk, path: &str, body: &Value) -> Answer {
+        self.call(Verb::DELETE, path, Some(&desk.cookie), Some(body)).await
+    }
+
+    /// An account by command line, and its link's token.
+    pub async fn invited(&self, name: &str, role: Role, scope: Scope) -> (StaffId, String, String) {
+        let email = format!("{}-{}@staff.example", name.to_lowercase(), Uuid::new_v4().simple());
+        let new = NewColleague::parse(name, &email, Locale::En, role, scope).unwrap();
+        let mut transaction = self.world.db.begin().await.unwrap();
+        let office = Office::of(&self.world.app);
+        let made = backoffice::invite(&mut transaction, office, Doer::Command("root"), &new).await.unwrap();
+        transaction.commit().await.unwrap();
+        let token = made.link.split_once("#token=").unwrap().1.to_owned();
+        (made.staff, email, token)
+    }
+
+    /// Somebody who is in, with a fresh proof.
+    pub async fn desk(&self, name: &str, role: Role, scope: Scope) -> Desk {
+        let (id, email, _) = self.invited(name, role, scope).await;
+        let cookie = self.session(id, Method::Passkey).await;
+        Desk { id, email, cookie }
+    }
+
+    /// A session that began by itself; the ways in have tests of their own.
+    pub async fn session(&self, staff: StaffId, method: Method) -> String {
+        let mut connection = self.world.db.acquire().await.unwrap();
+        let new = StaffSession { staff, method, address: None, device: "test" };
+        let (_, token) = begin(&mut connection, &self.world.app, &new).await.unwrap();
+        format!("staff={}", token.text())
+    }
+
+    /// Accepts an invitation with a passkey; the authenticator, and the cookie.
+    pub async fn accept(&self, token: &str) -> (Authenticator, String) {
+        let link = json!({ "token": token });
+        let question = self.call(Verb::POST, "/api/console/invite", None, Some(&link)).await.ok();
+        let mut authenticator = Authenticator::at(&self.origin);
+        let credential = authenticator.create(&question["key"]["options"]);
+        let body = json!({ "token": token, "challenge": question["key"]["challenge"], "name": "Key", "credential": credential });
+        let answer = self.call(Verb::POST, "/api/console/invite-passkey", None, Some(&body)).await;
+        assert_eq!(answer.status, 200, "{}", answer.text);
+        let cookie = answer.cookie();
+        (authenticator, cookie)
+    }
+
+    /// How many rows the statement counts.
+    pub async fn count(&self, sql: &'static str) -> i64 {
+        sqlx::query_scalar(sql).fetch_one(&self.world.db).await.unwrap()
+    }
+}
