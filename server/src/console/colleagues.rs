@@ -19,6 +19,7 @@ use crate::{
 use axum::{Json, extract::State};
 use http::StatusCode;
 use serde::{Deserialize, Serialize};
+use sqlx::PgConnection;
 use time::OffsetDateTime;
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -108,7 +109,7 @@ pub(super) async fn invite(
     let actor = actor_of(caller.actor.id);
     let claim = idempotency::claim(&mut transaction, &app.clock, actor, "POST staff", key, &form).await?;
     let recorder = match claim {
-        Claim::Repeat(status, first) => return Ok((status, Json(first))),
+        Claim::Repeat(first) => return Ok((StatusCode::CREATED, Json(first))),
         Claim::First(recorder) => recorder,
     };
     let made =
@@ -118,7 +119,7 @@ pub(super) async fn invite(
         Given::Now => None,
     };
     let mut answer = Invited { staff: made.staff, link: None, request };
-    recorder.record(&mut transaction, StatusCode::CREATED, &answer).await?;
+    recorder.record(&mut transaction, &answer).await?;
     transaction.commit().await?;
     app.jobs.wake();
     answer.link = Some(made.link);
@@ -147,11 +148,11 @@ pub(super) async fn invite_again(
     let claim =
         idempotency::claim(&mut transaction, &app.clock, actor, "POST staff-invites", key, &whom).await?;
     let recorder = match claim {
-        Claim::Repeat(status, first) => return Ok((status, Json(first))),
+        Claim::Repeat(first) => return Ok((StatusCode::CREATED, Json(first))),
         Claim::First(recorder) => recorder,
     };
     let mut answer = Invited { staff: whom.staff, link: None, request: None };
-    recorder.record(&mut transaction, StatusCode::CREATED, &answer).await?;
+    recorder.record(&mut transaction, &answer).await?;
     let doer = Doer::Staff(&caller.actor);
     let link = backoffice::invite_again(&mut transaction, Office::of(&app), doer, whom.staff).await?;
     transaction.commit().await?;
@@ -199,26 +200,23 @@ pub(super) async fn give_role(
     caller: Allowed<may::GiveRoles>,
     key: IdempotencyKey,
     Body(form): Body<RoleForm>,
-) -> Answer<(StatusCode, Json<RoleAnswer>)> {
+) -> Answer<Json<RoleAnswer>> {
     let mut transaction = app.db.begin().await?;
     let actor = actor_of(caller.actor.id);
     let claim =
         idempotency::claim(&mut transaction, &app.clock, actor, "POST staff-roles", key, &form).await?;
-    let recorder = match claim {
-        Claim::Repeat(status, first) => return Ok((status, Json(first))),
-        Claim::First(recorder) => recorder,
+    let give = async |connection: &mut PgConnection| {
+        let (doer, wish) = (Doer::Staff(&caller.actor), (form.staff, form.role));
+        let given = backoffice::give_role(connection, Office::of(&app), doer, wish, &form.at).await?;
+        Ok(match given {
+            Given::Asked(request) => RoleAnswer { request: Some(request) },
+            Given::Now => RoleAnswer { request: None },
+        })
     };
-    let (doer, wish) = (Doer::Staff(&caller.actor), (form.staff, form.role));
-    let given = backoffice::give_role(&mut transaction, Office::of(&app), doer, wish, &form.at).await?;
-    let request = match given {
-        Given::Asked(request) => Some(request),
-        Given::Now => None,
-    };
-    let answer = RoleAnswer { request };
-    recorder.record(&mut transaction, StatusCode::OK, &answer).await?;
+    let answer = claim.once(&mut transaction, give).await?;
     transaction.commit().await?;
     app.jobs.wake();
-    Ok((StatusCode::OK, Json(answer)))
+    Ok(Json(answer))
 }
 
 /// Which one.

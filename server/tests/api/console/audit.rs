@@ -214,9 +214,9 @@ async fn many_at_once_leave_no_gap_and_what_is_rolled_back_leaves_no_line() {
             };
             staff::append(&mut transaction, &random, &entry).await.unwrap();
             if number >= 16 {
-                transaction.rollback().await.unwrap()
+                transaction.rollback().await.unwrap();
             } else {
-                transaction.commit().await.unwrap()
+                transaction.commit().await.unwrap();
             }
         }
     });
@@ -238,7 +238,7 @@ async fn many_at_once_leave_no_gap_and_what_is_rolled_back_leaves_no_line() {
 async fn a_line_names_no_member_and_a_reason_can_be_forgotten() {
     let console = lived().await;
     let mut transaction = console.world.db.begin().await.unwrap();
-    let member = uuid::Uuid::new_v4();
+    let member = crate::world::new_id();
     let entry = Entry {
         chain: Chain::Read,
         action: "member.read",

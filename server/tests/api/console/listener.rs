@@ -38,7 +38,7 @@ async fn the_members_listener_has_no_route_of_the_console() {
                     .header(header::ORIGIN, &console.origin)
                     .header("x-client", "console")
                     .header("sec-fetch-site", "same-origin")
-                    .header("idempotency-key", uuid::Uuid::new_v4().to_string())
+                    .header("idempotency-key", crate::world::new_id().to_string())
                     .header(header::COOKIE, &desk.cookie)
                     .json(&json!({}))
                     .send()

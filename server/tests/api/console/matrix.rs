@@ -67,7 +67,7 @@ fn every_call_has_its_row() {
 
 /// A body that no call finds anything by.
 fn body(path: &str) -> Value {
-    let id = uuid::Uuid::new_v4();
+    let id = crate::world::new_id();
     let credential = json!({ "id": "AAAA", "type": "public-key", "response": {
         "clientDataJSON": "AAAA", "authenticatorData": "AAAA", "signature": "AAAA", "userHandle": "AAAA", "attestationObject": "AAAA" } });
     match path.trim_start_matches("/api/console/") {

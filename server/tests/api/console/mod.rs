@@ -20,7 +20,6 @@ use serde_json::{Value, json};
 use std::net::SocketAddr;
 use testkit::Authenticator;
 use tokio::net::TcpListener;
-use uuid::Uuid;
 
 /// A world with a console beside it.
 pub struct Console {
@@ -107,7 +106,7 @@ impl Console {
         if verb != Verb::GET {
             request = request
                 .header(header::ORIGIN, &self.origin)
-                .header("idempotency-key", Uuid::new_v4().to_string())
+                .header("idempotency-key", crate::world::new_id().to_string())
                 .header(header::CONTENT_TYPE, "application/json")
                 .body(body.unwrap_or(&json!({})).to_string());
         }
@@ -133,7 +132,7 @@ impl Console {
 
     /// An account by command line, and its link's token.
     pub async fn invited(&self, name: &str, role: Role, scope: Scope) -> (StaffId, String, String) {
-        let email = format!("{}-{}@staff.example", name.to_lowercase(), Uuid::new_v4().simple());
+        let email = format!("{}-{}@staff.example", name.to_lowercase(), crate::world::new_id().simple());
         let new = NewColleague::parse(name, &email, Locale::En, role, scope).unwrap();
         let mut transaction = self.world.db.begin().await.unwrap();
         let office = Office::of(&self.world.app);

@@ -19,7 +19,7 @@ async fn an_invitation_shows_its_link_once_and_lets_in() {
     let console = Console::start().await;
     let ada = console.desk("Ada", Role::Administrator, Scope::All).await;
     let body = form("kim@staff.example", "support", &json!({ "scope": "all" }));
-    let key = uuid::Uuid::new_v4().to_string();
+    let key = crate::world::new_id().to_string();
     let call = || {
         console.call_with(Method::POST, "/api/console/staff", Some(&ada.cookie), Some(&body), |request| {
             let mut headers = reqwest::header::HeaderMap::new();
@@ -91,7 +91,7 @@ async fn an_administrator_reaches_no_further_than_their_scope() {
     let ada = console.desk("Ada", Role::Administrator, scope).await;
     let above = console.desk("Zoe", Role::Finance, Scope::All).await;
     for (at, status) in [(&company, 201), (&at_site, 201), (&json!({ "scope": "all" }), 403)] {
-        let email = format!("kim-{}@staff.example", uuid::Uuid::new_v4().simple());
+        let email = format!("kim-{}@staff.example", crate::world::new_id().simple());
         let answer = console.post(&ada, "/api/console/staff", &form(&email, "support", at)).await;
         assert_eq!(answer.status, status, "{at} {}", answer.text);
     }
