@@ -16,9 +16,9 @@ export function LanderLayout({ children }: { children: ReactNode }) {
       <main id="content" className={styles.main}>
         {children}
       </main>
-      <p className={styles.demo} data-when="demo">
+      <aside className={styles.demo} data-when="demo">
         <DemoMark />
-      </p>
+      </aside>
       <Footer />
       <EntryWarning only={ENTRY_COUNTRIES} />
     </div>
