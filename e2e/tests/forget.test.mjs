@@ -111,7 +111,9 @@ async function live(page) {
 
 /** Nothing of this member in any place, by key, by id or by word. */
 async function isForgotten(page, member, report) {
-  // Where the page went before the browser was done, the next one does the rest.
+  // Where the page went before the browser was done, the next one does the rest, as soon as somebody is there.
+  await page.mouse.move(3, 3);
+  await page.mouse.move(6, 6);
   await page.waitForFunction(() => localStorage.getItem('forgetting') === null);
   const left = await stored(page);
   report?.diagnostic(`left: ${JSON.stringify({ ...left, cookies: left.cookies.map(nameOf) })}`);
@@ -241,8 +243,9 @@ const ENDS = {
   'a session that ran out with no page open': async (page) => {
     await page.goto('about:blank');
     await server.sql`update sessions set expires_at = created_at where member_id = ${page.member.id}`;
-    // A visitor's page starts the app at the first touch, but where something is left at once.
+    // A visitor's page starts the app at the first touch.
     await page.goto(at('/login'));
+    await page.locator('[name=email]').click();
     await page.locator('html[data-ready]').waitFor();
   },
   'a session that ran out, as the next call finds': async (page) => {

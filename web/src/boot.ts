@@ -1,7 +1,6 @@
 // The only script before the first input on a page that was made at build time: it waits for a sign that
 // somebody is here, then brings the app. At most 2 KB gzipped, with what it imports.
 import { mayReload } from '#/lib/chunk-reload';
-import { haveBeenHere, isForgetting } from '#/lib/member-storage';
 import { fetchFiles } from '#/lib/parts';
 import { postFault } from '#/lib/post-quietly';
 import { applyScheme, chosenScheme } from '#/lib/scheme';
@@ -113,7 +112,5 @@ addEventListener('click', holdPress, true);
 addEventListener('online', () => {
   if (rounds > 0) void start();
 });
-// What a member left here, since their session ended with no page open or its page went too soon, goes now.
-const isLeft = isForgetting() || haveBeenHere().length > 0;
-if (page.dataset.auth === 'in' || page.dataset.hydrate !== 'intent' || isLeft) void start();
+if (page.dataset.auth === 'in' || page.dataset.hydrate !== 'intent') void start();
 else for (const intent of INTENTS) addEventListener(intent, start, { capture: true, passive: true });

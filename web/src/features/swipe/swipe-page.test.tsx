@@ -100,7 +100,7 @@ describe('the swipe game', () => {
       'GET /api/interests.php': () => answer({ interests: [{ id: 'art', name: 'Art', icon: 'palette' }] }),
     });
     await open();
-    const card = (await onTop('Anna')).closest('article')!;
+    const card = (await onTop('Anna')).closest('article');
     expect(card).toHaveTextContent('Gent · 35 km');
     expect(card).toHaveTextContent('I bake on Sundays.');
     await waitFor(() => expect(card).toHaveTextContent('You both like Art'));
