@@ -17,7 +17,7 @@ const atOnce = Number(process.env.AT_ONCE ?? Math.min(availableParallelism(), 4)
 /** As much has to be free in memory, in bytes; containers often have 64 MB. */
 const ROOM = 4 * 2 ** 30;
 
-/** Browsers share memory by files that they make and delete all the time: on a disk that took a fifth of the processors. */
+/** Browsers share memory by files that they make and delete all the time: on a disk, three files of tests took a third longer. */
 function inMemory() {
   try {
     const { bavail, bsize } = statfsSync('/dev/shm');
