@@ -58,9 +58,10 @@ fn line(text: &str) -> Option<String> {
     if words.chars().count() <= LINE {
         return Some(words).filter(|words| !words.is_empty());
     }
-    let cut: String = words.chars().take(LINE - 1).collect();
-    let whole = cut.rfind(' ').and_then(|gap| cut.get(..gap)).filter(|whole| whole.len() > cut.len() / 2);
-    Some(format!("{}…", whole.unwrap_or(&cut)))
+    let cut: String = words.chars().take(LINE).collect();
+    let gap = cut.rfind(' ').filter(|&gap| gap > cut.len() / 2);
+    let end = gap.or_else(|| cut.char_indices().next_back().map(|(last, _)| last));
+    Some(format!("{}…", cut.get(..end?)?))
 }
 
 /// The same for visitors, who see nobody's photos.
