@@ -239,6 +239,56 @@ for (const [viewport, size] of SIZES) {
   });
 }
 
+for (const [viewport, size] of SIZES) {
+  test(`${size}: pinned to the top, muted, put away and brought back by a new message`, async () => {
+    const { her, him } = await people(viewport, size === 'phone' ? 'dark' : 'light');
+    await write(him, her.member.id, 'Good evening');
+    await writeToMany(server, her.member, 3);
+    const keep = async (english) => {
+      await her.locator('main').getByRole('button', { name: 'More', exact: true }).click();
+      await her.getByRole('button', { name: english, exact: true }).click();
+    };
+    const open = async () => {
+      await toList(her);
+      await row(her, 'Bruno').click();
+      await thread(her, 'Bruno').getByText('Good evening').waitFor();
+    };
+    await open();
+    await keep('Pin to the top');
+    await keep('Mute');
+    await toList(her);
+    const first = list(her).getByRole('listitem').first();
+    await first.getByRole('img', { name: 'Pinned' }).waitFor();
+    await first.getByRole('img', { name: 'Muted' }).waitFor();
+    assert.match(await first.innerText(), /Bruno/u);
+    await still(her);
+    assert.deepEqual(await findings(her), []);
+    await shot(her, `list-${size}-pinned`);
+
+    await open();
+    await keep('Unmute');
+    await keep('Archive');
+    await her.waitForURL('**/chats');
+    await her.getByText('Conversation archived.').waitFor();
+    await row(her, 'Bruno').waitFor({ state: 'detached' });
+    await her.getByRole('button', { name: 'Archived conversations' }).click();
+    await row(her, 'Bruno').waitFor();
+    await still(her);
+    assert.deepEqual(await findings(her), []);
+    await shot(her, `list-${size}-archived`);
+    // From the profile, too, the way leads to what was put away.
+    await her.goto(server.address(`/members/${him.member.id}/chat`));
+    await her.waitForURL('**/chats/*');
+    await toList(her);
+    await list(her).getByRole('listitem').first().waitFor();
+    assert.equal(await row(her, 'Bruno').count(), 0);
+    await write(him, her.member.id, 'Are you there?');
+    await row(her, 'Bruno').getByText('Are you there?').waitFor();
+    await her.getByRole('button', { name: 'Archived conversations' }).waitFor({ state: 'detached' });
+    await close(her, him);
+  });
+}
+
 test('a person at a desk finds the list beside what they read, 300 to 400 px wide, and it keeps its place', async () => {
   const page = await person(browser, { viewport: DESKTOP, locale: 'en-GB' });
   await call(page, server, 'POST', '/api/user.php', { email: 'premium@vonk.example', password: 'liaison-demo' });

@@ -299,6 +299,29 @@ test('a photo is pasted, and one is dropped', async () => {
   await page.context().close();
 });
 
+test('what another app shares is asked about before it is sent, once', async () => {
+  const page = await openProfile('Sharon', PHONE);
+  await page.waitForFunction(() => navigator.serviceWorker?.controller);
+  // As the system does it: a form that opens the site.
+  await page.evaluate(() => {
+    const form = Object.assign(document.createElement('form'), { method: 'post', action: '/share', enctype: 'multipart/form-data' });
+    form.append(Object.assign(document.createElement('input'), { type: 'file', name: 'photos', id: 'share', multiple: true }));
+    document.body.append(form);
+  });
+  await page.locator('#share').setInputFiles([file('one.png'), file('two.png')]);
+  await Promise.all([page.waitForURL('**/profile#photos'), page.evaluate(() => document.querySelector('#share').form.submit())]);
+  const asked = section(page, 'photos').getByRole('alert').filter({ hasText: 'Add the 2 photos you shared to your profile?' });
+  await asked.waitFor();
+  await shot(page, 'profile-shared');
+  assert.equal(await photos(page).count(), 0);
+  await button(asked, 'Add photos').click();
+  await photos(page).nth(1).waitFor();
+  await page.reload();
+  await photos(page).nth(1).waitFor();
+  assert.equal(await asked.count(), 0);
+  await page.context().close();
+});
+
 test('everything is done by keys alone', async () => {
   const page = await openProfile('Tessa', DESKTOP);
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), pressOn(page, '#photos button[name=photo]')]);

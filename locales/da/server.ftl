@@ -106,6 +106,7 @@ problem-conversation_limit = { $max ->
     [one] Som gratis medlem kan du skrive med én person. Køb kreditter for at skrive med flere.
    *[other] Som gratis medlem kan du skrive med { $max } personer. Køb kreditter for at skrive med flere.
 }
+problem-pins_full = Du har allerede fastgjort { $max } samtaler. Frigør en først.
 problem-identical_opener = { $max ->
     [one] Du har allerede sendt denne første besked til en anden inden for de seneste 24 timer. Skriv et par ord, der er ment til netop denne person.
    *[other] Du har allerede sendt denne første besked til { $max } personer inden for de seneste 24 timer. Skriv et par ord, der er ment til netop denne person.
@@ -643,6 +644,22 @@ mail-news-subject = { $subject }
 mail-news-heading = { $heading }
 mail-news-body = { $text }
 mail-news-button = { $label }
+
+## What a long press on the installed app offers (web/installed.rs)
+
+shortcut-messages = Beskeder
+shortcut-likes = Likes
+shortcut-search = Søg
+
+## What the start page of each niche says first (settings/model.rs)
+
+headline-1 = Mød en, der er din aften værd.
+headline-2 = Natten er bedre i godt selskab.
+headline-3 = Find en at se solnedgangen med.
+headline-4 = Find en, der også hellere vil være ude i det fri.
+headline-5 = Find en at blive længe oppe med.
+headline-6 = Lad noget nyt begynde.
+headline-7 = Tag dig god tid. Mød en, der er god for dig.
 
 ## What the demo's sites say of themselves, and what a payment is for
 

@@ -106,6 +106,7 @@ problem-conversation_limit = { $max ->
     [one] Ohne Premium kannst du einer Person schreiben. Kaufe Credits, um mehr Menschen zu schreiben.
    *[other] Ohne Premium kannst du { $max } Personen schreiben. Kaufe Credits, um mehr Menschen zu schreiben.
 }
+problem-pins_full = Du hast schon { $max } Unterhaltungen angeheftet. Löse zuerst eine.
 problem-identical_opener = { $max ->
     [one] Du hast diese erste Nachricht in den letzten 24 Stunden schon jemand anderem geschickt. Schreib ein paar Worte, die genau diesem Menschen gelten.
    *[other] Du hast diese erste Nachricht in den letzten 24 Stunden schon an { $max } Personen geschickt. Schreib ein paar Worte, die genau diesem Menschen gelten.
@@ -643,6 +644,22 @@ mail-news-subject = { $subject }
 mail-news-heading = { $heading }
 mail-news-body = { $text }
 mail-news-button = { $label }
+
+## What a long press on the installed app offers (web/installed.rs)
+
+shortcut-messages = Nachrichten
+shortcut-likes = Likes
+shortcut-search = Suche
+
+## What the start page of each niche says first (settings/model.rs)
+
+headline-1 = Triff jemanden, der deinen Abend wert ist.
+headline-2 = Zu zweit ist die Nacht schöner.
+headline-3 = Finde jemanden für den Sonnenuntergang.
+headline-4 = Finde jemanden, den es auch nach draußen zieht.
+headline-5 = Finde jemanden, mit dem du lange wach bleibst.
+headline-6 = Lass etwas Neues beginnen.
+headline-7 = Lass dir Zeit. Lerne jemanden kennen, der dir guttut.
 
 ## What the demo's sites say of themselves, and what a payment is for
 

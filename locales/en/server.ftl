@@ -106,6 +106,7 @@ problem-conversation_limit = { $max ->
     [one] As a free member you can write to one person. Buy credits to write to more.
    *[other] As a free member you can write to { $max } people. Buy credits to write to more.
 }
+problem-pins_full = You already have { $max } pinned conversations. Unpin one first.
 problem-identical_opener = { $max ->
     [one] You've sent this first message to someone else in the last 24 hours. Write a few words meant just for this person.
    *[other] You've sent this first message to { $max } people in the last 24 hours. Write a few words meant just for this person.
@@ -643,6 +644,22 @@ mail-news-subject = { $subject }
 mail-news-heading = { $heading }
 mail-news-body = { $text }
 mail-news-button = { $label }
+
+## What a long press on the installed app offers (web/installed.rs)
+
+shortcut-messages = Messages
+shortcut-likes = Likes
+shortcut-search = Search
+
+## What the start page of each niche says first (settings/model.rs)
+
+headline-1 = Meet someone worth your evening.
+headline-2 = The night is better with company.
+headline-3 = Find someone to watch the sunset with.
+headline-4 = Find someone who'd rather be outdoors.
+headline-5 = Find someone to stay up late with.
+headline-6 = Let something new begin.
+headline-7 = Take your time. Meet someone kind.
 
 ## What the demo's sites say of themselves, and what a payment is for
 

@@ -106,6 +106,7 @@ problem-conversation_limit = { $max ->
     [one] Con una cuenta gratuita puedes escribir a una persona. Compra créditos para escribir a más.
    *[other] Con una cuenta gratuita puedes escribir a { $max } personas. Compra créditos para escribir a más.
 }
+problem-pins_full = Ya tienes { $max } conversaciones fijadas. Desfija una primero.
 problem-identical_opener = { $max ->
     [one] Ya has enviado este primer mensaje a otra persona en las últimas 24 horas. Escribe unas palabras pensadas para esta persona.
    *[other] Ya has enviado este primer mensaje a { $max } personas en las últimas 24 horas. Escribe unas palabras pensadas para esta persona.
@@ -643,6 +644,22 @@ mail-news-subject = { $subject }
 mail-news-heading = { $heading }
 mail-news-body = { $text }
 mail-news-button = { $label }
+
+## What a long press on the installed app offers (web/installed.rs)
+
+shortcut-messages = Mensajes
+shortcut-likes = Likes
+shortcut-search = Buscar
+
+## What the start page of each niche says first (settings/model.rs)
+
+headline-1 = Conoce a alguien que merezca tu noche.
+headline-2 = La noche es mejor en compañía.
+headline-3 = Encuentra con quién ver la puesta de sol.
+headline-4 = Encuentra a alguien que también prefiera el aire libre.
+headline-5 = Encuentra con quién trasnochar.
+headline-6 = Deja que empiece algo nuevo.
+headline-7 = Tómate tu tiempo. Conoce a alguien que te haga bien.
 
 ## What the demo's sites say of themselves, and what a payment is for
 

@@ -106,6 +106,7 @@ problem-conversation_limit = { $max ->
     [one] Ilmaisjäsenenä voit kirjoittaa yhdelle ihmiselle. Osta krediittejä, niin voit kirjoittaa useammalle.
    *[other] Ilmaisjäsenenä voit kirjoittaa { $max } ihmiselle. Osta krediittejä, niin voit kirjoittaa useammalle.
 }
+problem-pins_full = Olet jo kiinnittänyt { $max } keskustelua. Irrota ensin yksi.
 problem-identical_opener = { $max ->
     [one] Olet jo lähettänyt tämän ensimmäisen viestin toiselle ihmiselle viimeisten 24 tunnin aikana. Kirjoita muutama sana juuri tälle ihmiselle.
    *[other] Olet jo lähettänyt tämän ensimmäisen viestin { $max } ihmiselle viimeisten 24 tunnin aikana. Kirjoita muutama sana juuri tälle ihmiselle.
@@ -643,6 +644,22 @@ mail-news-subject = { $subject }
 mail-news-heading = { $heading }
 mail-news-body = { $text }
 mail-news-button = { $label }
+
+## What a long press on the installed app offers (web/installed.rs)
+
+shortcut-messages = Viestit
+shortcut-likes = Tykkäykset
+shortcut-search = Haku
+
+## What the start page of each niche says first (settings/model.rs)
+
+headline-1 = Tapaa joku, joka on iltasi arvoinen.
+headline-2 = Yö on kauniimpi kahdestaan.
+headline-3 = Löydä joku, jonka kanssa katsella auringonlaskua.
+headline-4 = Löydä joku, joka viihtyy ulkona yhtä hyvin kuin sinä.
+headline-5 = Löydä joku, jonka kanssa valvoa myöhään.
+headline-6 = Anna jonkin uuden alkaa.
+headline-7 = Ei kiirettä. Tapaa joku, joka on sinulle hyvä.
 
 ## What the demo's sites say of themselves, and what a payment is for
 

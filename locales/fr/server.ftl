@@ -106,6 +106,7 @@ problem-conversation_limit = { $max ->
     [one] Avec un compte gratuit, vous pouvez écrire à une seule personne. Achetez des crédits pour écrire à d’autres.
    *[other] Avec un compte gratuit, vous pouvez écrire à { $max } personnes. Achetez des crédits pour écrire à d’autres.
 }
+problem-pins_full = Vous avez déjà épinglé { $max } conversations. Commencez par en détacher une.
 problem-identical_opener = { $max ->
     [one] Vous avez déjà envoyé ce premier message à quelqu’un d’autre au cours des dernières 24 heures. Écrivez quelques mots rien que pour cette personne.
    *[other] Vous avez déjà envoyé ce premier message à { $max } personnes au cours des dernières 24 heures. Écrivez quelques mots rien que pour cette personne.
@@ -643,6 +644,22 @@ mail-news-subject = { $subject }
 mail-news-heading = { $heading }
 mail-news-body = { $text }
 mail-news-button = { $label }
+
+## What a long press on the installed app offers (web/installed.rs)
+
+shortcut-messages = Messages
+shortcut-likes = Likes
+shortcut-search = Recherche
+
+## What the start page of each niche says first (settings/model.rs)
+
+headline-1 = Rencontrez quelqu’un qui vaut bien une soirée.
+headline-2 = La nuit est plus belle à deux.
+headline-3 = Trouvez avec qui regarder le soleil se coucher.
+headline-4 = Trouvez quelqu’un qui aime le grand air autant que vous.
+headline-5 = Trouvez avec qui veiller tard.
+headline-6 = Laissez naître quelque chose de nouveau.
+headline-7 = Prenez votre temps. Rencontrez quelqu’un de bienveillant.
 
 ## What the demo's sites say of themselves, and what a payment is for
 

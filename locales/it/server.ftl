@@ -106,6 +106,7 @@ problem-conversation_limit = { $max ->
     [one] Con un account gratuito puoi scrivere a una persona. Acquista crediti per scrivere ad altre.
    *[other] Con un account gratuito puoi scrivere a { $max } persone. Acquista crediti per scrivere ad altre.
 }
+problem-pins_full = Hai già fissato { $max } conversazioni. Prima togline una.
 problem-identical_opener = { $max ->
     [one] Hai già inviato questo primo messaggio a un’altra persona nelle ultime 24 ore. Scrivi qualche parola pensata per questa persona.
    *[other] Hai già inviato questo primo messaggio a { $max } persone nelle ultime 24 ore. Scrivi qualche parola pensata per questa persona.
@@ -643,6 +644,22 @@ mail-news-subject = { $subject }
 mail-news-heading = { $heading }
 mail-news-body = { $text }
 mail-news-button = { $label }
+
+## What a long press on the installed app offers (web/installed.rs)
+
+shortcut-messages = Messaggi
+shortcut-likes = Like
+shortcut-search = Cerca
+
+## What the start page of each niche says first (settings/model.rs)
+
+headline-1 = Incontra qualcuno che vale la tua serata.
+headline-2 = In due la notte è più bella.
+headline-3 = Trova con chi guardare il tramonto.
+headline-4 = Trova qualcuno che ama stare all’aperto quanto te.
+headline-5 = Trova con chi fare tardi.
+headline-6 = Lascia che inizi qualcosa di nuovo.
+headline-7 = Prenditi il tuo tempo. Incontra una persona gentile.
 
 ## What the demo's sites say of themselves, and what a payment is for
 

@@ -106,6 +106,7 @@ problem-conversation_limit = { $max ->
     [one] Som gratismedlem kan du skrive med én person. Kjøp kreditter for å skrive med flere.
    *[other] Som gratismedlem kan du skrive med { $max } personer. Kjøp kreditter for å skrive med flere.
 }
+problem-pins_full = Du har allerede festet { $max } samtaler. Løsne en først.
 problem-identical_opener = { $max ->
     [one] Du har allerede sendt denne første meldingen til noen andre det siste døgnet. Skriv noen ord som er ment for akkurat denne personen.
    *[other] Du har allerede sendt denne første meldingen til { $max } personer det siste døgnet. Skriv noen ord som er ment for akkurat denne personen.
@@ -643,6 +644,22 @@ mail-news-subject = { $subject }
 mail-news-heading = { $heading }
 mail-news-body = { $text }
 mail-news-button = { $label }
+
+## What a long press on the installed app offers (web/installed.rs)
+
+shortcut-messages = Meldinger
+shortcut-likes = Likes
+shortcut-search = Søk
+
+## What the start page of each niche says first (settings/model.rs)
+
+headline-1 = Møt noen som er verdt kvelden din.
+headline-2 = Natten er bedre i godt selskap.
+headline-3 = Finn noen å se solnedgangen med.
+headline-4 = Finn noen som også helst er ute i det fri.
+headline-5 = Finn noen å være lenge oppe med.
+headline-6 = La noe nytt begynne.
+headline-7 = Ta deg god tid. Møt noen som er god for deg.
 
 ## What the demo's sites say of themselves, and what a payment is for
 

@@ -106,6 +106,7 @@ problem-conversation_limit = { $max ->
     [one] Als gratis lid kun je met één persoon schrijven. Koop credits om met meer mensen te schrijven.
    *[other] Als gratis lid kun je met { $max } mensen schrijven. Koop credits om met meer mensen te schrijven.
 }
+problem-pins_full = Je hebt al { $max } gesprekken vastgezet. Maak er eerst een los.
 problem-identical_opener = { $max ->
     [one] Je hebt dit eerste bericht de afgelopen 24 uur al naar iemand anders gestuurd. Schrijf een paar woorden die voor deze persoon bedoeld zijn.
    *[other] Je hebt dit eerste bericht de afgelopen 24 uur al naar { $max } mensen gestuurd. Schrijf een paar woorden die voor deze persoon bedoeld zijn.
@@ -643,6 +644,22 @@ mail-news-subject = { $subject }
 mail-news-heading = { $heading }
 mail-news-body = { $text }
 mail-news-button = { $label }
+
+## What a long press on the installed app offers (web/installed.rs)
+
+shortcut-messages = Berichten
+shortcut-likes = Likes
+shortcut-search = Zoeken
+
+## What the start page of each niche says first (settings/model.rs)
+
+headline-1 = Ontmoet iemand die je avond waard is.
+headline-2 = Met z’n tweeën is de nacht mooier.
+headline-3 = Vind iemand om de zon mee te zien ondergaan.
+headline-4 = Vind iemand die net zo graag buiten is.
+headline-5 = Vind iemand om laat mee op te blijven.
+headline-6 = Laat iets nieuws beginnen.
+headline-7 = Neem de tijd. Ontmoet iemand die goed voor je is.
 
 ## What the demo's sites say of themselves, and what a payment is for
 

@@ -110,6 +110,7 @@ problem-conversation_limit = { $max ->
     [one] Na bezpłatnym koncie możesz pisać z jedną osobą. Kup kredyty, aby pisać z kolejnymi.
    *[many] Na bezpłatnym koncie możesz pisać z { $max } osobami. Kup kredyty, aby pisać z kolejnymi.
 }
+problem-pins_full = Masz już { $max } przypiętych rozmów. Najpierw odepnij jedną.
 problem-identical_opener = { $max ->
     [one] Ta sama pierwsza wiadomość poszła już do innej osoby w ciągu ostatnich 24 godzin. Napisz kilka słów właśnie do tej osoby.
    *[many] Ta sama pierwsza wiadomość poszła już do { $max } osób w ciągu ostatnich 24 godzin. Napisz kilka słów właśnie do tej osoby.
@@ -695,6 +696,22 @@ mail-news-subject = { $subject }
 mail-news-heading = { $heading }
 mail-news-body = { $text }
 mail-news-button = { $label }
+
+## What a long press on the installed app offers (web/installed.rs)
+
+shortcut-messages = Wiadomości
+shortcut-likes = Polubienia
+shortcut-search = Szukaj
+
+## What the start page of each niche says first (settings/model.rs)
+
+headline-1 = Poznaj kogoś, komu warto poświęcić wieczór.
+headline-2 = Noc jest piękniejsza we dwoje.
+headline-3 = Znajdź kogoś, z kim obejrzysz zachód słońca.
+headline-4 = Znajdź kogoś, kto też woli być na świeżym powietrzu.
+headline-5 = Znajdź kogoś, z kim warto posiedzieć do późna.
+headline-6 = Pozwól zacząć się czemuś nowemu.
+headline-7 = Bez pośpiechu. Poznaj kogoś życzliwego.
 
 ## What the demo's sites say of themselves, and what a payment is for
 

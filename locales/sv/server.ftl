@@ -106,6 +106,7 @@ problem-conversation_limit = { $max ->
     [one] Som gratismedlem kan du skriva med en person. Köp krediter för att skriva med fler.
    *[other] Som gratismedlem kan du skriva med { $max } personer. Köp krediter för att skriva med fler.
 }
+problem-pins_full = Du har redan fäst { $max } konversationer. Lossa en först.
 problem-identical_opener = { $max ->
     [one] Du har redan skickat det här första meddelandet till någon annan det senaste dygnet. Skriv några ord som är menade för just den här personen.
    *[other] Du har redan skickat det här första meddelandet till { $max } personer det senaste dygnet. Skriv några ord som är menade för just den här personen.
@@ -643,6 +644,22 @@ mail-news-subject = { $subject }
 mail-news-heading = { $heading }
 mail-news-body = { $text }
 mail-news-button = { $label }
+
+## What a long press on the installed app offers (web/installed.rs)
+
+shortcut-messages = Meddelanden
+shortcut-likes = Gillanden
+shortcut-search = Sök
+
+## What the start page of each niche says first (settings/model.rs)
+
+headline-1 = Träffa någon som är värd din kväll.
+headline-2 = Natten är bättre i gott sällskap.
+headline-3 = Hitta någon att se solnedgången med.
+headline-4 = Hitta någon som också helst är ute i det fria.
+headline-5 = Hitta någon att vara uppe sent med.
+headline-6 = Låt något nytt börja.
+headline-7 = Ta god tid på dig. Träffa någon som är bra för dig.
 
 ## What the demo's sites say of themselves, and what a payment is for
 

@@ -43,10 +43,17 @@ create table conversation_members (
     last_gift        text,
     last_photo       uuid,
     last_mine        boolean     not null,
-    primary key (member_id, conversation_id)
+    -- How this member keeps it in their list: its place among the five at the top, and whether it is quiet or put away.
+    pin              smallint    check (pin between 1 and 5),
+    muted            boolean     not null default false,
+    archived         boolean     not null default false,
+    primary key (member_id, conversation_id),
+    constraint pinned_is_in_sight check (pin is null or not archived)
 ) with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02);
 -- The list goes page by page: the time alone does not say where one ends.
 create index conversation_members_list on conversation_members (member_id, last_message_at desc, conversation_id desc);
+create unique index conversation_members_pinned on conversation_members (member_id, pin) where pin is not null;
+create index conversation_members_archived on conversation_members (member_id, last_message_at desc, conversation_id desc) where archived;
 create index conversation_members_unread on conversation_members (member_id) include (unread) where unread > 0;
 create index conversation_members_cleared on conversation_members (cleared_at) where cleared_at is not null;
 

@@ -187,7 +187,9 @@ begin
         last_message_at = excluded.last_message_at, last_message_seq = excluded.last_message_seq,
         last_message_id = excluded.last_message_id, last_client_id = excluded.last_client_id,
         last_body = excluded.last_body, last_gift = excluded.last_gift,
-        last_photo = excluded.last_photo, last_mine = excluded.last_mine;
+        last_photo = excluded.last_photo, last_mine = excluded.last_mine,
+        -- What was put away comes back with news; what is quiet, too, stays away until its member writes.
+        archived = kept.archived and kept.muted and not excluded.last_mine;
 
     -- Events and the recipient's notice -----------------------------------------------------------------------------
 

@@ -1,5 +1,6 @@
 // The service worker of every site, at /sw.js: shows what is pushed, leads to it, and has a page for when
 // there is no network. It keeps that page and its looks, and nothing else: what is private is never cached.
+import { SHARE_FIELD, SHARE_PATH, SHARED_TO, type SharedAnswer } from '#/lib/shared-photos';
 import { asPushMessage, readPushMessage, type PushMessage, type WorkerNews } from '#/lib/push-message';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -57,9 +58,25 @@ async function navigate(event: FetchEvent): Promise<Response> {
   }
 }
 
+// ---- photos that another app shares with this one
+
+/** Held in memory alone, until the page that opens asks. */
+let shared: File[] = [];
+
+/** The system posts a form; what it holds never leaves this browser before its owner says so (features/profile/shared-photos.tsx). */
+async function takeShared(request: Request): Promise<Response> {
+  const form = await request.formData().catch(() => null);
+  shared = form?.getAll(SHARE_FIELD).filter((part) => part instanceof File) ?? [];
+  return Response.redirect(SHARED_TO, 303);
+}
+
+const isShare = ({ method, mode, url }: Request) =>
+  method === 'POST' && mode === 'navigate' && new URL(url).pathname === SHARE_PATH;
+
 self.addEventListener('fetch', (event) => {
   const { request } = event;
-  if (request.mode === 'navigate' && request.method === 'GET') event.respondWith(navigate(event));
+  if (isShare(request)) event.respondWith(takeShared(request));
+  else if (request.mode === 'navigate' && request.method === 'GET') event.respondWith(navigate(event));
   else if (offlineWindows.has(event.clientId))
     event.respondWith(caches.match(request, { ignoreVary: true }).then((kept) => kept ?? fetch(request)));
 });
@@ -84,6 +101,10 @@ self.addEventListener('activate', (event) => {
 
 self.addEventListener('message', (event) => {
   const { type, language } = event.data as { type?: string; language?: string };
+  if (type === 'shared-photos') {
+    event.ports[0]?.postMessage({ photos: shared } satisfies SharedAnswer);
+    shared = [];
+  }
   if (type === 'language' && language) event.waitUntil(tryToKeepOfflinePage(language));
 });
 

@@ -24,5 +24,6 @@ pub use binaries::program;
 pub use error::PgBoxError;
 pub use memory::machine_memory;
 pub use pgbox::{BaseBackup, Durability, Held, Options, Origin, PgBox};
+pub use scratch::scratch_place;
 pub use standby::Standby;
 pub use state::passable_folder;

@@ -26,7 +26,7 @@ const SETTLED: Duration = Duration::from_mins(1);
 
 /// A new empty folder, removed when dropped. Leftovers of killed runs are cleared away first.
 pub(crate) fn folder() -> Result<TempDir, PgBoxError> {
-    let place = place();
+    let place = scratch_place();
     let fresh = tempfile::Builder::new().prefix(PREFIX).tempdir_in(place).at("create a folder in", place)?;
     for place in PLACES {
         sweep(Path::new(place), fresh.path());
@@ -34,7 +34,9 @@ pub(crate) fn folder() -> Result<TempDir, PgBoxError> {
     Ok(fresh)
 }
 
-fn place() -> &'static Path {
+/// Where what tests make and throw away lies best: in memory where there is room, else on the disk. Every account may pass
+/// through.
+pub fn scratch_place() -> &'static Path {
     let [memory, disk] = PLACES;
     let free = statvfs(memory).map(|memory| memory.blocks_available().saturating_mul(memory.fragment_size()));
     Path::new(if free.is_ok_and(|free| free >= ROOM) { memory } else { disk })

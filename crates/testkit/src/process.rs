@@ -28,7 +28,7 @@ static GIVEN: Mutex<BTreeSet<u16>> = Mutex::new(BTreeSet::new());
 
 /// A folder that any account may pass through, gone with the value.
 pub fn folder() -> tempfile::TempDir {
-    tempfile::Builder::new().prefix("liaison-process-").tempdir_in("/tmp").unwrap()
+    tempfile::Builder::new().prefix("liaison-process-").tempdir_in(pgbox::scratch_place()).unwrap()
 }
 
 /// A cluster of its own that keeps what it acknowledged; its folder goes with it.

@@ -12,12 +12,15 @@ struct Dist;
 /// Names another folder to a development build, so that two builds can be tried on one machine.
 const ANOTHER: &str = "WEB_DIST";
 
-static ANOTHER_DIST: LazyLock<Option<PathBuf>> =
-    LazyLock::new(|| cfg!(debug_assertions).then(|| std::env::var_os(ANOTHER).map(PathBuf::from)).flatten());
+/// Where a development build finds the files, which may be built after it, or while it is.
+static FOLDER: LazyLock<Option<PathBuf>> = LazyLock::new(|| {
+    let own = || concat!(env!("CARGO_MANIFEST_DIR"), "/../web/dist").into();
+    cfg!(debug_assertions).then(|| std::env::var_os(ANOTHER).unwrap_or_else(own).into())
+});
 
 /// The bytes of a built file.
 pub fn read(path: &str) -> Option<Cow<'static, [u8]>> {
-    let Some(folder) = &*ANOTHER_DIST else { return Dist::get(path).map(|file| file.data) };
+    let Some(folder) = &*FOLDER else { return Dist::get(path).map(|file| file.data) };
     let stays_below = path.split('/').all(|part| !part.is_empty() && part != "." && part != "..");
     stays_below.then(|| std::fs::read(folder.join(path)).ok()).flatten().map(Cow::Owned)
 }
@@ -29,7 +32,7 @@ pub fn read_text(path: &str) -> Option<String> {
 
 /// The names of the files under `assets/`, without it.
 pub(super) fn assets() -> Vec<String> {
-    let Some(folder) = &*ANOTHER_DIST else {
+    let Some(folder) = &*FOLDER else {
         return Dist::iter().filter_map(|path| path.strip_prefix(ASSETS).map(str::to_owned)).collect();
     };
     let entries = std::fs::read_dir(folder.join(ASSETS)).into_iter().flatten().flatten();

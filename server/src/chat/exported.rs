@@ -9,7 +9,7 @@ use sqlx::PgConnection;
 pub async fn exported(connection: &mut PgConnection, member: MemberId) -> Answer<Value> {
     let part = sqlx::query_scalar!(
         r#"select coalesce(jsonb_agg(jsonb_build_object('conversation', c.conversation_id, 'with', c.other_id, 'name', p.name,
-             'messages', (select coalesce(jsonb_agg(jsonb_build_object('mine', m.sender_id = $1, 'text', m.body, 'gift', m.gift, 'sent_at', m.created_at,
+             'pinned', c.pin is not null, 'muted', c.muted, 'archived', c.archived, 'messages', (select coalesce(jsonb_agg(jsonb_build_object('mine', m.sender_id = $1, 'text', m.body, 'gift', m.gift, 'sent_at', m.created_at,
                             'photo', case when f.id is not null then jsonb_build_object('id', f.id, 'removed', f.removed_at is not null) end)
                             order by m.seq), '[]')
                           from messages m left join chat_photos f on f.id = m.photo where m.conversation_id = c.conversation_id and m.seq > c.cleared_seq))

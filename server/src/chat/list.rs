@@ -25,11 +25,15 @@ pub(super) struct Wanted {
     pub(super) name: Option<String>,
     /// Only the one with this member.
     pub(super) partner: Option<MemberId>,
+    /// Only those that were put away; else only the others. By name or partner both are found.
+    pub(super) archived: bool,
 }
 
 /// A page of the list, newest first.
 #[derive(Debug, Default)]
 pub(super) struct Page {
+    /// Of the list of all, with its first page, those at its top; they are in no page.
+    pub(super) pinned: Vec<Seen>,
     pub(super) conversations: Vec<Seen>,
     /// Where it goes on; None at the end.
     pub(super) older: Option<Position>,
@@ -49,37 +53,62 @@ pub(super) async fn page(connection: &mut PgConnection, member: MemberId, wanted
     let mut places = match (&wanted.partner, &wanted.name) {
         (Some(partner), _) => with_partner(connection, member, *partner).await?,
         (None, Some(name)) => with_name(connection, member, wanted.before, name).await?,
-        (None, None) => newest(connection, member, wanted.before).await?,
+        (None, None) => newest(connection, member, wanted).await?,
     };
     let more = places.len() > PAGE;
     places.truncate(PAGE);
     let older = places.last().filter(|_| more).map(|last| Position { at: last.at, id: last.id.0 });
     let ids: Vec<Uuid> = places.iter().map(|place| place.id.0).collect();
     let conversations = store::seen(connection, member, &ids).await?;
-    Ok(Page { conversations, older })
+    let is_whole_list = wanted.partner.is_none() && wanted.name.is_none() && !wanted.archived;
+    let top = if is_whole_list && wanted.before == Position::END {
+        pinned(connection, member).await?
+    } else {
+        Vec::new()
+    };
+    let pinned = if top.is_empty() { Vec::new() } else { store::seen(connection, member, &top).await? };
+    Ok(Page { pinned, conversations, older })
 }
 
 // One more than a page, to know whether it goes on; written out, since the planner must know how few.
 
-async fn newest(connection: &mut PgConnection, member: MemberId, before: Position) -> Answer<Vec<Place>> {
+async fn newest(connection: &mut PgConnection, member: MemberId, wanted: &Wanted) -> Answer<Vec<Place>> {
     let places = sqlx::query_as!(
         Place,
         r#"select mine.conversation_id as "id: ConversationId", mine.last_message_at as at
          from conversation_members mine left join profiles p on p.id = mine.other_id
          where mine.member_id = $1 and mine.last_message_seq > mine.cleared_seq
-           and (mine.last_message_at, mine.conversation_id) < ($2, $3)
+           and mine.pin is null and mine.archived = $4 and (mine.last_message_at, mine.conversation_id) < ($2, $3)
            and case p.status when 'active' then p.pool = (select pool from profiles where id = $1)
                  else p.id is null or exists (select from deletions where member_id = mine.other_id)
                    or exists (select from decisions where member_id = mine.other_id and measure = 'account_closed' and undone_at is null) end
            and mine.other_id not in (select other_id from out_of_reach($1))
          order by mine.last_message_at desc, mine.conversation_id desc limit 51"#,
         member.0,
-        before.at,
-        before.id,
+        wanted.before.at,
+        wanted.before.id,
+        wanted.archived,
     )
     .fetch_all(connection)
     .await?;
     Ok(places)
+}
+
+/// Those at the top of the list, five at most.
+pub(super) async fn pinned(connection: &mut PgConnection, member: MemberId) -> Answer<Vec<Uuid>> {
+    let ids = sqlx::query_scalar!(
+        r#"select mine.conversation_id
+         from conversation_members mine left join profiles p on p.id = mine.other_id
+         where mine.member_id = $1 and mine.last_message_seq > mine.cleared_seq and mine.pin is not null
+           and case p.status when 'active' then p.pool = (select pool from profiles where id = $1)
+                 else p.id is null or exists (select from deletions where member_id = mine.other_id)
+                   or exists (select from decisions where member_id = mine.other_id and measure = 'account_closed' and undone_at is null) end
+           and mine.other_id not in (select other_id from out_of_reach($1))"#,
+        member.0,
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(ids)
 }
 
 async fn with_name(
@@ -129,12 +158,12 @@ async fn with_partner(
     Ok(places)
 }
 
-/// Unread messages in all conversations that are in the member's list (spec 3: chat state).
+/// Unread messages in all conversations that are in the member's list (spec 3: chat state), not put away.
 pub(super) async fn unread(connection: &mut PgConnection, member: MemberId) -> Answer<i32> {
     let unread = sqlx::query_scalar!(
         r#"select least(coalesce(sum(mine.unread), 0), 2147483647)::integer as "unread!"
          from conversation_members mine left join profiles p on p.id = mine.other_id
-         where mine.member_id = $1 and mine.unread > 0 and mine.last_message_seq > mine.cleared_seq
+         where mine.member_id = $1 and mine.unread > 0 and not mine.archived and mine.last_message_seq > mine.cleared_seq
            and case p.status when 'active' then p.pool = (select pool from profiles where id = $1)
                  else p.id is null or exists (select from deletions where member_id = mine.other_id)
                    or exists (select from decisions where member_id = mine.other_id and measure = 'account_closed' and undone_at is null) end
@@ -146,8 +175,21 @@ pub(super) async fn unread(connection: &mut PgConnection, member: MemberId) -> A
     Ok(unread)
 }
 
-/// How many unread messages wait in conversations with real members who may be seen, in which somebody has
-/// written since then.
+/// Whether the member has put any away.
+pub(super) async fn has_archived(connection: &mut PgConnection, member: MemberId) -> Answer<bool> {
+    let any = sqlx::query_scalar!(
+        r#"select exists (
+             select from conversation_members where member_id = $1 and archived and last_message_seq > cleared_seq
+           ) as "any!""#,
+        member.0,
+    )
+    .fetch_one(connection)
+    .await?;
+    Ok(any)
+}
+
+/// How many unread messages wait in conversations that are not muted, with real members who may be seen, in which
+/// somebody has written since then.
 pub async fn waiting_messages(
     connection: &mut PgConnection,
     member: MemberId,
@@ -156,7 +198,7 @@ pub async fn waiting_messages(
     let unread = sqlx::query_scalar!(
         r#"select coalesce(sum(mine.unread), 0)::bigint as "unread!"
          from conversation_members mine join profiles p on p.id = mine.other_id
-         where mine.member_id = $1 and mine.unread > 0 and mine.last_message_seq > mine.cleared_seq
+         where mine.member_id = $1 and mine.unread > 0 and not mine.muted and mine.last_message_seq > mine.cleared_seq
            and mine.last_message_at >= $2 and p.status = 'active' and not p.fictional
            and p.pool = (select pool from profiles where id = $1)
            and mine.other_id not in (select other_id from out_of_reach($1))"#,

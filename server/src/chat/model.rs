@@ -61,6 +61,12 @@ pub struct Conversation {
     pub can_answer: bool,
     /// A free member's allowance was used for this conversation already: answering takes none of it.
     pub counted: bool,
+    /// Stands at the top of the caller's list.
+    pub pinned: bool,
+    /// The caller gets no notices of it.
+    pub muted: bool,
+    /// The caller has put it away: it is in a list of its own.
+    pub archived: bool,
 }
 
 /// The answer to a message that was sent.

@@ -19,6 +19,8 @@ use uuid::Uuid;
 
 /// Messages of one page.
 pub(super) const PAGE: i64 = 50;
+/// Conversations that one can pin.
+const PINS: i16 = 5;
 /// A conversation as one of the two sees it, without the partner's card.
 #[derive(Debug)]
 pub(super) struct Seen {
@@ -32,6 +34,9 @@ pub(super) struct Seen {
     pub(super) counted: bool,
     /// The partner is about to be deleted, or gone.
     pub(super) left: bool,
+    pub(super) pinned: bool,
+    pub(super) muted: bool,
+    pub(super) archived: bool,
     pub(super) last: Last,
 }
 
@@ -76,7 +81,7 @@ pub(super) async fn seen(
 ) -> Answer<Vec<Seen>> {
     let rows = sqlx::query!(
         r#"select mine.conversation_id as "id: ConversationId", mine.other_id as "partner: MemberId", mine.unread, mine.cleared_seq,
-             mine.counted, mine.last_message_at, mine.last_message_seq, mine.last_message_id as "last_message_id: MessageId",
+             mine.counted, mine.pin is not null as "pinned!", mine.muted, mine.archived, mine.last_message_at, mine.last_message_seq, mine.last_message_id as "last_message_id: MessageId",
              mine.last_client_id, mine.last_body, mine.last_gift, mine.last_mine, mine.last_photo as "last_photo: PhotoId",
              photo.width as "width?", photo.height as "height?", photo.removed_at is not null as "removed!", coalesce(theirs.shown_read_seq, 0) as "partner_read_seq!",
              exists (select from accounts where member_id = $1 and status = 'active') as "can_answer!",
@@ -104,6 +109,9 @@ pub(super) async fn seen(
         can_answer: row.can_answer && !row.left,
         counted: row.counted,
         left: row.left,
+        pinned: row.pinned,
+        muted: row.muted,
+        archived: row.archived,
         last: Last {
             seq: row.last_message_seq,
             id: row.last_message_id,
@@ -231,7 +239,8 @@ pub(super) async fn remove(
     now: OffsetDateTime,
 ) -> Answer<MemberId> {
     let partner = sqlx::query_scalar!(
-        r#"update conversation_members set cleared_seq = last_message_seq, cleared_at = $3, unread = 0
+        r#"update conversation_members set cleared_seq = last_message_seq, cleared_at = $3, unread = 0,
+           pin = null, muted = false, archived = false
          where member_id = $1 and conversation_id = $2 and last_message_seq > cleared_seq
          returning other_id as "partner: MemberId""#,
         member.0,
@@ -241,6 +250,70 @@ pub(super) async fn remove(
     .fetch_optional(connection)
     .await?;
     partner.ok_or_else(|| Refusal::NotFound.into())
+}
+
+/// How a member keeps a conversation in their list.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Kept {
+    pub(super) pinned: bool,
+    pub(super) muted: bool,
+    pub(super) archived: bool,
+}
+
+/// Takes away the pins of conversations that the member does not see: they would hold places that nobody can free.
+pub(super) async fn unpin_unseen(
+    connection: &mut PgConnection,
+    member: MemberId,
+    seen: &[Uuid],
+) -> Answer<()> {
+    sqlx::query!(
+        "update conversation_members set pin = null
+         where member_id = $1 and pin is not null and conversation_id <> all($2)",
+        member.0,
+        seen,
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// Keeps it so from now on. A pin that is there stays in its place; a new one takes the first that is free.
+///
+/// # Errors
+/// `not_found` when the member has no such conversation, `pins_full` when five others are pinned.
+pub(super) async fn keep(
+    connection: &mut PgConnection,
+    member: MemberId,
+    conversation: ConversationId,
+    kept: Kept,
+) -> Answer<()> {
+    // All of the member's own pins, in one order: two tabs that pin at once wait for each other.
+    let pins = sqlx::query!(
+        r#"select conversation_id as "id: ConversationId", pin as "pin!" from conversation_members
+         where member_id = $1 and pin is not null order by conversation_id for update"#,
+        member.0,
+    )
+    .fetch_all(&mut *connection)
+    .await?;
+    let own = pins.iter().find(|row| row.id == conversation).map(|row| row.pin);
+    let free = || (1..=PINS).find(|place| pins.iter().all(|row| row.pin != *place));
+    let pin = if kept.pinned {
+        Some(own.or_else(free).ok_or(Refusal::PinsFull { max: PINS.into() })?)
+    } else {
+        None
+    };
+    let done = sqlx::query!(
+        "update conversation_members set pin = $3, muted = $4, archived = $5
+         where member_id = $1 and conversation_id = $2 and last_message_seq > cleared_seq",
+        member.0,
+        conversation.0,
+        pin,
+        kept.muted,
+        kept.archived,
+    )
+    .execute(connection)
+    .await?;
+    if done.rows_affected() == 1 { Ok(()) } else { Err(Refusal::NotFound.into()) }
 }
 
 /// The partner in a conversation that the member has not removed.

@@ -169,6 +169,8 @@ refusals! {
     ConversationLimit { max: i64 } = PAYMENT_REQUIRED "conversation_limit",
     /// The same first words went to so many people already; see the site's `identical_openers`.
     IdenticalOpener { max: i64 } = CONFLICT "identical_opener",
+    /// So many conversations are pinned already.
+    PinsFull { max: i64 } = CONFLICT "pins_full",
     /// The partner has not confirmed yet (spec 4).
     WaitingForActivation = CONFLICT "waiting_for_activation",
     /// The other member blocked the caller (spec 8).

@@ -5,6 +5,7 @@ use crate::kernel::{
     ids::SiteId,
     locale::Locale,
     money::Currency,
+    texts,
     visible::{has_words, hidden_character},
 };
 use serde::{Deserialize, Serialize};
@@ -117,6 +118,9 @@ pub struct SiteSettings {
     pub description: BTreeMap<Locale, String>,
     /// Title of the landing page, by language.
     pub index_title: BTreeMap<Locale, String>,
+    /// What the landing page says first, by language; without it, the niche's own line.
+    #[serde(default)]
+    pub headline: BTreeMap<Locale, String>,
     /// The site's own language; None lets the browser decide.
     pub domain_language: Option<Locale>,
     /// 1 to 7 (spec 3).
@@ -287,6 +291,7 @@ impl SiteSettings {
         let plain = plain.map(|(setting, text)| (setting.to_owned(), text.clone()));
         let texts = plain.into_iter().chain(by_language("description", &self.description));
         let texts = texts.chain(by_language("index_title", &self.index_title));
+        let texts = texts.chain(by_language("headline", &self.headline));
         let hidden = texts.filter_map(|(setting, text)| Some((setting, hidden_character(&text)?, text)));
         hidden
             .map(|(setting, letter, text)| {
@@ -309,6 +314,12 @@ impl SiteSettings {
             }
         }
         missing
+    }
+
+    /// What the landing page says first in a language: the site's own words, else the niche's.
+    pub fn headline(&self, locale: Locale) -> String {
+        let own = self.headline.get(&locale).filter(|own| !own.trim().is_empty());
+        own.cloned().unwrap_or_else(|| texts::text(locale, &format!("headline-{}", self.niche), &[]))
     }
 
     /// Every language that the site is there in: what its countries offer, in their order, and its own.

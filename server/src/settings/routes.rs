@@ -13,7 +13,7 @@ use crate::{
         country::Country,
         extract::Parameters,
         locale::Locale,
-        money::Currency,
+        money::{Currency, Money},
         problem::{Answer, Refusal},
     },
 };
@@ -77,6 +77,9 @@ pub struct Settings {
     /// Lowest price of one message, in minor units, by country.
     #[schema(value_type = BTreeMap<String, MinimumMessageCost>)]
     minimum_message_costs: BTreeMap<Country, MinimumMessageCost>,
+    /// The visitor's country's of these, as money is written there; null where none is sold.
+    #[schema(required = true)]
+    message_price: Option<String>,
     /// For `pushManager.subscribe`: an uncompressed P-256 point, base64url.
     push_public_key: Option<String>,
     support_phone: String,
@@ -89,6 +92,8 @@ pub struct Settings {
     site_entry_countries: Vec<Country>,
     description: String,
     index_title: String,
+    /// What the landing page says first.
+    headline: String,
     countries: Vec<CountryOption>,
     /// The language that this visitor's pages are in, and this answer.
     locale: Locale,
@@ -165,6 +170,10 @@ fn public(
         geoip_country: visitor.seen,
         geoip_selected_country: visitor.selected,
         minimum_message_costs: site.minimum_message_costs.clone(),
+        message_price: site
+            .minimum_message_costs
+            .get(&visitor.selected)
+            .map(|least| Money::new(least.costs, least.currency).text(locale, visitor.selected)),
         fictional_warning: stored.fictional_sentence(locale),
         fictional_singular: stored.fictional_label(locale).to_owned(),
         fictional_plural: stored.fictional_labels(locale).to_owned(),
@@ -172,6 +181,7 @@ fn public(
         site_entry_countries: stored.site_entry_countries.clone(),
         description: plain(&stored.description),
         index_title: plain(&stored.index_title),
+        headline: stored.headline(locale),
         countries: stored.countries.iter().map(|country| country_option(&stored, *country)).collect(),
         locale,
         locales,

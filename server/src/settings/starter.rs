@@ -30,6 +30,7 @@ impl SiteSettings {
             mail_name: name.to_owned(),
             description: BTreeMap::new(),
             index_title: BTreeMap::new(),
+            headline: BTreeMap::new(),
             domain_language: None,
             niche: 1,
             signups: Signups::All,

@@ -3,14 +3,14 @@
 use super::assets;
 use crate::{
     app::App,
-    kernel::locale::Locale,
+    kernel::{locale::Locale, texts::text},
     settings::{self, Site},
 };
 use axum::{
     Json, Router,
     extract::{Path, State},
-    response::{IntoResponse, Response},
-    routing::get,
+    response::{IntoResponse, Redirect, Response},
+    routing::{get, post},
 };
 use http::{HeaderMap, HeaderValue, header};
 use serde::Deserialize;
@@ -29,6 +29,10 @@ static COLOURS: LazyLock<Vec<Colours>> = LazyLock::new(|| {
     serde_json::from_str(include_str!("../../../web/public/icons/colours.json")).unwrap_or_default()
 });
 
+/// Where other apps share photos with the installed one. Its service worker takes them (web/src/lib/shared-photos.ts); without it
+/// they are not read, and the member finds where to add them.
+const SHARE: &str = "/share";
+
 /// The files of the installed app, each the site's own.
 pub(super) fn routes() -> Router<App> {
     Router::new()
@@ -40,6 +44,7 @@ pub(super) fn routes() -> Router<App> {
         .route("/art/{file}", get(art))
         .route("/preview/{file}", get(super::preview::preview))
         .route("/sw.js", get(service_worker))
+        .route(SHARE, post(async || Redirect::to("/profile#photos")))
 }
 
 /// Spec 2, installed-app mode; in the language of whoever installs it.
@@ -71,7 +76,20 @@ fn described(site: &Site, locale: Locale) -> Value {
         "id": "/", "name": settings.name, "short_name": settings.name, "description": description, "lang": locale.code(),
         "start_url": "/members", "scope": "/", "display": "standalone",
         "theme_color": theme_color, "background_color": background_color, "icons": icons(),
+        "categories": ["social"], "shortcuts": shortcuts(locale), "share_target": share_target(),
     })
+}
+
+/// What a long press on the icon offers: the member's three places.
+fn shortcuts(locale: Locale) -> Value {
+    let places =
+        [("shortcut-messages", "/chats"), ("shortcut-likes", "/likes"), ("shortcut-search", "/members")];
+    places.map(|(name, url)| json!({ "name": text(locale, name, &[]), "url": url })).into()
+}
+
+fn share_target() -> Value {
+    let photos = json!({ "name": "photos", "accept": ["image/jpeg", "image/png", "image/webp"] });
+    json!({ "action": SHARE, "method": "POST", "enctype": "multipart/form-data", "params": { "files": [photos] } })
 }
 
 /// Tiles as they are, and squares that a launcher may cut to its own shape.

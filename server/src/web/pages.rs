@@ -38,11 +38,12 @@ use tower::ServiceExt;
 use uuid::Uuid;
 
 /// The marks that are settings by the same name (web/SERVER-CONTRACT.md).
-const SITE_TEXTS: [&str; 11] = [
+const SITE_TEXTS: [&str; 12] = [
     "name",
     "domain",
     "description",
     "index_title",
+    "headline",
     "mail_name",
     "cdn_prefix",
     "support_phone",
@@ -453,6 +454,13 @@ fn fill_for_reader(values: &mut Values, boot: &Map<String, Value>, page: &Page<'
     values.text("country", country.code());
     if country.code() == "US" {
         values.there("us");
+    }
+    if let Some(price) = settings["message_price"].as_str() {
+        values.there("message_price");
+        values.text("message_price", price);
+    }
+    if page.site.settings.refund_days > 0 {
+        values.there("refund");
     }
     let shown = page.shown.as_ref().map(|(_, shown)| shown);
     page_marks::fill(values, settings, &page.site.company, (page.locale, country), shown);

@@ -112,8 +112,8 @@ impl World {
     /// With another configuration.
     pub async fn start_with(change: impl FnOnce(&mut Config)) -> Self {
         let database = TestDatabase::new(&serve::MIGRATIONS).await;
-        let state =
-            std::env::temp_dir().join(format!("liaison-test-{}", Uuid::from_bytes(Random::system().bytes())));
+        let state = pgbox::scratch_place()
+            .join(format!("liaison-test-{}", Uuid::from_bytes(Random::system().bytes())));
         let clock = Clock::manual(NOON);
         let mut config = Config {
             max_connections: 12,

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { hasMessage, lastSeq, withMessage } from '#/api/chat-messages';
 import { chatQuery } from '#/api/queries/chat';
-import { chatsQuery, type KnownChats } from '#/api/queries/chats';
+import { chatsQuery, everyChat, type KnownChats } from '#/api/queries/chats';
 import { userQuery } from '#/api/queries/user';
 import type { Conversation, Id, MessageSent, ProfileCard } from '#/api/wire';
 
@@ -9,26 +9,33 @@ type Change = (chat: Conversation) => Conversation;
 
 type ListChange = (list: KnownChats) => KnownChats;
 
+/** Changes both parts of a list. */
+function inBoth(list: KnownChats, change: (chats: Conversation[]) => Conversation[]): KnownChats {
+  return { ...list, pinned: list.pinned && change(list.pinned), chats: change(list.chats) };
+}
+
 /** Changes the list, and what was searched in it, wherever this page has them. */
 function changeLists(client: QueryClient, change: ListChange): void {
   client.setQueriesData<KnownChats>({ queryKey: chatsQuery.queryKey }, (known) => known && change(known));
 }
 
-const listed = (client: QueryClient, id: Id) =>
-  client.getQueryData(chatsQuery.queryKey)?.chats.find((chat) => chat.id === id);
+function listed(client: QueryClient, id: Id): Conversation | undefined {
+  const list = client.getQueryData(chatsQuery.queryKey);
+  return list && everyChat(list).find((chat) => chat.id === id);
+}
 const opened = (client: QueryClient, id: Id) => client.getQueryData(chatQuery(id).queryKey)?.chat;
 
 /** Changes a conversation in all places that hold it: its own page and the lists. */
-function changeChat(client: QueryClient, id: Id, change: Change): void {
+export function changeChat(client: QueryClient, id: Id, change: Change): void {
   client.setQueryData(chatQuery(id).queryKey, (answer) => answer && { chat: change(answer.chat) });
-  changeLists(client, (list) => ({ ...list, chats: list.chats.map((chat) => (chat.id === id ? change(chat) : chat)) }));
+  changeLists(client, (list) => inBoth(list, (chats) => chats.map((chat) => (chat.id === id ? change(chat) : chat))));
 }
 
 /** The conversation with this member, as far as this page has it: in a list or opened. */
 export function conversationWith(client: QueryClient, profile: Id): Conversation | undefined {
   const lists = client
     .getQueriesData<KnownChats>({ queryKey: chatsQuery.queryKey })
-    .flatMap(([, list]) => list?.chats ?? []);
+    .flatMap(([, list]) => (list ? everyChat(list) : []));
   const open = client
     .getQueriesData<{ chat: Conversation }>({ queryKey: ['/api/chat.php'] })
     .flatMap(([, answer]) => answer?.chat ?? []);
@@ -95,7 +102,7 @@ export function setReadByMe(client: QueryClient, id: Id, seq: number): void {
 /** Takes a conversation out of the list (spec 4: locally first). */
 export function dropChat(client: QueryClient, id: Id): void {
   countDown(client, listed(client, id)?.num_unread_messages ?? 0);
-  changeLists(client, (list) => ({ ...list, chats: list.chats.filter((chat) => chat.id !== id) }));
+  changeLists(client, (list) => inBoth(list, (chats) => chats.filter((chat) => chat.id !== id)));
 }
 
 /** Who stands in the list may have changed anywhere in it: all of it is fetched anew. */
@@ -116,15 +123,27 @@ function firstOf(sent: MessageSent, partner: ProfileCard): Conversation {
     last_message_at: sent.message.sent_at,
     can_answer: true,
     counted: true,
+    pinned: false,
+    muted: false,
+    archived: false,
   };
 }
 
-/** With the conversation at the top; where it was not, only the list of all gets it. */
+/** With the conversation at the top, below those that are pinned; where it was not, only the list of all gets it. */
 function moveToTop(list: KnownChats, begun: Conversation | null, sent: MessageSent): KnownChats {
-  const known = list.chats.find(({ id }) => id === sent.conversation) ?? begun;
+  const known = everyChat(list).find(({ id }) => id === sent.conversation) ?? begun;
   if (!known || lastSeq(known) > sent.message.seq) return list;
-  const moved = { ...known, messages: [sent.message], last_message_at: sent.message.sent_at, counted: true };
-  return { ...list, chats: [moved, ...list.chats.filter(({ id }) => id !== sent.conversation)] };
+  const moved = {
+    ...known,
+    messages: [sent.message],
+    last_message_at: sent.message.sent_at,
+    counted: true,
+    archived: false,
+  };
+  const others = (chats: Conversation[]) => chats.filter((chat) => chat !== known);
+  return list.pinned?.includes(known)
+    ? { ...list, pinned: [moved, ...others(list.pinned)] }
+    : { ...list, chats: [moved, ...others(list.chats)] };
 }
 
 /**

@@ -21,9 +21,11 @@ function talk(n: number, at = n, unread = 0): Conversation {
 }
 
 const page = (chats: Conversation[], older: string | null = null, unread = 0): ChatsPage => ({
+  pinned: [],
   chats,
   older,
   num_unread_messages: unread,
+  has_archived: false,
 });
 const ids = (list: KnownChats | undefined) => list?.chats.map(({ id }) => id).join(' ');
 

@@ -22,6 +22,9 @@ export function namedChatsQuery(name: string) {
   return { ...listQuery({ name }), placeholderData: keepPreviousData<KnownChats | undefined> };
 }
 
+/** Conversations that were put away. */
+export const archivedChatsQuery = listQuery({ archived: true });
+
 /** The conversation with this member, also one that is far down the list. */
 export function chatWithQuery(profile: Id) {
   return listQuery({ profile });

@@ -141,6 +141,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/chat-settings.php": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Pins, mutes or puts away a conversation, for the caller alone. Repeating it changes nothing. */
+        put: operations["keep_chat"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/chat.php": {
         parameters: {
             query?: never;
@@ -1715,17 +1732,31 @@ export interface components {
         ChatPhotoAnswer: {
             photo: components["schemas"]["ChatPhoto"];
         };
+        /** @description How the caller keeps a conversation in their list. */
+        ChatSettings: {
+            /** @description Put away, until somebody writes in it who isn't muted. Not together with `pinned`. */
+            archived: boolean;
+            conversation: components["schemas"]["ConversationId"];
+            /** @description No pushes and mails about it. */
+            muted: boolean;
+            /** @description At the top; of five at most. */
+            pinned: boolean;
+        };
         /** @description The conversations of a member. */
         ChatsPage: {
-            /** @description A page, newest first, each with its last message only. */
+            /** @description A page, newest first, each with its last message only; of the whole list without those that are pinned. */
             chats: components["schemas"]["Conversation"][];
+            /** @description The caller has put some away. */
+            has_archived: boolean;
             /**
              * Format: int32
-             * @description In all conversations, not in this page alone.
+             * @description In all conversations that are not put away, not in this page alone.
              */
             num_unread_messages: number;
             /** @description For `before`: where the next page begins; null: this was the last. */
             older: string | null;
+            /** @description Above all others, newest first; with the first page of the whole list only. */
+            pinned: components["schemas"]["Conversation"][];
         };
         /** @description `{cities}` of one country. */
         CitiesAnswer: {
@@ -1952,6 +1983,8 @@ export interface components {
         };
         /** @description A conversation as one of the two sees it. */
         Conversation: {
+            /** @description The caller has put it away: it is in a list of its own. */
+            archived: boolean;
             /** @description false: not until the caller has confirmed their address, or never, since the partner has left. */
             can_answer: boolean;
             /** @description A free member's allowance was used for this conversation already: answering takes none of it. */
@@ -1967,6 +2000,8 @@ export interface components {
             last_message_at: string;
             /** @description Oldest first. */
             messages: components["schemas"]["Message"][];
+            /** @description The caller gets no notices of it. */
+            muted: boolean;
             /**
              * Format: int32
              * @description The partner's messages that the caller has not read.
@@ -1977,6 +2012,8 @@ export interface components {
              * @description Highest sequence number that the partner has read.
              */
             partner_read_seq: number;
+            /** @description Stands at the top of the caller's list. */
+            pinned: boolean;
             profile: components["schemas"]["ProfileCard"] | null;
         };
         /**
@@ -3841,6 +3878,8 @@ export interface components {
             gift_credits: number;
             /** @description The site has fictional profiles, which are labelled. */
             has_fictional: boolean;
+            /** @description What the landing page says first. */
+            headline: string;
             index_title: string;
             /** @description Ids of interests.php. */
             interests: string[];
@@ -3856,6 +3895,8 @@ export interface components {
             message_credits: number;
             /** Format: int32 */
             message_length: number;
+            /** @description The visitor's country's of these, as money is written there; null where none is sold. */
+            message_price: string | null;
             /** Format: int32 */
             min_age: number;
             /** @description Lowest price of one message, in minor units, by country. */
@@ -4623,6 +4664,40 @@ export interface operations {
             };
         };
     };
+    keep_chat: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Any value: the call comes from a page of ours */
+                "X-Client": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChatSettings"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatDone"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     get_chat: {
         parameters: {
             query: {
@@ -4728,6 +4803,8 @@ export interface operations {
     get_chats: {
         parameters: {
             query?: {
+                /** @description Those that were put away, instead of the others. */
+                archived?: boolean;
                 /** @description Only older ones: what `older` said. */
                 before?: string;
                 /** @description Only with members who have this in their name; capitals and accents don't matter. */

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useSettings } from '#/api/site';
 import type { User } from '#/api/wire';
 import { LeftoverMessages } from '#/features/chat/outbox/leftover-messages';
@@ -11,6 +12,7 @@ import { MemberLive } from '#/layouts/chrome/member-live';
 import { MemberPush } from '#/layouts/chrome/member-push';
 import { MemberRenewal } from '#/layouts/chrome/member-renewal';
 import { MemberUnread } from '#/layouts/chrome/member-unread';
+import { keepInstallPrompt } from '#/shared/install/install-prompt';
 import { renewPush } from '#/shared/push/push-state';
 import { lazyPart } from '#/ui/layout/lazy-part';
 
@@ -29,6 +31,7 @@ const TermsQuestion = lazyPart(async () => {
  */
 export function BehindMemberPages({ user }: { user: User }) {
   const { push_public_key: publicKey } = useSettings();
+  useEffect(keepInstallPrompt, []);
   return (
     <>
       {/* A subscription ends with its session. */}

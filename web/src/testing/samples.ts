@@ -25,12 +25,14 @@ export const settings: Settings = {
   cdn_prefix: '/photos/',
   signups: 'all',
   geoip_country: 'NL',
+  message_price: null,
   geoip_selected_country: 'NL',
   fictional_singular: 'Fictional profile',
   fictional_plural: 'Fictional profiles',
   fictional_warning: 'Some profiles on this site are fictional.',
   description: 'Dating for adults',
   index_title: 'Vonk: dating for adults',
+  headline: 'Meet someone worth your evening.',
   countries: [
     { code: 'NL', locales: ['nl'], currency: 'EUR', min_age: 18, timezone: 'Europe/Amsterdam' },
     { code: 'BE', locales: ['nl', 'fr', 'de'], currency: 'EUR', min_age: 18, timezone: 'Europe/Brussels' },
@@ -121,13 +123,17 @@ export function conversation(changes: Partial<Conversation> = {}): Conversation 
     last_message_at: '2026-11-20T20:00:00Z',
     can_answer: true,
     counted: false,
+    pinned: false,
+    muted: false,
+    archived: false,
     ...changes,
   };
 }
 
 /** The whole list, without a further page. */
 export function chatList(chats: Conversation[] = []): ChatsPage {
-  return { chats, older: null, num_unread_messages: chats.reduce((sum, chat) => sum + chat.num_unread_messages, 0) };
+  const num_unread_messages = chats.reduce((sum, chat) => sum + chat.num_unread_messages, 0);
+  return { pinned: [], chats, older: null, num_unread_messages, has_archived: false };
 }
 
 /** No likes at all. */

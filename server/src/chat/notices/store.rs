@@ -69,7 +69,7 @@ pub(super) async fn lock(
     Ok(conversations)
 }
 
-/// These conversations as the member sees them. Those that are no more are not there.
+/// These conversations as the member sees them, with nothing unread in muted ones. Those that are no more are not there.
 pub(super) async fn conversations(
     connection: &mut PgConnection,
     member: MemberId,
@@ -85,7 +85,7 @@ pub(super) async fn conversations(
            select count(*) as unread, count(*) filter (where m.seq > n.mailed_seq) as unmailed, max(m.seq) as last_seq,
              max(m.created_at) as last_at, min(m.created_at) filter (where m.seq > n.mailed_seq) as unmailed_since
            from messages m where m.conversation_id = n.conversation_id
-             and m.seq > greatest(mine.read_seq, mine.cleared_seq) and m.sender_id <> n.member_id
+             and m.seq > greatest(mine.read_seq, mine.cleared_seq) and m.sender_id <> n.member_id and not mine.muted
          ) theirs
          where n.member_id = $1 and n.conversation_id = any($2) order by theirs.last_at desc nulls last, n.conversation_id"#,
         member.0,

@@ -7,7 +7,7 @@ use crate::{
         list::{self, Page, Wanted},
         model::{Conversation, Message},
         photo::Reader,
-        store::{self, Seen},
+        store::{self, Kept, Seen},
     },
     kernel::{
         events,
@@ -31,14 +31,18 @@ use utoipa::{IntoParams, ToSchema};
 /// The conversations of a member.
 #[derive(Serialize, ToSchema)]
 pub(super) struct ChatsPage {
-    /// A page, newest first, each with its last message only.
+    /// Above all others, newest first; with the first page of the whole list only.
+    pinned: Vec<Conversation>,
+    /// A page, newest first, each with its last message only; of the whole list without those that are pinned.
     chats: Vec<Conversation>,
     /// For `before`: where the next page begins; null: this was the last.
     #[schema(required = true, pattern = "^[0-9a-f]{48}$")]
     older: Option<String>,
-    /// In all conversations, not in this page alone.
+    /// In all conversations that are not put away, not in this page alone.
     #[schema(minimum = 0)]
     num_unread_messages: i32,
+    /// The caller has put some away.
+    has_archived: bool,
 }
 
 /// Which conversations.
@@ -55,6 +59,9 @@ pub(super) struct ChatsQuery {
     /// Only the one with this member.
     #[param(value_type = Option<Uuid>)]
     profile: Option<MemberId>,
+    /// Those that were put away, instead of the others.
+    #[serde(default)]
+    archived: bool,
 }
 
 impl ChatsQuery {
@@ -67,7 +74,8 @@ impl ChatsQuery {
             return Err(Refusal::InvalidRequest.into());
         }
         let name = self.name.map(|name| name.trim().to_owned()).filter(|name| !name.is_empty());
-        Ok(Wanted { before: before.unwrap_or(Position::END), name, partner: self.profile })
+        let before = before.unwrap_or(Position::END);
+        Ok(Wanted { before, name, partner: self.profile, archived: self.archived })
     }
 }
 
@@ -102,6 +110,19 @@ pub(super) struct ReadMessages {
     read: i32,
 }
 
+/// How the caller keeps a conversation in their list.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct ChatSettings {
+    conversation: ConversationId,
+    /// At the top; of five at most.
+    pinned: bool,
+    /// No pushes and mails about it.
+    muted: bool,
+    /// Put away, until somebody writes in it who isn't muted. Not together with `pinned`.
+    archived: bool,
+}
+
 /// The caller's conversations, 50 at a time.
 #[utoipa::path(get, path = "/api/chats.php", tag = "chat", security(("login" = [])), params(ChatsQuery),
     responses((status = 200, body = ChatsPage)))]
@@ -114,22 +135,30 @@ pub(super) async fn get_chats(
     let wanted = query.parse()?;
     let mut connection = app.db.acquire().await?;
     let num_unread_messages = list::unread(&mut connection, caller.member).await?;
-    let Page { conversations: seen, older } = list::page(&mut connection, caller.member, &wanted).await?;
-    let partners: Vec<MemberId> = seen.iter().map(|seen| seen.partner).collect();
+    let has_archived = list::has_archived(&mut connection, caller.member).await?;
+    let Page { pinned, conversations, older } = list::page(&mut connection, caller.member, &wanted).await?;
+    let partners: Vec<MemberId> = pinned.iter().chain(&conversations).map(|seen| seen.partner).collect();
     let cards = members::cards(&mut connection, &app, caller.member, &partners).await?;
     let mut cards: HashMap<MemberId, ProfileCard> = cards.into_iter().map(|card| (card.id, card)).collect();
     let reader = Reader::new(&app, caller.member, locale);
-    // Who has no card for the caller any more has no conversation either, unless they have left.
-    let chats = seen.into_iter().filter_map(|seen| {
-        let card = cards.remove(&seen.partner);
-        if card.is_none() && !seen.left {
-            return None;
-        }
-        let has_older = seen.last.seq() > seen.cleared_seq + 1;
-        let last = vec![seen.last.message(&reader)];
-        Some(conversation(&seen, card, last, has_older))
-    });
-    Ok(Json(ChatsPage { chats: chats.collect(), older: older.map(Position::text), num_unread_messages }))
+    let mut shown =
+        |seen: Vec<Seen>| seen.into_iter().filter_map(|seen| listed(&seen, &mut cards, &reader)).collect();
+    let (pinned, chats) = (shown(pinned), shown(conversations));
+    Ok(Json(ChatsPage { pinned, chats, older: older.map(Position::text), num_unread_messages, has_archived }))
+}
+
+/// Who has no card for the caller any more has no conversation either, unless they have left.
+fn listed(
+    seen: &Seen,
+    cards: &mut HashMap<MemberId, ProfileCard>,
+    reader: &Reader<'_>,
+) -> Option<Conversation> {
+    let card = cards.remove(&seen.partner);
+    if card.is_none() && !seen.left {
+        return None;
+    }
+    let has_older = seen.last.seq() > seen.cleared_seq + 1;
+    Some(conversation(seen, card, vec![seen.last.message(reader)], has_older))
 }
 
 fn conversation(
@@ -148,6 +177,9 @@ fn conversation(
         last_message_at: seen.last.at,
         can_answer: seen.can_answer,
         counted: seen.counted,
+        pinned: seen.pinned,
+        muted: seen.muted,
+        archived: seen.archived,
     }
 }
 
@@ -204,6 +236,34 @@ pub(super) async fn read_chat(
     }
     transaction.commit().await?;
     app.hub.deliver(events);
+    Ok(Json(ChatDone {}))
+}
+
+/// Pins, mutes or puts away a conversation, for the caller alone. Repeating it changes nothing.
+#[utoipa::path(put, path = "/api/chat-settings.php", tag = "chat", security(("login" = [])),
+    request_body = ChatSettings,
+    responses((status = 200, body = ChatDone)))]
+pub(super) async fn keep_chat(
+    State(app): State<App>,
+    caller: SignedIn,
+    Body(body): Body<ChatSettings>,
+) -> Answer<Json<ChatDone>> {
+    let ChatSettings { conversation, pinned, muted, archived } = body;
+    if pinned && archived {
+        return Err(Refusal::InvalidRequest.into());
+    }
+    let mut transaction = app.db.begin().await?;
+    let partner = store::partner(&mut transaction, caller.member, conversation).await?;
+    require_readable(&mut transaction, caller.member, partner.ok_or(Refusal::NotFound)?).await?;
+    if pinned {
+        let seen = list::pinned(&mut transaction, caller.member).await?;
+        store::unpin_unseen(&mut transaction, caller.member, &seen).await?;
+    }
+    store::keep(&mut transaction, caller.member, conversation, Kept { pinned, muted, archived }).await?;
+    let payload = json!({ "type": "conversation_changed", "conversation": conversation });
+    let event = events::append(&mut transaction, &app.clock, caller.member, payload).await?;
+    transaction.commit().await?;
+    app.hub.deliver(vec![event]);
     Ok(Json(ChatDone {}))
 }
 

@@ -1,4 +1,5 @@
-//! The calls of chat (spec 7): `message.php`, `chat-photo.php`, `typing.php` and `gifts.php`, `chats.php` and `chat.php`.
+//! The calls of chat (spec 7): `message.php`, `chat-photo.php`, `typing.php` and `gifts.php`, `chats.php`, `chat.php` and
+//! `chat-settings.php`.
 
 mod chat;
 mod gifts;
@@ -30,6 +31,7 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(photo::discard_chat_photo))
         .routes(routes!(chat::get_chats))
         .routes(routes!(chat::get_chat, chat::read_chat, chat::remove_chat))
+        .routes(routes!(chat::keep_chat))
 }
 
 /// One of the caller's conversations.

@@ -67,14 +67,17 @@ async fn nothing_private_of_the_partner_is_told() {
     assert_eq!(
         json!(keys),
         json!([
+            "archived",
             "can_answer",
             "counted",
             "has_older",
             "id",
             "last_message_at",
             "messages",
+            "muted",
             "num_unread_messages",
             "partner_read_seq",
+            "pinned",
             "profile"
         ])
     );

@@ -50,9 +50,11 @@ async fn a_page_of_5000_conversations_costs_a_page() {
     crowd(&world).await;
     let id = anna.id;
     let (of_page, of_name) = (
-        "profiles p on p.id = mine.other_id\n         where mine.member_id = $1 and mine.last_message_seq > mine.cleared_seq\n           and (mine.last_message_at, mine.conversation_id) < ($2, $3)\n           and case",
+        "profiles p on p.id = mine.other_id\n         where mine.member_id = $1 and mine.last_message_seq > mine.cleared_seq\n           and mine.pin is null",
         "position(folded_name(",
     );
+    let (of_pinned, of_archived) =
+        ("mine.pin is not null\n           and case", "and archived and last_message_seq");
     let (of_count, of_rows) = ("least(coalesce(sum(mine.unread), 0)", "mine.conversation_id = any($2)");
     let last = "ffffffff-ffff-ffff-ffff-ffffffffffff";
     let rows: Vec<String> = sqlx::query_scalar("select conversation_id::text from conversation_members where member_id = $1 order by conversation_id limit 50")
@@ -61,8 +63,11 @@ async fn a_page_of_5000_conversations_costs_a_page() {
     // A connection of the server's own pool: its settings make the plans.
     let mut connection = world.db.acquire().await.unwrap();
     for (words, values, pages) in [
-        (of_page, format!("'{id}', '9999-12-31', '{last}'"), 600),
-        (of_page, format!("'{id}', '2026-11-21 02:00Z', '{last}'"), 600),
+        (of_page, format!("'{id}', '9999-12-31', '{last}', false"), 600),
+        (of_page, format!("'{id}', '2026-11-21 02:00Z', '{last}', false"), 600),
+        (of_page, format!("'{id}', '9999-12-31', '{last}', true"), 600),
+        (of_pinned, format!("'{id}'"), 100),
+        (of_archived, format!("'{id}'"), 100),
         (of_rows, format!("'{id}', '{{{rows}}}'"), 1_200),
         // At worst all of them, each once.
         (of_name, format!("'{id}', '9999-12-31', '{last}', 'nobody'"), 30_000),

@@ -5,6 +5,7 @@ mod chat;
 mod chats;
 mod chats_plans;
 mod gift;
+mod kept;
 mod message;
 mod notices;
 mod opener;

@@ -68,6 +68,20 @@ fn lines(mail: &CaughtMail) -> Vec<&str> {
     mail.body_text.lines().filter_map(|line| line.strip_prefix("* ")).collect()
 }
 
+#[tokio::test]
+async fn of_what_is_muted_nobody_is_told_until_it_is_not() {
+    let (world, anna, adam) = start().await;
+    let sent = write_to(&adam.page, anna.id, "Hello").await.ok();
+    let kept = |muted: bool| json!({ "conversation": sent["conversation"], "pinned": false, "muted": muted, "archived": false });
+    anna.page.put("/api/chat-settings.php", &kept(true)).await.ok();
+    pass(&world, Duration::hours(2)).await;
+    assert!(mails(&world, &anna).await.is_empty());
+    anna.page.put("/api/chat-settings.php", &kept(false)).await.ok();
+    write_in(&adam.page, &sent["conversation"], "Are you there?").await.ok();
+    pass(&world, Duration::hours(2)).await;
+    assert_eq!(kinds(&world, &anna).await, ["new-conversation"]);
+}
+
 // spec: 3.16
 #[tokio::test]
 async fn who_is_away_gets_one_mail_when_it_is_quiet() {

@@ -1,5 +1,7 @@
 use crate::world::World;
+use liaison::kernel::locale::Locale;
 use serde_json::{Value, json};
+use std::collections::BTreeMap;
 
 // spec: 7.10
 #[tokio::test]
@@ -52,6 +54,7 @@ async fn every_setting_of_spec_3_is_there_with_the_value_of_its_site() {
         ("enable_site_entry_popup", json!("no")),
         ("description", json!("Open: meet")),
         ("index_title", json!("Open: meet")),
+        ("headline", json!("Find someone to watch the sunset with.")),
         ("visible_profile_notes", json!(["about", "reason"])),
         ("message_credits", json!(2)),
         ("signup_credits", json!(10)),
@@ -83,4 +86,23 @@ async fn every_setting_of_spec_3_is_there_with_the_value_of_its_site() {
         (&strict["name"], &strict["niche"], &strict["interests"]),
         (&json!("Strict"), &json!(1), &json!([]))
     );
+}
+
+#[tokio::test]
+async fn the_headline_is_the_sites_own_or_its_niches() {
+    let world = World::start().await;
+    let headline = async |language: &str| {
+        let settings = world.visitor("open.test").speaking(language).get("/api/settings.php").await.ok();
+        settings["settings"]["headline"].as_str().unwrap().to_owned()
+    };
+    world.set("open.test", |site| site.niche = 4).await;
+    assert_eq!(headline("nl").await, "Vind iemand die net zo graag buiten is.");
+    world
+        .set("open.test", |site| site.headline = BTreeMap::from([(Locale::Nl, "Samen uit".to_owned())]))
+        .await;
+    assert_eq!(headline("nl").await, "Samen uit");
+    let start = world.visitor("open.test").speaking("nl").get("/").await.text();
+    assert!(start.contains("Samen uit"));
+    // And what a message costs where the visitor is.
+    assert!(start.contains("Berichten vanaf €\u{a0}1,20"), "{start}");
 }

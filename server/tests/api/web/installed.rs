@@ -1,6 +1,7 @@
 //! What makes a site an app of its own: its manifest.
 
 use crate::world::World;
+use http::HeaderValue;
 use serde_json::Value;
 
 #[tokio::test]
@@ -30,4 +31,23 @@ async fn it_has_what_browsers_ask_of_an_app() {
     };
     assert!(has("192x192", "any") && has("512x512", "any") && has("any", "any"));
     assert!(has("192x192", "maskable") && has("512x512", "maskable"));
+}
+
+#[tokio::test]
+async fn other_apps_share_photos_with_it_and_a_long_press_leads_to_its_places() {
+    let world = World::start().await;
+    let page = world.visitor("open.test").speaking("nl");
+    let manifest = page.get("/manifest.webmanifest").await.ok();
+    let shortcuts = manifest["shortcuts"].as_array().unwrap();
+    let named: Vec<_> = shortcuts.iter().map(|one| (one["name"].as_str(), one["url"].as_str())).collect();
+    assert_eq!(named.first().copied(), Some((Some("Berichten"), Some("/chats"))));
+    assert_eq!(named.len(), 3);
+    let share = &manifest["share_target"];
+    assert_eq!((&share["method"], &share["params"]["files"][0]["name"]), (&"POST".into(), &"photos".into()));
+    // Without its service worker the browser posts them here: nothing is read.
+    let answer = page.post(share["action"].as_str().unwrap(), &Value::Null).await;
+    assert_eq!(
+        (answer.status.as_u16(), &answer.headers["location"]),
+        (303, &HeaderValue::from_static("/profile#photos"))
+    );
 }

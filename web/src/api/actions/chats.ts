@@ -1,6 +1,6 @@
 import { call } from '#/api/client';
 import { upload, type UploadOptions } from '#/api/upload';
-import type { ChatPhoto, Id, MessageSent } from '#/api/wire';
+import type { ChatPhoto, Conversation, Id, MessageSent } from '#/api/wire';
 
 /** Where a message goes: a conversation, or a profile when it starts one. */
 export type Recipient = { conversation: Id } | { profile: Id };
@@ -35,6 +35,14 @@ export function sendMessage(
 /** Marks the messages up to `seq` as read. */
 export function markRead(conversation: Id, seq: number): Promise<object> {
   return call('PUT', '/api/chat.php', { body: { conversation, read: seq } });
+}
+
+/** How one keeps a conversation in one's list. */
+export type Kept = Pick<Conversation, 'pinned' | 'muted' | 'archived'>;
+
+/** Pins, mutes or puts away a conversation, for oneself alone. Refusals: pins_full, not_found. */
+export function keepChat(conversation: Id, kept: Kept): Promise<object> {
+  return call('PUT', '/api/chat-settings.php', { body: { conversation, ...kept } });
 }
 
 /** Removes a conversation from one's list (spec 7: `DELETE /api/chat.php`). */

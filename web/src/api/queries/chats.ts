@@ -3,7 +3,10 @@ import { call } from '#/api/client';
 import type { ChatsPage, Conversation, Id } from '#/api/wire';
 
 /** The list as far as this page knows it, from the newest on without a hole. */
-export interface KnownChats extends ChatsPage {
+export interface KnownChats extends Omit<ChatsPage, 'pinned' | 'has_archived'> {
+  /** At the top. A server of the release before has none, nor any that were put away. */
+  pinned?: Conversation[] | undefined;
+  has_archived?: boolean;
   /**
    * When the newest message was sent at the last fetch; null: what is known can't be relied on and is fetched
    * anew.
@@ -11,8 +14,14 @@ export interface KnownChats extends ChatsPage {
   newest?: string | null;
 }
 
-/** Only conversations with somebody of this name, or with this member. */
-export type ChatsWanted = { name: string } | { profile: Id };
+/** Only conversations with somebody of this name, or with this member, or those that were put away. */
+export type ChatsWanted = { name: string } | { profile: Id } | { archived: true };
+
+/** All conversations of a list, those at its top first. */
+export const everyChat = ({ pinned = [], chats }: Pick<KnownChats, 'pinned' | 'chats'>): Conversation[] => [
+  ...pinned,
+  ...chats,
+];
 
 const timeOf = ({ last_message_at: time }: Conversation) => Date.parse(time);
 
@@ -24,7 +33,7 @@ export function withNewest(known: KnownChats | undefined, page: ChatsPage): Know
   const before = known.newest === undefined ? known.chats[0]?.last_message_at : known.newest;
   // All that changed since is newer than what was newest then.
   if (!before || timeOf(edge) > Date.parse(before)) return fresh;
-  const inPage = new Set(page.chats.map(({ id }) => id));
+  const inPage = new Set(everyChat(page).map(({ id }) => id));
   const beyond = known.chats.filter((chat) => !inPage.has(chat.id) && timeOf(chat) <= timeOf(edge));
   return { ...fresh, chats: [...page.chats, ...beyond], older: beyond.length > 0 ? known.older : page.older };
 }

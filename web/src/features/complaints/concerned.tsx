@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { plural } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
-import { chatsQuery } from '#/api/queries/chats';
+import { chatsQuery, everyChat } from '#/api/queries/chats';
 import { ordersQuery } from '#/api/queries/orders';
 import type { Order } from '#/api/wire';
 import type { ComplaintDraft } from '#/features/complaints/complaint-draft';
@@ -50,7 +50,8 @@ function OrderChoice({ value, choose }: ChoiceProps) {
 
 function MemberChoice({ value, choose }: ChoiceProps) {
   const { t } = useLingui();
-  const known = useQuery(chatsQuery).data?.chats ?? [];
+  const list = useQuery(chatsQuery).data;
+  const known = list ? everyChat(list) : [];
   const partners = known.flatMap(({ profile }) =>
     profile ? [{ value: profile.id, label: `${isolated(profile.name)}, ${profile.age}` }] : [],
   );

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useSettings } from '#/api/site';
+import { HeroFacts } from '#/features/landing/hero-facts';
 import { SignUpCall } from '#/features/landing/sign-up-call';
 import styles from './hero.module.css';
 
@@ -13,19 +14,20 @@ export function HeroArt() {
 
 /** The first screen: one sentence, one action, one picture. */
 export function Hero() {
-  const { description } = useSettings();
+  const { headline, description } = useSettings();
   return (
     <section className={styles.hero}>
       <div className={styles.inner}>
         <div className={styles.texts}>
           <h1 tabIndex={-1} className={styles.title}>
-            <Trans>Meet someone worth your evening.</Trans>
+            {headline}
           </h1>
           <p className={styles.lead}>{description}</p>
           <SignUpCall />
           <p className={styles.small} data-unless="closing">
             <Trans>Signing up is free. For adults only.</Trans>
           </p>
+          <HeroFacts />
         </div>
         <HeroArt />
       </div>

@@ -6,6 +6,7 @@ import { FictionalIcon } from '#/shared/member-card/fictional-icon';
 import { FictionalLabel } from '#/shared/member-card/labels';
 import { Button } from '#/ui/buttons/button';
 import { Photo } from '#/ui/marks/photo';
+import { Silhouette } from '#/ui/marks/silhouette';
 import { Dialog } from '#/ui/overlays/dialog';
 import styles from './like-dialog.module.css';
 
@@ -48,9 +49,7 @@ export function LikeDialog({ card, onClose, onView }: LikeDialogProps) {
           {image ? (
             <Photo src={cdn_prefix + image.match} alt="" width={480} height={600} priority />
           ) : (
-            <span className={styles.initial} aria-hidden="true">
-              {[...name][0]?.toLocaleUpperCase()}
-            </span>
+            <Silhouette of={card.id} />
           )}
         </button>
         <p className={styles.who}>

@@ -9,6 +9,7 @@ import { FictionalIcon } from '#/shared/member-card/fictional-icon';
 import { FictionalLabel } from '#/shared/member-card/labels';
 import { IconButton } from '#/ui/buttons/icon-button';
 import { Photo } from '#/ui/marks/photo';
+import { Silhouette } from '#/ui/marks/silhouette';
 import styles from './match-dialog.module.css';
 
 export interface MatchDialogProps {
@@ -21,14 +22,9 @@ export interface MatchDialogProps {
   onMessage: (id: Id, text: string) => void;
 }
 
-function MatchPhoto({ image, name }: { image: MainImage | null; name: string }) {
+function MatchPhoto({ image, id }: { image: MainImage | null; id: Id }) {
   const { cdn_prefix } = useSettings();
-  if (!image)
-    return (
-      <span className={styles.initial} aria-hidden="true">
-        {[...name][0]?.toLocaleUpperCase()}
-      </span>
-    );
+  if (!image) return <Silhouette of={id} />;
   return <Photo src={cdn_prefix + image.match} alt="" width={480} height={600} priority />;
 }
 
@@ -59,7 +55,7 @@ export function MatchDialog({ card, onClose, onPhoto, onMessage }: MatchDialogPr
         </div>
         <div className={styles.pair}>
           <span className={styles.own}>
-            <MatchPhoto image={own.main_image} name={own.name} />
+            <MatchPhoto image={own.main_image} id={own.id} />
           </span>
           <button
             type="button"
@@ -67,7 +63,7 @@ export function MatchDialog({ card, onClose, onPhoto, onMessage }: MatchDialogPr
             aria-label={t`View the profile of ${name}`}
             onClick={() => onPhoto(card.id)}
           >
-            <MatchPhoto image={card.main_image} name={name} />
+            <MatchPhoto image={card.main_image} id={card.id} />
           </button>
           <span className={styles.heart} aria-hidden="true">
             <Heart fill="currentColor" />

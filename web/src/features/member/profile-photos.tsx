@@ -4,12 +4,13 @@ import type { Profile, ProfileCard } from '#/api/wire';
 import { PhotoPager } from '#/features/member/photo-pager';
 import { Skeleton } from '#/ui/layout/skeleton';
 import { Photo } from '#/ui/marks/photo';
+import { Silhouette } from '#/ui/marks/silhouette';
 import styles from './photo-pager.module.css';
 
-function NoPhotos({ name }: { name: string }) {
+function NoPhotos({ of }: { of: string }) {
   return (
     <div className={styles.empty}>
-      <span aria-hidden="true">{[...name][0]?.toLocaleUpperCase()}</span>
+      <Silhouette of={of} />
       <p>
         <Trans>No photos yet</Trans>
       </p>
@@ -30,7 +31,7 @@ export function ProfilePhotos({
   const { cdn_prefix } = useSettings();
   if (profile && profile.photos.length > 0)
     return <PhotoPager photos={profile.photos} person={{ id: profile.id, name: profile.name }} isOwn={isOwn} />;
-  if (profile) return <NoPhotos name={profile.name} />;
+  if (profile) return <NoPhotos of={profile.id} />;
   const known = card?.main_image;
   if (!known) return <Skeleton shape="photo" />;
   return (

@@ -5,6 +5,7 @@ import { useSettings } from '#/api/site';
 import type { Company, Settings } from '#/api/wire';
 import type { ShownPage } from '#/features/pages/texts';
 import { countryName, regional } from '#/lib/regional';
+import { useIsMarked } from '#/shared/marked/where';
 
 /** A day as mails and the server's marks write it. */
 export function dayText(moment: Date, locale: string): string {
@@ -45,15 +46,6 @@ function valuesOf(settings: Settings, company: Company, locale: string): Record<
     company_phone: company.support_phone,
     company_tradenames: company.tradenames.join(', '),
   };
-}
-
-/**
- * Whether the page is being made at build time, with marks in the place of a site's values: never true in a
- * browser.
- */
-export function useIsMarked(): boolean {
-  const { name } = useSettings();
-  return import.meta.env.SSR && name.startsWith('{{');
 }
 
 /** Puts this site's values in the place of marks; on a page made at build time they stay for the server to fill. */

@@ -5,9 +5,10 @@ import { useEffect, useState } from 'react';
 import { Blocks } from '#/features/pages/blocks';
 import type { PageName } from '#/features/pages/content';
 import { Contents, ContentsFrame } from '#/features/pages/contents';
-import { useFillMarks, useIsMarked } from '#/features/pages/marks';
+import { useFillMarks } from '#/features/pages/marks';
 import { builtInOr, builtInOrText } from '#/features/pages/own-text';
 import { knownPage, loadPage } from '#/features/pages/texts';
+import { useIsMarked } from '#/shared/marked/where';
 import { PageHead } from '#/ui/layout/page-head';
 import styles from './static-page.module.css';
 

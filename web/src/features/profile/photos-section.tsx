@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { photosQuery } from '#/api/queries/own-profile';
 import type { PhotoShelf } from '#/api/wire';
 import { PhotoGallery } from '#/features/profile/photo-gallery';
+import { SharedPhotos } from '#/features/profile/shared-photos';
 import { UploadTile } from '#/features/profile/upload-tile';
 import { useUploads } from '#/features/profile/use-uploads';
 import { PhotoChoosers } from '#/shared/photos/photo-choosers';
@@ -46,6 +47,7 @@ function Photos({ shelf, member }: { shelf: PhotoShelf; member: string }) {
       <p className={styles.count}>
         <Plural value={max} one={`${count} of # photo`} other={`${count} of # photos`} />
       </p>
+      <SharedPhotos onFiles={add} />
       <PhotoGallery shelf={shelf}>
         {items.map((item) => (
           <UploadTile

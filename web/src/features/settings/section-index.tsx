@@ -14,6 +14,7 @@ export function SectionIndex({ current }: { current: string | undefined }) {
         ['language', t`Language`],
         ['email', t`E-mail address`],
         ['password', t`Password`],
+        ['install', t`App on this device`],
       ],
     },
     {

@@ -8,6 +8,7 @@ import { BlockedSection } from '#/features/settings/blocked-section';
 import { EmailSection } from '#/features/settings/email-section';
 import { DeletionEntry, NotificationsEntry } from '#/features/settings/entries';
 import { ExportSection } from '#/features/settings/export-section';
+import { InstallSection } from '#/features/settings/install-section';
 import { LanguageSection } from '#/features/settings/language-section';
 import { MandatesSection } from '#/features/settings/mandates-section';
 import { PasskeysSection } from '#/features/settings/passkeys-section';
@@ -36,6 +37,7 @@ function Settings({ user }: { user: User }) {
     ['language', <LanguageSection key="language" />],
     ['email', <EmailSection key="email" user={user} />],
     ['password', <PasswordSection key="password" user={user} />],
+    ['install', <InstallSection key="install" />],
     ['sessions', <SessionsSection key="sessions" />],
     ['passkeys', <PasskeysSection key="passkeys" user={user} />],
     ['privacy', <PrivacySection key="privacy" user={user} />],

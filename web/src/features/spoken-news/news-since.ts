@@ -1,21 +1,23 @@
 import { lastSeq } from '#/api/chat-messages';
+import { everyChat, type KnownChats } from '#/api/queries/chats';
 import type { Conversation, Likes } from '#/api/wire';
 
-interface ChatList {
-  chats: readonly Conversation[];
-}
+type ChatList = Pick<KnownChats, 'pinned' | 'chats'>;
 
 /**
- * Conversations whose newest message is the other's and was not in the list before; none where there was no
- * list.
+ * Conversations that are not muted, whose newest message is the other's and was not in the list before; none where
+ * there was no list.
  */
 export function conversationsWithNews(before: ChatList | undefined, now: ChatList): Conversation[] {
   if (!before) return [];
-  const known = new Map(before.chats.map((chat) => [chat.id, lastSeq(chat)]));
+  const known = new Map(everyChat(before).map((chat) => [chat.id, lastSeq(chat)]));
   // One that comes from further down the list has been read before.
-  return now.chats.filter(
+  return everyChat(now).filter(
     (chat) =>
-      chat.num_unread_messages > 0 && chat.messages.at(-1)?.mine === false && lastSeq(chat) > (known.get(chat.id) ?? 0),
+      !chat.muted &&
+      chat.num_unread_messages > 0 &&
+      chat.messages.at(-1)?.mine === false &&
+      lastSeq(chat) > (known.get(chat.id) ?? 0),
   );
 }
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useSettings } from '#/api/site';
 import type { ProfileCard } from '#/api/wire';
-import styles from '#/shared/swipe/swipe-deck.module.css';
 import { Photo } from '#/ui/marks/photo';
+import { Silhouette } from '#/ui/marks/silhouette';
 
 /** Shown width of a card. */
 const SIZES = '(width >= 576px) 460px, 92vw';
@@ -12,12 +12,7 @@ export function SwipePhoto({ card, top }: { card: ProfileCard; top: boolean }) {
   const { cdn_prefix } = useSettings();
   const [failed, setFailed] = useState<string | null>(null);
   const image = card.main_image;
-  if (!image || image.match === failed)
-    return (
-      <span className={styles.initial} aria-hidden="true">
-        {[...card.name][0]?.toLocaleUpperCase()}
-      </span>
-    );
+  if (!image || image.match === failed) return <Silhouette of={card.id} />;
   const srcSet = `${cdn_prefix}${image.match} 480w, ${cdn_prefix}${image.filename} 640w`;
   return (
     <Photo

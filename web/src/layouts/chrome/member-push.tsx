@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
-import { chatsQuery } from '#/api/queries/chats';
+import { chatsQuery, everyChat } from '#/api/queries/chats';
 import { likesQuery } from '#/api/queries/likes';
 import { useSettings } from '#/api/site';
 import { asWorkerNews } from '#/lib/push-message';
@@ -50,7 +50,7 @@ function useReadNotices() {
     const isRead = (tag: string) =>
       tag === 'chats'
         ? list.num_unread_messages === 0
-        : list.chats.some(({ id, num_unread_messages: unread }) => tag === `chat-${id}` && unread === 0);
+        : everyChat(list).some(({ id, num_unread_messages: unread }) => tag === `chat-${id}` && unread === 0);
     const clear = async () => {
       const registration = await navigator.serviceWorker.getRegistration();
       const notices = await registration?.getNotifications();

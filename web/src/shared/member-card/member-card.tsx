@@ -6,6 +6,7 @@ import { FictionalIcon } from '#/shared/member-card/fictional-icon';
 import { BothLike, FictionalLabel, Presence, Whereabouts } from '#/shared/member-card/labels';
 import { classNames } from '#/ui/class-names';
 import { Photo } from '#/ui/marks/photo';
+import { Silhouette } from '#/ui/marks/silhouette';
 import styles from './member-card.module.css';
 
 interface MemberCardProps {
@@ -37,12 +38,7 @@ function CardPhoto({ card, priority }: { card: ProfileCard; priority: boolean })
   const [failed, setFailed] = useState<string | null>(null);
   const image = card.main_image;
   // Photos have addresses that end: on a page left open the letter stands in until the next look.
-  if (!image || image.match === failed)
-    return (
-      <span className={styles.initial} aria-hidden="true">
-        {[...card.name][0]?.toLocaleUpperCase()}
-      </span>
-    );
+  if (!image || image.match === failed) return <Silhouette of={card.id} />;
   const srcSet = [`${image.thumb_filename} 160w`, `${image.match} 480w`, `${image.filename} 640w`]
     .map((one) => cdn_prefix + one)
     .join(', ');
@@ -83,7 +79,7 @@ export function MemberCard({ card, link, action, label, note, shared, place, pri
     >
       <CardPhoto card={card} priority={priority} />
       {label}
-      <Link {...link} className={styles.link}>
+      <Link {...link} viewTransition className={styles.link}>
         <bdi>{card.name}</bdi>, {card.age}
       </Link>
       <p className={styles.line}>

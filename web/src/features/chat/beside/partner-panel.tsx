@@ -13,6 +13,7 @@ import { Chip } from '#/ui/buttons/chip';
 import { Skeleton } from '#/ui/layout/skeleton';
 import { NamedIcon } from '#/ui/marks/named-icon';
 import { Photo } from '#/ui/marks/photo';
+import { Silhouette } from '#/ui/marks/silhouette';
 import styles from './partner-panel.module.css';
 
 function Picture({ person }: { person: Profile }) {
@@ -20,8 +21,8 @@ function Picture({ person }: { person: Profile }) {
   const image = person.main_image;
   if (!image)
     return (
-      <div className={styles.initial} aria-hidden="true">
-        {[...person.name][0]?.toLocaleUpperCase()}
+      <div className={styles.photo}>
+        <Silhouette of={person.id} />
       </div>
     );
   return (

@@ -1,8 +1,9 @@
-import { Plural, Trans } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { MessageCircle, SearchX } from 'lucide-react';
-import { useEffect, useRef } from 'react';
-import { chatsQuery } from '#/api/queries/chats';
+import { Archive, ArrowLeft, MessageCircle, SearchX } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { archivedChatsQuery } from '#/api/chat-pages';
+import { chatsQuery, everyChat, type ChatsWanted, type KnownChats } from '#/api/queries/chats';
 import { ConversationRows, ConversationSkeletons } from '#/features/chat/list/conversation-rows';
 import { ConversationSearch } from '#/features/chat/list/conversation-search';
 import { useNameSearch } from '#/features/chat/list/use-name-search';
@@ -10,6 +11,7 @@ import { followTyping } from '#/features/chat/partner';
 import { ProblemNotice } from '#/shared/problems/problem-notice';
 import { Button } from '#/ui/buttons/button';
 import { ButtonLink } from '#/ui/buttons/button-link';
+import { IconButton } from '#/ui/buttons/icon-button';
 import { EmptyState } from '#/ui/layout/empty-state';
 import styles from './conversation-list.module.css';
 
@@ -45,27 +47,80 @@ function NobodyFound({ name, onClear }: { name: string; onClear: () => void }) {
   );
 }
 
+function NoneArchived({ onBack }: { onBack: () => void }) {
+  return (
+    <EmptyState
+      icon={<Archive />}
+      title={<Trans>Nothing archived</Trans>}
+      action={
+        <Button variant="secondary" onClick={onBack}>
+          <Trans>Show all conversations</Trans>
+        </Button>
+      }
+    >
+      <Trans>Conversations you archive wait here. A new message brings them back, unless they're muted.</Trans>
+    </EmptyState>
+  );
+}
+
+interface HeadProps {
+  heading: 'h1' | 'h2';
+  all: KnownChats | undefined;
+  archived: boolean;
+  onArchived: (archived: boolean) => void;
+  search: ReturnType<typeof useNameSearch>;
+}
+
+/** What the list is of, the way to those that were put away, and the search. */
+function ListHead({ heading: Heading, all, archived, onArchived, search }: HeadProps) {
+  const { t } = useLingui();
+  const hasAny = Boolean(all && (everyChat(all).length > 0 || all.has_archived));
+  return (
+    <header className={styles.head}>
+      <div className={styles.name}>
+        {archived && (
+          <IconButton label={t`Show all conversations`} icon={<ArrowLeft />} onClick={() => onArchived(false)} />
+        )}
+        <Heading className={styles.title}>{archived ? <Trans>Archived</Trans> : <Trans>Messages</Trans>}</Heading>
+        {!archived && all?.has_archived && (
+          <IconButton label={t`Archived conversations`} icon={<Archive />} onClick={() => onArchived(true)} />
+        )}
+      </div>
+      {hasAny && !archived && <ConversationSearch value={search.typed} onChange={search.setTyped} />}
+    </header>
+  );
+}
+
+/** What is shown of the conversations: all, those of a name, or those that were put away. */
+function useList(archived: boolean, search: ReturnType<typeof useNameSearch>) {
+  const all = useQuery(chatsQuery);
+  const away = useQuery({ ...archivedChatsQuery, enabled: archived });
+  const wanted = wantedBy(archived, search.name);
+  const shown = search.name ? search.found : archived ? away : all;
+  return { all: all.data, wanted, ...shown };
+}
+
+function wantedBy(archived: boolean, name: string): ChatsWanted | null {
+  if (name) return { name };
+  return archived ? { archived } : null;
+}
+
 /**
  * Spec 2 /chats: the member's conversations, newest first. `heading`: the page's h1 unless one is open beside
  * it.
  */
-export function ConversationList({ heading: Heading }: { heading: 'h1' | 'h2' }) {
-  const all = useQuery(chatsQuery);
+export function ConversationList({ heading }: { heading: 'h1' | 'h2' }) {
   const search = useNameSearch();
+  const [archived, setArchived] = useState(false);
   const scroller = useRef<HTMLDivElement>(null);
   useEffect(() => followTyping(), []);
-  const { data: list, error, refetch } = search.name ? search.found : all;
-  const wanted = search.name ? { name: search.name } : null;
-  const isEmpty = list?.chats.length === 0 && list.older === null;
-  const count = list?.chats.length ?? 0;
+  const { all, data: list, error, refetch, wanted } = useList(archived, search);
+  const count = list ? everyChat(list).length : 0;
+  const isEmpty = count === 0 && list?.older === null;
+  const key = search.name || String(archived);
   return (
     <>
-      <header className={styles.head}>
-        <Heading className={styles.title}>
-          <Trans>Messages</Trans>
-        </Heading>
-        {(all.data?.chats.length ?? 0) > 0 && <ConversationSearch value={search.typed} onChange={search.setTyped} />}
-      </header>
+      <ListHead heading={heading} all={all} archived={archived} onArchived={setArchived} search={search} />
       <p role="status" className="visually-hidden">
         {search.name && list && list.older === null && count > 0 && (
           <Plural value={count} one="# conversation found" other="# conversations found" />
@@ -84,8 +139,8 @@ export function ConversationList({ heading: Heading }: { heading: 'h1' | 'h2' })
         <div role="status">
           {isEmpty && search.name && <NobodyFound name={search.name} onClear={() => search.setTyped('')} />}
         </div>
-        {isEmpty && !search.name && <Empty />}
-        {list && !isEmpty && <ConversationRows key={search.name} list={list} wanted={wanted} scroller={scroller} />}
+        {isEmpty && !search.name && (archived ? <NoneArchived onBack={() => setArchived(false)} /> : <Empty />)}
+        {list && !isEmpty && <ConversationRows key={key} list={list} wanted={wanted} scroller={scroller} />}
       </div>
     </>
   );

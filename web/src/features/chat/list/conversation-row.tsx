@@ -1,5 +1,6 @@
-import { Plural, Trans } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
+import { BellOff, Pin } from 'lucide-react';
 import { useUser } from '#/api/session';
 import type { Conversation, ProfileCard } from '#/api/wire';
 import { draftsOf } from '#/features/chat/composer/drafts';
@@ -30,6 +31,17 @@ function useDraft(chat: Conversation): string {
   return useStore(draftsOf(useUser()?.profile.id ?? '').of(chat.profile?.id ?? '')).trim();
 }
 
+/** That it is pinned or muted. */
+function Marks({ chat: { pinned, muted } }: { chat: Conversation }) {
+  const { t } = useLingui();
+  return (
+    <>
+      {pinned && <Pin className={styles.mark} role="img" aria-label={t`Pinned`} />}
+      {muted && <BellOff className={styles.mark} role="img" aria-label={t`Muted`} />}
+    </>
+  );
+}
+
 /** One conversation in the list: who, the last words, when, how many are unread. */
 export function ConversationRow({ chat }: { chat: Conversation }) {
   const { profile, num_unread_messages: unread } = chat;
@@ -44,6 +56,7 @@ export function ConversationRow({ chat }: { chat: Conversation }) {
       <span className={styles.texts}>
         <span className={styles.line}>
           <span className={styles.name}>{profile ? <bdi>{profile.name}</bdi> : <FormerMember />}</span>
+          <Marks chat={chat} />
           <time dateTime={chat.last_message_at} className={styles.time}>
             {times.short(chat.last_message_at)}
           </time>

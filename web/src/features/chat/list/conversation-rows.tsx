@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
-import type { ChatsWanted, KnownChats } from '#/api/queries/chats';
+import { everyChat, type ChatsWanted, type KnownChats } from '#/api/queries/chats';
 import { ConversationRow } from '#/features/chat/list/conversation-row';
 import { useOlderChats } from '#/features/chat/list/use-older-chats';
 import { Button } from '#/ui/buttons/button';
@@ -53,7 +53,8 @@ export function ConversationRows({ list, wanted, scroller }: ConversationRowsPro
   const { t } = useLingui();
   const rows = useRef<VirtualizerHandle>(null);
   const older = useOlderChats(list, wanted);
-  const isLong = list.older !== null || list.chats.length > SHORT;
+  const chats = everyChat(list);
+  const isLong = list.older !== null || chats.length > SHORT;
   const goOn = () => {
     const { scrollOffset = 0, viewportSize = 0, scrollSize = 0 } = rows.current ?? {};
     if (!older.failed && viewportSize > 0 && scrollSize - scrollOffset - viewportSize < LOAD_AHEAD_PX) older.load();
@@ -64,14 +65,14 @@ export function ConversationRows({ list, wanted, scroller }: ConversationRowsPro
   return (
     <div className={styles.rows} role="region" aria-label={t`Conversations`}>
       {isLong ? (
-        <ListSize value={list.older === null ? list.chats.length : -1}>
-          <Virtualizer ref={rows} data={list.chats} scrollRef={scroller} as="ul" item={ListItem} onScroll={goOn}>
+        <ListSize value={list.older === null ? chats.length : -1}>
+          <Virtualizer ref={rows} data={chats} scrollRef={scroller} as="ul" item={ListItem} onScroll={goOn}>
             {(chat) => <ConversationRow key={chat.id} chat={chat} />}
           </Virtualizer>
         </ListSize>
       ) : (
         <ul>
-          {list.chats.map((chat) => (
+          {chats.map((chat) => (
             <li key={chat.id}>
               <ConversationRow chat={chat} />
             </li>

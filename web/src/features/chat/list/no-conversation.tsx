@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { MessageCircle } from 'lucide-react';
-import { chatsQuery } from '#/api/queries/chats';
+import { chatsQuery, everyChat } from '#/api/queries/chats';
 import styles from './no-conversation.module.css';
 
 /** Beside the list while no conversation is open. */
@@ -10,7 +10,7 @@ export function NoConversation() {
   return (
     <div className={styles.middle}>
       <MessageCircle aria-hidden="true" />
-      {list && list.chats.length > 0 && (
+      {list && everyChat(list).length > 0 && (
         <p>
           <Trans>Choose a conversation to read and reply.</Trans>
         </p>

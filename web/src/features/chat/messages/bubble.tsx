@@ -43,8 +43,8 @@ interface BubbleProps {
   from: string | null;
   first: boolean;
   last: boolean;
-  /** `failed` and `waiting` look otherwise, besides saying so in words below. */
-  look?: 'plain' | 'waiting' | 'failed';
+  /** `going` rises from the field it was written in; `failed` and `waiting` look otherwise, besides saying so in words below. */
+  look?: 'plain' | 'going' | 'waiting' | 'failed';
   /** When it was sent: told to who points at it. */
   at?: string;
   /** A button beside the bubble. */

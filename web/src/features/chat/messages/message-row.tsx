@@ -86,8 +86,8 @@ function OutgoingMark({ outgoing }: { outgoing: Outgoing }) {
   );
 }
 
-function lookOf({ state }: Outgoing): 'plain' | 'waiting' | 'failed' {
-  return state === 'waiting' || state === 'failed' ? state : 'plain';
+function lookOf({ state }: Outgoing): 'going' | 'waiting' | 'failed' {
+  return state === 'waiting' || state === 'failed' ? state : 'going';
 }
 
 interface MessageRowProps {

@@ -7,6 +7,7 @@ import card from '#/features/chat/composer/obstacle-card.module.css';
 import foot from '#/features/chat/composer/thread-foot.module.css';
 import { RemoveConversation } from '#/features/chat/lazy-parts';
 import { FormerMember } from '#/features/chat/partner';
+import { KeepItems } from '#/features/chat/thread/keep-items';
 import { MessageList } from '#/features/chat/thread/message-list';
 import { useReading } from '#/features/chat/thread/use-reading';
 import { usePageTitle } from '#/lib/page-title';
@@ -33,6 +34,7 @@ export function LeftThread({ chat, isFetching }: { chat: Conversation; isFetchin
           </div>
         </div>
         <Menu label={t`More`} trigger={<EllipsisVertical aria-hidden="true" />}>
+          <KeepItems conversation={chat.id} />
           <button type="button" className={menuItemClass} onClick={() => setRemoving(true)}>
             <Trash2 aria-hidden="true" />
             <Trans>Remove conversation</Trans>

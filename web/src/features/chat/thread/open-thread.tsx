@@ -6,7 +6,7 @@ import { chatWithQuery } from '#/api/chat-pages';
 import { findCard } from '#/api/member-cards';
 import { isProblem } from '#/api/problem';
 import { chatQuery } from '#/api/queries/chat';
-import { chatsQuery } from '#/api/queries/chats';
+import { chatsQuery, everyChat } from '#/api/queries/chats';
 import { memberQuery } from '#/api/queries/member';
 import type { Id } from '#/api/wire';
 import { Thread } from '#/features/chat/thread/thread';
@@ -39,19 +39,20 @@ export function OpenThread({ conversation, profile }: OpenThreadProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const chats = useQuery(chatsQuery);
-  const listed = chats.data?.chats.find((chat) =>
+  const listed = (chats.data ? everyChat(chats.data) : []).find((chat) =>
     conversation ? chat.id === conversation : chat.profile?.id === profile,
   );
-  // It may stand further down than the list is known.
+  // It may stand further down than the list is known, or have been put away.
+  const isWhole = chats.data?.older === null && !chats.data.has_archived;
   const beyond = useQuery({
     ...chatWithQuery(profile ?? ''),
-    enabled: profile !== null && !listed && chats.data?.older !== null,
+    enabled: profile !== null && !listed && !isWhole,
   });
   const known = listed ?? (profile ? beyond.data?.chats[0] : undefined);
   const chat = useQuery({ ...chatQuery(conversation ?? ''), enabled: conversation !== null });
   const member = useQuery({ ...memberQuery(profile ?? ''), enabled: profile !== null && !known });
   const existing = profile ? known?.id : undefined;
-  const isNone = profile !== null && !known && (chats.data?.older === null || beyond.isSuccess);
+  const isNone = profile !== null && !known && (isWhole || beyond.isSuccess);
   useEffect(() => {
     if (existing) void navigate({ to: '/chats/$id', params: { id: existing }, search: true, replace: true });
   }, [existing, navigate]);

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { Id, ProfileCard } from '#/api/wire';
 import { RemoveConversation } from '#/features/chat/lazy-parts';
 import { typingIn, usePortrait } from '#/features/chat/partner';
+import { KeepItems } from '#/features/chat/thread/keep-items';
 import { useStore } from '#/lib/store';
 import { FictionalLabel, useOnlineWord } from '#/shared/member-card/labels';
 import { openBlock, openReport } from '#/shared/safety';
@@ -61,6 +62,7 @@ export function ThreadBar({ partner, conversation }: ThreadBarProps) {
           <UserRound aria-hidden="true" />
           <Trans>View profile</Trans>
         </Link>
+        {conversation && <KeepItems conversation={conversation} />}
         {conversation && (
           <button type="button" className={menuItemClass} onClick={() => setRemoving(true)}>
             <Trash2 aria-hidden="true" />

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useSettings } from '#/api/site';
 import type { LanderProfile } from '#/api/wire';
 import { Photo } from '#/ui/marks/photo';
-import styles from './person-photo.module.css';
+import { Silhouette } from '#/ui/marks/silhouette';
 
 interface PersonPhotoProps {
   person: LanderProfile;
@@ -12,17 +12,12 @@ interface PersonPhotoProps {
   behind?: boolean;
 }
 
-/** Somebody's main photo, whose name stands beside it; their letter where its address has ended. */
+/** Somebody's main photo, whose name stands beside it; a silhouette where its address has ended. */
 export function PersonPhoto({ person, sizes, priority = false, behind = false }: PersonPhotoProps) {
   const { cdn_prefix } = useSettings();
   const [failed, setFailed] = useState<string | null>(null);
-  const { main_image: image, name } = person;
-  if (image.match === failed)
-    return (
-      <span className={styles.initial} aria-hidden="true">
-        {[...name][0]?.toLocaleUpperCase()}
-      </span>
-    );
+  const { main_image: image } = person;
+  if (image.match === failed) return <Silhouette of={person.id} />;
   const srcSet = [`${image.thumb_filename} 160w`, `${image.match} 480w`, `${image.filename} 640w`]
     .map((one) => cdn_prefix + one)
     .join(', ');

@@ -1,0 +1,113 @@
+//! `PUT /api/chat-settings.php`: what a member pins, mutes and puts away, for themselves alone.
+
+use super::{block, chats, write_in, write_to};
+use crate::world::{Member, World, man, new_id, woman};
+use serde_json::{Value, json};
+
+/// Anna, and as many who wrote to her, the last of them newest.
+async fn start(writers: usize) -> (World, Member, Vec<(Member, Value)>) {
+    let world = World::start().await;
+    let anna = world.member(woman("Anna")).await;
+    let mut all = Vec::new();
+    for _ in 0..writers {
+        let writer = world.member(man("Writer")).await;
+        world.advance(time::Duration::minutes(1));
+        let sent = write_to(&writer.page, anna.id, "Hello").await.ok();
+        all.push((writer, sent["conversation"].clone()));
+    }
+    (world, anna, all)
+}
+
+fn keep(conversation: &Value, pinned: bool, muted: bool, archived: bool) -> Value {
+    json!({ "conversation": conversation, "pinned": pinned, "muted": muted, "archived": archived })
+}
+
+async fn set(member: &Member, kept: &Value) {
+    member.page.put("/api/chat-settings.php", kept).await.ok();
+}
+
+fn ids(list: &[Value]) -> Vec<Value> {
+    list.iter().map(|chat| chat["id"].clone()).collect()
+}
+
+async fn pinned(member: &Member) -> Vec<Value> {
+    member.page.get("/api/chats.php").await.ok()["pinned"].as_array().unwrap().clone()
+}
+
+async fn archived(member: &Member) -> Vec<Value> {
+    let list = member.page.get("/api/chats.php?archived=true").await.ok();
+    ids(list["chats"].as_array().unwrap())
+}
+
+#[tokio::test]
+async fn what_is_pinned_stands_apart_and_five_are_the_most() {
+    let (world, anna, all) = start(7).await;
+    for (_, conversation) in &all[..5] {
+        set(&anna, &keep(conversation, true, false, false)).await;
+    }
+    // Again changes nothing, and a sixth finds no place.
+    set(&anna, &keep(&all[0].1, true, false, false)).await;
+    let sixth = keep(&all[5].1, true, false, false);
+    anna.page.put("/api/chat-settings.php", &sixth).await.problem(409, "pins_full");
+    let of = |places: &[usize]| places.iter().map(|nth| all[*nth].1.clone()).collect::<Vec<_>>();
+    assert_eq!((ids(&pinned(&anna).await), ids(&chats(&anna).await)), (of(&[4, 3, 2, 1, 0]), of(&[6, 5])));
+
+    // Those whom she does not see any more hold no place.
+    block(&world, all[4].0.id, anna.id).await;
+    set(&anna, &sixth).await;
+    assert_eq!((ids(&pinned(&anna).await), ids(&chats(&anna).await)), (of(&[5, 3, 2, 1, 0]), of(&[6])));
+}
+
+#[tokio::test]
+async fn what_is_put_away_comes_back_with_news_unless_it_is_muted() {
+    let (world, anna, all) = start(3).await;
+    let [(zero, loud), (one, quiet), (_, left)] = &all[..] else { panic!("three") };
+    set(&anna, &keep(loud, false, false, true)).await;
+    set(&anna, &keep(quiet, false, true, true)).await;
+    assert_eq!(ids(&chats(&anna).await), vec![left.clone()]);
+    assert_eq!(archived(&anna).await, [quiet.clone(), loud.clone()]);
+    let list = anna.page.get("/api/chats.php").await.ok();
+    assert_eq!(list["num_unread_messages"], 1, "what is away is not counted");
+    assert_eq!(list["has_archived"], true);
+    let named = anna.page.get("/api/chats.php?name=Writer").await.ok();
+    assert_eq!(named["chats"].as_array().unwrap().len(), 3, "a name finds all");
+    assert!(chats(zero).await.iter().all(|chat| chat["archived"] == false), "nobody else is told");
+
+    world.advance(time::Duration::minutes(1));
+    write_in(&zero.page, loud, "Still there?").await.ok();
+    write_in(&one.page, quiet, "Still there?").await.ok();
+    assert_eq!(ids(&chats(&anna).await), [loud.clone(), left.clone()]);
+    assert_eq!(archived(&anna).await, vec![quiet.clone()]);
+    write_in(&anna.page, quiet, "Yes").await.ok();
+    assert!(archived(&anna).await.is_empty());
+}
+
+#[tokio::test]
+async fn other_tabs_hear_of_it_and_removing_ends_it() {
+    let (_world, anna, all) = start(1).await;
+    let conversation = &all[0].1;
+    let mut tab = anna.page.events(None).await;
+    set(&anna, &keep(conversation, true, true, false)).await;
+    assert_eq!(&tab.next_of("conversation_changed").await.unwrap()["conversation"], conversation);
+    let listed = &pinned(&anna).await[0];
+    assert_eq!((&listed["pinned"], &listed["muted"]), (&json!(true), &json!(true)));
+    anna.page.delete("/api/chat.php", &json!({ "conversation": conversation })).await.ok();
+    write_in(&all[0].0.page, conversation, "Anew").await.ok();
+    let listed = &chats(&anna).await[0];
+    assert_eq!((&listed["pinned"], &listed["muted"]), (&json!(false), &json!(false)));
+}
+
+#[tokio::test]
+async fn only_ones_own_and_never_both_pinned_and_away() {
+    let (_world, anna, all) = start(2).await;
+    let (other, conversation) = &all[0];
+    let page = &all[1].0.page;
+    page.put("/api/chat-settings.php", &keep(conversation, true, false, false))
+        .await
+        .problem(404, "not_found");
+    let nobodys = keep(&json!(new_id()), true, false, false);
+    anna.page.put("/api/chat-settings.php", &nobodys).await.problem(404, "not_found");
+    let both = keep(conversation, true, false, true);
+    anna.page.put("/api/chat-settings.php", &both).await.problem(422, "invalid_request");
+    assert_eq!(chats(other).await[0]["pinned"], false);
+}
