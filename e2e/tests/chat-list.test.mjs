@@ -246,7 +246,9 @@ for (const [viewport, size] of SIZES) {
     await writeToMany(server, her.member, 3);
     const keep = async (english) => {
       await her.locator('main').getByRole('button', { name: 'More', exact: true }).click();
+      const kept = her.waitForResponse((answer) => answer.url().includes('/api/chat-settings.php'));
       await her.getByRole('button', { name: english, exact: true }).click();
+      assert.equal((await kept).status(), 200);
     };
     const open = async () => {
       await toList(her);
@@ -258,8 +260,8 @@ for (const [viewport, size] of SIZES) {
     await keep('Mute');
     await toList(her);
     const first = list(her).getByRole('listitem').first();
-    await first.getByRole('img', { name: 'Pinned' }).waitFor();
-    await first.getByRole('img', { name: 'Muted' }).waitFor();
+    await first.getByText('Pinned').waitFor();
+    await first.getByText('Muted').waitFor();
     assert.match(await first.innerText(), /Bruno/u);
     await still(her);
     assert.deepEqual(await findings(her), []);

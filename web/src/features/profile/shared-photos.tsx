@@ -1,5 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { SHARED_TO, type SharedAnswer, type SharedQuestion } from '#/lib/shared-photos';
 import { Button } from '#/ui/buttons/button';
 import { Notice } from '#/ui/marks/notice';
@@ -31,26 +31,31 @@ export function SharedPhotos({ onFiles }: { onFiles: (files: readonly File[]) =>
     };
   }, []);
   const count = files.length;
+  const question = useRef<HTMLDivElement>(null);
+  // The photos stand further down than a phone shows.
+  useEffect(() => question.current?.scrollIntoView({ block: 'center' }), [count]);
   if (count === 0) return null;
   const add = () => {
     onFiles(files);
     setFiles([]);
   };
   return (
-    <Notice
-      announce
-      onDismiss={() => setFiles([])}
-      action={
-        <Button size="small" onClick={add}>
-          <Trans>Add photos</Trans>
-        </Button>
-      }
-    >
-      <Plural
-        value={count}
-        one="Add the photo you shared to your profile?"
-        other="Add the # photos you shared to your profile?"
-      />
-    </Notice>
+    <div ref={question}>
+      <Notice
+        announce
+        onDismiss={() => setFiles([])}
+        action={
+          <Button size="small" onClick={add}>
+            <Trans>Add photos</Trans>
+          </Button>
+        }
+      >
+        <Plural
+          value={count}
+          one="Add the photo you shared to your profile?"
+          other="Add the # photos you shared to your profile?"
+        />
+      </Notice>
+    </div>
   );
 }

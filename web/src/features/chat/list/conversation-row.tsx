@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { BellOff, Pin } from 'lucide-react';
 import { useUser } from '#/api/session';
@@ -33,11 +33,24 @@ function useDraft(chat: Conversation): string {
 
 /** That it is pinned or muted. */
 function Marks({ chat: { pinned, muted } }: { chat: Conversation }) {
-  const { t } = useLingui();
   return (
     <>
-      {pinned && <Pin className={styles.mark} role="img" aria-label={t`Pinned`} />}
-      {muted && <BellOff className={styles.mark} role="img" aria-label={t`Muted`} />}
+      {pinned && (
+        <span className={styles.mark}>
+          <Pin size={14} />
+          <span className="visually-hidden">
+            <Trans>Pinned</Trans>
+          </span>
+        </span>
+      )}
+      {muted && (
+        <span className={styles.mark}>
+          <BellOff size={14} />
+          <span className="visually-hidden">
+            <Trans>Muted</Trans>
+          </span>
+        </span>
+      )}
     </>
   );
 }
