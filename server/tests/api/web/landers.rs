@@ -68,32 +68,32 @@ async fn who_may_be_shown_stands_in_the_page_with_a_photo_that_opens() {
 #[tokio::test]
 async fn who_takes_it_back_is_gone_with_the_next_page_and_nobody_leaves_the_page_as_it_was() {
     let world = World::start().await;
-    let eva = shown(&world, woman("Eva")).await;
+    let eva = shown(&world, woman("Evangeline")).await;
     let visitor = world.visitor("open.test");
     for (harm, mend) in [
         ("shown_on_landers_at = null", "shown_on_landers_at = now()"),
         ("invisible = true", "invisible = false"),
         ("status = 'disabled'", "status = 'active'"),
     ] {
-        assert!(page(&visitor, DECK).await.text().contains("Eva"), "before {harm}");
+        assert!(page(&visitor, DECK).await.text().contains("Evangeline"), "before {harm}");
         change(&world, &eva, harm).await;
         for _ in 0..2 {
             let reply = page(&visitor, DECK).await;
             let text = reply.text();
-            assert!(!text.contains("Eva") && text.contains("data-hydrate=\"now\""), "{harm}: {text}");
+            assert!(!text.contains("Evangeline") && text.contains("data-hydrate=\"now\""), "{harm}: {text}");
             assert_eq!(header(&reply, "cache-control"), "private, no-cache");
             assert!(boot(&text).as_object().unwrap().keys().all(|call| !call.contains("lander-profiles")));
         }
         change(&world, &eva, mend).await;
     }
     eva.page.put("/api/show-on-landers.php", &json!({ "show_on_landers": false })).await.ok();
-    assert!(!page(&visitor, DECK).await.text().contains("Eva"));
+    assert!(!page(&visitor, DECK).await.text().contains("Evangeline"));
 }
 
 #[tokio::test]
 async fn a_page_never_outlives_the_addresses_of_its_photos() {
     let world = World::start().await;
-    shown(&world, woman("Eva")).await;
+    shown(&world, woman("Evangeline")).await;
     let visitor = world.visitor("open.test");
     let old = first_picture(&page(&visitor, DECK).await.text());
     world.advance(Duration::minutes(21));
@@ -107,7 +107,7 @@ async fn a_page_never_outlives_the_addresses_of_its_photos() {
 #[tokio::test]
 async fn fictional_profiles_say_so_and_others_do_not() {
     let world = World::start().await;
-    shown(&world, woman("Eva")).await;
+    shown(&world, woman("Evangeline")).await;
     let label = "Verzonnen profiel";
     world
         .set("open.test", |settings| settings.fictional_singular = [(Locale::Nl, label.to_owned())].into())
@@ -127,7 +127,7 @@ async fn fictional_profiles_say_so_and_others_do_not() {
 #[tokio::test]
 async fn a_variant_shows_whom_it_says_and_places_stay_empty() {
     let world = World::start().await;
-    shown(&world, woman("Eva")).await;
+    shown(&world, woman("Evangeline")).await;
     shown(&world, man("Adam")).await;
     let visitor = world.visitor("open.test");
     for (path, eva, adam) in [
@@ -138,7 +138,7 @@ async fn a_variant_shows_whom_it_says_and_places_stay_empty() {
         ("/landers/alonetonight/rain", true, true),
     ] {
         let text = markup(&page(&visitor, path).await.text());
-        assert_eq!((text.contains("Eva"), text.contains("Adam")), (eva, adam), "{path}");
+        assert_eq!((text.contains("Evangeline"), text.contains("Adam")), (eva, adam), "{path}");
         assert!(text.contains("data-page=\"landers-") && text.contains(".people\""), "{path}: {text}");
         assert!(
             !text.contains("{{") && !text.contains("/photos/\"") && !text.contains("/photos/ "),
@@ -150,7 +150,7 @@ async fn a_variant_shows_whom_it_says_and_places_stay_empty() {
 #[tokio::test]
 async fn a_pin_says_where_it_belongs_and_who_lives_too_far_off_for_the_map_has_none() {
     let world = World::start().await;
-    let eva = shown(&world, woman("Eva")).await;
+    let eva = shown(&world, woman("Evangeline")).await;
     let visitor = world.visitor("open.test");
     let pins = |text: &str| -> Vec<String> {
         let tags = text.split("<li ").filter_map(|tag| Some(tag.split_once('>')?.0.to_owned()));
@@ -166,22 +166,22 @@ async fn a_pin_says_where_it_belongs_and_who_lives_too_far_off_for_the_map_has_n
     change(&world, &eva, "region = 'ES-CN'").await;
     let far = page(&visitor, "/landers/maplanding").await.text();
     assert_eq!(pins(&far), [""; 0]);
-    assert!(far.contains("Eva") && far.contains("Canarias"), "{far}");
+    assert!(far.contains("Evangeline") && far.contains("Canarias"), "{far}");
 }
 
 #[tokio::test]
 async fn a_member_gets_the_shell_and_another_sites_visitor_their_own_people() {
     let world = World::start().await;
-    let eva = shown(&world, woman("Eva")).await;
+    let eva = shown(&world, woman("Evangeline")).await;
     assert!(!page(&eva.page, DECK).await.text().contains(".people\""));
     world.set("strict.test", |settings| settings.member_resell = false).await;
-    assert!(!page(&world.visitor("strict.test"), DECK).await.text().contains("Eva"));
+    assert!(!page(&world.visitor("strict.test"), DECK).await.text().contains("Evangeline"));
 }
 
 #[tokio::test]
 async fn a_landing_brings_its_person_along_and_only_where_visitors_may_see_them() {
     let world = World::start().await;
-    let eva = shown(&world, woman("Eva")).await;
+    let eva = shown(&world, woman("Evangeline")).await;
     let adam = world.member(man("Adam")).await;
     photo(&world, &adam, 0).await;
     let visitor = world.visitor("open.test");
@@ -189,7 +189,7 @@ async fn a_landing_brings_its_person_along_and_only_where_visitors_may_see_them(
     let path = |member: &Member| format!("/members/{}/landing2", member.id);
     let reply = page(&visitor, &path(&eva)).await;
     let person = &boot(&reply.text())[call(&eva)];
-    assert_eq!(person["profile"]["name"], "Eva");
+    assert_eq!(person["profile"]["name"], "Evangeline");
     let closed = page(&visitor, &path(&adam)).await;
     assert_eq!(closed.status, 404);
     assert!(boot(&closed.text()).get(call(&adam)).is_none());
