@@ -19,10 +19,8 @@ function changeLists(client: QueryClient, change: ListChange): void {
   client.setQueriesData<KnownChats>({ queryKey: chatsQuery.queryKey }, (known) => known && change(known));
 }
 
-function listed(client: QueryClient, id: Id): Conversation | undefined {
-  const list = client.getQueryData(chatsQuery.queryKey);
-  return list && everyChat(list).find((chat) => chat.id === id);
-}
+const listed = (client: QueryClient, id: Id) =>
+  everyChat(client.getQueryData(chatsQuery.queryKey)).find((chat) => chat.id === id);
 const opened = (client: QueryClient, id: Id) => client.getQueryData(chatQuery(id).queryKey)?.chat;
 
 /** Changes a conversation in all places that hold it: its own page and the lists. */
@@ -35,7 +33,7 @@ export function changeChat(client: QueryClient, id: Id, change: Change): void {
 export function conversationWith(client: QueryClient, profile: Id): Conversation | undefined {
   const lists = client
     .getQueriesData<KnownChats>({ queryKey: chatsQuery.queryKey })
-    .flatMap(([, list]) => (list ? everyChat(list) : []));
+    .flatMap(([, list]) => everyChat(list));
   const open = client
     .getQueriesData<{ chat: Conversation }>({ queryKey: ['/api/chat.php'] })
     .flatMap(([, answer]) => answer?.chat ?? []);
@@ -161,11 +159,14 @@ function sentBehindOthers(client: QueryClient, { conversation, message }: Messag
  */
 export function receiveSent(client: QueryClient, sent: MessageSent, partner: ProfileCard): void {
   const misses = sentBehindOthers(client, sent);
-  client.setQueryData(chatQuery(sent.conversation).queryKey, (answer) => {
-    const chat = answer?.chat ?? (sent.message.seq === 1 ? firstOf(sent, partner) : undefined);
-    return chat && { chat: { ...withMessage(chat, sent.message), counted: true } };
+  const { conversation, message } = sent;
+  // Of one that is still on its way, this is what is known of it; its first answer joins the two.
+  const begins = message.seq === 1 || isOpening(client, conversation);
+  client.setQueryData(chatQuery(conversation).queryKey, (answer) => {
+    const chat = answer?.chat ?? (begins ? firstOf(sent, partner) : undefined);
+    return chat && { chat: { ...withMessage(chat, message), counted: true } };
   });
-  const begun = opened(client, sent.conversation) ?? firstOf(sent, partner);
+  const begun = opened(client, conversation) ?? firstOf(sent, partner);
   changeLists(client, (list) => moveToTop(list, null, sent));
   client.setQueryData(chatsQuery.queryKey, (list) => list && moveToTop(list, begun, sent));
   client.setQueryData(userQuery.queryKey, (known) =>
@@ -174,5 +175,5 @@ export function receiveSent(client: QueryClient, sent: MessageSent, partner: Pro
       : known,
   );
   if (misses)
-    [chatQuery(sent.conversation), chatsQuery].forEach(({ queryKey }) => void client.invalidateQueries({ queryKey }));
+    [chatQuery(conversation), chatsQuery].forEach(({ queryKey }) => void client.invalidateQueries({ queryKey }));
 }

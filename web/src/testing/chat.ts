@@ -72,7 +72,7 @@ export function holdChats(): void {
       'POST /api/message.php': (body: Record<string, unknown>) => ({
         json: {
           message: { ...theirs, seq: 2, id: 'm2', mine: true, client_id: body['client_id'], text: body['text'] },
-          conversation: 'c1',
+          conversation: body['conversation'] ?? 'c1',
           credits: 41,
           free_conversations_left: null,
         },

@@ -17,10 +17,10 @@ export interface KnownChats extends Omit<ChatsPage, 'pinned' | 'has_archived'> {
 /** Only conversations with somebody of this name, or with this member, or those that were put away. */
 export type ChatsWanted = { name: string } | { profile: Id } | { archived: true };
 
-/** All conversations of a list, those at its top first. */
-export const everyChat = ({ pinned = [], chats }: Pick<KnownChats, 'pinned' | 'chats'>): Conversation[] => [
-  ...pinned,
-  ...chats,
+/** All conversations of a list, those at its top first; none where there is no list. */
+export const everyChat = (list?: Pick<KnownChats, 'pinned' | 'chats'>): Conversation[] => [
+  ...(list?.pinned ?? []),
+  ...(list?.chats ?? []),
 ];
 
 const timeOf = ({ last_message_at: time }: Conversation) => Date.parse(time);

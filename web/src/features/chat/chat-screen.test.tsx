@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { chatsQuery } from '#/api/queries/chats';
 import { userQuery } from '#/api/queries/user';
-import type { Message } from '#/api/wire';
+import type { Conversation, Message } from '#/api/wire';
 import { calls, chat, field, holdChats, open, refuse, replies, sent, theirs, type Reply } from '#/testing/chat';
 import { chatList, member, profile } from '#/testing/samples';
 import { firstWords } from '#/shared/messages/first-words';
@@ -21,6 +21,40 @@ it('sends on Enter, breaks the line on Shift and Enter, and keeps the focus', as
   expect(area).toHaveFocus();
   const list = await screen.findByRole('link', { name: /Sofie.*You: Hello/u });
   expect(list).toHaveAttribute('href', '/chats/c1');
+});
+
+/** A reply that comes when the test says. */
+function later() {
+  let resolve = (_reply: Reply) => {};
+  const promise = new Promise<Reply>((come) => {
+    resolve = come;
+  });
+  return { promise, resolve: (reply: Reply) => resolve(reply) };
+}
+
+it('shows what is on its way and what was sent while the rest of the conversation has yet to come', async () => {
+  const [late, taken] = [later(), later()];
+  const other = { ...chat, id: 'c2' };
+  replies['GET /api/chat.php'] = () => late.promise;
+  replies['POST /api/message.php'] = ({ client_id: id, text }) =>
+    taken.promise.then(({ json }) => ({
+      json: { ...Object(json), message: { ...theirs, seq: 2, id: 'm2', mine: true, client_id: id, text } },
+    }));
+  const { queryClient } = await open('/chats/c2', { '/api/chats.php': chatList([other]) });
+  const area = () => screen.queryByRole('region', { name: 'Conversation with Sofie' });
+  const texts = () =>
+    queryClient
+      .getQueryData<{ chat: Conversation }>(['/api/chat.php', { id: 'c2' }])
+      ?.chat.messages.map(({ text }) => text);
+  await userEvent.type(await field(), 'Hello{Enter}');
+  // Only what can be seen is in the page, and here nothing has a height: that the area is there has to do.
+  await waitFor(() => expect(area()).toBeInTheDocument());
+  expect(texts()).toBeUndefined();
+  await act(async () => taken.resolve({ json: { conversation: 'c2', credits: 41, free_conversations_left: null } }));
+  await waitFor(() => expect(texts()).toEqual(['Hello']));
+  expect(area()).toBeInTheDocument();
+  await act(async () => late.resolve({ json: { chat: other } }));
+  await waitFor(() => expect(texts()).toEqual(['Good evening', 'Hello']));
 });
 
 it('turns a new conversation into its own address without losing the field or its focus', async () => {

@@ -50,8 +50,7 @@ function OrderChoice({ value, choose }: ChoiceProps) {
 
 function MemberChoice({ value, choose }: ChoiceProps) {
   const { t } = useLingui();
-  const list = useQuery(chatsQuery).data;
-  const known = list ? everyChat(list) : [];
+  const known = everyChat(useQuery(chatsQuery).data);
   const partners = known.flatMap(({ profile }) =>
     profile ? [{ value: profile.id, label: `${isolated(profile.name)}, ${profile.age}` }] : [],
   );

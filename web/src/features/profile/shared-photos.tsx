@@ -1,5 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { SHARED_TO, type SharedAnswer, type SharedQuestion } from '#/lib/shared-photos';
 import { Button } from '#/ui/buttons/button';
 import { Notice } from '#/ui/marks/notice';
@@ -16,6 +16,9 @@ function takeShared(): Promise<File[]> {
   });
 }
 
+/** The photos stand further down than a phone shows. */
+const intoView = (element: HTMLElement | null) => element?.scrollIntoView?.({ block: 'center' });
+
 /** Asks before photos that came from another app go on the profile: a press there may have been meant for a chat. */
 export function SharedPhotos({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
   const [files, setFiles] = useState<readonly File[]>([]);
@@ -31,16 +34,13 @@ export function SharedPhotos({ onFiles }: { onFiles: (files: readonly File[]) =>
     };
   }, []);
   const count = files.length;
-  const question = useRef<HTMLDivElement>(null);
-  // The photos stand further down than a phone shows.
-  useEffect(() => question.current?.scrollIntoView({ block: 'center' }), [count]);
   if (count === 0) return null;
   const add = () => {
     onFiles(files);
     setFiles([]);
   };
   return (
-    <div ref={question}>
+    <div ref={intoView}>
       <Notice
         announce
         onDismiss={() => setFiles([])}

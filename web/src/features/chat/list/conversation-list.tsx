@@ -74,7 +74,7 @@ interface HeadProps {
 /** What the list is of, the way to those that were put away, and the search. */
 function ListHead({ heading: Heading, all, archived, onArchived, search }: HeadProps) {
   const { t } = useLingui();
-  const hasAny = Boolean(all && (everyChat(all).length > 0 || all.has_archived));
+  const hasAny = everyChat(all).length > 0 || all?.has_archived === true;
   return (
     <header className={styles.head}>
       <div className={styles.name}>
@@ -115,7 +115,7 @@ export function ConversationList({ heading }: { heading: 'h1' | 'h2' }) {
   const scroller = useRef<HTMLDivElement>(null);
   useEffect(() => followTyping(), []);
   const { all, data: list, error, refetch, wanted } = useList(archived, search);
-  const count = list ? everyChat(list).length : 0;
+  const count = everyChat(list).length;
   const isEmpty = count === 0 && list?.older === null;
   const key = search.name || String(archived);
   return (

@@ -10,7 +10,7 @@ export function NoConversation() {
   return (
     <div className={styles.middle}>
       <MessageCircle aria-hidden="true" />
-      {list && everyChat(list).length > 0 && (
+      {everyChat(list).length > 0 && (
         <p>
           <Trans>Choose a conversation to read and reply.</Trans>
         </p>

@@ -39,7 +39,7 @@ export function OpenThread({ conversation, profile }: OpenThreadProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const chats = useQuery(chatsQuery);
-  const listed = (chats.data ? everyChat(chats.data) : []).find((chat) =>
+  const listed = everyChat(chats.data).find((chat) =>
     conversation ? chat.id === conversation : chat.profile?.id === profile,
   );
   // It may stand further down than the list is known, or have been put away.

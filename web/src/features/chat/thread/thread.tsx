@@ -54,7 +54,8 @@ export function Thread({ partner, conversation, chat, isFetching }: ThreadProps)
   return (
     <DropZone onFiles={take} hint={t`Drop your photos here`} className={styles.thread}>
       <ThreadBar partner={partner} conversation={conversation} />
-      {conversation && !chat ? (
+      {/* What is on its way is seen while the rest has yet to come: who finds their words gone writes them again. */}
+      {conversation && !chat && outgoing.length === 0 ? (
         <MessageSkeletons />
       ) : (
         <MessageList chat={chat ?? undefined} partner={partner} outgoing={outgoing} unreadFrom={unreadFrom} />
