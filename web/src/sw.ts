@@ -25,22 +25,16 @@ function isFresh(kept: Response | undefined, language: string): boolean {
   );
 }
 
-/** A request that hangs holds one of the few connections that all pages of the site share. */
-const GIVEN_UP_AFTER_MS = 30_000;
-
 /** Keeps the page in `language`, or in that of the browser's cookie, with the files that it names. */
 async function keepOfflinePage(language?: string): Promise<void> {
-  const signal = AbortSignal.timeout(GIVEN_UP_AFTER_MS);
   const cache = await caches.open(CACHE);
   if (language && isFresh(await cache.match(OFFLINE_PAGE, { ignoreVary: true }), language)) return;
-  const page = await fetch(language ? `${OFFLINE_PAGE}?lang=${encodeURIComponent(language)}` : OFFLINE_PAGE, {
-    signal,
-  });
+  const page = await fetch(language ? `${OFFLINE_PAGE}?lang=${encodeURIComponent(language)}` : OFFLINE_PAGE);
   const html = await page.clone().text();
   // A proxy's or a hotel's page may come in its place.
   if (!page.ok || !html.includes(OFFLINE_MARK)) return;
   const files = [...html.matchAll(/(?:href|src)="(\/(?:assets|icons)\/[^"]+)"/gu)].map((match) => match[1] ?? '');
-  await cache.addAll(files.map((file) => new Request(file, { signal })));
+  await cache.addAll(files);
   await cache.put(OFFLINE_PAGE, page);
   const wanted = new Set([OFFLINE_PAGE, ...files]);
   const old = (await cache.keys()).filter(({ url }) => !wanted.has(new URL(url).pathname));
@@ -195,8 +189,7 @@ async function renew(
     (event.oldSubscription && (await self.registration.pushManager.subscribe(event.oldSubscription.options)));
   if (!subscription) return;
   const headers = { 'Content-Type': 'application/json', 'X-Client': 'web', 'Idempotency-Key': crypto.randomUUID() };
-  const signal = AbortSignal.timeout(GIVEN_UP_AFTER_MS);
-  await fetch('/api/user.php?push=1', { method: 'POST', headers, body: JSON.stringify({ subscription }), signal });
+  await fetch('/api/user.php?push=1', { method: 'POST', headers, body: JSON.stringify({ subscription }) });
 }
 
 self.addEventListener('pushsubscriptionchange', (event) => {
