@@ -175,11 +175,16 @@ pub(super) async fn unread(connection: &mut PgConnection, member: MemberId) -> A
     Ok(unread)
 }
 
-/// Whether the member has put any away.
+/// Whether the member's list of those that were put away has any.
 pub(super) async fn has_archived(connection: &mut PgConnection, member: MemberId) -> Answer<bool> {
     let any = sqlx::query_scalar!(
         r#"select exists (
-             select from conversation_members where member_id = $1 and archived and last_message_seq > cleared_seq
+             select from conversation_members mine left join profiles p on p.id = mine.other_id
+             where mine.member_id = $1 and mine.archived and mine.last_message_seq > mine.cleared_seq
+               and case p.status when 'active' then p.pool = (select pool from profiles where id = $1)
+                     else p.id is null or exists (select from deletions where member_id = mine.other_id)
+                       or exists (select from decisions where member_id = mine.other_id and measure = 'account_closed' and undone_at is null) end
+               and mine.other_id not in (select other_id from out_of_reach($1))
            ) as "any!""#,
         member.0,
     )

@@ -277,7 +277,8 @@ pub(super) async fn unpin_unseen(
     Ok(())
 }
 
-/// Keeps it so from now on. A pin that is there stays in its place; a new one takes the first that is free.
+/// Keeps it so from now on. A pin that is there stays in its place; a new one takes the first that is free, so the caller
+/// holds the member (`accounts::lock`).
 ///
 /// # Errors
 /// `not_found` when the member has no such conversation, `pins_full` when five others are pinned.
@@ -287,10 +288,9 @@ pub(super) async fn keep(
     conversation: ConversationId,
     kept: Kept,
 ) -> Answer<()> {
-    // All of the member's own pins, in one order: two tabs that pin at once wait for each other.
     let pins = sqlx::query!(
         r#"select conversation_id as "id: ConversationId", pin as "pin!" from conversation_members
-         where member_id = $1 and pin is not null order by conversation_id for update"#,
+         where member_id = $1 and pin is not null"#,
         member.0,
     )
     .fetch_all(&mut *connection)

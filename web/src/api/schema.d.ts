@@ -1734,7 +1734,7 @@ export interface components {
         };
         /** @description How the caller keeps a conversation in their list. */
         ChatSettings: {
-            /** @description Put away, until somebody writes in it who isn't muted. Not together with `pinned`. */
+            /** @description Put away until somebody writes in it, or until the caller does where it is muted too. Not together with `pinned`. */
             archived: boolean;
             conversation: components["schemas"]["ConversationId"];
             /** @description No pushes and mails about it. */

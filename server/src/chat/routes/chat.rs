@@ -2,6 +2,7 @@
 
 use super::{ChatDone, WhichConversation, require_readable};
 use crate::{
+    accounts,
     app::App,
     chat::{
         list::{self, Page, Wanted},
@@ -119,7 +120,7 @@ pub(super) struct ChatSettings {
     pinned: bool,
     /// No pushes and mails about it.
     muted: bool,
-    /// Put away, until somebody writes in it who isn't muted. Not together with `pinned`.
+    /// Put away until somebody writes in it, or until the caller does where it is muted too. Not together with `pinned`.
     archived: bool,
 }
 
@@ -255,6 +256,8 @@ pub(super) async fn keep_chat(
     let mut transaction = app.db.begin().await?;
     let partner = store::partner(&mut transaction, caller.member, conversation).await?;
     require_readable(&mut transaction, caller.member, partner.ok_or(Refusal::NotFound)?).await?;
+    // Two tabs that pin at once would take the same place.
+    accounts::lock(&mut transaction, caller.member).await?;
     if pinned {
         let seen = list::pinned(&mut transaction, caller.member).await?;
         store::unpin_unseen(&mut transaction, caller.member, &seen).await?;

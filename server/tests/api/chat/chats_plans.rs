@@ -54,7 +54,7 @@ async fn a_page_of_5000_conversations_costs_a_page() {
         "position(folded_name(",
     );
     let (of_pinned, of_archived) =
-        ("mine.pin is not null\n           and case", "and archived and last_message_seq");
+        ("mine.pin is not null\n           and case", "mine.member_id = $1 and mine.archived and");
     let (of_count, of_rows) = ("least(coalesce(sum(mine.unread), 0)", "mine.conversation_id = any($2)");
     let last = "ffffffff-ffff-ffff-ffff-ffffffffffff";
     let rows: Vec<String> = sqlx::query_scalar("select conversation_id::text from conversation_members where member_id = $1 order by conversation_id limit 50")

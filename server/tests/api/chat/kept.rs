@@ -2,6 +2,7 @@
 
 use super::{block, chats, write_in, write_to};
 use crate::world::{Member, World, man, new_id, woman};
+use futures_util::future::join_all;
 use serde_json::{Value, json};
 
 /// Anna, and as many who wrote to her, the last of them newest.
@@ -56,6 +57,28 @@ async fn what_is_pinned_stands_apart_and_five_are_the_most() {
     block(&world, all[4].0.id, anna.id).await;
     set(&anna, &sixth).await;
     assert_eq!((ids(&pinned(&anna).await), ids(&chats(&anna).await)), (of(&[5, 3, 2, 1, 0]), of(&[6])));
+}
+
+#[tokio::test]
+async fn of_seven_that_are_pinned_at_once_five_are() {
+    let (_world, anna, all) = start(7).await;
+    let pin = async |conversation: &Value| {
+        let reply = anna.page.put("/api/chat-settings.php", &keep(conversation, true, false, false)).await;
+        reply.status.as_u16()
+    };
+    let mut told = join_all(all.iter().map(|(_, conversation)| pin(conversation))).await;
+    told.sort_unstable();
+    assert_eq!(told, [200, 200, 200, 200, 200, 409, 409]);
+    assert_eq!(pinned(&anna).await.len(), 5);
+}
+
+#[tokio::test]
+async fn what_is_put_away_with_somebody_who_is_out_of_reach_is_not_told_of() {
+    let (world, anna, all) = start(1).await;
+    set(&anna, &keep(&all[0].1, false, false, true)).await;
+    block(&world, all[0].0.id, anna.id).await;
+    let list = anna.page.get("/api/chats.php").await.ok();
+    assert_eq!((&list["has_archived"], archived(&anna).await), (&json!(false), Vec::new()));
 }
 
 #[tokio::test]
