@@ -61,6 +61,8 @@ function pageOf({ send }, context) {
         return go();
       });
     },
+    /** To the front: Firefox puts off the work of a tab behind another, for as long as it likes. */
+    show: () => send('browsingContext.activate', { context }),
     /** What `work`, a function of the page, gives for what is handed to it; as JSON. */
     async evaluate(work, ...values) {
       const declared = `async (text) => JSON.stringify(await (${work})(...JSON.parse(text)))`;
@@ -122,6 +124,12 @@ export async function startFirefox(preferences = {}) {
     const connection = await connect(`${address}/session`);
     await connection.send('session.new', { capabilities: {} });
     return {
+      /** Closes every tab but one that is new. */
+      async closePages() {
+        const { contexts } = await connection.send('browsingContext.getTree');
+        await connection.send('browsingContext.create', { type: 'tab' });
+        for (const { context } of contexts) await connection.send('browsingContext.close', { context });
+      },
       async page() {
         const { context } = await connection.send('browsingContext.create', { type: 'tab' });
         return pageOf(connection, context);

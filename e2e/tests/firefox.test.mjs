@@ -1,6 +1,6 @@
 // The main line in Debian's Firefox: sign-up, log-in, search, likes, a conversation, tabs, mails, and stops for keys.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, afterEach, before, test } from 'node:test';
 import { startBrowser } from '../browser.mjs';
 import { hasFirefox, startFirefox } from '../firefox.mjs';
 import { call, newReader, PASSWORD } from '../members.mjs';
@@ -23,6 +23,9 @@ after(async () => {
   await browser?.close();
   await server?.stop();
 });
+
+// Tabs of one test would be of the next one's member, too.
+afterEach(() => firefox?.closePages());
 
 const says = (page, words) => page.until((text) => document.querySelector('main')?.innerText.includes(text), words);
 const isReady = (page) => page.until(() => document.documentElement.dataset.ready !== undefined);
@@ -159,14 +162,19 @@ test('two tabs share one stream, and the next leads when the first is gone', { s
   const { conversation } = await say(him, her, 'Hello from the lake');
   const other = await firefox.page();
   for (const tab of [page, other]) {
+    await tab.show();
     await tab.goto(server.address(`/chats/${conversation}`));
     await says(tab, 'Hello from the lake');
   }
   const streams = (tab) => tab.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => name.includes('/api/events.php')).length);
   await say(him, her, 'To both');
-  for (const tab of [page, other]) await says(tab, 'To both');
+  for (const tab of [page, other]) {
+    await tab.show();
+    await says(tab, 'To both');
+  }
   assert.equal(await streams(other), 0);
   await page.goto('about:blank');
+  await other.show();
   await say(him, her, 'To the one that is left');
   await says(other, 'To the one that is left');
 });

@@ -299,3 +299,27 @@ test('a page of one member that finds the session of another begins anew', async
   await isForgotten(page, first);
   await page.context().close();
 });
+
+test('a tab that tells late that nobody is here takes nothing from who is', async () => {
+  const page = await newReader(browser, server, { name: 'Agnes', viewport: DESKTOP });
+  await page.goto(at('/complaints'));
+  await complaint(page).fill('Half of what I have to say');
+  const tab = await page.context().newPage();
+  await tab.goto(at('/robots.txt'));
+  const tellNobody = () => Promise.all([
+    page.waitForRequest('**/api/user.php'),
+    tab.evaluate(() => new BroadcastChannel('session').postMessage(null)),
+  ]);
+  const [asked] = await tellNobody();
+  assert.equal((await asked.response()).status(), 200);
+  // Long enough for a page to go.
+  await page.waitForTimeout(2000);
+  assert.equal(await complaint(page).inputValue(), 'Half of what I have to say');
+  // What is true ends the page.
+  await tab.evaluate(() => fetch('/api/logout.php', { headers: { 'X-Client': 'e2e' } }));
+  await tellNobody();
+  await page.waitForFunction(() => document.documentElement.dataset.auth === 'out');
+  assert.equal(await complaint(page).inputValue(), '');
+  await isForgotten(page, page.member);
+  await page.context().close();
+});

@@ -345,14 +345,14 @@ test('everything is done by keys alone', async () => {
   await page.getByRole('dialog').locator('button[aria-busy=false]').last().waitFor();
   await tabTo(page, '.ReactCrop__crop-selection');
   for (let presses = 0; presses < 5; presses += 1) await page.keyboard.press('ArrowLeft');
-  await pressOn(page, 'dialog footer button:last-child');
+  await pressOn(page, 'dialog > div > div:last-child button:last-child');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   const { photos: [cropped] } = await call(page, server, 'GET', '/api/photos.php');
   assert.ok(cropped.crop.x < 2000 && cropped.crop.width === 6000, JSON.stringify(cropped.crop));
   await tabTo(page, `[data-photo="${second}"] [popovertarget]`);
   await chooseByKeys(page, 'Delete');
   await page.getByRole('dialog').waitFor();
-  await pressOn(page, 'dialog footer button:last-child');
+  await pressOn(page, 'dialog > div > div:last-child button:last-child');
   await count(page, 1);
   await page.locator(`[data-photo="${first}"] :focus`).waitFor();
   await pressOn(page, '#about h2 button');

@@ -173,7 +173,7 @@ for (const [viewport, size] of [[PHONE, 'phone'], [DESKTOP, 'desktop']]) {
     await shot(page, `signup-${size}-modal`);
 
     // The cross asks once; the draft is there when one stays, and after a reload.
-    await tabTo(page, 'dialog header button');
+    await tabTo(page, 'dialog button[aria-label=Close]');
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Continue signing up' }).waitFor();
     await page.keyboard.press('Escape');

@@ -1,9 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CloudOff } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { call } from '#/api/client';
 import { beginAnew, leaveSession } from '#/api/leave-session';
 import { tellEnd } from '#/api/tell-end';
+import type { User } from '#/api/wire';
 import { isEnding, lastWords } from '#/lib/ending';
+import { keeperOfPage } from '#/lib/keeper';
 import { loadPage } from '#/lib/load-page';
 import { Button } from '#/ui/buttons/button';
 import { MessagePage, OutcomeMark } from '#/ui/layout/message-page';
@@ -12,6 +15,8 @@ import { MessagePage, OutcomeMark } from '#/ui/layout/message-page';
 const AGAIN_MS = 5000;
 /** A log-out that takes no longer is not worth a word. */
 const QUICK_MS = 1000;
+/** What another tab says counts when the server has not denied it by then. */
+const ASKED_WITHIN_MS = 3000;
 
 /** Tells the server until it knows, then leads home. `late` once that is worth a word; `again` tries at once. */
 function useTelling(): { late: boolean; busy: boolean; again: () => void } {
@@ -96,10 +101,21 @@ export function showFarewell(): void {
 }
 
 /**
+ * Whether the server still takes this browser for the page's member: a tab that slept tells late that they are
+ * gone, and they may have logged in again since.
+ */
+const areStillHere = () =>
+  call<{ user: User }>('GET', '/api/user.php', { signal: AbortSignal.timeout(ASKED_WITHIN_MS) }).then(
+    ({ user }) => user.profile.id === keeperOfPage(),
+    () => false,
+  );
+
+/**
  * Ends a member's page, as a refused call or another tab asks for; `now` is whose browser it is now, null:
  * nobody's; undefined: another's, not known whose.
  */
 export async function endPage(now: string | null | undefined): Promise<void> {
+  if (now === null && !isEnding() && (await areStillHere())) return;
   if (now !== null || !isEnding()) return beginAnew(now);
   showFarewell();
   await leaveSession(null);

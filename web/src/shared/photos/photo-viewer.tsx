@@ -84,7 +84,7 @@ export function PhotoViewer({ photos, label, first, onClose }: PhotoViewerProps)
       onKeyDown={press}
       onClose={() => onClose(current)}
     >
-      <header className={styles.bar}>
+      <div className={styles.bar}>
         <p className="numbers" role="status">
           <span className="visually-hidden">{t`Photo ${number} of ${total}`}</span>
           <span aria-hidden="true">
@@ -103,7 +103,7 @@ export function PhotoViewer({ photos, label, first, onClose }: PhotoViewerProps)
           <IconButton variant="over" label={t`Report this photo`} icon={<Flag />} onClick={photo.report} />
         )}
         <IconButton variant="over" label={t`Close`} icon={<X />} onClick={() => dialog.current?.close()} />
-      </header>
+      </div>
       {photo.instead ? (
         <div className={styles.locked}>{photo.instead}</div>
       ) : (

@@ -73,12 +73,12 @@ export function Dialog({ open, onClose, title, children, actions, size = 'small'
     >
       {open && (
         <div className={styles.sheet}>
-          <header className={styles.head}>
+          <div className={styles.head}>
             <h2 id={titleId}>{title}</h2>
             {closable !== false && <IconButton label={t`Close`} icon={<X />} onClick={onClose} />}
-          </header>
+          </div>
           <div className={styles.body}>{children}</div>
-          {actions && <footer className={styles.actions}>{actions}</footer>}
+          {actions && <div className={styles.actions}>{actions}</div>}
         </div>
       )}
     </dialog>
