@@ -53,9 +53,10 @@ async function helpOneself(page) {
   // Of the browser's own: a page that is not ours, or that it says is still loading, or that came without its looks.
   const isOurs = await soon(page.evaluate(() => document.querySelector('#root') !== null && document.readyState === 'complete' && document.styleSheets.length > 1));
   const offer = page.locator('button:text-is("Try again"):visible, a:text-is("Reload"):visible, a:text-is("Try again"):visible').first();
-  // A tab whose very first page did not come has none to load again.
-  if (page.url() === 'about:blank') await page.goto(page.wanted, { waitUntil: 'commit', timeout: 20_000 }).catch(() => {});
-  else if (!isOurs) await page.reload({ waitUntil: 'commit', timeout: 20_000 }).catch(() => {});
+  // A tab whose very first page did not come has none to load again. By the address: DevTools' own reload of a page
+  // that is on its way and never comes ends every later word between Chromium and its tools.
+  const address = page.url() === 'about:blank' ? page.wanted : page.url();
+  if (address !== page.url() || !isOurs) await page.goto(address, { waitUntil: 'commit', timeout: 20_000 }).catch(() => {});
   else if (await isThere(offer)) await offer.click({ timeout: 2000, noWaitAfter: true }).catch(() => {});
 }
 

@@ -16,6 +16,9 @@ const TAKEN_WITHIN_MS = 800;
 /** Browsers allow opening a window for about a second after the press. */
 const ASKED_WITHIN_MS = 700;
 
+/** What the worker asks for itself is given up when it hangs: each request holds one of the browser's few connections. */
+const ANSWERED_WITHIN_MS = 30_000;
+
 // ---- the page for when there is no network
 
 function isFresh(kept: Response | undefined, language: string): boolean {
@@ -27,14 +30,19 @@ function isFresh(kept: Response | undefined, language: string): boolean {
 
 /** Keeps the page in `language`, or in that of the browser's cookie, with the files that it names. */
 async function keepOfflinePage(language?: string): Promise<void> {
+  const signal = AbortSignal.timeout(ANSWERED_WITHIN_MS);
   const cache = await caches.open(CACHE);
   if (language && isFresh(await cache.match(OFFLINE_PAGE, { ignoreVary: true }), language)) return;
-  const page = await fetch(language ? `${OFFLINE_PAGE}?lang=${encodeURIComponent(language)}` : OFFLINE_PAGE);
+  const page = await fetch(language ? `${OFFLINE_PAGE}?lang=${encodeURIComponent(language)}` : OFFLINE_PAGE, {
+    signal,
+  });
   const html = await page.clone().text();
   // A proxy's or a hotel's page may come in its place.
   if (!page.ok || !html.includes(OFFLINE_MARK)) return;
   const files = [...html.matchAll(/(?:href|src)="(\/(?:assets|icons)\/[^"]+)"/gu)].map((match) => match[1] ?? '');
-  await cache.addAll(files);
+  const answers = await Promise.all(files.map((file) => fetch(file, { signal })));
+  if (!answers.every(({ ok }) => ok)) return;
+  await Promise.all(answers.map((answer, index) => cache.put(files[index] ?? '', answer)));
   await cache.put(OFFLINE_PAGE, page);
   const wanted = new Set([OFFLINE_PAGE, ...files]);
   const old = (await cache.keys()).filter(({ url }) => !wanted.has(new URL(url).pathname));
@@ -189,7 +197,12 @@ async function renew(
     (event.oldSubscription && (await self.registration.pushManager.subscribe(event.oldSubscription.options)));
   if (!subscription) return;
   const headers = { 'Content-Type': 'application/json', 'X-Client': 'web', 'Idempotency-Key': crypto.randomUUID() };
-  await fetch('/api/user.php?push=1', { method: 'POST', headers, body: JSON.stringify({ subscription }) });
+  await fetch('/api/user.php?push=1', {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ subscription }),
+    signal: AbortSignal.timeout(ANSWERED_WITHIN_MS),
+  });
 }
 
 self.addEventListener('pushsubscriptionchange', (event) => {

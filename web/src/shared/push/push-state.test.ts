@@ -149,6 +149,24 @@ describe('switching it on', () => {
     expect(pushState.get().subscription).toBe('not_subscribed');
   });
 
+  it('holds against a page that looks meanwhile whose subscription it is', async () => {
+    const { device } = browser();
+    const { enablePush } = await page();
+    const { renewPush } = await page();
+    let looks = () => renewPush(me);
+    serve({
+      // The browser holds the subscription, and our server has not said so yet.
+      'POST /api/user.php': async () => {
+        const look = looks;
+        looks = async () => {};
+        await look();
+        return answer({});
+      },
+    });
+    expect(await enablePush(me)).toBe('subscribed');
+    expect(device.held).not.toBeNull();
+  });
+
   it('takes a subscription of another key off first', async () => {
     const { device, hold } = browser();
     server();

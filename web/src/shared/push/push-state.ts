@@ -129,13 +129,16 @@ export async function enablePush({ member, publicKey }: PushOwner): Promise<Push
     await readPushState({ member, publicKey });
     return permission === 'denied' ? 'denied' : 'dismissed';
   }
+  const before = isOwner(member);
+  // First: a page that opens meanwhile ends a subscription that nobody has said is theirs.
+  setOwner(member, true);
   try {
     await addPush((await subscribe(publicKey)).toJSON());
   } catch (error) {
+    setOwner(member, before);
     if (error instanceof ProblemError) throw error;
     return 'unreachable';
   }
-  setOwner(member, true);
   set('subscribed');
   return 'subscribed';
 }
