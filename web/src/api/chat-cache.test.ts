@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { dropChat, knowsMessage, receiveSent, setReadByMe, setReadByPartner } from '#/api/chat-cache';
+import { archivedChatsQuery } from '#/api/chat-pages';
 import { chatQuery } from '#/api/queries/chat';
 import { chatsQuery } from '#/api/queries/chats';
 import { userQuery } from '#/api/queries/user';
@@ -82,6 +83,19 @@ describe('a message that was sent', () => {
       [chatQuery('c1'), chatsQuery].map(({ queryKey }) => client.getQueryState<unknown>(queryKey)?.isInvalidated),
     ).toEqual([true, true]);
     expect([4, 5, 6].map((seq) => knowsMessage(client, 'c1', seq))).toEqual([true, false, true]);
+  });
+
+  it('asks for all lists where it brings a conversation back from the archive', () => {
+    const archived = conversation({ id: 'c4', profile: partner, messages: [message(3, false)], archived: true });
+    const { queryKey } = archivedChatsQuery;
+    client.setQueryData(queryKey, chatList([archived]));
+    client.setQueryData(chatQuery('c4').queryKey, { chat: archived });
+    receiveSent(client, sent(4, 'c4'), partner);
+    expect(list()[0]).toMatchObject({ id: 'c4', archived: false });
+    expect([queryKey, chatsQuery.queryKey].map((key) => client.getQueryState<unknown>(key)?.isInvalidated)).toEqual([
+      true,
+      true,
+    ]);
   });
 });
 

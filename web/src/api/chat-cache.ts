@@ -146,19 +146,20 @@ function moveToTop(list: KnownChats, begun: Conversation | null, sent: MessageSe
 
 /**
  * True when messages came before the sent one that this page was not told of: it was away, or the other was
- * quicker.
+ * quicker; and when the conversation leaves the archive by it, which changes two lists and what they say of each
+ * other.
  */
-function sentBehindOthers(client: QueryClient, { conversation, message }: MessageSent): boolean {
+function changesMore(client: QueryClient, { conversation, message }: MessageSent): boolean {
   const chat = opened(client, conversation) ?? listed(client, conversation);
-  return chat !== undefined && lastSeq(chat) < message.seq - 1;
+  return chat !== undefined && (chat.archived || lastSeq(chat) < message.seq - 1);
 }
 
 /**
- * Puts a message that was just sent, and what it cost, everywhere it shows; no call is needed unless others
- * came before it.
+ * Puts a message that was just sent, and what it cost, everywhere it shows; no call is needed unless it
+ * changes more than that.
  */
 export function receiveSent(client: QueryClient, sent: MessageSent, partner: ProfileCard): void {
-  const misses = sentBehindOthers(client, sent);
+  const more = changesMore(client, sent);
   const { conversation, message } = sent;
   // Of one that is still on its way, this is what is known of it; its first answer joins the two.
   const begins = message.seq === 1 || isOpening(client, conversation);
@@ -174,6 +175,6 @@ export function receiveSent(client: QueryClient, sent: MessageSent, partner: Pro
       ? { user: { ...known.user, credits: sent.credits, free_conversations_left: sent.free_conversations_left } }
       : known,
   );
-  if (misses)
+  if (more)
     [chatQuery(conversation), chatsQuery].forEach(({ queryKey }) => void client.invalidateQueries({ queryKey }));
 }
