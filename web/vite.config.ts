@@ -8,6 +8,7 @@ import { TARGET } from './tools/browsers.ts';
 import { compactRoutes } from './tools/compact-routes.ts';
 import { cssLayers } from './tools/css-layers.ts';
 import { emojiData } from './tools/emoji-data.ts';
+import { iconData } from './tools/icon-data.ts';
 import { importParts } from './tools/import-parts.ts';
 import { staticPages } from './tools/static-pages.ts';
 
@@ -41,6 +42,7 @@ export default defineConfig({
   plugins: [
     cssLayers(),
     emojiData(),
+    iconData(),
     importParts(),
     staticPages(),
     compactRoutes(),

@@ -23,8 +23,8 @@ const EACH = 4;
 const PATIENCE_MS = 4 * 60_000;
 /** Somebody who waits presses what there is to press so often. */
 const PRESSES_MS = 10_000;
-/** What Chromium itself says of a request that came to nothing, and React of a part that the app then asks for again. */
-const WEATHER_ITSELF = /^console: (?:Failed to load (?:resource|module script)|EventSource's response has a MIME type|Refused to (?:apply style|execute script)|An unknown error occurred when fetching the script|The script has an unsupported MIME type|MissingPart)/u;
+/** What Chromium itself says of a request that came to nothing or of a hotel's page as a script, and React of a part that the app then asks for again. */
+const WEATHER_ITSELF = /^(?:console: (?:Failed to load (?:resource|module script)|EventSource's response has a MIME type|Refused to (?:apply style|execute script)|An unknown error occurred when fetching the script|The script has an unsupported MIME type|MissingPart)|script: Unexpected token '<'$)/u;
 
 let server;
 let browser;
