@@ -14,6 +14,9 @@ if (files.length === 0) throw new Error(`no test is called ${wished.join(', ')}:
 // A file has a browser, a server and a database. With three on two processors nothing is over sooner, and tests run out of time.
 const atOnce = Number(process.env.AT_ONCE ?? Math.min(availableParallelism(), 4));
 
+/** A file of tests that takes longer hangs: it fails, and the others go on. */
+const LONGEST_MS = 15 * 60_000;
+
 /** As much has to be free in memory, in bytes; containers often have 64 MB. */
 const ROOM = 4 * 2 ** 30;
 
@@ -34,7 +37,7 @@ if (scratch) {
 }
 
 const world = await makeWorld();
-const tests = spawn(process.execPath, ['--test', '--test-force-exit', '--test-reporter=spec', `--test-concurrency=${atOnce}`, ...files.map((name) => folder + name)], {
+const tests = spawn(process.execPath, ['--test', '--test-force-exit', `--test-timeout=${LONGEST_MS}`, '--test-reporter=spec', `--test-concurrency=${atOnce}`, ...files.map((name) => folder + name)], {
   stdio: 'inherit',
   env: { ...process.env, E2E_WORLD: world },
 });
