@@ -16,7 +16,7 @@ function joined(node: Shape[]): Shape[] {
 }
 
 /** A module of lucide's as the app needs it: the drawing alone, without its other names and React's keys. */
-export function drawingOf(code: string): string | null {
+function drawingOf(code: string): string | null {
   const [, data] = DATA.exec(code) ?? [];
   if (!data) return null;
   // oxlint-disable-next-line no-new-func -- a literal of the package's, at build time
