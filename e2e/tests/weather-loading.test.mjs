@@ -109,6 +109,24 @@ test('a page whose script never comes is loaded anew once, and then says what to
   await close(page);
 });
 
+test('a page that has fetched its script, and whose browser then waits for it without end, is loaded anew', async () => {
+  const page = await visitor();
+  let waits = true;
+  await page.context().route(/\/assets\/main-[^/]*\.js$/, (route) => (waits && route.request().resourceType() === 'script' ? new Promise(() => {}) : route.continue()));
+  await page.clock.install();
+  await page.goto(server.address('/login'));
+  const asked = page.waitForRequest((request) => request.resourceType() === 'script' && request.url().includes('/main-'));
+  await page.keyboard.press('Tab');
+  await asked;
+  waits = false;
+  const anew = page.waitForEvent('domcontentloaded');
+  await page.clock.fastForward(21_000);
+  await anew;
+  await page.keyboard.press('Tab');
+  await page.waitForFunction(() => 'ready' in document.documentElement.dataset);
+  await close(page);
+});
+
 test('a page whose very first script never comes is loaded anew once, then says what to do, and puts no password into the address', async () => {
   const page = await visitor();
   const { mend } = await without(page, 'boot', 'reset');

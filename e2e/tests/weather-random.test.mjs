@@ -92,10 +92,11 @@ async function open(page, address) {
 
 async function write(page, text) {
   await until(page, `"${text}" in the conversation`, async () => {
-    // Whoever finds their words gone writes them again, but not when they were sent; a page that does not move says neither.
+    // Whoever finds their words gone writes them again, but not when they were sent; a page that does not move says
+    // neither, nor does one that shows nothing of the conversation yet.
     const texts = await soon(rows(page).allTextContents());
     if (texts?.some((one) => one.includes(text))) return true;
-    if (!texts) return false;
+    if (!texts?.length) return false;
     await composer(page).fill(text, { timeout: 2000 });
     await composer(page).press('Enter', { timeout: 2000 });
     await rows(page).filter({ hasText: text }).first().waitFor({ timeout: 2000 });
@@ -118,8 +119,14 @@ async function attachPhoto(page) {
 
 /** By the app's own links to another screen and back, which is when an app of another build is replaced. */
 async function lookElsewhere(page, address) {
-  await page.getByRole('navigation').getByRole('link', { name: /^Likes/ }).first().click({ timeout: 5000 }).catch(() => {});
-  await until(page, 'the likes', () => isThere(page.getByRole('heading', { level: 1, name: 'Likes' })));
+  const likes = page.getByRole('heading', { level: 1, name: 'Likes' });
+  // Pressed again by whoever is still where they were: on a machine with much to do a press may find nothing in its time.
+  await until(page, 'the likes', async () => {
+    if (await isThere(likes)) return true;
+    await page.getByRole('navigation').getByRole('link', { name: /^Likes/ }).first().click({ timeout: 5000, noWaitAfter: true });
+    await likes.waitFor({ timeout: 8000 });
+    return true;
+  });
   await page.goBack({ waitUntil: 'commit', timeout: 20_000 }).catch(() => {});
   if (!page.url().startsWith(address)) await page.goto(address, { waitUntil: 'commit', timeout: 20_000 }).catch(() => {});
   await isOpen(page);

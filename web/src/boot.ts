@@ -8,11 +8,14 @@ import { countVisit, rememberTracking } from '#/lib/tracking';
 import { isTyping, noteTyping } from '#/lib/typing';
 
 const page = document.documentElement;
-const INTENTS = ['pointerdown', 'pointermove', 'keydown', 'focusin', 'scroll', 'touchstart'] as const;
+const INTENTS = 'pointerdown pointermove keydown focusin scroll touchstart'.split(' ');
 
 /** What each page holds to be shown when the app does not come. */
 const sentence = document.querySelector('#not-loaded');
 let rounds = 0;
+
+/** The files are in the browser's cache by then; one that asks the network for them again may wait for ever. */
+const RUN_WITHIN_MS = 20_000;
 
 /**
  * What the page names: the script and what it needs, all at once. A script that failed as it ran fails for ever
@@ -21,8 +24,11 @@ let rounds = 0;
 async function bring(name: 'app' | 'beside'): Promise<void> {
   const files = (page.dataset[name] ?? '').split(' ');
   await fetchFiles(files);
-  const script = files[0] + (rounds > 0 ? `?${rounds}` : '');
-  await import(/* @vite-ignore */ script);
+  const script = files[0] + (rounds ? `?${rounds}` : '');
+  await new Promise((resolve, reject) => {
+    setTimeout(reject, RUN_WITHIN_MS);
+    import(/* @vite-ignore */ script).then(resolve, reject);
+  });
 }
 
 /** To browsers that are too old, too-old.js has said so. */
@@ -33,7 +39,7 @@ let app: Promise<unknown> | undefined = page.dataset.old === '' ? new Promise(()
  * tries again, or the network's return.
  */
 function giveUp(): void {
-  if (rounds === 0) postFault('MissingPart');
+  if (!rounds) postFault('MissingPart');
   app = undefined;
   rounds += 1;
   if (!isTyping() && mayReload()) location.reload();
@@ -110,7 +116,7 @@ if (page.dataset.auth === 'out') {
 addEventListener('submit', holdSubmit, true);
 addEventListener('click', holdPress, true);
 addEventListener('online', () => {
-  if (rounds > 0) void start();
+  if (rounds) void start();
 });
 if (page.dataset.auth === 'in' || page.dataset.hydrate !== 'intent') void start();
 else for (const intent of INTENTS) addEventListener(intent, start, { capture: true, passive: true });

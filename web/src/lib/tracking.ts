@@ -10,7 +10,7 @@ export interface Tracking {
   lb?: string;
 }
 
-const NAMES = ['network', 'ref', 'sub1', 'sub2', 'sub3', 'lb'] as const;
+const NAMES = 'network ref sub1 sub2 sub3 lb'.split(' ');
 const KEY = 'tracking';
 /** Characters; a longer value is no campaign name, and members.php takes none. */
 const LONGEST = 100;
@@ -52,9 +52,7 @@ export function storedTracking(): Tracking {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
     if (typeof stored !== 'object' || stored === null) return {};
-    const known = Object.entries(stored).filter(
-      ([name, value]) => NAMES.some((one) => one === name) && typeof value === 'string',
-    );
+    const known = Object.entries(stored).filter(([name, value]) => NAMES.includes(name) && typeof value === 'string');
     return Object.fromEntries(known);
   } catch {
     return {};
