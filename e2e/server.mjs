@@ -39,6 +39,7 @@ async function launch(state, settings = {}) {
 
 async function launchOn(port, state, settings) {
   const { DATABASE_URL: _, ...environment } = { ...process.env, PORT: String(port), STATE_DIR: state, LIAISON_DEMO_MEMBERS: String(MEMBERS), ...settings };
+  if (environment.LIAISON_CONSOLE_PORT === 'free') environment.LIAISON_CONSOLE_PORT = String(await freePort());
   const child = spawn(program, ['serve', '--demo'], { env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
   let log = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => { log += chunk; });
@@ -53,7 +54,7 @@ async function launchOn(port, state, settings) {
     child.kill('SIGTERM');
     return ended;
   };
-  const server = { port, log: () => log, end, ready: false };
+  const server = { port, consolePort: environment.LIAISON_CONSOLE_PORT, log: () => log, end, ready: false };
   for (let tries = 0; tries < 600 && child.exitCode === null; tries += 1) {
     // Its own word first: on a port that two files were given, the other's server would answer.
     const answer = log.includes(READY) ? await fetch(`http://127.0.0.1:${port}/api/settings.php`).catch(() => null) : null;
@@ -106,6 +107,8 @@ export async function startServer(settings = {}) {
       /** Statements beside the server, as sql`select 1`. */
       sql,
       address: (path, domain = 'localhost') => `http://${domain}:${port}${path}`,
+      /** Where staff work; with the setting `LIAISON_CONSOLE_PORT: 'free'`. */
+      console: (path) => `http://console.localhost:${running.consolePort}${path}`,
       log: () => running.log(),
       /** Ends the process and starts another with these settings on the same data and port, as a release does on one node. */
       async restart(others) {

@@ -10,8 +10,10 @@ fn main() {
     if env::var("PROFILE").as_deref() != Ok("release") {
         return;
     }
-    if fs::exists("../web/dist/routes.json").unwrap_or(false) {
+    let built = ["../web/dist/routes.json", "../web/dist-console/console.html"];
+    if built.iter().all(|file| fs::exists(file).unwrap_or(false)) {
         println!("cargo::rerun-if-changed=../web/dist");
+        println!("cargo::rerun-if-changed=../web/dist-console");
     } else {
         println!(
             "cargo::error=a release carries the web app, which is not built yet: PROFILE=release scripts/build builds both"

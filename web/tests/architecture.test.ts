@@ -11,6 +11,7 @@ const MAY: Record<string, readonly string[]> = {
   layouts: ['layouts', 'shared', 'ui', 'lib', 'api', 'i18n'],
   features: ['shared', 'ui', 'lib', 'api', 'i18n'],
   routes: ['routes', 'layouts', 'features', 'shared', 'ui', 'lib', 'api', 'i18n'],
+  console: ['console', 'ui', 'lib', 'i18n'],
 };
 
 interface Import {
@@ -40,6 +41,14 @@ describe('imports', () => {
 
   it('go downwards: lib knows nothing of ours, ui no calls, and no feature another one', () => {
     expect(imports.filter((one) => !isAllowed(one)).map(({ from, to }) => `${from} -> ${to}`)).toEqual([]);
+  });
+
+  // What is imported is built along: a byte of the console would be in the members' files, or theirs in its.
+  it('lead from no part of the members to the console, nor from it to their calls and catalogues', () => {
+    const own = imports.filter(({ from }) => from.startsWith('console/'));
+    expect(own.length).toBeGreaterThan(50);
+    expect(imports.filter(({ from, to }) => to.startsWith('console/') && !from.startsWith('console/'))).toEqual([]);
+    expect(own.filter(({ to }) => /^(?:i18n\/(?!trans|locales)|api\/)/u.test(to))).toEqual([]);
   });
 
   it('leave the kit without a word of the product', () => {

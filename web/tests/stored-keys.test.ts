@@ -39,6 +39,7 @@ const AREAS = [
 
 /** The files that reach for storage themselves; everything else goes through them. */
 const DIRECT = [
+  'console/keys/keys-off.ts',
   'lib/choose-scheme.ts',
   'lib/chunk-reload.ts',
   'lib/dismissals.ts',

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { AREAS, readItems } from '../tools/catalogues.ts';
+import { AREAS, CONSOLE, readItems } from '../tools/catalogues.ts';
 
 const read = (path: string) => readFileSync(`../${path}`, 'utf8');
 const voice = read('docs/VOICE.md');
@@ -88,7 +88,7 @@ it('speaks in that voice on the static pages', () => {
 
 it('speaks in that voice on the screens', () => {
   expect(
-    AREAS.flatMap((area) =>
+    [...AREAS, CONSOLE].flatMap((area) =>
       offenders(
         `${area}.po`,
         readItems('en', area).map(({ msgid }) => [msgid.slice(0, 40), msgid]),

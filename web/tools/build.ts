@@ -1,4 +1,4 @@
-// npm run build: client files, the same app for Node, then every public page in every language.
+// npm run build: client files, those of the console, the same app for Node, then every public page in every language.
 import { rm } from 'node:fs/promises';
 import { build as bundle } from 'vite';
 import { TARGET } from './browsers.ts';
@@ -16,6 +16,8 @@ const started = performance.now();
 process.env.NODE_ENV = 'production';
 await rm(`${root}dist`, { recursive: true, force: true });
 await bundle({ root, logLevel: 'warn' });
+// Of staff, apart: the members' files know nothing of it, and it nothing of theirs.
+await bundle({ root, logLevel: 'warn', configFile: `${root}vite.console.config.ts` });
 // By itself and under one name for ever: browsers ask for it anew (server/src/web/installed.rs).
 await bundle({
   configFile: false,
@@ -57,6 +59,7 @@ const pages = await prerender({
 });
 await writeBuildId(`${root}dist`, build);
 await compressAssets(`${root}dist/assets`);
+await compressAssets(`${root}dist-console/assets`);
 const seconds = (from: number, to: number) => ((to - from) / 1000).toFixed(1);
 console.log(
   `built in ${seconds(started, bundled)} s, ${pages} pages rendered in ${seconds(bundled, performance.now())} s`,

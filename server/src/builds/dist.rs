@@ -1,13 +1,24 @@
-//! The files of this program's build: compiled into a release, read from web/dist by a development build.
+//! The files of this program's build: compiled into a release, read from web/dist and web/dist-console by a development
+//! build. Those of the console are apart, so that no name leads from the members' to them.
 
 use rust_embed::RustEmbed;
 use serde::Deserialize;
-use std::{borrow::Cow, collections::HashSet, path::PathBuf, sync::LazyLock};
+use std::{
+    borrow::Cow,
+    collections::HashSet,
+    path::{Path, PathBuf},
+    sync::LazyLock,
+};
 
 #[derive(RustEmbed)]
 #[folder = "../web/dist/"]
 #[allow_missing = true]
 struct Dist;
+
+#[derive(RustEmbed)]
+#[folder = "../web/dist-console/"]
+#[allow_missing = true]
+struct ConsoleDist;
 
 /// Names another folder to a development build, so that two builds can be tried on one machine.
 const ANOTHER: &str = "WEB_DIST";
@@ -21,6 +32,18 @@ static FOLDER: LazyLock<Option<PathBuf>> = LazyLock::new(|| {
 /// The bytes of a built file.
 pub fn read(path: &str) -> Option<Cow<'static, [u8]>> {
     let Some(folder) = &*FOLDER else { return Dist::get(path).map(|file| file.data) };
+    read_below(folder, path)
+}
+
+/// The bytes of a file of the console's build.
+pub fn read_of_console(path: &str) -> Option<Cow<'static, [u8]>> {
+    if !cfg!(debug_assertions) {
+        return ConsoleDist::get(path).map(|file| file.data);
+    }
+    read_below(Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../web/dist-console")), path)
+}
+
+fn read_below(folder: &Path, path: &str) -> Option<Cow<'static, [u8]>> {
     let stays_below = path.split('/').all(|part| !part.is_empty() && part != "." && part != "..");
     stays_below.then(|| std::fs::read(folder.join(path)).ok()).flatten().map(Cow::Owned)
 }

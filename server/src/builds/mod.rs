@@ -4,5 +4,5 @@
 mod dist;
 mod kept;
 
-pub use dist::{has_pattern, id, read, read_text};
+pub use dist::{has_pattern, id, read, read_of_console, read_text};
 pub use kept::{Builds, forget, keep};

@@ -1,6 +1,6 @@
 //! Who may come at all, and how every answer leaves.
 
-use super::caller;
+use super::{caller, page::Hashed};
 use crate::{
     app::App,
     kernel::{
@@ -30,7 +30,7 @@ const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src 'self'; st
      font-src 'self'; connect-src 'self'; worker-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; \
      frame-ancestors 'none'; require-trusted-types-for 'script'";
 
-/// Of every answer.
+/// Of every answer; nothing is kept but [`FOR_EVER`].
 const ALWAYS: [(&str, &str); 10] = [
     ("content-security-policy", CONTENT_SECURITY_POLICY),
     ("cache-control", "no-store"),
@@ -43,6 +43,9 @@ const ALWAYS: [(&str, &str); 10] = [
     ("permissions-policy", "geolocation=(), camera=(), microphone=(), payment=(), usb=()"),
     ("x-frame-options", "DENY"),
 ];
+
+/// Of files that are named by their content, instead.
+const FOR_EVER: &str = "public, max-age=31536000, immutable";
 
 /// Lets a request in: from an address that may, to the console's own host, made by its own page.
 pub(super) async fn let_in(
@@ -121,9 +124,13 @@ pub(super) async fn finish(State(app): State<App>, request: Request, next: Next)
             response.headers_mut().append(header::SET_COOKIE, cookie);
         }
     }
+    let kept_for_ever = response.extensions().get::<Hashed>().is_some();
     let headers = response.headers_mut();
     for (name, value) in ALWAYS {
         headers.insert(HeaderName::from_static(name), HeaderValue::from_static(value));
+    }
+    if kept_for_ever {
+        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(FOR_EVER));
     }
     let https = app.config.console_is_https();
     if caller::is_ended_by_answer(https, headers) {

@@ -1,14 +1,17 @@
 //! Where staff work: a listener, a router, headers, cookies and connections of its own. Nothing of it is on the members'
 //! listener, and nothing of theirs is here.
 //!
-//! Read top-down: who may come at all and how answers are sent (`guard`), who is in and what they may (`caller`), and the calls
-//! by what they do (`sign_in`, `session`, `invite`, `keys`, `colleagues`). The acts are `backoffice`'s.
+//! Read top-down: who may come at all and how answers are sent (`guard`), who is in and what they may (`caller`), its own app
+//! (`page`), and the calls by what they do (`sign_in`, `session`, `places`, `invite`, `keys`,
+//! `colleagues`). The acts are `backoffice`'s.
 
 mod caller;
 mod colleagues;
 mod guard;
 mod invite;
 mod keys;
+mod page;
+mod places;
 mod session;
 mod sign_in;
 
@@ -50,6 +53,7 @@ fn calls() -> OpenApiRouter<App> {
         .routes(routes!(sign_in::break_glass))
         .routes(routes!(session::get_session, session::sign_out))
         .routes(routes!(session::get_sessions, session::end_session))
+        .routes(routes!(places::get_places))
         .routes(routes!(session::ask_for_proof))
         .routes(routes!(session::prove))
         .routes(routes!(session::password_prove))
@@ -84,7 +88,7 @@ pub fn router(app: &App) -> Router {
     calls
         .layer(DefaultBodyLimit::max(MAX_BODY))
         .method_not_allowed_fallback(|| async { Problem::from(Refusal::MethodNotAllowed) })
-        .fallback(|| async { Problem::from(Refusal::NotFound) })
+        .fallback(page::page)
         .layer(middleware::from_fn_with_state(app.pulse.clone(), detach::run_to_the_end))
         .layer(middleware::from_fn_with_state(app.clone(), guard::let_in))
         .layer(guard::after_panic())

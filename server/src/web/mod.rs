@@ -24,3 +24,4 @@ pub use pages::{files, pages};
 pub use route_list::has_page;
 pub use server_pages::{no_site, refused, wants_page};
 pub use template::built_pages;
+pub use visitors::accepts;

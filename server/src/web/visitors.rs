@@ -130,8 +130,8 @@ fn response_has_body(headers: &HeaderMap) -> bool {
     headers.contains_key(header::CONTENT_TYPE)
 }
 
-/// RFC 9110 section 12.5.3; `q=0` says no.
-pub(super) fn accepts(headers: &HeaderMap, coding: &str) -> bool {
+/// Whether a browser takes this coding: RFC 9110 section 12.5.3; `q=0` says no.
+pub fn accepts(headers: &HeaderMap, coding: &str) -> bool {
     let accepted =
         headers.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok()).unwrap_or_default();
     accepted.split(',').any(|one| {

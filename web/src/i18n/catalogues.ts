@@ -9,7 +9,11 @@ import { regional } from '#/lib/regional';
  */
 export type Area = 'public' | 'join' | 'landers' | 'app';
 
-const files = import.meta.glob<{ messages: Messages }>('../../../locales/*/*.po');
+const files = import.meta.glob<{ messages: Messages }>([
+  '../../../locales/*/*.po',
+  // Of those who run the sites: no byte of it is a member's.
+  '!../../../locales/*/console.po',
+]);
 const wanted = new Set<Area>(['public']);
 const loaded = new Map<string, Promise<Messages>>();
 

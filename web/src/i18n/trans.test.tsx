@@ -32,7 +32,10 @@ beforeEach(() => {
 });
 afterAll(() => activateLocale('en'));
 
-const catalogues = import.meta.glob<{ messages: Messages }>('../../../locales/*/*.po', { eager: true });
+const catalogues = import.meta.glob<{ messages: Messages }>(
+  ['../../../locales/*/*.po', '!../../../locales/*/console.po'],
+  { eager: true },
+);
 
 /** Every value that a text mentions as it is, and every tag that it has. */
 function partsOf(tokens: readonly Token[]): { names: string[]; tags: string[] } {

@@ -63,16 +63,21 @@ async fn the_console_has_no_route_of_the_members() {
     let console = Console::start().await;
     let eva = console.world.member(woman("Eva")).await;
     let members = serde_json::to_value(liaison::routes::openapi()).unwrap();
-    for path in members["paths"].as_object().unwrap().keys().map(String::as_str).chain([
-        "/",
-        "/photos/x",
-        "/dev/outbox",
-        "/sandbox/mollie",
-    ]) {
+    let cookies = eva.page.cookies();
+    for path in members["paths"].as_object().unwrap().keys().map(String::as_str) {
         for method in [Method::GET, Method::POST] {
-            let answer = console.call(method, path, Some(&eva.page.cookies()), None).await;
-            answer.problem(404, "not_found");
+            console.call(method, path, Some(&cookies), None).await.problem(404, "not_found");
         }
+    }
+    // At any other address is the console's own page (web/console_page.rs), for whoever only reads.
+    for path in ["/", "/photos/x", "/dev/outbox", "/sandbox/mollie", "/sw.js", "/manifest.webmanifest"] {
+        console.call(Method::POST, path, Some(&cookies), None).await.problem(404, "not_found");
+        let answer = console.call(Method::GET, path, Some(&cookies), None).await;
+        assert!(
+            !answer.text.contains("Eva") && !answer.text.contains("data-page"),
+            "{path}: {}",
+            answer.text
+        );
     }
 }
 

@@ -32,6 +32,7 @@ const CALLS: &[(&str, &str, Who)] = &[
     ("DELETE", "/api/console/session", Staff),
     ("GET", "/api/console/sessions", Staff),
     ("DELETE", "/api/console/sessions", Staff),
+    ("GET", "/api/console/places", Staff),
     ("POST", "/api/console/proof-challenge", Staff),
     ("POST", "/api/console/proof", Staff),
     ("POST", "/api/console/password-proof", Staff),

@@ -1,6 +1,7 @@
 mod by_country;
 mod charsets;
 mod choices;
+mod console_page;
 mod existence;
 mod installed;
 mod landers;

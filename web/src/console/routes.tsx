@@ -1,0 +1,74 @@
+import { createRootRouteWithContext, createRoute, lazyRouteComponent, Outlet } from '@tanstack/react-router';
+import type { QueryClient } from '@tanstack/react-query';
+import { NotFoundPage } from '#/console/shell/not-found-page';
+import { BrokenPage } from '#/console/shell/broken-page';
+import { Gate } from '#/console/sign-in/gate';
+import { Shell } from '#/console/shell/shell';
+import { ToastRegion } from '#/ui/overlays/toast-region';
+
+const rootRoute = createRootRouteWithContext<{ client: QueryClient }>()({
+  component: () => (
+    <>
+      <Outlet />
+      <ToastRegion />
+    </>
+  ),
+  notFoundComponent: NotFoundPage,
+  errorComponent: BrokenPage,
+});
+
+/** For who has no session yet: links that came by mail or from a command. */
+const inviteRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/invite',
+  component: lazyRouteComponent(() => import('#/console/sign-in/invite-page'), 'InvitePage'),
+});
+const breakGlassRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/break-glass',
+  component: lazyRouteComponent(() => import('#/console/sign-in/break-glass-page'), 'BreakGlassPage'),
+});
+
+/** Everything else is behind the gate: at the same address, whoever has no session signs in first. */
+const insideRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'inside',
+  component: () => (
+    <Gate>
+      <Shell>
+        <Outlet />
+      </Shell>
+    </Gate>
+  ),
+});
+const startRoute = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/',
+  component: lazyRouteComponent(() => import('#/console/start/start-page'), 'StartPage'),
+});
+const meRoute = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/me',
+  component: lazyRouteComponent(() => import('#/console/me/me-page'), 'MePage'),
+});
+const staffRoute = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/staff',
+  component: lazyRouteComponent(() => import('#/console/staff/staff-page'), 'StaffPage'),
+});
+const requestsRoute = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/requests',
+  component: lazyRouteComponent(() => import('#/console/staff/requests-page'), 'RequestsPage'),
+});
+const glassRoute = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/glass',
+  component: lazyRouteComponent(() => import('#/console/staff/glass-page'), 'GlassPage'),
+});
+
+export const routeTree = rootRoute.addChildren([
+  inviteRoute,
+  breakGlassRoute,
+  insideRoute.addChildren([startRoute, meRoute, staffRoute, requestsRoute, glassRoute]),
+]);
