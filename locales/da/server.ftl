@@ -70,6 +70,7 @@ problem-swipe_limit = Du har brugt alle dine likes for i dag. Du får nye i morg
 problem-push_refused = Denne browsers notifikationstjeneste kan ikke bruges her.
 problem-signups_closed = Lige nu kan man kun blive medlem med en invitation.
 problem-not_confirmed = Bekræft først din e-mailadresse. Du finder linket i din indbakke.
+problem-paused = Du kan ikke sende eller ændre noget før den { $until }. Du kan stadig logge ind og læse. I vores mail står grunden, og hvordan du kan klage.
 problem-waiting_for_activation = Medlemmet skal først bekræfte sin e-mailadresse. Derefter kan du svare.
 problem-consent_missing = Sæt hak i feltet for at fortsætte.
 
@@ -157,6 +158,7 @@ problem-not_found = Vi kunne ikke finde det, du leder efter.
 problem-fresh_proof_required = Bekræft en gang til, at det er dig.
 problem-passkey_only = Din virksomhed lukker dig kun ind med en adgangsnøgle.
 problem-staff_exists = En kollega har allerede denne adresse.
+problem-warning_needed = Advar medlemmet først: anmeldelser kan kun vente efter en advarsel.
 problem-not_allowed = Det har du ikke lov til.
 problem-invalid_request = Tjek det, du har indtastet.
 problem-body_too_large = Det er for stort til at sende.
@@ -229,6 +231,7 @@ notification-promotions = Tilbud
 notification-weekly_updates = Ugens overblik
 notification-news = Nyheder
 notification-reminders = Påmindelser
+notification-report_outcomes = Hvad der blev af mine anmeldelser
 
 ## Mails
 
@@ -489,12 +492,18 @@ statement-photo_removed = { $count ->
 }
 statement-text_hidden-about = din tekst ”Om mig” er skjult for alle andre, indtil du ændrer den. Du kan stadig se den.
 statement-text_hidden-reason = din tekst ”Hvorfor jeg er her” er skjult for alle andre, indtil du ændrer den. Du kan stadig se den.
+statement-warned = dette er en advarsel. Der ændrer sig ikke andet lige nu.
+statement-paused = du kan logge ind og læse, men før den { $until } kan du ikke sende beskeder, gaver eller likes, anmelde andre medlemmer eller ændre dine billeder og din profil.
+statement-reports_paused = det, du anmelder, må vente til den { $until }. Anmeldelser om nogen under 18 år, vold eller noget ulovligt skal ikke vente.
 statement-undone-photo_rejected = { $count ->
     [one] andre kan se dit billede.
    *[other] andre kan se dine billeder.
 }
 statement-undone-text_hidden-about = andre kan se din tekst ”Om mig”.
 statement-undone-text_hidden-reason = andre kan se din tekst ”Hvorfor jeg er her”.
+statement-undone-warned = din advarsel er trukket tilbage.
+statement-undone-paused = du kan skrive igen.
+statement-undone-reports_paused = dine anmeldelser skal ikke længere vente.
 statement-rule-content = Vilkår, ”Din profil og det, du skriver”
 statement-rule-conduct = Vilkår, ”Sådan er vi over for hinanden”
 statement-photo-no_face = Man kan ikke se noget ansigt på det.
@@ -518,6 +527,20 @@ statement-source-own = Vi opdagede det selv.
 statement-by_people = Det er mennesker, der har besluttet det, ikke et program.
 statement-money-refunded = Vi refunderer de købte kreditter, du ikke har brugt, til den betalingsmåde, du brugte.
 statement-money-fraud = Købte kreditter refunderes ikke, fordi de er opnået ved svindel.
+
+report-upheld = Du havde ret: Det, du anmeldte, var imod vores regler, og vi har taget os af det.
+report-dismissed = Vi har set på den og ikke fundet noget, der er imod vores regler.
+mail-report-decided-subject = { $site }: vi har truffet afgørelse om din anmeldelse
+mail-report-decided-heading = Vi har truffet afgørelse om din anmeldelse
+mail-report-decided-body =
+    Hej { $name }, tak for din anmeldelse. { $decision }
+
+    Af hensyn til alles privatliv kan vi ikke fortælle dig mere.
+
+    Er du uenig? Med knappen nedenfor kan du klage gratis inden for seks måneder. Klagen afgøres af en, der ikke har truffet denne afgørelse.
+
+    I Den Europæiske Union kan du også henvende dig til et certificeret organ for udenretslig tvistbilæggelse. Du kan altid gå til domstolene.
+mail-report-decided-button = Klag over afgørelsen
 
 mail-statement-subject = { $site }: vores afgørelse { $number }
 mail-statement-heading = Vores afgørelse og begrundelsen

@@ -70,6 +70,7 @@ problem-swipe_limit = Du hast deine Likes für heute aufgebraucht. Morgen bekomm
 problem-push_refused = Der Benachrichtigungsdienst dieses Browsers kann hier nicht verwendet werden.
 problem-signups_closed = Zurzeit kannst du nur auf Einladung Mitglied werden.
 problem-not_confirmed = Bitte bestätige zuerst deine E-Mail-Adresse. Den Link findest du in deinem Postfach.
+problem-paused = Bis zum { $until } kannst du nichts senden oder ändern. Anmelden und lesen kannst du weiterhin. In unserer E-Mail steht, warum und wie du widersprechen kannst.
 problem-waiting_for_activation = Dieses Mitglied muss erst noch die eigene E-Mail-Adresse bestätigen. Danach kannst du antworten.
 problem-consent_missing = Bitte setze das Häkchen, um fortzufahren.
 
@@ -157,6 +158,7 @@ problem-not_found = Wir konnten nicht finden, was du suchst.
 problem-fresh_proof_required = Bestätige bitte noch einmal, dass du es bist.
 problem-passkey_only = Dein Unternehmen lässt dich nur mit einem Passkey herein.
 problem-staff_exists = Eine Kollegin oder ein Kollege hat diese Adresse schon.
+problem-warning_needed = Verwarne das Mitglied zuerst: Meldungen können nur nach einer Verwarnung warten.
 problem-not_allowed = Das darfst du nicht tun.
 problem-invalid_request = Bitte prüfe deine Eingaben.
 problem-body_too_large = Das ist zu groß zum Senden.
@@ -229,6 +231,7 @@ notification-promotions = Angebote
 notification-weekly_updates = Wochenüberblick
 notification-news = Neuigkeiten
 notification-reminders = Erinnerungen
+notification-report_outcomes = Was aus meinen Meldungen wurde
 
 ## Mails
 
@@ -489,12 +492,18 @@ statement-photo_removed = { $count ->
 }
 statement-text_hidden-about = dein Text „Über mich“ ist für alle anderen ausgeblendet, bis du ihn änderst. Du siehst ihn weiterhin.
 statement-text_hidden-reason = dein Text „Warum ich hier bin“ ist für alle anderen ausgeblendet, bis du ihn änderst. Du siehst ihn weiterhin.
+statement-warned = das ist eine Verwarnung. Sonst ändert sich vorerst nichts.
+statement-paused = du kannst dich anmelden und lesen, aber bis zum { $until } keine Nachrichten, Geschenke oder Likes senden, niemanden melden und weder deine Fotos noch dein Profil ändern.
+statement-reports_paused = was du meldest, muss bis zum { $until } warten. Meldungen über Personen unter 18, Gewalt oder Rechtswidriges müssen nicht warten.
 statement-undone-photo_rejected = { $count ->
     [one] Andere können dein Foto sehen.
    *[other] Andere können deine Fotos sehen.
 }
 statement-undone-text_hidden-about = Andere können deinen Text „Über mich“ sehen.
 statement-undone-text_hidden-reason = Andere können deinen Text „Warum ich hier bin“ sehen.
+statement-undone-warned = Deine Verwarnung ist zurückgenommen.
+statement-undone-paused = Du kannst wieder schreiben.
+statement-undone-reports_paused = Deine Meldungen müssen nicht mehr warten.
 statement-rule-content = AGB, „Dein Profil und was du schreibst“
 statement-rule-conduct = AGB, „Wie wir miteinander umgehen“
 statement-photo-no_face = Darauf ist kein Gesicht zu sehen.
@@ -518,6 +527,20 @@ statement-source-own = Wir sind selbst darauf gestoßen.
 statement-by_people = Das haben Menschen entschieden, kein Programm.
 statement-money-refunded = Gekaufte Credits, die du nicht verbraucht hast, erstatten wir über deine ursprüngliche Zahlungsart.
 statement-money-fraud = Gekaufte Credits werden nicht erstattet, weil sie durch Betrug erlangt wurden.
+
+report-upheld = Du hattest recht: Was du gemeldet hast, verstieß gegen unsere Regeln, und wir haben uns darum gekümmert.
+report-dismissed = Wir haben sie geprüft und nichts gefunden, was gegen unsere Regeln verstößt.
+mail-report-decided-subject = { $site }: wir haben über deine Meldung entschieden
+mail-report-decided-heading = Wir haben über deine Meldung entschieden
+mail-report-decided-body =
+    Hallo { $name }, danke für deine Meldung. { $decision }
+
+    Zum Schutz aller Beteiligten können wir dir nicht mehr dazu sagen.
+
+    Bist du anderer Meinung? Über die Schaltfläche unten kannst du dich sechs Monate lang kostenlos beschweren. Es entscheidet jemand, der diese Entscheidung nicht getroffen hat.
+
+    In der Europäischen Union kannst du dich auch an eine zertifizierte außergerichtliche Streitbeilegungsstelle wenden. Der Weg zum Gericht steht dir immer offen.
+mail-report-decided-button = Entscheidung anfechten
 
 mail-statement-subject = { $site }: unsere Entscheidung { $number }
 mail-statement-heading = Unsere Entscheidung und ihre Gründe

@@ -70,6 +70,7 @@ problem-swipe_limit = You've used all your likes for today. You'll get new ones 
 problem-push_refused = This browser's notification service can't be used here.
 problem-signups_closed = You can only join by invitation right now.
 problem-not_confirmed = Please confirm your e-mail address first. The link is in your inbox.
+problem-paused = You can't send or change anything until { $until }. You can still log in and read. Our e-mail explains why and how you can object.
 problem-waiting_for_activation = This member hasn't confirmed their e-mail address yet. You can reply once they have.
 problem-consent_missing = Please tick the box to continue.
 
@@ -157,6 +158,7 @@ problem-not_found = We couldn't find what you're looking for.
 problem-fresh_proof_required = Please confirm once more that it's you.
 problem-passkey_only = Your company lets you in with a passkey only.
 problem-staff_exists = A colleague has this address already.
+problem-warning_needed = Warn the member first: their reports can wait only after a warning.
 problem-not_allowed = You're not allowed to do this.
 problem-invalid_request = Please check what you've entered.
 problem-body_too_large = This is too large to send.
@@ -229,6 +231,7 @@ notification-promotions = Offers
 notification-weekly_updates = Weekly overview
 notification-news = News
 notification-reminders = Reminders
+notification-report_outcomes = What became of my reports
 
 ## Mails
 
@@ -489,12 +492,18 @@ statement-photo_removed = { $count ->
 }
 statement-text_hidden-about = your text “About me” is hidden from everyone else until you change it. You can still see it.
 statement-text_hidden-reason = your text “Why I'm here” is hidden from everyone else until you change it. You can still see it.
+statement-warned = this is a warning. Nothing else changes for now.
+statement-paused = you can log in and read, but until { $until } you can't send messages, gifts or likes, report other members, or change your photos or profile.
+statement-reports_paused = reports you make will wait until { $until }. Reports about someone under 18, violence or anything illegal don't have to wait.
 statement-undone-photo_rejected = { $count ->
     [one] others can see your photo.
    *[other] others can see your photos.
 }
 statement-undone-text_hidden-about = others can see your text “About me”.
 statement-undone-text_hidden-reason = others can see your text “Why I'm here”.
+statement-undone-warned = your warning is withdrawn.
+statement-undone-paused = you can write again.
+statement-undone-reports_paused = your reports don't have to wait any more.
 statement-rule-content = Terms, “Your profile and what you write”
 statement-rule-conduct = Terms, “How we treat each other”
 statement-photo-no_face = No face can be seen in it.
@@ -518,6 +527,20 @@ statement-source-own = We came across it ourselves.
 statement-by_people = This was decided by people, not by a program.
 statement-money-refunded = We'll refund the credits you bought and hadn't used, the way you paid.
 statement-money-fraud = Bought credits aren't refunded, because they were obtained by fraud.
+
+report-upheld = You were right: what you reported broke our rules, and we've dealt with it.
+report-dismissed = We've looked at it and found nothing that breaks our rules.
+mail-report-decided-subject = { $site }: we've decided on your report
+mail-report-decided-heading = We've decided on your report
+mail-report-decided-body =
+    Hi { $name }, thank you for your report. { $decision }
+
+    To protect everyone's privacy, we can't tell you more than that.
+
+    Do you disagree? With the button below, you can complain free of charge within six months. Someone who wasn't involved in this decision will review it.
+
+    In the European Union, you can also turn to a certified out-of-court dispute settlement body. You can always go to court.
+mail-report-decided-button = Object to this decision
 
 mail-statement-subject = { $site }: our decision { $number }
 mail-statement-heading = Our decision and its reasons

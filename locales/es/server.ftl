@@ -70,6 +70,7 @@ problem-swipe_limit = Has gastado todos tus likes de hoy. Mañana tendrás más.
 problem-push_refused = El servicio de notificaciones de este navegador no se puede usar aquí.
 problem-signups_closed = Por el momento solo es posible registrarse con invitación.
 problem-not_confirmed = Confirma primero tu dirección de correo. Encontrarás el enlace en tu buzón.
+problem-paused = No puedes enviar ni cambiar nada hasta el { $until }. Puedes seguir iniciando sesión y leyendo. En nuestro correo se explica por qué y cómo puedes reclamar.
 problem-waiting_for_activation = Esta persona todavía tiene que confirmar su dirección de correo. Después podrás responderle.
 problem-consent_missing = Marca la casilla para continuar.
 
@@ -157,6 +158,7 @@ problem-not_found = No hemos encontrado lo que buscas.
 problem-fresh_proof_required = Confirma otra vez que eres tú.
 problem-passkey_only = Tu empresa solo te deja entrar con una clave de acceso.
 problem-staff_exists = Un compañero ya tiene esta dirección.
+problem-warning_needed = Advierte primero a esta persona: sus denuncias solo pueden esperar después de una advertencia.
 problem-not_allowed = No tienes permiso para hacer esto.
 problem-invalid_request = Revisa los datos introducidos.
 problem-body_too_large = Es demasiado grande para enviarlo.
@@ -229,6 +231,7 @@ notification-promotions = Ofertas
 notification-weekly_updates = Resumen semanal
 notification-news = Novedades
 notification-reminders = Recordatorios
+notification-report_outcomes = Qué ha pasado con mis denuncias
 
 ## Mails
 
@@ -489,12 +492,18 @@ statement-photo_removed = { $count ->
 }
 statement-text_hidden-about = tu texto «Sobre mí» queda oculto para todas las demás personas hasta que lo cambies. Tú lo sigues viendo.
 statement-text_hidden-reason = tu texto «Por qué estoy aquí» queda oculto para todas las demás personas hasta que lo cambies. Tú lo sigues viendo.
+statement-warned = esto es una advertencia. Por ahora no cambia nada más.
+statement-paused = puedes iniciar sesión y leer, pero hasta el { $until } no puedes enviar mensajes, regalos ni likes, denunciar a otras personas ni cambiar tus fotos o tu perfil.
+statement-reports_paused = tus denuncias esperarán hasta el { $until }. Las que tratan de menores de 18 años, de violencia o de algo ilegal no tienen que esperar.
 statement-undone-photo_rejected = { $count ->
     [one] los demás pueden ver tu foto.
    *[other] los demás pueden ver tus fotos.
 }
 statement-undone-text_hidden-about = los demás pueden ver tu texto «Sobre mí».
 statement-undone-text_hidden-reason = los demás pueden ver tu texto «Por qué estoy aquí».
+statement-undone-warned = tu advertencia queda retirada.
+statement-undone-paused = ya puedes volver a escribir.
+statement-undone-reports_paused = tus denuncias ya no tienen que esperar.
 statement-rule-content = Condiciones, «Tu perfil y lo que escribes»
 statement-rule-conduct = Condiciones, «Cómo nos tratamos»
 statement-photo-no_face = No se ve ninguna cara.
@@ -518,6 +527,20 @@ statement-source-own = Lo hemos detectado por nuestra cuenta.
 statement-by_people = Lo han decidido personas, no un programa.
 statement-money-refunded = Te reembolsamos los créditos comprados que no habías usado, por el mismo medio con el que pagaste.
 statement-money-fraud = Los créditos comprados no se reembolsan, porque se obtuvieron mediante fraude.
+
+report-upheld = Tenías razón: lo que denunciaste iba contra nuestras normas y hemos tomado medidas.
+report-dismissed = La hemos revisado y no hemos encontrado nada que vaya contra nuestras normas.
+mail-report-decided-subject = { $site }: hemos decidido sobre tu denuncia
+mail-report-decided-heading = Hemos decidido sobre tu denuncia
+mail-report-decided-body =
+    Hola, { $name }: gracias por tu denuncia. { $decision }
+
+    Para proteger la privacidad de todos, no podemos contarte más.
+
+    ¿No estás de acuerdo? Con el botón de abajo puedes reclamar gratis durante seis meses. Decidirá alguien que no tomó esta decisión.
+
+    En la Unión Europea también puedes acudir a un órgano certificado de resolución extrajudicial de litigios. Siempre puedes acudir a los tribunales.
+mail-report-decided-button = Reclamar contra esta decisión
 
 mail-statement-subject = { $site }: nuestra decisión { $number }
 mail-statement-heading = Nuestra decisión y sus motivos

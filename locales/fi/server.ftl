@@ -70,6 +70,7 @@ problem-swipe_limit = Olet käyttänyt kaikki tämän päivän tykkäyksesi. Saa
 problem-push_refused = Tämän selaimen ilmoituspalvelua ei voi käyttää täällä.
 problem-signups_closed = Jäseneksi pääsee juuri nyt vain kutsulla.
 problem-not_confirmed = Vahvista ensin sähköpostiosoitteesi. Linkki on sähköpostissasi.
+problem-paused = Et voi lähettää tai muuttaa mitään tätä ennen: { $until }. Voit silti kirjautua ja lukea. Sähköpostissamme kerrotaan syy ja se, miten voit hakea muutosta.
 problem-waiting_for_activation = Tämän jäsenen on ensin vahvistettava sähköpostiosoitteensa. Sen jälkeen voit vastata.
 problem-consent_missing = Jatka rastittamalla ruutu.
 
@@ -157,6 +158,7 @@ problem-not_found = Emme löytäneet etsimääsi.
 problem-fresh_proof_required = Vahvista vielä kerran, että se olet sinä.
 problem-passkey_only = Yrityksesi päästää sinut sisään vain pääsyavaimella.
 problem-staff_exists = Jollakin työkaverilla on jo tämä osoite.
+problem-warning_needed = Varoita jäsentä ensin: ilmoitukset voivat odottaa vasta varoituksen jälkeen.
 problem-not_allowed = Sinulla ei ole oikeutta tähän.
 problem-invalid_request = Tarkista antamasi tiedot.
 problem-body_too_large = Tämä on liian suuri lähetettäväksi.
@@ -229,6 +231,7 @@ notification-promotions = Tarjoukset
 notification-weekly_updates = Viikkokooste
 notification-news = Uutiset
 notification-reminders = Muistutukset
+notification-report_outcomes = Mitä ilmoituksilleni tapahtui
 
 ## Mails
 
@@ -489,12 +492,18 @@ statement-photo_removed = { $count ->
 }
 statement-text_hidden-about = tekstisi ”Minusta” on piilotettu kaikilta muilta, kunnes muutat sitä. Näet sen edelleen itse.
 statement-text_hidden-reason = tekstisi ”Miksi olen täällä” on piilotettu kaikilta muilta, kunnes muutat sitä. Näet sen edelleen itse.
+statement-warned = tämä on varoitus. Mikään muu ei muutu toistaiseksi.
+statement-paused = voit kirjautua ja lukea, mutta et voi lähettää viestejä, lahjoja tai tykkäyksiä, ilmoittaa muita jäseniä etkä muuttaa kuviasi tai profiiliasi. Rajoitus päättyy { $until }.
+statement-reports_paused = ilmoituksesi odottavat. Odotus päättyy { $until }. Ilmoitusten, jotka koskevat alle 18-vuotiasta, väkivaltaa tai jotain laitonta, ei tarvitse odottaa.
 statement-undone-photo_rejected = { $count ->
     [one] muut näkevät kuvasi.
    *[other] muut näkevät kuvasi.
 }
 statement-undone-text_hidden-about = muut näkevät tekstisi ”Minusta”.
 statement-undone-text_hidden-reason = muut näkevät tekstisi ”Miksi olen täällä”.
+statement-undone-warned = varoituksesi on peruttu.
+statement-undone-paused = voit taas kirjoittaa.
+statement-undone-reports_paused = ilmoitustesi ei tarvitse enää odottaa.
 statement-rule-content = Ehdot, ”Profiilisi ja kirjoituksesi”
 statement-rule-conduct = Ehdot, ”Miten kohtelemme toisiamme”
 statement-photo-no_face = Siinä ei näy kasvoja.
@@ -518,6 +527,20 @@ statement-source-own = Huomasimme asian itse.
 statement-by_people = Päätöksen teki ihminen, ei ohjelma.
 statement-money-refunded = Palautamme ostetut krediitit, joita et ole käyttänyt, samalla tavalla kuin maksoit.
 statement-money-fraud = Ostettuja krediittejä ei palauteta, koska ne on hankittu petoksella.
+
+report-upheld = Olit oikeassa: ilmoittamasi asia rikkoi sääntöjämme, ja olemme puuttuneet siihen.
+report-dismissed = Tutkimme asian emmekä löytäneet mitään sääntöjemme vastaista.
+mail-report-decided-subject = { $site }: olemme tehneet päätöksen ilmoituksestasi
+mail-report-decided-heading = Olemme tehneet päätöksen ilmoituksestasi
+mail-report-decided-body =
+    Hei { $name }, kiitos ilmoituksestasi. { $decision }
+
+    Kaikkien yksityisyyden suojaamiseksi emme voi kertoa enempää.
+
+    Etkö ole samaa mieltä? Alla olevasta painikkeesta voit tehdä reklamaation maksutta kuuden kuukauden ajan. Reklamaation ratkaisee joku, joka ei ole tehnyt tätä päätöstä.
+
+    Euroopan unionissa voit kääntyä myös sertifioidun tuomioistuimen ulkopuolisen riidanratkaisuelimen puoleen. Voit aina kääntyä tuomioistuimen puoleen.
+mail-report-decided-button = Valita päätöksestä
 
 mail-statement-subject = { $site }: päätöksemme { $number }
 mail-statement-heading = Päätöksemme ja sen perustelut

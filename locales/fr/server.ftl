@@ -70,6 +70,7 @@ problem-swipe_limit = Vous avez utilisé tous vos likes du jour. Vous en aurez d
 problem-push_refused = Le service de notifications de ce navigateur ne peut pas être utilisé ici.
 problem-signups_closed = L’inscription se fait uniquement sur invitation pour le moment.
 problem-not_confirmed = Confirmez d’abord votre adresse e-mail. Le lien se trouve dans votre boîte de réception.
+problem-paused = Jusqu’au { $until }, vous ne pouvez rien envoyer ni modifier. Vous pouvez toujours vous connecter et lire. Notre e-mail indique pourquoi et comment contester cette décision.
 problem-waiting_for_activation = Ce membre doit encore confirmer son adresse e-mail. Vous pourrez répondre ensuite.
 problem-consent_missing = Veuillez cocher la case pour continuer.
 
@@ -157,6 +158,7 @@ problem-not_found = Nous n’avons pas trouvé ce que vous cherchez.
 problem-fresh_proof_required = Veuillez confirmer encore une fois que c’est bien vous.
 problem-passkey_only = Votre entreprise ne vous laisse entrer qu’avec une clé d’accès.
 problem-staff_exists = Un collègue a déjà cette adresse.
+problem-warning_needed = Avertissez d’abord ce membre : ses signalements ne peuvent attendre qu’après un avertissement.
 problem-not_allowed = Vous n’avez pas le droit de faire cela.
 problem-invalid_request = Vérifiez ce que vous avez saisi.
 problem-body_too_large = C’est trop volumineux pour être envoyé.
@@ -229,6 +231,7 @@ notification-promotions = Offres
 notification-weekly_updates = Résumé de la semaine
 notification-news = Nouveautés
 notification-reminders = Rappels
+notification-report_outcomes = La suite donnée à mes signalements
 
 ## Mails
 
@@ -489,12 +492,18 @@ statement-photo_removed = { $count ->
 }
 statement-text_hidden-about = votre texte « À propos de moi » est masqué pour toutes les autres personnes jusqu’à ce que vous le changiez. Vous le voyez toujours.
 statement-text_hidden-reason = votre texte « Pourquoi je suis ici » est masqué pour toutes les autres personnes jusqu’à ce que vous le changiez. Vous le voyez toujours.
+statement-warned = ceci est un avertissement. Rien d’autre ne change pour l’instant.
+statement-paused = vous pouvez vous connecter et lire, mais jusqu’au { $until }, vous ne pouvez ni envoyer de messages, de cadeaux ou de likes, ni signaler d’autres membres, ni modifier vos photos ou votre profil.
+statement-reports_paused = vos signalements attendront jusqu’au { $until }. Ceux qui concernent une personne de moins de 18 ans, des violences ou un contenu illégal n’ont pas à attendre.
 statement-undone-photo_rejected = { $count ->
     [one] les autres peuvent voir votre photo.
    *[other] les autres peuvent voir vos photos.
 }
 statement-undone-text_hidden-about = les autres peuvent voir votre texte « À propos de moi ».
 statement-undone-text_hidden-reason = les autres peuvent voir votre texte « Pourquoi je suis ici ».
+statement-undone-warned = votre avertissement est retiré.
+statement-undone-paused = vous pouvez de nouveau écrire.
+statement-undone-reports_paused = vos signalements n’ont plus à attendre.
 statement-rule-content = Conditions, « Votre profil et ce que vous écrivez »
 statement-rule-conduct = Conditions, « Comment nous nous traitons les uns les autres »
 statement-photo-no_face = On n’y voit aucun visage.
@@ -518,6 +527,20 @@ statement-source-own = Nous l’avons constaté nous-mêmes.
 statement-by_people = Ce sont des personnes qui l’ont décidé, pas un programme.
 statement-money-refunded = Nous vous remboursons les crédits achetés que vous n’aviez pas utilisés, par le moyen de paiement employé.
 statement-money-fraud = Les crédits achetés ne sont pas remboursés, car ils ont été obtenus par fraude.
+
+report-upheld = Vous aviez raison : ce que vous avez signalé enfreignait nos règles, et nous avons fait le nécessaire.
+report-dismissed = Nous l’avons examiné et n’avons rien trouvé qui enfreigne nos règles.
+mail-report-decided-subject = { $site } : notre décision sur votre signalement
+mail-report-decided-heading = Notre décision sur votre signalement
+mail-report-decided-body =
+    Bonjour { $name }, merci pour votre signalement. { $decision }
+
+    Pour protéger la vie privée de chacun, nous ne pouvons pas vous en dire plus.
+
+    Vous n’êtes pas d’accord ? Avec le bouton ci-dessous, vous pouvez déposer gratuitement une réclamation pendant six mois. Une personne qui n’a pas pris cette décision l’examinera.
+
+    Dans l’Union européenne, vous pouvez aussi vous adresser à un organe certifié de règlement extrajudiciaire des litiges. Vous pouvez toujours saisir un tribunal.
+mail-report-decided-button = Contester cette décision
 
 mail-statement-subject = { $site } : notre décision { $number }
 mail-statement-heading = Notre décision et ses motifs

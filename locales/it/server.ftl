@@ -70,6 +70,7 @@ problem-swipe_limit = Hai usato tutti i like di oggi. Domani ne avrai di nuovi.
 problem-push_refused = Il servizio di notifiche di questo browser non può essere usato qui.
 problem-signups_closed = Al momento ci si può iscrivere solo su invito.
 problem-not_confirmed = Conferma prima il tuo indirizzo e-mail. Trovi il link nella tua casella di posta.
+problem-paused = Fino a questa data non puoi inviare né modificare nulla: { $until }. Puoi ancora accedere e leggere. La nostra e-mail spiega perché e come puoi opporti.
 problem-waiting_for_activation = Questa persona deve ancora confermare il proprio indirizzo e-mail. Dopo potrai rispondere.
 problem-consent_missing = Spunta la casella per continuare.
 
@@ -157,6 +158,7 @@ problem-not_found = Non abbiamo trovato quello che cerchi.
 problem-fresh_proof_required = Conferma ancora una volta che sei tu.
 problem-passkey_only = La tua azienda ti fa entrare solo con una passkey.
 problem-staff_exists = Un collega ha già questo indirizzo.
+problem-warning_needed = Avverti prima il membro: le sue segnalazioni possono attendere solo dopo un avvertimento.
 problem-not_allowed = Non hai il permesso di farlo.
 problem-invalid_request = Controlla i dati inseriti.
 problem-body_too_large = È troppo grande per essere inviato.
@@ -229,6 +231,7 @@ notification-promotions = Offerte
 notification-weekly_updates = Riepilogo settimanale
 notification-news = Novità
 notification-reminders = Promemoria
+notification-report_outcomes = L’esito delle mie segnalazioni
 
 ## Mails
 
@@ -489,12 +492,18 @@ statement-photo_removed = { $count ->
 }
 statement-text_hidden-about = il tuo testo «Su di me» è nascosto a tutti gli altri finché non lo cambi. Tu lo vedi ancora.
 statement-text_hidden-reason = il tuo testo «Perché sono qui» è nascosto a tutti gli altri finché non lo cambi. Tu lo vedi ancora.
+statement-warned = questo è un avvertimento. Per ora non cambia nient’altro.
+statement-paused = puoi accedere e leggere, ma non puoi inviare messaggi, regali o like, segnalare altri membri né modificare le tue foto o il tuo profilo. Questa limitazione vale fino a: { $until }.
+statement-reports_paused = le tue segnalazioni restano in attesa fino a: { $until }. Quelle che riguardano minori di 18 anni, violenza o qualcosa di illegale non devono attendere.
 statement-undone-photo_rejected = { $count ->
     [one] gli altri possono vedere la tua foto.
    *[other] gli altri possono vedere le tue foto.
 }
 statement-undone-text_hidden-about = gli altri possono vedere il tuo testo «Su di me».
 statement-undone-text_hidden-reason = gli altri possono vedere il tuo testo «Perché sono qui».
+statement-undone-warned = il tuo avvertimento è ritirato.
+statement-undone-paused = puoi di nuovo scrivere.
+statement-undone-reports_paused = le tue segnalazioni non devono più attendere.
 statement-rule-content = Condizioni, «Il tuo profilo e ciò che scrivi»
 statement-rule-conduct = Condizioni, «Come ci trattiamo a vicenda»
 statement-photo-no_face = Non si vede nessun volto.
@@ -518,6 +527,20 @@ statement-source-own = Lo abbiamo notato noi.
 statement-by_people = Lo hanno deciso delle persone, non un programma.
 statement-money-refunded = Ti rimborsiamo i crediti acquistati che non avevi usato, con lo stesso metodo di pagamento.
 statement-money-fraud = I crediti acquistati non vengono rimborsati perché sono stati ottenuti con una frode.
+
+report-upheld = Avevi ragione: ciò che hai segnalato era contro le nostre regole e ce ne siamo occupati.
+report-dismissed = L’abbiamo esaminata e non abbiamo trovato nulla contro le nostre regole.
+mail-report-decided-subject = { $site }: abbiamo deciso sulla tua segnalazione
+mail-report-decided-heading = Abbiamo deciso sulla tua segnalazione
+mail-report-decided-body =
+    Ciao { $name }, grazie per la tua segnalazione. { $decision }
+
+    Per proteggere la privacy di tutti non possiamo dirti di più.
+
+    Non sei d’accordo? Con il pulsante qui sotto puoi fare reclamo gratis entro sei mesi. Deciderà qualcuno che non ha preso questa decisione.
+
+    Nell’Unione europea puoi anche rivolgerti a un organismo certificato di risoluzione extragiudiziale delle controversie. Puoi sempre rivolgerti a un giudice.
+mail-report-decided-button = Opponiti a questa decisione
 
 mail-statement-subject = { $site }: la nostra decisione { $number }
 mail-statement-heading = La nostra decisione e i suoi motivi

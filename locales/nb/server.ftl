@@ -70,6 +70,7 @@ problem-swipe_limit = Du har brukt opp alle likene dine for i dag. Du får nye i
 problem-push_refused = Varslingstjenesten til denne nettleseren kan ikke brukes her.
 problem-signups_closed = Akkurat nå kan man bare bli medlem med invitasjon.
 problem-not_confirmed = Bekreft e-postadressen din først. Du finner lenken i innboksen.
+problem-paused = Du kan ikke sende eller endre noe før { $until }. Du kan fortsatt logge inn og lese. I e-posten vår står det hvorfor, og hvordan du kan klage.
 problem-waiting_for_activation = Dette medlemmet må først bekrefte e-postadressen sin. Etterpå kan du svare.
 problem-consent_missing = Kryss av i boksen for å fortsette.
 
@@ -157,6 +158,7 @@ problem-not_found = Vi fant ikke det du leter etter.
 problem-fresh_proof_required = Bekreft en gang til at det er deg.
 problem-passkey_only = Bedriften din slipper deg bare inn med en passnøkkel.
 problem-staff_exists = En kollega har allerede denne adressen.
+problem-warning_needed = Advar medlemmet først: rapporter kan bare vente etter en advarsel.
 problem-not_allowed = Det har du ikke lov til.
 problem-invalid_request = Sjekk det du har skrevet inn.
 problem-body_too_large = Dette er for stort til å sendes.
@@ -229,6 +231,7 @@ notification-promotions = Tilbud
 notification-weekly_updates = Ukens oversikt
 notification-news = Nyheter
 notification-reminders = Påminnelser
+notification-report_outcomes = Hva som skjedde med rapportene mine
 
 ## Mails
 
@@ -489,12 +492,18 @@ statement-photo_removed = { $count ->
 }
 statement-text_hidden-about = teksten din «Om meg» er skjult for alle andre til du endrer den. Du ser den fortsatt selv.
 statement-text_hidden-reason = teksten din «Hvorfor jeg er her» er skjult for alle andre til du endrer den. Du ser den fortsatt selv.
+statement-warned = dette er en advarsel. Ingenting annet endrer seg nå.
+statement-paused = du kan logge inn og lese, men før { $until } kan du ikke sende meldinger, gaver eller likes, rapportere andre medlemmer eller endre bildene og profilen din.
+statement-reports_paused = det du rapporterer, må vente til { $until }. Rapporter om noen under 18 år, vold eller noe ulovlig trenger ikke å vente.
 statement-undone-photo_rejected = { $count ->
     [one] andre kan se bildet ditt.
    *[other] andre kan se bildene dine.
 }
 statement-undone-text_hidden-about = andre kan se teksten din «Om meg».
 statement-undone-text_hidden-reason = andre kan se teksten din «Hvorfor jeg er her».
+statement-undone-warned = advarselen din er trukket tilbake.
+statement-undone-paused = du kan skrive igjen.
+statement-undone-reports_paused = rapportene dine trenger ikke å vente lenger.
 statement-rule-content = Vilkår, «Profilen din og det du skriver»
 statement-rule-conduct = Vilkår, «Slik er vi mot hverandre»
 statement-photo-no_face = Man ser ikke noe ansikt på det.
@@ -518,6 +527,20 @@ statement-source-own = Vi oppdaget det selv.
 statement-by_people = Det er mennesker som har bestemt dette, ikke et program.
 statement-money-refunded = Vi refunderer kjøpte kreditter som du ikke har brukt, til betalingsmåten du brukte.
 statement-money-fraud = Kjøpte kreditter refunderes ikke, fordi de er skaffet ved svindel.
+
+report-upheld = Du hadde rett: Det du rapporterte, var i strid med reglene våre, og vi har tatt tak i det.
+report-dismissed = Vi har sett på den og ikke funnet noe som er i strid med reglene våre.
+mail-report-decided-subject = { $site }: vi har avgjort rapporten din
+mail-report-decided-heading = Vi har avgjort rapporten din
+mail-report-decided-body =
+    Hei { $name }, takk for rapporten. { $decision }
+
+    Av hensyn til alles personvern kan vi ikke fortelle deg mer.
+
+    Er du uenig? Med knappen nedenfor kan du klage gratis innen seks måneder. Klagen avgjøres av noen som ikke har tatt denne avgjørelsen.
+
+    I Den europeiske union kan du også henvende deg til et sertifisert organ for utenrettslig tvisteløsning. Du kan alltid gå til domstolene.
+mail-report-decided-button = Klag på avgjørelsen
 
 mail-statement-subject = { $site }: avgjørelsen vår { $number }
 mail-statement-heading = Avgjørelsen vår og begrunnelsen

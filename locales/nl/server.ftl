@@ -70,6 +70,7 @@ problem-swipe_limit = Je hebt al je likes voor vandaag gebruikt. Morgen krijg je
 problem-push_refused = De meldingendienst van deze browser kan hier niet worden gebruikt.
 problem-signups_closed = Op dit moment kun je alleen op uitnodiging lid worden.
 problem-not_confirmed = Bevestig eerst je e-mailadres. De link staat in je mailbox.
+problem-paused = Je kunt tot { $until } niets versturen of wijzigen. Inloggen en lezen kan nog wel. In onze e-mail staat waarom en hoe je bezwaar kunt maken.
 problem-waiting_for_activation = Dit lid moet eerst het e-mailadres bevestigen. Daarna kun je antwoorden.
 problem-consent_missing = Vink het vakje aan om verder te gaan.
 
@@ -157,6 +158,7 @@ problem-not_found = We konden niet vinden wat je zoekt.
 problem-fresh_proof_required = Bevestig nog een keer dat jij het bent.
 problem-passkey_only = Je bedrijf laat je alleen met een passkey binnen.
 problem-staff_exists = Een collega heeft dit adres al.
+problem-warning_needed = Waarschuw het lid eerst: meldingen laten wachten kan alleen na een waarschuwing.
 problem-not_allowed = Dit mag je niet doen.
 problem-invalid_request = Controleer wat je hebt ingevuld.
 problem-body_too_large = Dit is te groot om te versturen.
@@ -229,6 +231,7 @@ notification-promotions = Aanbiedingen
 notification-weekly_updates = Weekoverzicht
 notification-news = Nieuws
 notification-reminders = Herinneringen
+notification-report_outcomes = Wat er met mijn meldingen is gedaan
 
 ## Mails
 
@@ -489,12 +492,18 @@ statement-photo_removed = { $count ->
 }
 statement-text_hidden-about = je tekst ‘Over mij’ is voor alle anderen verborgen tot je die verandert. Zelf zie je die nog.
 statement-text_hidden-reason = je tekst ‘Waarom ik hier ben’ is voor alle anderen verborgen tot je die verandert. Zelf zie je die nog.
+statement-warned = dit is een waarschuwing. Verder verandert er nu niets.
+statement-paused = je kunt inloggen en lezen, maar tot { $until } kun je geen berichten, cadeaus of likes versturen, geen andere leden melden en je foto’s en profiel niet wijzigen.
+statement-reports_paused = wat je meldt, moet wachten tot { $until }. Meldingen over iemand onder de 18, geweld of iets wat strafbaar is, hoeven niet te wachten.
 statement-undone-photo_rejected = { $count ->
     [one] anderen kunnen je foto zien.
    *[other] anderen kunnen je foto’s zien.
 }
 statement-undone-text_hidden-about = anderen kunnen je tekst ‘Over mij’ zien.
 statement-undone-text_hidden-reason = anderen kunnen je tekst ‘Waarom ik hier ben’ zien.
+statement-undone-warned = je waarschuwing is ingetrokken.
+statement-undone-paused = je kunt weer schrijven.
+statement-undone-reports_paused = je meldingen hoeven niet meer te wachten.
 statement-rule-content = Voorwaarden, ‘Je profiel en wat je schrijft’
 statement-rule-conduct = Voorwaarden, ‘Hoe we met elkaar omgaan’
 statement-photo-no_face = Er is geen gezicht op te zien.
@@ -518,6 +527,20 @@ statement-source-own = We hebben het zelf opgemerkt.
 statement-by_people = Mensen hebben dit besloten, geen programma.
 statement-money-refunded = Gekochte credits die je niet had gebruikt, betalen we terug op de manier waarop je hebt betaald.
 statement-money-fraud = Gekochte credits worden niet terugbetaald, omdat ze door fraude zijn verkregen.
+
+report-upheld = Je had gelijk: wat je meldde, was tegen onze regels, en we hebben er iets aan gedaan.
+report-dismissed = We hebben ernaar gekeken en niets gevonden wat tegen onze regels is.
+mail-report-decided-subject = { $site }: we hebben over je melding beslist
+mail-report-decided-heading = We hebben over je melding beslist
+mail-report-decided-body =
+    Hoi { $name }, bedankt voor je melding. { $decision }
+
+    Om ieders privacy te beschermen kunnen we je niet meer vertellen.
+
+    Ben je het er niet mee eens? Met de knop hieronder kun je binnen zes maanden gratis een klacht indienen. Daarover beslist iemand die dit besluit niet heeft genomen.
+
+    In de Europese Unie kun je ook naar een gecertificeerd orgaan voor buitengerechtelijke geschillenbeslechting. Je kunt altijd naar de rechter.
+mail-report-decided-button = Bezwaar maken tegen dit besluit
 
 mail-statement-subject = { $site }: ons besluit { $number }
 mail-statement-heading = Ons besluit en de redenen

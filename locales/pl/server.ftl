@@ -70,6 +70,7 @@ problem-swipe_limit = Na dziś wykorzystano już wszystkie polubienia. Jutro dos
 problem-push_refused = Usługi powiadomień tej przeglądarki nie można tu używać.
 problem-signups_closed = Obecnie można dołączyć tylko z zaproszeniem.
 problem-not_confirmed = Najpierw potwierdź swój adres e-mail. Link znajdziesz w skrzynce odbiorczej.
+problem-paused = Do { $until } nie możesz niczego wysyłać ani zmieniać. Nadal możesz się logować i czytać. W naszym e-mailu znajdziesz powód i sposób odwołania.
 problem-waiting_for_activation = Ta osoba musi najpierw potwierdzić swój adres e-mail. Potem możesz odpisać.
 problem-consent_missing = Zaznacz pole, aby kontynuować.
 
@@ -181,6 +182,7 @@ problem-not_found = Nie udało się znaleźć tego, czego szukasz.
 problem-fresh_proof_required = Potwierdź jeszcze raz, że to ty.
 problem-passkey_only = Twoja firma wpuszcza cię tylko z kluczem dostępu.
 problem-staff_exists = Ktoś z zespołu ma już ten adres.
+problem-warning_needed = Najpierw ostrzeż tę osobę: zgłoszenia mogą czekać tylko po ostrzeżeniu.
 problem-not_allowed = Nie masz uprawnień, aby to zrobić.
 problem-invalid_request = Sprawdź wprowadzone dane.
 problem-body_too_large = To jest zbyt duże, aby to wysłać.
@@ -254,6 +256,7 @@ notification-promotions = Promocje
 notification-weekly_updates = Podsumowanie tygodnia
 notification-news = Nowości
 notification-reminders = Przypomnienia
+notification-report_outcomes = Co stało się z moimi zgłoszeniami
 
 ## Mails
 
@@ -519,6 +522,9 @@ statement-photo_removed = { $count ->
 }
 statement-text_hidden-about = Twój tekst „O mnie” jest ukryty przed wszystkimi innymi, dopóki go nie zmienisz. Ty nadal go widzisz.
 statement-text_hidden-reason = Twój tekst „Dlaczego tu jestem” jest ukryty przed wszystkimi innymi, dopóki go nie zmienisz. Ty nadal go widzisz.
+statement-warned = to jest ostrzeżenie. Na razie nic więcej się nie zmienia.
+statement-paused = możesz się logować i czytać, ale do { $until } nie możesz wysyłać wiadomości, prezentów ani polubień, zgłaszać innych osób ani zmieniać swoich zdjęć i profilu.
+statement-reports_paused = Twoje zgłoszenia poczekają do { $until }. Zgłoszenia dotyczące osób poniżej 18 lat, przemocy lub czegoś niezgodnego z prawem nie muszą czekać.
 statement-undone-photo_rejected = { $count ->
     [one] inni mogą zobaczyć Twoje zdjęcie.
     [few] inni mogą zobaczyć Twoje zdjęcia.
@@ -526,6 +532,9 @@ statement-undone-photo_rejected = { $count ->
 }
 statement-undone-text_hidden-about = inni mogą zobaczyć Twój tekst „O mnie”.
 statement-undone-text_hidden-reason = inni mogą zobaczyć Twój tekst „Dlaczego tu jestem”.
+statement-undone-warned = Twoje ostrzeżenie zostało wycofane.
+statement-undone-paused = możesz znowu pisać.
+statement-undone-reports_paused = Twoje zgłoszenia nie muszą już czekać.
 statement-rule-content = Regulamin, „Twój profil i to, co piszesz”
 statement-rule-conduct = Regulamin, „Jak się traktujemy”
 statement-photo-no_face = Nie widać na nim twarzy.
@@ -549,6 +558,20 @@ statement-source-own = Zauważyliśmy to sami.
 statement-by_people = Zdecydowali o tym ludzie, nie program.
 statement-money-refunded = Niewykorzystane kupione kredyty zwracamy w ten sam sposób, w jaki nastąpiła płatność.
 statement-money-fraud = Kupionych kredytów nie zwracamy, ponieważ uzyskano je w wyniku oszustwa.
+
+report-upheld = Zgłoszenie było słuszne: to, co opisujesz, łamało nasze zasady, i już się tym zajęliśmy.
+report-dismissed = Sprawdziliśmy je i nie znaleźliśmy niczego, co łamie nasze zasady.
+mail-report-decided-subject = { $site }: nasza decyzja w sprawie Twojego zgłoszenia
+mail-report-decided-heading = Nasza decyzja w sprawie Twojego zgłoszenia
+mail-report-decided-body =
+    Cześć { $name }, dziękujemy za zgłoszenie. { $decision }
+
+    Ze względu na prywatność wszystkich osób nie możemy powiedzieć nic więcej.
+
+    Nie zgadzasz się? Przyciskiem poniżej możesz bezpłatnie złożyć reklamację w ciągu sześciu miesięcy. Rozpatrzy ją ktoś, kto nie podjął tej decyzji.
+
+    W Unii Europejskiej możesz też zwrócić się do certyfikowanego organu pozasądowego rozstrzygania sporów. Zawsze możesz pójść do sądu.
+mail-report-decided-button = Odwołaj się od decyzji
 
 mail-statement-subject = { $site }: nasza decyzja { $number }
 mail-statement-heading = Nasza decyzja i jej uzasadnienie

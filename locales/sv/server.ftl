@@ -70,6 +70,7 @@ problem-swipe_limit = Du har använt alla dina gillanden för i dag. Du får nya
 problem-push_refused = Den här webbläsarens notistjänst kan inte användas här.
 problem-signups_closed = Just nu går det bara att bli medlem med en inbjudan.
 problem-not_confirmed = Bekräfta först din e-postadress. Länken finns i din inkorg.
+problem-paused = Du kan inte skicka eller ändra något förrän { $until }. Du kan fortfarande logga in och läsa. I vårt mejl står varför, och hur du kan överklaga.
 problem-waiting_for_activation = Den här medlemmen måste först bekräfta sin e-postadress. Sedan kan du svara.
 problem-consent_missing = Kryssa i rutan för att fortsätta.
 
@@ -157,6 +158,7 @@ problem-not_found = Vi kunde inte hitta det du söker.
 problem-fresh_proof_required = Bekräfta en gång till att det är du.
 problem-passkey_only = Ditt företag släpper bara in dig med en nyckel.
 problem-staff_exists = En kollega har redan den här adressen.
+problem-warning_needed = Varna medlemmen först: anmälningar kan bara vänta efter en varning.
 problem-not_allowed = Det får du inte göra.
 problem-invalid_request = Kontrollera det du har fyllt i.
 problem-body_too_large = Det här är för stort för att skickas.
@@ -229,6 +231,7 @@ notification-promotions = Erbjudanden
 notification-weekly_updates = Veckans översikt
 notification-news = Nyheter
 notification-reminders = Påminnelser
+notification-report_outcomes = Vad som hände med mina anmälningar
 
 ## Mails
 
@@ -489,12 +492,18 @@ statement-photo_removed = { $count ->
 }
 statement-text_hidden-about = din text ”Om mig” är dold för alla andra tills du ändrar den. Du ser den fortfarande själv.
 statement-text_hidden-reason = din text ”Varför jag är här” är dold för alla andra tills du ändrar den. Du ser den fortfarande själv.
+statement-warned = det här är en varning. Inget annat ändras just nu.
+statement-paused = du kan logga in och läsa, men fram till { $until } kan du inte skicka meddelanden, gåvor eller gillanden, anmäla andra medlemmar eller ändra dina bilder och din profil.
+statement-reports_paused = det du anmäler får vänta till { $until }. Anmälningar om någon under 18 år, våld eller något olagligt behöver inte vänta.
 statement-undone-photo_rejected = { $count ->
     [one] andra kan se din bild.
    *[other] andra kan se dina bilder.
 }
 statement-undone-text_hidden-about = andra kan se din text ”Om mig”.
 statement-undone-text_hidden-reason = andra kan se din text ”Varför jag är här”.
+statement-undone-warned = din varning är tillbakadragen.
+statement-undone-paused = du kan skriva igen.
+statement-undone-reports_paused = dina anmälningar behöver inte vänta längre.
 statement-rule-content = Villkor, ”Din profil och det du skriver”
 statement-rule-conduct = Villkor, ”Hur vi är mot varandra”
 statement-photo-no_face = Inget ansikte syns på den.
@@ -518,6 +527,20 @@ statement-source-own = Vi upptäckte det själva.
 statement-by_people = Det är människor som har beslutat det, inte ett program.
 statement-money-refunded = Vi återbetalar köpta krediter som du inte har använt, till det betalsätt du använde.
 statement-money-fraud = Köpta krediter återbetalas inte, eftersom de har skaffats genom bedrägeri.
+
+report-upheld = Du hade rätt: det du anmälde bröt mot våra regler, och vi har tagit hand om det.
+report-dismissed = Vi har tittat på den och inte hittat något som bryter mot våra regler.
+mail-report-decided-subject = { $site }: vi har fattat beslut om din anmälan
+mail-report-decided-heading = Vi har fattat beslut om din anmälan
+mail-report-decided-body =
+    Hej { $name }, tack för din anmälan. { $decision }
+
+    Av hänsyn till allas integritet kan vi inte berätta mer.
+
+    Håller du inte med? Med knappen nedan kan du lämna ett klagomål gratis inom sex månader. Någon som inte har fattat det här beslutet avgör det.
+
+    Inom Europeiska unionen kan du också vända dig till ett certifierat organ för tvistlösning utanför domstol. Du kan alltid vända dig till domstol.
+mail-report-decided-button = Överklaga beslutet
 
 mail-statement-subject = { $site }: vårt beslut { $number }
 mail-statement-heading = Vårt beslut och skälen till det

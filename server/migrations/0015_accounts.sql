@@ -25,7 +25,11 @@ create table accounts (
     -- When the member last ended sessions from their list. What a repeated call may still open is compared with it.
     sessions_ended_at      timestamptz,
     created_at             timestamptz not null,
-    confirmed_at           timestamptz
+    confirmed_at           timestamptz,
+    -- Until then the member may log in and read, and write nothing (may_write); and until then their reports wait. Both
+    -- follow from `decisions`, whose trigger keeps them, and stand here because each message asks for them.
+    paused_until           timestamptz,
+    reports_paused_until   timestamptz
 );
 -- The pair that `sessions` refers to.
 create unique index accounts_member_site on accounts (member_id, site_id);
@@ -245,9 +249,11 @@ create table decisions (
     number         text        not null unique check (number ~ '^D-[2-9A-HJ-NP-Z]{8}$'),
     member_id      uuid        not null,
     -- An account that was closed; a profile's photo that was rejected; a photo in a message that was removed; a text
-    -- that is hidden.
+    -- that is hidden; a warning; a member who may write nothing for a while; one whose reports wait for a while.
     measure        text        not null check (measure in ('account_closed', 'photo_rejected', 'photo_removed',
-                                                           'text_hidden')),
+                                                           'text_hidden', 'warned', 'paused', 'reports_paused')),
+    -- When it ends by itself.
+    until          timestamptz,
     -- The photo, or for a text the row of change_requests.
     subject_id     uuid,
     -- Which text of the profile.
@@ -276,12 +282,64 @@ create table decisions (
     undone_told_at timestamptz,
     check ((measure = 'account_closed') = (account_status is not null and profile_status is not null)),
     check ((undone_at is null) = (undone_by is null)),
-    constraint decisions_subject_check check ((measure = 'account_closed') = (subject_id is null)),
-    constraint decisions_text_check check ((measure = 'text_hidden') = (field is not null))
+    constraint decisions_subject_check
+        check ((measure in ('account_closed', 'warned', 'paused', 'reports_paused')) = (subject_id is null)),
+    constraint decisions_text_check check ((measure = 'text_hidden') = (field is not null)),
+    constraint decisions_until_check check ((measure in ('paused', 'reports_paused')) = (until is not null)),
+    -- A pause that does not end would be a closing without its rights.
+    constraint decisions_until_length_check check (until > decided_at and until <= decided_at + interval '90 days')
 );
 -- One closing at a time; also how others are kept from writing to a closed account.
 create unique index decisions_closed on decisions (member_id) where measure = 'account_closed' and undone_at is null;
 create index decisions_member on decisions (member_id, decided_at);
+
+-- Whether a member may write: messages, likes, gifts, photos, words of the profile, reports. From the moment that a pause
+-- names they may. The one place that says so: sending asks it itself, everything else with the look-up of its session.
+create function may_write(p_member uuid, p_at timestamptz) returns boolean language sql stable as $$
+    select coalesce((select paused_until <= p_at from accounts where member_id = p_member), true)
+$$;
+
+-- What staff decided, by month, for reports that are due years later (DSA 15, 24): an act is a row, which names nobody and
+-- stays when its member is erased. No row is counted up, so no two moderators wait for each other.
+create table moderation_counts (
+    site_id uuid    not null references sites (id),
+    -- The first day of the month: a day with one act would name its member.
+    month   date    not null check (extract(day from month) = 1),
+    what    text    not null check (what in ('measure', 'measure_undone', 'report')),
+    -- The measure, or what became of a report.
+    code    text    not null,
+    -- How a measure came about, or what a report was about.
+    cause   text    not null
+);
+create index moderation_counts_month on moderation_counts (month, site_id);
+
+-- What follows from a decision wherever it is made: the counts, and until when its member is paused. Whoever decides holds
+-- the account.
+create function decisions_follow() returns trigger language plpgsql as $$
+begin
+    if new.measure = 'reports_paused' and tg_op = 'INSERT' and not exists (select from decisions
+        where member_id = new.member_id and measure = 'warned' and undone_at is null and decided_at <= new.decided_at)
+    then
+        raise exception 'reports wait only after a warning (DSA 23)'
+            using errcode = 'check_violation', constraint = 'decisions_warned_before';
+    end if;
+    insert into moderation_counts (site_id, month, what, code, cause)
+    select site_id, date_trunc('month', coalesce(new.undone_at, new.decided_at) at time zone 'UTC'),
+        case tg_op when 'INSERT' then 'measure' else 'measure_undone' end, new.measure, new.source
+    from accounts where member_id = new.member_id;
+    if new.measure in ('paused', 'reports_paused') then
+        update accounts set
+            paused_until = (select max(until) from decisions
+                where member_id = new.member_id and measure = 'paused' and undone_at is null),
+            reports_paused_until = (select max(until) from decisions
+                where member_id = new.member_id and measure = 'reports_paused' and undone_at is null)
+        where member_id = new.member_id;
+    end if;
+    return null;
+end $$;
+create trigger decisions_made after insert on decisions for each row execute function decisions_follow();
+create trigger decisions_undone after update of undone_at on decisions for each row
+    when (old.undone_at is null and new.undone_at is not null) execute function decisions_follow();
 
 -- Who of the staff looked at a member, closed or reopened their account, or did something that the member wrote to
 -- ask for: nobody changes these rows. The member is the SHA-256 of their random id, as in tombstones: once they are
@@ -291,7 +349,8 @@ create table account_audit (
     member_hash bytea       not null check (octet_length(member_hash) = 32),
     staff       text        not null check (char_length(staff) between 1 and 100),
     action      text        not null check (action in ('shown', 'closed', 'reopened', 'found', 'exported', 'erased',
-                                                       'mailed', 'moved', 'credited')),
+                                                       'mailed', 'moved', 'credited', 'warned', 'paused',
+                                                       'reports_paused', 'pause_ended')),
     -- What was asked for, and in which words.
     note        text        check (char_length(note) between 1 and 500),
     at          timestamptz not null

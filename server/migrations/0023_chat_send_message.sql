@@ -40,6 +40,8 @@ declare
     v_events       jsonb := '[]';
     v_opens        boolean;
     v_place        smallint;
+    v_until        timestamptz;
+    v_country      text;
 begin
     -- The sender ----------------------------------------------------------------------------------------------------
 
@@ -48,6 +50,9 @@ begin
     select * into strict v_credit from credit_accounts where member_id = p_sender for update;
     if not exists (select from accounts where member_id = p_sender and status = 'active') then
         return jsonb_build_object('outcome', 'not_confirmed');
+    elsif not may_write(p_sender, p_now) then
+        select paused_until, country into v_until, v_country from accounts where member_id = p_sender;
+        return jsonb_build_object('outcome', 'paused', 'until', v_until, 'country', v_country);
     end if;
 
     -- The conversation, if there is one -----------------------------------------------------------------------------

@@ -17,18 +17,39 @@ create table reports (
     closed_at    timestamptz,
     decision     text        check (decision in ('upheld', 'dismissed')),
     note         text        check (char_length(note) <= 2000),
+    -- When its reporter heard of the decision.
+    reporter_told_at timestamptz,
+    -- When a moderator passed it on to those who look at what is grave.
+    escalated_at timestamptz,
+    severe       boolean     not null generated always as (category = 'minor' or escalated_at is not null) stored,
     check ((closed_at is null) = (decision is null))
 );
 create index reports_open on reports (created_at) where closed_at is null;
 create index reports_reporter on reports (reporter_id);
 create index reports_reported on reports (reported_id);
 
+-- Whether a report waits because its reporter's reports do (accounts.reports_paused_until; DSA 23(2)). What can't wait does not.
+create function report_waits(p_reporter uuid, p_category text, p_at timestamptz) returns boolean language sql stable as $$
+    select p_category not in ('minor', 'violence', 'illegal')
+        and exists (select from accounts where member_id = p_reporter and reports_paused_until > p_at)
+$$;
+
+-- What became of reports, by month: it stays when those whom they name are erased.
+create function reports_are_counted() returns trigger language plpgsql as $$
+begin
+    insert into moderation_counts (site_id, month, what, code, cause)
+    values (new.site_id, date_trunc('month', new.closed_at at time zone 'UTC'), 'report', new.decision, new.category);
+    return null;
+end $$;
+create trigger reports_are_counted after update of closed_at on reports for each row
+    when (old.closed_at is null and new.closed_at is not null) execute function reports_are_counted();
+
 -- Who of the staff looked at a report, and who closed it or removed a photo: nobody changes these rows.
 create table report_audit (
     report_id uuid        not null,
     turn      bigint      generated always as identity,
     staff     text        not null check (staff <> ''),
-    action    text        not null check (action in ('shown', 'closed', 'photo_removed')),
+    action    text        not null check (action in ('shown', 'closed', 'photo_removed', 'acted', 'escalated')),
     at        timestamptz not null,
     primary key (report_id, turn)
 );

@@ -25,7 +25,7 @@ pub async fn exported(connection: &mut PgConnection, member: MemberId) -> Answer
              'known_browsers', (select coalesce(jsonb_agg(jsonb_build_object('last_login', seen_at) order by seen_at), '[]')
                                 from known_devices where member_id = $1),
              'decisions', (select coalesce(jsonb_agg(jsonb_build_object('number', number, 'measure', measure, 'about', subject_id, 'field', field,
-                             'rule', rule, 'facts', facts,
+                             'until', until, 'rule', rule, 'facts', facts,
                              'source', source, 'decided_at', decided_at, 'undone_at', undone_at) order by decided_at), '[]')
                            from decisions where member_id = $1 and not silent),
              'put_aside', (select coalesce(jsonb_agg(jsonb_build_object('name', name, 'at', dismissed_at) order by dismissed_at), '[]')

@@ -50,9 +50,10 @@ pub use authentication::require_password;
 pub use bulk::{DemoAccount, add_demo_accounts};
 pub use consents::{AgreedTerms, agreed_terms};
 pub use decisions::{
-    Closed, DecisionRow, DecisionSource, Grounds, Means, Measure, MemberRow, NewDecision, NotClosed,
-    NotReopened, StaffAct, approve_photo, close, decided_by, decisions, find, hide_words, note_act,
-    note_refund, reject_photo, remove_photo, reopen, show_words,
+    Closed, DecisionRow, DecisionSource, Grounds, LONGEST_PAUSE, Means, Measure, MemberRow, NewDecision,
+    NotClosed, NotLifted, NotReopened, NotTaken, Preview, Previewed, StaffAct, Step, Taken, approve_photo,
+    close, decided_by, decisions, find, hide_words, lift, note_act, note_refund, preview, reject_photo,
+    remove_photo, reopen, show_words, take_step,
 };
 pub use disposable::known_disposable_domains;
 pub use email::Email;

@@ -97,6 +97,8 @@ pub struct Account {
     pub notifications_disabled: Vec<MailStop>,
     /// When they signed up.
     pub created_at: OffsetDateTime,
+    /// Until then they may not write; it may be past.
+    pub paused_until: Option<OffsetDateTime>,
 }
 
 /// Longest tracking value.

@@ -205,7 +205,7 @@ pub(super) async fn answered(
 /// The account of a member.
 pub(super) async fn account(connection: &mut PgConnection, member: MemberId) -> Answer<Account> {
     let row = sqlx::query!(
-        r#"select site_id as "site: SiteId", email, status as "status: AccountStatus", language, languages, country, created_at, notifications_disabled ||
+        r#"select site_id as "site: SiteId", email, status as "status: AccountStatus", language, languages, country, created_at, paused_until, notifications_disabled ||
            case when exists (select from notification_preferences where member_id = $1 and unsubscribed) then '{listunsubscribe}'::text[] else '{}' end as "notifications_disabled!"
          from accounts where member_id = $1"#,
         member.0,
@@ -229,6 +229,7 @@ pub(super) async fn account(connection: &mut PgConnection, member: MemberId) -> 
             .filter_map(|word| MailStop::parse(word))
             .collect(),
         created_at: row.created_at,
+        paused_until: row.paused_until,
     })
 }
 

@@ -47,6 +47,10 @@ pub struct User {
     #[serde(with = "time::serde::rfc3339")]
     signup_date: OffsetDateTime,
     country: Country,
+    /// A decision of ours: until then the member reads and writes nothing; null while they may write.
+    #[serde(with = "time::serde::rfc3339::option")]
+    #[schema(required = true)]
+    paused_until: Option<OffsetDateTime>,
     /// Others see neither the profile in search nor in lists.
     invisible: bool,
     /// The member agreed to show orientation and interests.
@@ -105,6 +109,7 @@ pub(super) async fn user(connection: &mut PgConnection, app: &App, member: Membe
         notifications_disabled: account.notifications_disabled,
         signup_date: account.created_at,
         country: account.country,
+        paused_until: account.paused_until.filter(|until| *until > app.clock.now()),
         invisible: privacy.invisible,
         shows_orientation: privacy.shows_orientation,
         show_on_landers: privacy.shown_on_landers,

@@ -1,6 +1,7 @@
 //! Who does something, and what it takes.
 
 use crate::{
+    accounts::Means,
     app::App,
     config::Config,
     kernel::{
@@ -32,6 +33,14 @@ impl Doer<'_> {
         match self {
             Self::Staff(actor) => Some(actor.id),
             Self::Command(_) => None,
+        }
+    }
+
+    /// As what they stand beside what they decide.
+    pub fn name(&self) -> &str {
+        match self {
+            Self::Staff(actor) => &actor.name,
+            Self::Command(user) => user,
         }
     }
 
@@ -88,6 +97,11 @@ impl<'a> Office<'a> {
             clock: &app.clock,
             jobs: &app.jobs,
         }
+    }
+
+    /// What deciding about members takes.
+    pub fn means(self) -> Means {
+        Means { clock: self.clock.clone(), random: self.random.clone(), jobs: self.jobs.clone() }
     }
 
     /// The present moment.

@@ -4,6 +4,7 @@ use super::opener;
 use crate::{
     credits::{CreditAccount, FREE_CONVERSATIONS},
     kernel::{
+        country::Country,
         events::Event,
         ids::{ConversationId, MemberId, MessageId, PhotoId},
         problem::{Answer, FieldError, Problem, Refusal},
@@ -97,8 +98,15 @@ impl Sent {
 enum Outcome {
     Sent(Sent),
     NotConfirmed,
+    Paused {
+        #[serde(with = "time::serde::rfc3339")]
+        until: OffsetDateTime,
+        country: Country,
+    },
     NotFound,
-    BlockedBy { name: String },
+    BlockedBy {
+        name: String,
+    },
     Conflict,
     ConversationLimit,
     NotEnoughCredits,
@@ -109,7 +117,7 @@ enum Outcome {
 /// Sends a message, once per `client_id`.
 ///
 /// # Errors
-/// `not_confirmed`, `not_found`, `blocked_by`, `idempotency_conflict` (the id came with another
+/// `not_confirmed`, `paused`, `not_found`, `blocked_by`, `idempotency_conflict` (the id came with another
 /// text, gift or photo before), `conversation_limit`, `not_enough_credits`, `identical_opener`; the field error `photo:
 /// field_invalid` for one that is not the sender's, was sent or discarded, or has waited too long.
 pub async fn send(connection: &mut PgConnection, random: &Random, message: &Outgoing) -> Answer<Sent> {
@@ -173,6 +181,7 @@ impl Outcome {
         Err(Problem::from(match self {
             Self::Sent(sent) => return Ok(sent),
             Self::NotConfirmed => Refusal::NotConfirmed,
+            Self::Paused { until, country } => Refusal::Paused { until: (until, country) },
             Self::NotFound => Refusal::NotFound,
             Self::BlockedBy { name } => Refusal::BlockedBy { name },
             Self::Conflict => Refusal::IdempotencyConflict,

@@ -1,9 +1,9 @@
 //! `liaison report …`: what members report, what it was about, and the decision.
 
-use super::{database::Database, explain, grounds::Why, private_file};
+use super::{database::Database, explain, grounds::Why, private_file, staff::os_user};
 use crate::{
-    accounts::{self, DecisionSource, Grounds, Means},
-    chat,
+    accounts::{DecisionSource, Grounds, Means},
+    backoffice::{self, Doer},
     config::Config,
     kernel::{clock::Clock, ids::PhotoId, random::Random},
     media::Media,
@@ -96,7 +96,7 @@ pub(super) async fn run(database: &Database, config: &Config, command: Command) 
     match command {
         Command::Queue { limit } => {
             let mut connection = database.pool.acquire().await?;
-            for row in safety::queue(&mut connection, limit).await.map_err(explain)? {
+            for row in safety::queue(&mut connection, limit, Clock::system().now()).await.map_err(explain)? {
                 writeln!(std::io::stdout(), "{}", line(&row)?)?;
             }
             Ok(())
@@ -106,17 +106,17 @@ pub(super) async fn run(database: &Database, config: &Config, command: Command) 
             remove_photo(database, id, PhotoId(photo), &why, &staff).await
         }
         Command::Close { id, decision, note, staff } => {
-            let now = Clock::system().now();
+            let (means, user) = (Means::system(database.jobs()), os_user());
             let mut transaction = database.pool.begin().await?;
-            let closed = safety::close(&mut transaction, id, decision, note.as_deref(), now).await;
+            let said = (decision, note.as_deref(), staff.name.as_str());
+            let doer = Doer::Command(&user);
+            let closed = backoffice::close_report(&mut transaction, &means, doer, id, said).await;
             anyhow::ensure!(
                 closed.map_err(explain)?,
                 "there is no open report {id}; `liaison report queue` lists them"
             );
-            safety::note_act(&mut transaction, id, &staff.name, StaffAct::Closed, now)
-                .await
-                .map_err(explain)?;
             transaction.commit().await?;
+            means.jobs.wake();
             Ok(writeln!(std::io::stdout(), "{id} is closed as {}", decision.code())?)
         }
     }
@@ -162,17 +162,8 @@ async fn remove_photo(
     why: &Why,
     staff: &Staff,
 ) -> anyhow::Result<()> {
-    let means = Means::system(database.jobs());
+    let (means, user) = (Means::system(database.jobs()), os_user());
     let mut transaction = database.pool.begin().await?;
-    let row = safety::report(&mut transaction, id).await.map_err(explain)?;
-    let evidence = row.with_context(|| format!("there is no report {id}"))?.evidence.unwrap_or_default();
-    let held = safety::message_photos(&evidence);
-    anyhow::ensure!(
-        held.iter().any(|(held, _)| *held == photo),
-        "the evidence of {id} holds no such photo; `liaison report show` names them"
-    );
-    let removed = chat::remove_photo(&mut transaction, &means.clock, photo).await.map_err(explain)?;
-    let removed = removed.with_context(|| format!("{photo} is gone already"))?;
     let grounds = Grounds {
         rule: Some(&why.rule),
         words: Some(&why.reason),
@@ -180,15 +171,16 @@ async fn remove_photo(
         silent: why.silent,
         staff: &staff.name,
     };
-    let number = accounts::remove_photo(&mut transaction, &means, removed.sender, photo, &grounds).await;
-    let number = number.map_err(explain)?;
-    safety::note_act(&mut transaction, id, &staff.name, StaffAct::PhotoRemoved, means.clock.now())
-        .await
-        .map_err(explain)?;
+    let doer = Doer::Command(&user);
+    let acted =
+        backoffice::remove_reported_photo(&mut transaction, &means, doer, (id, photo), &grounds).await;
+    let acted = acted.map_err(explain)?.with_context(|| {
+        format!("the evidence of {id} holds no such photo, or it is gone already; `liaison report show` names them")
+    })?;
     transaction.commit().await?;
-    database.tell(removed.events).await;
+    database.tell(acted.events).await;
     means.jobs.wake();
-    let by = number.map(|number| format!(" by {number}")).unwrap_or_default();
+    let by = acted.number.map(|number| format!(" by {number}")).unwrap_or_default();
     Ok(writeln!(std::io::stdout(), "{photo} is removed{by}")?)
 }
 

@@ -131,7 +131,7 @@ impl Desk<'_> {
 }
 
 /// As whom the command runs.
-fn os_user() -> String {
+pub(super) fn os_user() -> String {
     let id = geteuid();
     User::from_uid(id).ok().flatten().map_or_else(|| format!("#{id}"), |user| user.name)
 }

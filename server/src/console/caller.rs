@@ -90,7 +90,16 @@ macro_rules! needs {
     };
 }
 
-needs!(ListStaff, InviteStaff, CloseStaff, GiveRoles, ApproveRoles, AcknowledgeBreakGlass);
+needs!(
+    ListStaff,
+    InviteStaff,
+    CloseStaff,
+    GiveRoles,
+    ApproveRoles,
+    AcknowledgeBreakGlass,
+    ReviewReports,
+    DecideOnContent,
+);
 
 /// Somebody who may do this, where they may, and who proved lately that it is them where it is grave.
 #[derive(Clone, Debug)]

@@ -3,17 +3,20 @@
 //!
 //! Read top-down: who may come at all and how answers are sent (`guard`), who is in and what they may (`caller`), its own app
 //! (`page`), and the calls by what they do (`sign_in`, `session`, `places`, `invite`, `keys`,
-//! `colleagues`). The acts are `backoffice`'s.
+//! `colleagues`, `cases`, `reports`, `statements`). The acts are `backoffice`'s.
 
 mod caller;
+mod cases;
 mod colleagues;
 mod guard;
 mod invite;
 mod keys;
 mod page;
 mod places;
+mod reports;
 mod session;
 mod sign_in;
+mod statements;
 
 use crate::{
     app::App,
@@ -71,6 +74,11 @@ fn calls() -> OpenApiRouter<App> {
         .routes(routes!(colleagues::answer_request))
         .routes(routes!(colleagues::get_glass_uses))
         .routes(routes!(colleagues::take_note))
+        .routes(routes!(reports::get_case))
+        .routes(routes!(reports::act))
+        .routes(routes!(reports::close))
+        .routes(routes!(reports::escalate))
+        .routes(routes!(statements::preview))
 }
 
 /// The document of all calls; `liaison openapi --console` prints it.

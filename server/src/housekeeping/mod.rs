@@ -5,7 +5,7 @@ mod sweep;
 
 use crate::{
     accounts, app::App, backoffice, calendar, chat, complaints, credits, erasure, export, likes, mail, media,
-    news, notifications, payments, rotation, sms,
+    news, notifications, payments, rotation, safety, sms,
 };
 use ::jobs::{Registry, Runner, Schedule};
 use days::{KeepDays, keep_days};
@@ -20,7 +20,7 @@ fn registry() -> Registry<App> {
         Registry::new().handle(sweep).every(Schedule::every(Duration::DAY, Duration::hours(4)), |_| Sweep);
     let registry =
         registry.handle(keep_days).every(Schedule::every(Duration::HOUR, Duration::minutes(7)), |_| KeepDays);
-    let registry = complaints::register(sms::register(likes::register(registry)));
+    let registry = complaints::register(safety::register(sms::register(likes::register(registry))));
     let registry = mail::register(media::register(notifications::register(registry)));
     let registry = chat::register(payments::register(credits::register(registry)));
     let registry = backoffice::register(erasure::register(rotation::register(registry)));

@@ -2,12 +2,15 @@
 
 mod explained;
 mod field_errors;
+#[cfg(test)]
+mod tests;
 
 pub use field_errors::{FieldError, FieldErrors};
 
 use crate::{
     causes,
     kernel::{
+        country::Country,
         locale::Locale,
         money::Money,
         texts::{self, Argument, Arguments},
@@ -17,6 +20,7 @@ use axum::response::{IntoResponse, Response};
 use http::{HeaderValue, StatusCode, header};
 use serde::Serialize;
 use std::{panic::Location, sync::Arc};
+use time::OffsetDateTime;
 use utoipa::ToSchema;
 
 /// What a handler answers instead of its result.
@@ -161,6 +165,8 @@ refusals! {
     PhotosChanged = CONFLICT "photos_changed",
     /// One's own e-mail address is not confirmed yet.
     NotConfirmed = FORBIDDEN "not_confirmed",
+    /// Staff let the member read and not write until then: messages, likes, photos, the profile, reports.
+    Paused { until: (OffsetDateTime, Country) } = FORBIDDEN "paused",
     /// For premium members (spec 8).
     PremiumOnly = PAYMENT_REQUIRED "premium_only",
     /// Credits are short (spec 8).
@@ -218,6 +224,8 @@ refusals! {
     PasskeyOnly = FORBIDDEN "passkey_only",
     /// Somebody who runs sites has this address already.
     StaffExists = CONFLICT "staff_exists",
+    /// Reports wait only after a warning (DSA 23(2)).
+    WarningNeeded = CONFLICT "warning_needed",
     /// The payment provider does not answer; nothing was charged.
     PaymentUnavailable = SERVICE_UNAVAILABLE "payment_unavailable",
 }
@@ -250,6 +258,9 @@ pub struct ProblemBody {
     /// With blocked_by: who.
     #[serde(skip_serializing_if = "Option::is_none")]
     name: Option<String>,
+    /// With paused: the moment from which the caller may write again.
+    #[serde(with = "time::serde::rfc3339::option", skip_serializing_if = "Option::is_none")]
+    until: Option<OffsetDateTime>,
 }
 
 /// One wrong field, with its text.
@@ -305,6 +316,7 @@ impl Problem {
             amount: self.refundable().map(|(amount, _)| amount),
             credits: self.refundable().map(|(_, credits)| credits),
             name: self.name(),
+            until: self.until(),
         }
     }
 
@@ -338,6 +350,13 @@ impl Problem {
     fn name(&self) -> Option<String> {
         match self {
             Self::Refused(Refusal::BlockedBy { name }) => Some(name.clone()),
+            _ => None,
+        }
+    }
+
+    fn until(&self) -> Option<OffsetDateTime> {
+        match self {
+            Self::Refused(Refusal::Paused { until: (until, _) }) => Some(*until),
             _ => None,
         }
     }
@@ -428,56 +447,5 @@ pub fn broken_constraint(error: &sqlx::Error) -> Option<&str> {
     match error {
         sqlx::Error::Database(database) => database.constraint(),
         _ => None,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::kernel::money::Currency;
-
-    /// A value for an argument of a refusal.
-    pub(super) trait Sample {
-        fn sample() -> Self;
-    }
-
-    impl Sample for i64 {
-        fn sample() -> Self {
-            7
-        }
-    }
-
-    impl Sample for String {
-        fn sample() -> Self {
-            "Anna".to_owned()
-        }
-    }
-
-    impl Sample for Money {
-        fn sample() -> Self {
-            Self::new(100, Currency::Eur)
-        }
-    }
-
-    /// Whoever is told to come back later is told when (RFC 6585 4, RFC 9110 15.6.4).
-    #[test]
-    fn every_refusal_for_now_says_until_when() {
-        let refusals = Refusal::samples();
-        assert_eq!(refusals.len(), Refusal::CODES.len());
-        let for_now = [StatusCode::TOO_MANY_REQUESTS, StatusCode::SERVICE_UNAVAILABLE];
-        let away = Problem::from(sqlx::Error::PoolTimedOut);
-        let problems = refusals.into_iter().map(Problem::from).chain([away]);
-        let (for_now, others): (Vec<_>, Vec<_>) = problems
-            .map(|problem| problem.render(Locale::En))
-            .partition(|answer| for_now.contains(&answer.status()));
-        assert!(for_now.len() >= 6, "{}", for_now.len());
-        for answer in for_now {
-            let seconds = answer.headers().get(header::RETRY_AFTER).and_then(|value| value.to_str().ok());
-            assert!(
-                seconds.is_some_and(|seconds| seconds.parse::<u32>().is_ok_and(|seconds| seconds > 0)),
-                "{answer:?}"
-            );
-        }
-        assert!(others.iter().all(|answer| !answer.headers().contains_key(header::RETRY_AFTER)));
     }
 }

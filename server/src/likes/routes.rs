@@ -14,7 +14,7 @@ use crate::{
     },
     members::{self, ProfileCard},
     notifications,
-    sessions::SignedIn,
+    sessions::{SignedIn, Writer},
 };
 use axum::{Json, extract::State};
 use serde::{Deserialize, Serialize};
@@ -111,7 +111,7 @@ async fn cards_of(
     responses((status = 200, body = LikeAnswer)))]
 async fn post_like(
     State(app): State<App>,
-    caller: SignedIn,
+    Writer(caller): Writer,
     Body(body): Body<LikeBody>,
 ) -> Answer<Json<LikeAnswer>> {
     LIKING.spend(&mut *app.db.acquire().await?, app.clock.now(), &caller.member.to_string()).await?;

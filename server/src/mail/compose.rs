@@ -118,6 +118,13 @@ pub async fn enqueue(connection: &mut PgConnection, app: &App, mail: &Mail<'_>) 
     Ok(id)
 }
 
+/// Subject and text of a mail that is only looked at.
+pub fn in_words(app: &App, mail: &Mail<'_>) -> (String, String) {
+    let composed = compose(app, mail);
+    let text = composed.text();
+    (composed.subject, text)
+}
+
 fn compose(app: &App, mail: &Mail<'_>) -> Composed {
     let arguments = arguments(mail);
     let text =

@@ -66,6 +66,8 @@ pub enum Kind {
     ComplaintAnswered,
     /// We decided on a complaint, and why.
     ComplaintClosed,
+    /// We decided on what the member reported (DSA 16(5)).
+    ReportDecided,
     /// We decided something about the member: what, why, and how to object (DSA 17).
     Statement,
     /// We took that back: the account is open again.
@@ -84,7 +86,7 @@ pub enum Kind {
 
 impl Kind {
     /// All of them.
-    pub const ALL: [Self; 35] = [
+    pub const ALL: [Self; 36] = [
         Self::Activation,
         Self::AlreadyMember,
         Self::Welcome,
@@ -113,6 +115,7 @@ impl Kind {
         Self::ComplaintReceived,
         Self::ComplaintAnswered,
         Self::ComplaintClosed,
+        Self::ReportDecided,
         Self::Statement,
         Self::DecisionUndone,
         Self::StatementUndone,
@@ -153,6 +156,7 @@ impl Kind {
             Self::ComplaintReceived => "complaint-received",
             Self::ComplaintAnswered => "complaint-answered",
             Self::ComplaintClosed => "complaint-closed",
+            Self::ReportDecided => "report-decided",
             Self::Statement => "statement",
             Self::DecisionUndone => "decision-undone",
             Self::StatementUndone => "statement-undone",
@@ -220,6 +224,7 @@ impl Kind {
             | Self::ComplaintReceived
             | Self::ComplaintAnswered
             | Self::ComplaintClosed
+            | Self::ReportDecided
             | Self::Statement
             | Self::DecisionUndone
             | Self::StatementUndone => None,
@@ -261,6 +266,7 @@ impl Kind {
             Self::NewMessages => Some(PreferenceKind::NewMessages),
             Self::Like => Some(PreferenceKind::Like),
             Self::UnreadReminder => Some(PreferenceKind::UnreadMessageReminders),
+            Self::ReportDecided => Some(PreferenceKind::ReportOutcomes),
 
             Self::Reminder => Some(PreferenceKind::Reminders),
             Self::WeeklyUpdate => Some(PreferenceKind::WeeklyUpdates),

@@ -17,7 +17,7 @@ mod signature;
 mod store;
 mod transport;
 
-pub use compose::{Line, Mail, device, enqueue, named_lines};
+pub use compose::{Line, Mail, device, enqueue, in_words, named_lines};
 pub use delivery::deliver;
 pub use dkim::signs_for;
 pub use exported::exported;

@@ -24,11 +24,13 @@ pub enum PreferenceKind {
     News,
     /// Reminders to come back.
     Reminders,
+    /// What became of what one reported.
+    ReportOutcomes,
 }
 
 impl PreferenceKind {
     /// All of them.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         Self::NewConversations,
         Self::NewMessages,
         Self::Like,
@@ -37,6 +39,7 @@ impl PreferenceKind {
         Self::WeeklyUpdates,
         Self::News,
         Self::Reminders,
+        Self::ReportOutcomes,
     ];
 
     /// As in calls, in links and in the `notification_preferences` table.
@@ -50,6 +53,7 @@ impl PreferenceKind {
             Self::WeeklyUpdates => "weekly_updates",
             Self::News => "news",
             Self::Reminders => "reminders",
+            Self::ReportOutcomes => "report_outcomes",
         }
     }
 

@@ -88,6 +88,8 @@ kinds! {
     news = News,
     /// Reminders to come back.
     reminders = Reminders,
+    /// What became of what one reported.
+    report_outcomes = ReportOutcomes,
 }
 
 /// `{preferences}`.

@@ -4,20 +4,25 @@
 //! (`out_of_reach`); here is what making one does: it ends likes and matches, and what
 //! open pages and logs still hold of the two.
 //!
-//! A report keeps what it is about as it was (`evidence`), and waits for staff (`liaison report …`). It
-//! hides nothing by itself, and the reported one is not told.
+//! A report keeps what it is about as it was (`evidence`), and waits for staff (`liaison report …`, and the console, where all
+//! that is open about one member is one case: `cases`). It hides nothing by itself, and the reported one is not told; the
+//! reporter hears that it was decided, and not what was done (`outcome`).
 
 mod block;
+mod cases;
 mod evidence;
 mod gone;
 mod model;
+mod outcome;
 mod report;
 mod routes;
 mod store;
 
+pub use cases::{CaseReport, Decided, case, case_ids, close_case, escalate};
 pub use evidence::{erase, forget_evidence, message_photos, profile_photos};
 pub use gone::tell_gone;
 pub use model::{Category, Decision};
+pub use outcome::register;
 pub use report::require_known;
 pub use routes::routes;
 pub use store::{OpenReports, ReportRow, StaffAct, close, exported, note_act, open_reports, queue, report};

@@ -6,6 +6,7 @@ use crate::kernel::{
     problem::{Answer, Refusal},
 };
 use serde::{Deserialize, Serialize};
+use time::OffsetDateTime;
 use utoipa::ToSchema;
 
 /// Longest text of a report, in characters.
@@ -54,7 +55,12 @@ impl Category {
 }
 
 /// What staff made of a report.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, sqlx::Type, clap::ValueEnum,
+)]
+#[serde(rename_all = "snake_case")]
+#[sqlx(type_name = "text", rename_all = "snake_case")]
+#[schema(as = ReportDecision)]
 pub enum Decision {
     /// It was right.
     Upheld,
@@ -122,6 +128,37 @@ pub(super) enum NewReport {
         /// Block them as well.
         block: Option<bool>,
     },
+}
+
+/// What a report is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema, sqlx::Type)]
+#[serde(rename_all = "snake_case")]
+#[sqlx(type_name = "text", rename_all = "snake_case")]
+pub enum About {
+    /// A member.
+    Profile,
+    /// A photo of a profile.
+    Photo,
+    /// A message.
+    Message,
+}
+
+/// A report of one's own: what it was about, and what became of it.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[schema(as = OwnReport)]
+pub(super) struct OwnReport {
+    pub about: About,
+    pub category: Category,
+    /// When it was made.
+    #[serde(with = "time::serde::rfc3339")]
+    pub created_at: OffsetDateTime,
+    /// Whether it was right; null until it is decided, and what was done about it stays between us and whom it is about.
+    #[schema(required)]
+    pub decision: Option<Decision>,
+    /// When it was decided.
+    #[serde(with = "time::serde::rfc3339::option")]
+    #[schema(required)]
+    pub decided_at: Option<OffsetDateTime>,
 }
 
 /// What is reported.

@@ -1,6 +1,10 @@
-//! `block.php`, `blocks.php` and `report.php`.
+//! `block.php`, `blocks.php`, `report.php` and `reports.php`.
 
-use super::{block, model::NewReport, report};
+use super::{
+    block,
+    model::{NewReport, OwnReport},
+    outcome, report,
+};
 use crate::{
     app::App,
     kernel::{
@@ -11,7 +15,7 @@ use crate::{
         problem::Answer,
     },
     members,
-    sessions::SignedIn,
+    sessions::{SignedIn, Writer},
 };
 use axum::{Json, extract::State};
 use http::StatusCode;
@@ -32,6 +36,7 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(post_block, delete_block))
         .routes(routes!(get_blocks))
         .routes(routes!(post_report))
+        .routes(routes!(get_reports))
 }
 
 /// Body of block.php.
@@ -107,6 +112,21 @@ async fn get_blocks(State(app): State<App>, caller: SignedIn) -> Answer<Json<Blo
     Ok(Json(Blocks { blocked: blocked.collect() }))
 }
 
+/// What the caller reported.
+#[derive(Serialize, ToSchema)]
+struct OwnReports {
+    /// The newest first, at most 50.
+    reports: Vec<OwnReport>,
+}
+
+/// What the caller reported, and whether it was right.
+#[utoipa::path(get, path = "/api/reports.php", tag = "safety", security(("login" = [])),
+    responses((status = 200, body = OwnReports)))]
+async fn get_reports(State(app): State<App>, caller: SignedIn) -> Answer<Json<OwnReports>> {
+    let mut connection = app.db.acquire().await?;
+    Ok(Json(OwnReports { reports: outcome::own_reports(&mut connection, caller.member).await? }))
+}
+
 /// Reports a member, a photo or a message. What it is about is kept as it is now, and staff look at it;
 /// the reported one hears nothing. A report hides nothing by itself; `block` does that for the caller.
 #[utoipa::path(post, path = "/api/report.php", tag = "safety", security(("login" = [])), request_body = NewReport,
@@ -114,7 +134,7 @@ async fn get_blocks(State(app): State<App>, caller: SignedIn) -> Answer<Json<Blo
     responses((status = 201, body = SafetyDone)))]
 async fn post_report(
     State(app): State<App>,
-    caller: SignedIn,
+    Writer(caller): Writer,
     key: IdempotencyKey,
     Body(body): Body<NewReport>,
 ) -> Answer<(StatusCode, Json<SafetyDone>)> {

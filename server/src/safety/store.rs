@@ -1,10 +1,14 @@
 //! All SQL about reports.
 
-use super::model::{Decision, ReportRequest};
+use super::{
+    model::{Decision, ReportRequest},
+    outcome,
+};
 use crate::kernel::{
     ids::{MemberId, SiteId},
     problem::Answer,
 };
+use ::jobs::Jobs;
 use serde_json::Value;
 use sqlx::PgConnection;
 use time::OffsetDateTime;
@@ -68,17 +72,19 @@ pub struct ReportRow {
     pub reporters: i64,
 }
 
-/// The reports that wait, what can't wait first (a minor, violence, the law), then as they came.
-pub async fn queue(connection: &mut PgConnection, limit: i64) -> Answer<Vec<ReportRow>> {
+/// The reports that wait, what can't wait first (a minor, violence, the law), then as they came; without those whose
+/// reporters' reports come later.
+pub async fn queue(connection: &mut PgConnection, limit: i64, now: OffsetDateTime) -> Answer<Vec<ReportRow>> {
     let rows = sqlx::query_as!(
         ReportRow,
         r#"select r.id, s.domain, r.reporter_id as reporter, r.reported_id as reported, r.about, r.category, r.text, r.evidence,
              r.created_at, r.decision, r.note,
              (select count(distinct other.reporter_id) from reports other
               where other.reported_id = r.reported_id and other.closed_at is null) as "reporters!"
-         from reports r join sites s on s.id = r.site_id where r.closed_at is null
+         from reports r join sites s on s.id = r.site_id where r.closed_at is null and not report_waits(r.reporter_id, r.category, $2)
          order by r.category not in ('minor', 'violence', 'illegal'), r.created_at, r.id limit $1"#,
         limit,
+        now,
     )
     .fetch_all(connection)
     .await?;
@@ -101,24 +107,28 @@ pub async fn report(connection: &mut PgConnection, id: Uuid) -> Answer<Option<Re
     Ok(row)
 }
 
-/// Closes an open report; false when there is none of this id.
+/// Closes an open report, whose reporter hears of it; false when there is none of this id.
 pub async fn close(
     connection: &mut PgConnection,
+    jobs: &Jobs,
     id: Uuid,
     decision: Decision,
     note: Option<&str>,
     now: OffsetDateTime,
 ) -> Answer<bool> {
-    let closed = sqlx::query!(
-        "update reports set closed_at = $2, decision = $3, note = $4 where id = $1 and closed_at is null",
+    let closed = sqlx::query_scalar!(
+        r#"update reports set closed_at = $2, decision = $3, note = $4 where id = $1 and closed_at is null
+           returning reporter_id as "reporter: MemberId""#,
         id,
         now,
         decision.code(),
         note,
     )
-    .execute(connection)
+    .fetch_optional(&mut *connection)
     .await?;
-    Ok(closed.rows_affected() == 1)
+    let is_closed = closed.is_some();
+    outcome::tell_later(connection, jobs, closed.flatten().into_iter().collect(), now).await?;
+    Ok(is_closed)
 }
 
 /// What staff do with a report.
@@ -130,6 +140,10 @@ pub enum StaffAct {
     Closed,
     /// Took a photo out of the conversation that it was about.
     PhotoRemoved,
+    /// Decided something about whom it names, and left it open.
+    Acted,
+    /// Passed it on to the severe queue.
+    Escalated,
 }
 
 /// Writes down who did it; nobody can change that row.
@@ -144,6 +158,8 @@ pub async fn note_act(
         StaffAct::Shown => "shown",
         StaffAct::Closed => "closed",
         StaffAct::PhotoRemoved => "photo_removed",
+        StaffAct::Acted => "acted",
+        StaffAct::Escalated => "escalated",
     };
     sqlx::query!(
         "insert into report_audit (report_id, staff, action, at) values ($1, $2, $3, $4)",
@@ -248,7 +264,7 @@ pub(super) async fn forget_reported(connection: &mut PgConnection, member: Membe
 pub async fn exported(connection: &mut PgConnection, member: MemberId) -> Answer<Value> {
     let part = sqlx::query_scalar!(
         r#"select coalesce(jsonb_agg(jsonb_build_object('member', reported_id, 'about', about, 'category', category, 'text', text,
-             'created_at', created_at, 'closed_at', closed_at) order by created_at), '[]') as "part!"
+             'created_at', created_at, 'closed_at', closed_at, 'decision', decision) order by created_at), '[]') as "part!"
          from reports where reporter_id = $1"#,
         member.0,
     )

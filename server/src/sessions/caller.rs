@@ -1,7 +1,10 @@
-//! The extractors: `SignedIn` refuses visitors, `Caller` takes both. All of them refuse a call that was made for another
+//! The extractors: `SignedIn` refuses visitors, `Writer` also whom staff let read only, `Caller` takes everybody. All of them refuse a call that was made for another
 //! member than the one who is logged in: a tab that slept while somebody else logged in on its browser.
 
-use super::{cookie, store};
+use super::{
+    cookie,
+    store::{self, Session},
+};
 use crate::{
     app::App,
     kernel::{
@@ -15,6 +18,7 @@ use crate::{
 use axum::extract::FromRequestParts;
 use axum_extra::extract::cookie::Cookie;
 use http::{HeaderMap, Uri, request::Parts};
+use sqlx::PgConnection;
 use std::borrow::Cow;
 use uuid::Uuid;
 
@@ -30,6 +34,10 @@ pub struct SignedIn {
     /// SHA-256 of the login's token: names it in the database and the hub.
     pub token_hash: [u8; 32],
 }
+
+/// A logged-in member who may write: whatever reaches others, or is theirs for others to see, takes one.
+#[derive(Clone, Debug)]
+pub struct Writer(pub SignedIn);
 
 /// Anybody: a visitor or a member.
 #[derive(Clone, Debug)]
@@ -62,24 +70,52 @@ impl SignedIn {
         Self::find(app, &parts.headers, &parts.uri, meant.as_deref()).await
     }
 
-    async fn find(app: &App, headers: &HeaderMap, uri: &Uri, meant: Option<&str>) -> Answer<Option<Self>> {
-        let Some(site) = Site::of_request(app, headers, uri) else { return Ok(None) };
-        let Some(token) = cookie::token(app.config.https, headers) else { return Ok(None) };
-        let token_hash = token.hash();
-        let now = app.clock.now();
+    /// Likewise, of a call that writes; refused with `paused` for whom staff let read only.
+    async fn of_writing_call(app: &App, parts: &Parts) -> Answer<Option<Self>> {
+        let meant = meant(parts);
+        let Some((site, token_hash)) = Self::named(app, &parts.headers, &parts.uri) else { return Ok(None) };
         let mut connection = app.db.acquire().await?;
-        let Some(session) = store::find(&mut connection, &token_hash, site.id, now).await? else {
+        let found = store::find_to_write(&mut connection, &token_hash, site.id, app.clock.now()).await?;
+        let Some((session, paused)) = found else { return Ok(None) };
+        let caller = Self::seen(&mut connection, app, (site, token_hash), session, meant.as_deref()).await?;
+        match paused {
+            Some(until) => Err(Refusal::Paused { until }.into()),
+            None => Ok(Some(caller)),
+        }
+    }
+
+    async fn find(app: &App, headers: &HeaderMap, uri: &Uri, meant: Option<&str>) -> Answer<Option<Self>> {
+        let Some((site, token_hash)) = Self::named(app, headers, uri) else { return Ok(None) };
+        let mut connection = app.db.acquire().await?;
+        let Some(session) = store::find(&mut connection, &token_hash, site.id, app.clock.now()).await? else {
             return Ok(None);
         };
+        Self::seen(&mut connection, app, (site, token_hash), session, meant).await.map(Some)
+    }
+
+    /// The site that a request is at, and the hash of the token that it carries.
+    fn named(app: &App, headers: &HeaderMap, uri: &Uri) -> Option<(Site, [u8; 32])> {
+        let site = Site::of_request(app, headers, uri)?;
+        Some((site, cookie::token(app.config.https, headers)?.hash()))
+    }
+
+    async fn seen(
+        connection: &mut PgConnection,
+        app: &App,
+        (site, token_hash): (Site, [u8; 32]),
+        session: Session,
+        meant: Option<&str>,
+    ) -> Answer<Self> {
+        let now = app.clock.now();
         // Before anything is noted of who is logged in: they did not call.
         if meant.is_some_and(|meant| meant.parse::<Uuid>() != Ok(session.member.0)) {
             return Err(Refusal::OtherMember.into());
         }
         if now - session.seen_at > time::Duration::hours(1) || session.seen_at > now + SKEW {
-            store::touch(&mut connection, &token_hash, now).await?;
+            store::touch(connection, &token_hash, now).await?;
         }
         app.activity.record(session.member, now);
-        Ok(Some(Self { member: session.member, site, session: session.id, token_hash }))
+        Ok(Self { member: session.member, site, session: session.id, token_hash })
     }
 }
 
@@ -112,6 +148,15 @@ impl FromRequestParts<App> for SignedIn {
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Answer<Self> {
         let signed_in = Self::of_call(app, parts).await?;
         signed_in.ok_or_else(|| Refusal::AuthenticationRequired.into())
+    }
+}
+
+impl FromRequestParts<App> for Writer {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Answer<Self> {
+        let caller = SignedIn::of_writing_call(app, parts).await?;
+        caller.map(Self).ok_or_else(|| Refusal::AuthenticationRequired.into())
     }
 }
 

@@ -10,7 +10,7 @@ mod store;
 mod token;
 
 pub use activity::{Activity, ONLINE_FOR, last_seen, record_visits};
-pub use caller::{Caller, EndedOrSignedIn, SignedIn, renewed_cookie};
+pub use caller::{Caller, EndedOrSignedIn, SignedIn, Writer, renewed_cookie};
 pub use client::Client;
 pub use cookie::{is_ended_by_answer, login_cookie, logout_cookie, named_by_answer, named_by_cookie};
 pub use device::Device;

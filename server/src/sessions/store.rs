@@ -9,6 +9,7 @@ use super::{
 use crate::{
     app::App,
     kernel::{
+        country::Country,
         ids::{MemberId, SessionId, SiteId},
         problem::Answer,
         random::Random,
@@ -79,6 +80,32 @@ pub async fn find(
     .fetch_optional(connection)
     .await?;
     Ok(session)
+}
+
+/// Likewise, for a call that writes: with the moment until which the member may not, and the country whose clock tells it
+/// them. The same round trip asks both.
+pub(super) async fn find_to_write(
+    connection: &mut PgConnection,
+    token_hash: &[u8],
+    site: SiteId,
+    now: OffsetDateTime,
+) -> Answer<Option<(Session, Option<(OffsetDateTime, Country)>)>> {
+    let row = sqlx::query!(
+        r#"select s.id as "id: SessionId", s.member_id as "member: MemberId", s.site_id as "site: SiteId", s.seen_at,
+             a.paused_until as "paused_until?", a.country as "country?"
+         from sessions s left join accounts a on a.member_id = s.member_id and not may_write(s.member_id, $3)
+         where s.token_hash = $1 and s.site_id = $2 and s.expires_at > $3"#,
+        token_hash,
+        site.0,
+        now,
+    )
+    .fetch_optional(connection)
+    .await?;
+    Ok(row.map(|row| {
+        let session = Session { id: row.id, member: row.member, site: row.site, seen_at: row.seen_at };
+        let country = row.country.and_then(|code| Country::parse(&code)).unwrap_or_else(Country::netherlands);
+        (session, row.paused_until.map(|until| (until, country)))
+    }))
 }
 
 /// Is this login still good?

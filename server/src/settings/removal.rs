@@ -42,6 +42,9 @@ async fn site_rows(connection: &mut PgConnection, site: SiteId) -> Result<(), sq
     sqlx::query!("delete from short_links where site_id = $1", site.0).execute(&mut *connection).await?;
     sqlx::query!("delete from tracking_counts where site_id = $1", site.0).execute(&mut *connection).await?;
     sqlx::query!("delete from deletion_reasons where site_id = $1", site.0).execute(&mut *connection).await?;
+    sqlx::query!("delete from moderation_counts where site_id = $1", site.0)
+        .execute(&mut *connection)
+        .await?;
     sqlx::query!("delete from login_failures where site_id = $1", site.0).execute(&mut *connection).await?;
     sqlx::query!("delete from reset_mails where site_id = $1", site.0).execute(&mut *connection).await?;
     sqlx::query!("delete from passkey_challenges where site_id = $1", site.0)

@@ -33,7 +33,7 @@ struct Unsubscription {
     kind: PreferenceKind,
     /// Mails of this type come.
     email: bool,
-    /// Mails of any of the eight types come.
+    /// Mails of any of the nine types come.
     all: bool,
 }
 
@@ -60,7 +60,7 @@ struct UnsubscriptionChange {
     token: String,
     /// Mails of this type shall come: true takes back what such a link did, and nothing else.
     email: bool,
-    /// Holds for all eight types.
+    /// Holds for all nine types.
     all: bool,
 }
 

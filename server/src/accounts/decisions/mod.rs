@@ -1,7 +1,9 @@
 //! What we decide about members by our rules or the law, and the statement of reasons that they get (DSA 17;
 //! content/pages/ban): accounts that are closed and opened again (`close`), photos and texts that others do not see
-//! any more (`restrict`, by the rules and facts of `grounds`), the mails (`tell` for accounts, `statements` for
-//! content, which members also read beside it), who decided and who looked (`store`).
+//! any more (`restrict`, by the rules and facts of `grounds`), what stands between nothing and closing (`pause`: a warning, a
+//! member who may not write for a while, or whose reports wait), the mails (`tell` for accounts, `statements` for
+//! content, which members also read beside it; `preview` writes the same for whoever is about to decide), who decided and who
+//! looked (`store`).
 //!
 //! Staff work at the command line (`liaison member …`, `photo`, `profile`, `report`), which writes the decision and
 //! everything that has to be at once: hidden, every session dead, no way in. A job of the server tells the member and
@@ -9,6 +11,8 @@
 
 mod close;
 mod grounds;
+mod pause;
+mod preview;
 mod restrict;
 mod statements;
 mod store;
@@ -18,13 +22,15 @@ use crate::{
     kernel::{ids::MemberId, random::Random},
     members::AskedField,
 };
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
 pub use close::{Closed, NotClosed, NotReopened, close, reopen};
 pub use grounds::Grounds;
+pub use pause::{LONGEST_PAUSE, NotLifted, NotTaken, Step, Taken, lift, take_step};
+pub use preview::{Preview, Previewed, preview};
 pub use restrict::{Means, approve_photo, hide_words, reject_photo, remove_photo, show_words};
 pub(super) use statements::{Statement, statements};
 pub(super) use store::erase;
@@ -37,7 +43,7 @@ pub fn register(registry: ::jobs::Registry<crate::app::App>) -> ::jobs::Registry
 }
 
 /// What follows from a decision.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema, sqlx::Type)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, sqlx::Type)]
 #[serde(rename_all = "snake_case")]
 #[sqlx(type_name = "text", rename_all = "snake_case")]
 pub enum Measure {
@@ -49,6 +55,12 @@ pub enum Measure {
     PhotoRemoved,
     /// Others do not see this text of the profile until it is another one.
     TextHidden,
+    /// A warning; nothing else follows from it.
+    Warned,
+    /// The member may log in and read, and writes nothing until a moment.
+    Paused,
+    /// What they report waits until a moment.
+    ReportsPaused,
 }
 
 impl Measure {
@@ -59,6 +71,9 @@ impl Measure {
             Self::PhotoRejected => "photo_rejected",
             Self::PhotoRemoved => "photo_removed",
             Self::TextHidden => "text_hidden",
+            Self::Warned => "warned",
+            Self::Paused => "paused",
+            Self::ReportsPaused => "reports_paused",
         }
     }
 }
@@ -74,6 +89,8 @@ enum Subject {
     MessagePhoto(Uuid),
     /// A text of the profile, and the request to change it.
     Text(AskedField, Uuid),
+    /// The member, short of the account.
+    Member(Step),
 }
 
 impl Subject {
@@ -83,12 +100,17 @@ impl Subject {
             Self::Photo(_) => Measure::PhotoRejected,
             Self::MessagePhoto(_) => Measure::PhotoRemoved,
             Self::Text(..) => Measure::TextHidden,
+            Self::Member(step) => step.measure(),
         }
+    }
+
+    fn until(self) -> Option<OffsetDateTime> {
+        if let Self::Member(step) = self { step.until() } else { None }
     }
 
     fn id(self) -> Option<Uuid> {
         match self {
-            Self::Account(_) => None,
+            Self::Account(_) | Self::Member(_) => None,
             Self::Photo(id) | Self::MessagePhoto(id) | Self::Text(_, id) => Some(id),
         }
     }
@@ -103,7 +125,9 @@ impl Subject {
 }
 
 /// How it came to us (DSA 17(3)(b)).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema, sqlx::Type, clap::ValueEnum)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, sqlx::Type, clap::ValueEnum,
+)]
 #[serde(rename_all = "snake_case")]
 #[sqlx(type_name = "text", rename_all = "snake_case")]
 pub enum DecisionSource {

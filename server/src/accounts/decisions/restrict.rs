@@ -140,7 +140,7 @@ async fn hold_owner(connection: &mut PgConnection, photo: PhotoId) -> Answer<()>
 }
 
 /// None for somebody without an account: a fictional profile, or a member who is erased.
-async fn decide(
+pub(super) async fn decide(
     connection: &mut PgConnection,
     means: &Means,
     member: MemberId,
@@ -182,7 +182,8 @@ async fn undo(
     Ok(())
 }
 
-async fn tell_soon(connection: &mut PgConnection, means: &Means, member: MemberId) -> Answer<()> {
+/// Has a job tell the member of all that was decided.
+pub(super) async fn tell_soon(connection: &mut PgConnection, means: &Means, member: MemberId) -> Answer<()> {
     let due = means.clock.now() + GATHERED;
     means.jobs.enqueue_at(connection, &TellStatements { member }, due).await?;
     Ok(())

@@ -1,4 +1,4 @@
-//! Statements of reasons about photos and texts: what the member reads beside them, and the mails, one for all that
+//! Statements of reasons about photos, texts and pauses: what the member reads beside them, and the mails, one for all that
 //! was decided in one go for the same reason.
 
 use super::{
@@ -10,6 +10,7 @@ use crate::{
     accounts::store as accounts,
     app::App,
     kernel::{
+        country::Country,
         ids::{MemberId, PhotoId},
         locale::Locale,
         problem::{Answer, failure},
@@ -24,7 +25,7 @@ use sqlx::PgConnection;
 use time::OffsetDateTime;
 use utoipa::ToSchema;
 
-/// Tells the member of all that was decided about their content, or taken back, and not told yet.
+/// Tells the member of all that was decided short of closing the account, or taken back, and not told yet.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub(super) struct TellStatements {
     pub(super) member: MemberId,
@@ -57,8 +58,9 @@ async fn tell_all(connection: &mut PgConnection, app: &App, member: MemberId) ->
     }
     for group in groups(rows) {
         if let Some(first) = group.first() {
-            let language = accounts::account(connection, member).await?.language;
-            tell::write(connection, app, first, letter(language, first, &group)).await?;
+            let account = accounts::account(connection, member).await?;
+            let letter = letter((account.language, account.country), first, &group);
+            tell::write(connection, app, first, letter).await?;
         }
     }
     Ok(())
@@ -66,8 +68,8 @@ async fn tell_all(connection: &mut PgConnection, app: &App, member: MemberId) ->
 
 /// What stands and was not told, or was told and stands no more. What was taken back before is nobody's news.
 fn is_news(row: &DecisionRow) -> bool {
-    let is_content = row.measure != Measure::AccountClosed && !row.silent;
-    is_content && row.told_at.is_none() == row.undone_at.is_none() && row.undone_told_at.is_none()
+    let is_ours = row.measure != Measure::AccountClosed && !row.silent;
+    is_ours && row.told_at.is_none() == row.undone_at.is_none() && row.undone_told_at.is_none()
 }
 
 /// Decisions that read alike, in the order in which they were made.
@@ -83,12 +85,17 @@ fn groups(rows: Vec<DecisionRow>) -> Vec<Vec<DecisionRow>> {
 }
 
 fn reads_alike(one: &DecisionRow, other: &DecisionRow) -> bool {
-    let read = |row: &DecisionRow| (row.undone_at.is_some(), row.measure, row.field, row.source);
+    let read = |row: &DecisionRow| (row.undone_at.is_some(), row.measure, row.field, row.until, row.source);
     read(one) == read(other)
         && (one.undone_at.is_some() || (&one.rule, &one.facts) == (&other.rule, &other.facts))
 }
 
-fn letter(language: Locale, first: &DecisionRow, group: &[DecisionRow]) -> Letter {
+/// What is told of decisions that read alike.
+pub(super) fn letter(
+    (language, country): (Locale, Country),
+    first: &DecisionRow,
+    group: &[DecisionRow],
+) -> Letter {
     let is_undone = first.undone_at.is_some();
     let what = match first.field {
         Some(field) => format!("{}-{}", first.measure.code(), field.code()),
@@ -96,16 +103,19 @@ fn letter(language: Locale, first: &DecisionRow, group: &[DecisionRow]) -> Lette
     };
     let key = if is_undone { format!("statement-undone-{what}") } else { format!("statement-{what}") };
     let count = i64::try_from(group.len()).unwrap_or(i64::MAX);
+    let mut arguments = vec![("count", count.into())];
+    arguments.extend(first.until.map(|until| ("until", (until, country).into())));
     let numbers: Vec<_> = group.iter().map(|row| row.number.as_str()).collect();
     Letter {
         kind: if is_undone { Kind::StatementUndone } else { Kind::Statement },
         number: numbers.join(", "),
-        decision: texts::text(language, &key, &[("count", count.into())]),
+        decision: texts::text(language, &key, &arguments),
         path: if is_undone { "/profile".to_owned() } else { tell::objection(&first.number) },
     }
 }
 
-/// A decision of ours about a photo or a text of the member's (DSA 17), as long as it stands.
+/// A decision of ours about a photo or a text of the member's, or about the member short of closing (DSA 17), as long as it
+/// stands.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct Statement {
     /// A complaint against it names it.
@@ -117,6 +127,10 @@ pub struct Statement {
     /// The text that it is about.
     #[schema(required)]
     field: Option<AskedField>,
+    /// When a pause ends by itself.
+    #[serde(with = "time::serde::rfc3339::option")]
+    #[schema(required)]
+    until: Option<OffsetDateTime>,
     /// The rule of the terms, or the law.
     rule: String,
     /// What is to be seen or read there.
@@ -133,6 +147,7 @@ impl Statement {
             number: row.number,
             measure: row.measure,
             field: row.field,
+            until: row.until,
             rule: row.rule,
             facts: row.facts,
             source: row.source,
@@ -141,7 +156,7 @@ impl Statement {
     }
 }
 
-/// Those about the member's photos and texts that stand, the newest first, but for what nobody is to hear of.
+/// Those short of closing that stand, the newest first, but for what nobody is to hear of.
 pub async fn statements(connection: &mut PgConnection, member: MemberId) -> Answer<Vec<Statement>> {
     let rows = store::decisions(connection, member).await?;
     let told = rows

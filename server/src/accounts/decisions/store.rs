@@ -31,8 +31,8 @@ pub(super) async fn insert(
     let before = subject.before();
     sqlx::query!(
         "insert into decisions (id, number, member_id, measure, rule, facts, source, fraud, staff, decided_at, silent,
-           account_status, profile_status, subject_id, field)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)",
+           account_status, profile_status, subject_id, field, until)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)",
         id,
         number,
         new.member.0,
@@ -48,6 +48,7 @@ pub(super) async fn insert(
         before.map(|before| before.profile.code()),
         subject.id(),
         subject.field().map(AskedField::code),
+        subject.until(),
     )
     .execute(connection)
     .await?;
@@ -111,6 +112,8 @@ pub struct DecisionRow {
     pub subject: Option<Uuid>,
     /// The text that is hidden.
     pub field: Option<AskedField>,
+    /// When it ends by itself.
+    pub until: Option<OffsetDateTime>,
     /// The rule of the terms, or the law.
     pub rule: String,
     /// What happened.
@@ -142,7 +145,7 @@ pub async fn decisions(connection: &mut PgConnection, member: MemberId) -> Answe
     let rows = sqlx::query_as!(
         DecisionRow,
         r#"select id, number, member_id as "member: MemberId", measure as "measure: Measure", subject_id as subject,
-             field as "field: AskedField", rule, facts, source as "source: DecisionSource", fraud, refunded, silent, staff, decided_at, told_at, undone_at, undone_by, undone_told_at
+             field as "field: AskedField", until, rule, facts, source as "source: DecisionSource", fraud, refunded, silent, staff, decided_at, told_at, undone_at, undone_by, undone_told_at
          from decisions where member_id = $1 order by decided_at, number"#,
         member.0,
     )
@@ -156,7 +159,7 @@ pub(super) async fn hold(connection: &mut PgConnection, decision: Uuid) -> Answe
     let row = sqlx::query_as!(
         DecisionRow,
         r#"select id, number, member_id as "member: MemberId", measure as "measure: Measure", subject_id as subject,
-             field as "field: AskedField", rule, facts, source as "source: DecisionSource", fraud, refunded, silent, staff, decided_at, told_at, undone_at, undone_by, undone_told_at
+             field as "field: AskedField", until, rule, facts, source as "source: DecisionSource", fraud, refunded, silent, staff, decided_at, told_at, undone_at, undone_by, undone_told_at
          from decisions where id = $1 for update"#,
         decision,
     )
@@ -183,6 +186,38 @@ pub(super) async fn undo_about(
     .execute(connection)
     .await?;
     Ok(undone.rows_affected())
+}
+
+/// Whether a warning of the member stands.
+pub(super) async fn is_warned(connection: &mut PgConnection, member: MemberId) -> Answer<bool> {
+    let warned = sqlx::query_scalar!(
+        r#"select exists (select from decisions where member_id = $1 and measure = 'warned' and undone_at is null) as "warned!""#,
+        member.0,
+    )
+    .fetch_one(connection)
+    .await?;
+    Ok(warned)
+}
+
+/// Takes back what stands of this measure and has not ended; the numbers.
+pub(super) async fn lift(
+    connection: &mut PgConnection,
+    member: MemberId,
+    measure: Measure,
+    staff: &str,
+    now: OffsetDateTime,
+) -> Answer<Vec<String>> {
+    let numbers = sqlx::query_scalar!(
+        "update decisions set undone_at = $3, undone_by = $4
+         where member_id = $1 and measure = $2 and undone_at is null and coalesce(until > $3, true) returning number",
+        member.0,
+        measure.code(),
+        now,
+        staff,
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(numbers)
 }
 
 /// The member was told of it, or of its end.
@@ -238,6 +273,14 @@ pub enum StaffAct {
     Moved,
     /// Gave them credits.
     Credited,
+    /// Warned them.
+    Warned,
+    /// Let them read only, for a while.
+    Paused,
+    /// Had their reports wait, for a while.
+    ReportsPaused,
+    /// Took one of these back.
+    PauseEnded,
 }
 
 impl StaffAct {
@@ -253,6 +296,10 @@ impl StaffAct {
             Self::Mailed => "mailed",
             Self::Moved => "moved",
             Self::Credited => "credited",
+            Self::Warned => "warned",
+            Self::Paused => "paused",
+            Self::ReportsPaused => "reports_paused",
+            Self::PauseEnded => "pause_ended",
         }
     }
 }

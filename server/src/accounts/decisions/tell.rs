@@ -3,7 +3,7 @@
 
 use super::store::{self, DecisionRow};
 use crate::{
-    accounts::store as accounts,
+    accounts::{model::Account, store as accounts},
     app::App,
     kernel::{
         events::Event,
@@ -14,6 +14,7 @@ use crate::{
     },
     mail::{self, Kind, Mail},
     members,
+    settings::Site,
 };
 use ::jobs::{Failure, Job, Registry};
 use serde::{Deserialize, Serialize};
@@ -102,8 +103,12 @@ async fn write_of_account(
     path: String,
 ) -> Answer<()> {
     let language = accounts::account(connection, row.member).await?.language;
-    let decision = word(language, "statement-account_closed");
-    write(connection, app, row, Letter { kind, number: row.number.clone(), decision, path }).await
+    write(connection, app, row, of_account(language, row, kind, path)).await
+}
+
+/// What is told of a closed account.
+pub(super) fn of_account(locale: Locale, row: &DecisionRow, kind: Kind, path: String) -> Letter {
+    Letter { kind, number: row.number.clone(), decision: word(locale, "statement-account_closed"), path }
 }
 
 /// What is told of a decision beside its rule and facts.
@@ -124,28 +129,52 @@ pub(super) async fn write(
     row: &DecisionRow,
     letter: Letter,
 ) -> Answer<()> {
-    let account = accounts::account(connection, row.member).await?;
-    let Some(site) = app.sites.by_id(account.site) else { return Ok(()) };
-    let name = members::name(connection, row.member).await?;
-    let mail = Mail {
-        site: &site,
-        member: Some(row.member),
-        locale: account.language,
-        recipient: &account.email,
-        kind: letter.kind,
-        arguments: vec![
-            ("name", name.into()),
-            ("number", letter.number.into()),
-            ("decision", letter.decision.into()),
-            ("rule", row.rule.clone().into()),
-            ("text", row.facts.clone().into()),
-            ("label", circumstances(account.language, row).into()),
-        ],
-        lines: Vec::new(),
-        path: Some(letter.path),
-    };
+    let Some(reader) = Reader::of(connection, app, row.member).await? else { return Ok(()) };
+    let mail = reader.mail(reader.account.language, row, letter);
     mail::enqueue(connection, app, &mail).await?;
     Ok(())
+}
+
+/// Whom a decision is about, as a mail to them takes it.
+pub(super) struct Reader {
+    pub(super) account: Account,
+    site: Site,
+    name: String,
+}
+
+impl Reader {
+    /// None where their site is gone.
+    pub(super) async fn of(
+        connection: &mut PgConnection,
+        app: &App,
+        member: MemberId,
+    ) -> Answer<Option<Self>> {
+        let account = accounts::account(connection, member).await?;
+        let Some(site) = app.sites.by_id(account.site) else { return Ok(None) };
+        let name = members::name(connection, member).await?;
+        Ok(Some(Self { account, site, name }))
+    }
+
+    /// The statement of reasons, or the word of its end.
+    pub(super) fn mail(&self, locale: Locale, row: &DecisionRow, letter: Letter) -> Mail<'_> {
+        Mail {
+            site: &self.site,
+            member: Some(row.member),
+            locale,
+            recipient: &self.account.email,
+            kind: letter.kind,
+            arguments: vec![
+                ("name", self.name.clone().into()),
+                ("number", letter.number.into()),
+                ("decision", letter.decision.into()),
+                ("rule", row.rule.clone().into()),
+                ("text", row.facts.clone().into()),
+                ("label", circumstances(locale, row).into()),
+            ],
+            lines: Vec::new(),
+            path: Some(letter.path),
+        }
+    }
 }
 
 /// Where it came from, that no program decided (DSA 17(3)(c)), and what becomes of bought credits.

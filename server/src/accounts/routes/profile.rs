@@ -6,7 +6,7 @@ use crate::{
     app::App,
     kernel::{extract::Body, problem::Answer},
     members::{self, EditableProfile, ProfileChanges},
-    sessions::SignedIn,
+    sessions::{SignedIn, Writer},
     settings::CallerLocale,
 };
 use axum::{Json, extract::State};
@@ -25,7 +25,7 @@ pub(super) async fn get_profile(State(app): State<App>, caller: SignedIn) -> Ans
     responses((status = 200, body = EditableProfile)))]
 pub(super) async fn put_profile(
     State(app): State<App>,
-    caller: SignedIn,
+    Writer(caller): Writer,
     CallerLocale(locale): CallerLocale,
     Body(changes): Body<ProfileChanges>,
 ) -> Answer<Json<EditableProfile>> {

@@ -18,7 +18,7 @@ use crate::{
         problem::{Answer, FieldError, Refusal},
     },
     members::{self, MAX_CODE_POINTS, MessageText},
-    sessions::SignedIn,
+    sessions::{SignedIn, Writer},
     settings::CallerLocale,
 };
 use axum::{Json, extract::State};
@@ -212,7 +212,7 @@ fn typed_text() -> Object {
     responses((status = 200, body = MessageSent)))]
 pub(super) async fn send_message(
     State(app): State<App>,
-    caller: SignedIn,
+    Writer(caller): Writer,
     CallerLocale(locale): CallerLocale,
     Body(new): Body<NewMessage>,
 ) -> Answer<Json<MessageSent>> {
@@ -256,7 +256,7 @@ const TYPING: Budget = Budget { name: "typing", burst: 20, refill: Duration::sec
     responses((status = 200, body = ChatDone)))]
 pub(super) async fn type_message(
     State(app): State<App>,
-    caller: SignedIn,
+    Writer(caller): Writer,
     Body(body): Body<WhichConversation>,
 ) -> Answer<Json<ChatDone>> {
     let mut connection = app.db.acquire().await?;

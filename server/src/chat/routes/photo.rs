@@ -5,7 +5,7 @@ use crate::{
     app::App,
     kernel::{budget::Budget, extract::Body, idempotency::IdempotencyKey, ids::PhotoId, problem::Answer},
     media::{self, ChatPhoto, PhotoForm, PhotoUpload},
-    sessions::SignedIn,
+    sessions::{SignedIn, Writer},
 };
 use axum::{Json, extract::State};
 use http::StatusCode;
@@ -37,7 +37,7 @@ pub(super) struct WhichChatPhoto {
     responses((status = 201, body = ChatPhotoAnswer)))]
 pub(super) async fn add_chat_photo(
     State(app): State<App>,
-    caller: SignedIn,
+    Writer(caller): Writer,
     key: IdempotencyKey,
     form: PhotoForm,
 ) -> Answer<(StatusCode, Json<ChatPhotoAnswer>)> {

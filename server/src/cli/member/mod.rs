@@ -1,6 +1,7 @@
-//! `liaison member …`: what staff see of a member and do for members who write to them (`requests`); closing an account, and
-//! opening it again (content/pages/ban).
+//! `liaison member …`: what staff see of a member and do for members who write to them (`requests`); and what is decided about
+//! a member (`decide`; content/pages/ban).
 
+mod decide;
 mod requests;
 
 use super::{
@@ -11,21 +12,17 @@ use super::{
     report::{Staff, staff_name},
 };
 use crate::{
-    accounts::{self, AgreedTerms, DecisionRow, DecisionSource, MemberRow, NewDecision, StaffAct},
+    accounts::{self, AgreedTerms, DecisionRow, DecisionSource, Means, MemberRow, StaffAct, Step},
     config::Config,
     credits,
-    kernel::{clock::Clock, money::Money, problem::Problem, random::Random},
-    payments::{self, OrderFilter, OrderLine, Part},
+    kernel::clock::Clock,
 };
-use ::jobs::Jobs;
 use anyhow::{Context, bail};
 use clap::{Args, Subcommand};
 use sqlx::PgConnection;
 use std::{io::Write, path::PathBuf};
 use time::{OffsetDateTime, format_description::well_known::Rfc3339};
 
-/// More orders than anybody places.
-const ALL_ORDERS: i64 = 10_000;
 /// Longest reason of a gift, in characters.
 const LONGEST_REASON: usize = 480;
 
@@ -104,6 +101,40 @@ pub(super) enum Command {
         #[command(flatten)]
         staff: Staff,
     },
+    /// Warns them: a mail with the reasons, and nothing else follows.
+    Warn {
+        /// Id or e-mail address.
+        member: String,
+        #[command(flatten)]
+        grounds: Grounds,
+        #[command(flatten)]
+        go: Go,
+    },
+    /// Lets them log in and read, and write nothing for some days: no messages, likes, gifts, photos, words of the profile,
+    /// reports. It ends by itself.
+    Pause {
+        /// Id or e-mail address.
+        member: String,
+        /// For so long.
+        #[arg(long, value_parser = clap::value_parser!(u8).range(1..=90))]
+        days: u8,
+        /// Only what they report waits so long; after a warning (DSA 23).
+        #[arg(long)]
+        reports: bool,
+        #[command(flatten)]
+        grounds: Grounds,
+        #[command(flatten)]
+        go: Go,
+    },
+    /// Takes warnings or a pause back; the member is mailed.
+    Lift {
+        /// Id or e-mail address.
+        member: String,
+        /// What stands no more.
+        what: decide::Lifted,
+        #[command(flatten)]
+        go: Go,
+    },
     /// Closes the account: hidden and logged out at once, no way in, and the address can't join again. The member
     /// is mailed a statement of reasons, and unused bought credits are refunded.
     Close {
@@ -180,8 +211,18 @@ pub(super) async fn run(database: &Database, config: &Config, command: Command) 
             requests::credits(database, &member, credits, &reason, &go).await
         }
         Command::Show { member, staff } => show(database, &member, &staff).await,
-        Command::Close { member, grounds, fraud, go } => close(database, &member, &grounds, fraud, &go).await,
-        Command::Reopen { member, go } => reopen(database, &member, &go).await,
+        Command::Warn { member, grounds, go } => {
+            decide::take(database, &member, |_| Step::Warn, &grounds, &go).await
+        }
+        Command::Pause { member, days, reports, grounds, go } => {
+            let step = |means: &Means| decide::pause(means, days, reports);
+            decide::take(database, &member, step, &grounds, &go).await
+        }
+        Command::Lift { member, what, go } => decide::lift(database, &member, what, &go).await,
+        Command::Close { member, grounds, fraud, go } => {
+            decide::close(database, &member, &grounds, fraud, &go).await
+        }
+        Command::Reopen { member, go } => decide::reopen(database, &member, &go).await,
     }
 }
 
@@ -230,7 +271,8 @@ fn write_decision(out: &mut impl Write, row: &DecisionRow) -> anyhow::Result<()>
     };
     let made = row.decided_at.format(&Rfc3339)?;
     let field = row.field.map(|field| format!(" {}", field.code())).unwrap_or_default();
-    let what = format!("{}{field}", row.measure.code());
+    let until = when(row.until)?.map(|until| format!(" until {until}")).unwrap_or_default();
+    let what = format!("{}{field}{until}", row.measure.code());
     writeln!(out, "\n{} {what} {made} by {}, {told}", row.number, row.staff.escape_debug())?;
     if let Some(subject) = row.subject {
         writeln!(out, "    about: {subject}")?;
@@ -243,115 +285,6 @@ fn write_decision(out: &mut impl Write, row: &DecisionRow) -> anyhow::Result<()>
         writeln!(out, "    taken back {at} by {}", by.escape_debug())?;
     }
     Ok(())
-}
-
-async fn close(
-    database: &Database,
-    word: &str,
-    grounds: &Grounds,
-    fraud: bool,
-    go: &Go,
-) -> anyhow::Result<()> {
-    let (clock, random) = (Clock::system(), Random::system());
-    let jobs = database.jobs();
-    let mut transaction = database.pool.begin().await?;
-    let row = found(&mut transaction, word).await?;
-    let new = NewDecision {
-        member: row.member,
-        rule: &grounds.why.rule,
-        facts: &grounds.why.reason,
-        source: grounds.source,
-        fraud,
-        silent: grounds.why.silent,
-        staff: &go.name,
-        now: clock.now(),
-    };
-    let closed = accounts::close(&mut transaction, &random, &jobs, &new).await.map_err(explain)??;
-    let mut refunds = Refunds::default();
-    if !fraud {
-        refunds.make(&mut transaction, (&clock, &random, &jobs), &row, &go.name).await?;
-    }
-    let mail = if grounds.why.silent { "nobody is told" } else { "a mail says why" };
-    let plan = format!("closes the account: hidden, logged out, no way in; {mail}");
-    let plan: Vec<String> = std::iter::once(plan).chain(refunds.lines()).collect();
-    // What was done up to here is taken back.
-    if !go.begin(&row, &plan.join("\n"))? {
-        return Ok(());
-    }
-    if !refunds.made.is_empty() {
-        accounts::note_refund(&mut transaction, closed.id).await.map_err(explain)?;
-    }
-    transaction.commit().await?;
-    jobs.wake();
-    let mut out = std::io::stdout();
-    let mail = if grounds.why.silent {
-        "nobody is told"
-    } else {
-        "the mail leaves as soon as a server or worker runs"
-    };
-    Ok(writeln!(out, "{} is closed by {}; {mail}", row.member, closed.number)?)
-}
-
-/// What went back of what the member bought, and what could not.
-#[derive(Default)]
-struct Refunds {
-    made: Vec<(OrderLine, Money)>,
-    failed: Vec<(OrderLine, String)>,
-}
-
-impl Refunds {
-    /// The unused credits of every purchase, at their price. Their pages are closed: nobody is to hear of it.
-    async fn make(
-        &mut self,
-        connection: &mut PgConnection,
-        means: (&Clock, &Random, &Jobs),
-        row: &MemberRow,
-        by: &str,
-    ) -> anyhow::Result<()> {
-        let filter = OrderFilter {
-            since: row.created_at,
-            member: Some(row.member),
-            company_id: None,
-            status: None,
-            limit: ALL_ORDERS,
-        };
-        for order in payments::list_orders(connection, &filter).await.map_err(explain)? {
-            let of = (row.member, order.id);
-            match payments::refund_as_operator(connection, means, of, &Part::Unused, by).await {
-                Ok(Ok((refund, _))) => self.made.push((order, refund.amount)),
-                // Not paid, or nothing unused.
-                Ok(Err(_)) => {}
-                Err(Problem::Refused(refusal)) => self.failed.push((order, format!("{refusal:?}"))),
-                Err(problem) => return Err(explain(problem)),
-            }
-        }
-        Ok(())
-    }
-
-    fn lines(&self) -> Vec<String> {
-        let made = self.made.iter().map(|(order, amount)| {
-            format!("refunds {} {} of order {}", amount.decimal(), amount.currency.code(), order.id)
-        });
-        let failed = self.failed.iter().map(|(order, why)| {
-            format!("order {} is not refunded ({why}): see `liaison order show {}`", order.id, order.id)
-        });
-        made.chain(failed).collect()
-    }
-}
-
-async fn reopen(database: &Database, word: &str, go: &Go) -> anyhow::Result<()> {
-    let jobs = database.jobs();
-    let mut transaction = database.pool.begin().await?;
-    let row = found(&mut transaction, word).await?;
-    let number = accounts::reopen(&mut transaction, &jobs, row.member, &go.name, Clock::system().now())
-        .await
-        .map_err(explain)??;
-    if !go.begin(&row, &format!("opens the account as it was, and mails that {number} is taken back"))? {
-        return Ok(());
-    }
-    transaction.commit().await?;
-    jobs.wake();
-    Ok(writeln!(std::io::stdout(), "{} is open again; {number} is taken back", row.member)?)
 }
 
 /// The one member of this id or address.

@@ -15,7 +15,7 @@ use crate::{
     },
     likes::{give, store::Outcome},
     members::{self, Introduction},
-    sessions::{Client, SignedIn},
+    sessions::{Client, SignedIn, Writer},
 };
 use axum::{Json, extract::State};
 use serde::Deserialize;
@@ -95,7 +95,7 @@ async fn day(
     responses((status = 200, body = SwipeAnswer)))]
 async fn post_swipe(
     State(app): State<App>,
-    caller: SignedIn,
+    Writer(caller): Writer,
     Body(body): Body<SwipeBody>,
 ) -> Answer<Json<SwipeAnswer>> {
     let now = app.clock.now();

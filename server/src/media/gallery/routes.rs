@@ -20,7 +20,7 @@ use crate::{
         rejected::{self, Place},
         upload::{PhotoForm, PhotoUpload, upload_limit},
     },
-    sessions::SignedIn,
+    sessions::{SignedIn, Writer},
 };
 use anyhow::Context;
 use axum::{
@@ -61,7 +61,7 @@ async fn get_photos(State(app): State<App>, caller: SignedIn) -> Answer<Json<Pho
     responses((status = 201, body = AddedPhoto)))]
 async fn add_photo(
     State(app): State<App>,
-    caller: SignedIn,
+    Writer(caller): Writer,
     key: IdempotencyKey,
     form: PhotoForm,
 ) -> Answer<(StatusCode, Json<AddedPhoto>)> {
@@ -190,7 +190,7 @@ struct CropBody {
     responses((status = 200, body = PhotoShelf)))]
 async fn put_photo(
     State(app): State<App>,
-    caller: SignedIn,
+    Writer(caller): Writer,
     Body(body): Body<CropBody>,
 ) -> Answer<Json<PhotoShelf>> {
     let wanted = body.crop.map(Crop::parsed).transpose()?.flatten();
@@ -257,7 +257,7 @@ struct OrderBody {
     responses((status = 200, body = PhotoShelf)))]
 async fn put_photos(
     State(app): State<App>,
-    caller: SignedIn,
+    Writer(caller): Writer,
     Body(body): Body<OrderBody>,
 ) -> Answer<Json<PhotoShelf>> {
     if body.order.len() > 25 {

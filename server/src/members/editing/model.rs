@@ -3,7 +3,7 @@
 use crate::members::model::{
     BodyType, EyeColour, Gender, HairColour, LookingFor, RelationshipStatus, Tattoos,
 };
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use time::Date;
 use utoipa::ToSchema;
 
@@ -43,7 +43,9 @@ impl Editable {
 }
 
 /// Words that a moderator can ask a member to change.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema, sqlx::Type, clap::ValueEnum)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, sqlx::Type, clap::ValueEnum,
+)]
 #[serde(rename_all = "snake_case")]
 #[sqlx(type_name = "text", rename_all = "snake_case")]
 pub enum AskedField {
@@ -79,7 +81,9 @@ impl AskedField {
 }
 
 /// Why words must be changed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema, sqlx::Type, clap::ValueEnum)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, sqlx::Type, clap::ValueEnum,
+)]
 #[serde(rename_all = "snake_case")]
 #[clap(rename_all = "snake_case")]
 #[sqlx(type_name = "text", rename_all = "snake_case")]

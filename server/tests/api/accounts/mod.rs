@@ -17,6 +17,7 @@ mod pairs;
 mod passkey_login;
 pub mod passkeys;
 mod password;
+pub(crate) mod pauses;
 mod repeats;
 mod requests;
 mod reset_password;

@@ -88,7 +88,7 @@ async fn who_loses_a_photo_reads_what_why_by_which_rule_and_how_to_object() {
     let number = reject(&world, &photo, PhotoReason::NotYou, &grounds).await.unwrap();
     // Before any job ran.
     let expected = json!([{
-        "number": number, "measure": "photo_rejected", "photo": photo, "field": null, "source": "report",
+        "number": number, "measure": "photo_rejected", "photo": photo, "field": null, "until": null, "source": "report",
         "rule": "Voorwaarden, ‘Je profiel en wat je schrijft’",
         "facts": "Jij lijkt er niet op te staan.\n\nEen bekende actrice.", "decided_at": "2026-11-21T12:00:00Z",
     }]);

@@ -78,6 +78,7 @@ async fn the_answer_holds_just_what_the_contract_says() {
             "new_email",
             "notifications_disabled",
             "paid_user",
+            "paused_until",
             "profile",
             "show_on_landers",
             "shows_orientation",

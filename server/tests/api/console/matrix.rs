@@ -16,8 +16,20 @@ enum Who {
     Staff,
     /// Administrators.
     Administrators,
+    /// Moderators and lead moderators.
+    Moderators,
 }
-use Who::{Administrators, Anybody, Staff};
+use Who::{Administrators, Anybody, Moderators, Staff};
+
+impl Who {
+    fn includes(self, role: Role) -> bool {
+        match self {
+            Anybody | Staff => true,
+            Administrators => role == Role::Administrator,
+            Moderators => matches!(role, Role::Moderator | Role::LeadModerator),
+        }
+    }
+}
 
 const CALLS: &[(&str, &str, Who)] = &[
     ("POST", "/api/console/sign-in-challenge", Anybody),
@@ -50,6 +62,11 @@ const CALLS: &[(&str, &str, Who)] = &[
     ("POST", "/api/console/approval-answers", Administrators),
     ("GET", "/api/console/break-glass-uses", Administrators),
     ("POST", "/api/console/break-glass-notes", Administrators),
+    ("GET", "/api/console/case", Moderators),
+    ("POST", "/api/console/report-acts", Moderators),
+    ("POST", "/api/console/report-closings", Moderators),
+    ("POST", "/api/console/report-escalations", Moderators),
+    ("POST", "/api/console/statement-previews", Moderators),
 ];
 
 #[test]
@@ -84,6 +101,13 @@ fn body(path: &str) -> Value {
         "staff-roles" => json!({ "staff": id, "role": "support", "at": { "scope": "all" } }),
         "approval-answers" => json!({ "request": id, "approved": false }),
         "break-glass-notes" => json!({ "use": id }),
+        "report-acts" => {
+            json!({ "member": id, "reports": [id], "act": { "kind": "warn" }, "whom": "reported",
+            "rule": null, "words": "Said.", "silent": false })
+        }
+        "report-closings" => json!({ "member": id, "reports": [id], "decision": "upheld", "note": null }),
+        "report-escalations" => json!({ "member": id, "reports": [id] }),
+        "statement-previews" => json!({ "member": id, "measure": "warned", "words": "Said." }),
         "invite" | "invite-code" | "break-glass" => json!({ "token": "x" }),
         "invite-passkey" => json!({ "token": "x", "challenge": id, "name": "Key", "credential": credential }),
         "invite-password" => json!({ "token": "x", "password": "wrong", "code": "000000" }),
@@ -116,7 +140,7 @@ async fn each_call_lets_in_whom_its_row_says() {
                 // Some of them end the session.
                 let cookie = console.session(desk.id, Way::Passkey).await;
                 let code = code(&console, method, path, Some(&cookie)).await;
-                let may = *who == Staff || role == Role::Administrator;
+                let may = who.includes(role);
                 assert_eq!(!is_refused(code.as_deref()), may, "{role} {scope:?} {method} {path}: {code:?}");
                 asked += 1;
             }

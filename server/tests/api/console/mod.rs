@@ -5,8 +5,11 @@ mod constraints;
 mod document;
 mod listener;
 mod matrix;
+mod measures;
+mod reports;
 mod sign_in;
 mod staff;
+mod statement;
 
 use crate::world::World;
 use liaison::{
@@ -124,6 +127,17 @@ impl Console {
 
     pub async fn post(&self, desk: &Desk, path: &str, body: &Value) -> Answer {
         self.call(Verb::POST, path, Some(&desk.cookie), Some(body)).await
+    }
+
+    /// With a key of one's own, to repeat a call.
+    pub async fn post_keyed(&self, desk: &Desk, path: &str, body: &Value, key: &str) -> Answer {
+        let key = header::HeaderValue::from_str(key).unwrap();
+        let change = |request: reqwest::RequestBuilder| {
+            let mut headers = header::HeaderMap::new();
+            headers.insert("idempotency-key", key);
+            request.headers(headers)
+        };
+        self.call_with(Verb::POST, path, Some(&desk.cookie), Some(body), change).await
     }
 
     pub async fn delete(&self, desk: &Desk, path: &str, body: &Value) -> Answer {

@@ -18,6 +18,7 @@ async fn all_kinds_of_the_spec_are_there_and_advertising_is_off() {
             "news",
             "promotions",
             "reminders",
+            "report_outcomes",
             "unread_message_reminders",
             "weekly_updates"
         ]

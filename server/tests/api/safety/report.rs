@@ -25,7 +25,7 @@ fn about(profile: Uuid) -> Value {
 }
 
 async fn queue(world: &World) -> Vec<ReportRow> {
-    safety::queue(&mut world.db.acquire().await.unwrap(), 100).await.unwrap()
+    safety::queue(&mut world.db.acquire().await.unwrap(), 100, world.clock.now()).await.unwrap()
 }
 
 async fn shown(world: &World, id: Uuid) -> ReportRow {
@@ -34,9 +34,9 @@ async fn shown(world: &World, id: Uuid) -> ReportRow {
 
 async fn close(world: &World, id: Uuid) {
     let mut connection = world.db.acquire().await.unwrap();
-    let now = world.clock.now();
-    assert!(safety::close(&mut connection, id, Decision::Upheld, Some("seen"), now).await.unwrap());
-    assert!(!safety::close(&mut connection, id, Decision::Dismissed, None, now).await.unwrap(), "once");
+    let (jobs, now) = (&world.app.jobs, world.clock.now());
+    assert!(safety::close(&mut connection, jobs, id, Decision::Upheld, Some("seen"), now).await.unwrap());
+    assert!(!safety::close(&mut connection, jobs, id, Decision::Dismissed, None, now).await.unwrap(), "once");
 }
 
 async fn drain(world: &World) {

@@ -91,7 +91,7 @@ fn case(method: &str, path: &str, other: &Other<'_>) -> Option<Case> {
             "blocks" | "chats" | "companyinfo" | "complaints" | "consents" | "credits" | "decisions"
             | "directdebit" | "export" | "gifts" | "interests" | "likes" | "mandates" | "match-finder"
             | "notifications" | "orders" | "passkeys" | "photos" | "pricing" | "profile" | "regions"
-            | "repeatorder" | "sessions" | "settings" | "spendinglimit" | "swipe" | "timebonus"
+            | "repeatorder" | "reports" | "sessions" | "settings" | "spendinglimit" | "swipe" | "timebonus"
             | "transactions" | "user" | "events",
         ) => Look(""),
         // Nothing that was not shown yet is left.

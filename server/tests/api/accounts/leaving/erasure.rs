@@ -146,6 +146,7 @@ const IMPERSONAL: &[&str] = &[
     "ledger_proofs",
     // Counts.
     "mail_intake",
+    "moderation_counts",
     // Counts, by kind of error and browser.
     "browser_faults",
     // Counts, by what an advertiser calls itself.

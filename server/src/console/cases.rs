@@ -1,0 +1,198 @@
+//! A case of reports, as a page of the console shows it.
+
+use crate::{
+    accounts::{DecisionRow, Measure},
+    backoffice::{Person, ReportCase},
+    kernel::{
+        country::Country,
+        ids::{MemberId, PhotoId},
+    },
+    members::ProfileStatus,
+    safety::{CaseReport, Category},
+};
+use serde::Serialize;
+use serde_json::Value;
+use time::OffsetDateTime;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+/// A member in a few words.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Person)]
+pub(super) struct PersonAnswer {
+    id: MemberId,
+    name: String,
+    age: u8,
+    country: Country,
+    /// Nobody is behind it.
+    fictional: bool,
+    premium: bool,
+    #[serde(with = "time::serde::rfc3339")]
+    member_since: OffsetDateTime,
+    status: ProfileStatus,
+}
+
+impl From<Person> for PersonAnswer {
+    fn from(person: Person) -> Self {
+        let Person { id, name, age, country, fictional, premium, member_since, status } = person;
+        Self { id, name, age, country, fictional, premium, member_since, status }
+    }
+}
+
+/// What was decided about a member before.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = EarlierDecision)]
+pub(super) struct Earlier {
+    number: String,
+    measure: Measure,
+    rule: String,
+    #[serde(with = "time::serde::rfc3339")]
+    decided_at: OffsetDateTime,
+    by: String,
+    #[serde(with = "time::serde::rfc3339::option")]
+    #[schema(required)]
+    until: Option<OffsetDateTime>,
+    #[serde(with = "time::serde::rfc3339::option")]
+    #[schema(required)]
+    undone_at: Option<OffsetDateTime>,
+}
+
+impl From<DecisionRow> for Earlier {
+    fn from(row: DecisionRow) -> Self {
+        Self {
+            number: row.number,
+            measure: row.measure,
+            rule: row.rule,
+            decided_at: row.decided_at,
+            by: row.staff,
+            until: row.until,
+            undone_at: row.undone_at,
+        }
+    }
+}
+
+/// Who reported, and what became of what they reported before.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct ReporterAnswer {
+    /// Null once erased.
+    #[schema(required)]
+    id: Option<MemberId>,
+    upheld: i64,
+    dismissed: i64,
+}
+
+/// A line of the conversation that was reported.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct EvidenceLine {
+    /// `reporter` or `reported`.
+    by: String,
+    /// The one that is meant.
+    reported: bool,
+    text: String,
+    /// When it was sent (RFC 3339).
+    at: String,
+    /// A photo in it, where the evidence holds it.
+    #[schema(required, value_type = Option<Uuid>)]
+    photo: Option<PhotoId>,
+}
+
+/// What was kept as it was when the report came.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct EvidenceAnswer {
+    /// Field by field.
+    #[schema(value_type = Object)]
+    profile: Value,
+    messages: Vec<EvidenceLine>,
+    /// Photos of the profile.
+    #[schema(value_type = Vec<Uuid>)]
+    photos: Vec<PhotoId>,
+}
+
+impl EvidenceAnswer {
+    /// Without the names of files.
+    fn of(kept: &Value) -> Self {
+        let lines = kept.get("messages").and_then(Value::as_array).into_iter().flatten();
+        let text = |line: &Value, field: &str| {
+            line.get(field).and_then(Value::as_str).unwrap_or_default().to_owned()
+        };
+        let held = crate::safety::message_photos(kept);
+        let photo = |line: &Value| {
+            let id: Uuid = line.get("photo")?.get("id")?.as_str()?.parse().ok()?;
+            held.iter().find(|(photo, _)| photo.0 == id).map(|(photo, _)| *photo)
+        };
+        Self {
+            profile: kept.get("profile").cloned().unwrap_or_default(),
+            messages: lines
+                .map(|line| EvidenceLine {
+                    by: text(line, "by"),
+                    reported: line.get("reported").and_then(Value::as_bool).unwrap_or(false),
+                    text: text(line, "text"),
+                    at: text(line, "sent_at"),
+                    photo: photo(line),
+                })
+                .collect(),
+            photos: crate::safety::profile_photos(kept).into_iter().map(|(photo, _)| photo).collect(),
+        }
+    }
+}
+
+/// A report of a case.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = CaseReport)]
+pub(super) struct ReportAnswer {
+    id: Uuid,
+    /// `profile`, `photo` or `message`.
+    about: String,
+    category: Category,
+    /// The reporter's words.
+    #[schema(required)]
+    text: Option<String>,
+    #[serde(with = "time::serde::rfc3339")]
+    created_at: OffsetDateTime,
+    reporter: ReporterAnswer,
+    /// Null once its time is over.
+    #[schema(required)]
+    evidence: Option<EvidenceAnswer>,
+}
+
+impl From<CaseReport> for ReportAnswer {
+    fn from(report: CaseReport) -> Self {
+        Self {
+            id: report.id,
+            about: report.about,
+            category: report.category,
+            text: report.text,
+            created_at: report.created_at,
+            reporter: ReporterAnswer {
+                id: report.reporter,
+                upheld: report.upheld,
+                dismissed: report.dismissed,
+            },
+            evidence: report.evidence.as_ref().map(EvidenceAnswer::of),
+        }
+    }
+}
+
+/// All that is open about a member in one queue.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = ReportCase)]
+pub(super) struct CaseAnswer {
+    member: PersonAnswer,
+    /// The first one first.
+    reports: Vec<ReportAnswer>,
+    /// The newest first.
+    earlier: Vec<Earlier>,
+    /// All that is open about them, of both queues.
+    open_reports: usize,
+}
+
+impl From<ReportCase> for CaseAnswer {
+    fn from(case: ReportCase) -> Self {
+        Self {
+            member: case.person.into(),
+            reports: case.reports.into_iter().map(Into::into).collect(),
+            earlier: case.earlier.into_iter().map(Into::into).collect(),
+            open_reports: case.open_reports,
+        }
+    }
+}
