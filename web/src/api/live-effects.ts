@@ -115,6 +115,9 @@ export async function applyLiveEvent(client: QueryClient, event: LiveEvent): Pro
         ),
       );
       break;
+    case 'report_decided':
+      await client.invalidateQueries({ queryKey: ['/api/reports.php'] });
+      break;
     case 'hello':
       seenBuild(event.build);
       break;

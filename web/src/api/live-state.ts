@@ -29,7 +29,9 @@ export type LiveEvent =
   | { type: 'order'; order: Id; status: OrderStatus }
   /** A moderator decided on one of my photos. */
   | { type: 'photo' }
-  /** A moderator asks to change a text of my profile. */
+  /** What I reported was decided. */
+  | { type: 'report_decided' }
+  /** A moderator asks to change a text of my profile, or lets me read only. */
   | { type: 'profile' }
   | { type: 'logged_out' }
   /**

@@ -1220,6 +1220,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/reports.php": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the caller reported, and whether it was right. */
+        get: operations["get_reports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/reset-password-do.php": {
         parameters: {
             query?: never;
@@ -1548,6 +1565,11 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /**
+         * @description What a report is about.
+         * @enum {string}
+         */
+        About: "profile" | "photo" | "message";
         /**
          * @description Where an account stands (spec 4).
          * @enum {string}
@@ -2798,7 +2820,7 @@ export interface components {
          * @description What follows from a decision.
          * @enum {string}
          */
-        Measure: "account_closed" | "photo_rejected" | "photo_removed" | "text_hidden";
+        Measure: "account_closed" | "photo_rejected" | "photo_removed" | "text_hidden" | "warned" | "paused" | "reports_paused";
         /** @description `{profile}`. */
         MemberAnswer: {
             profile: components["schemas"]["Profile"];
@@ -3217,6 +3239,27 @@ export interface components {
             /** @description disabled until the address is confirmed. */
             status: components["schemas"]["ProfileStatus"];
         };
+        /** @description A report of one's own: what it was about, and what became of it. */
+        OwnReport: {
+            about: components["schemas"]["About"];
+            category: components["schemas"]["Category"];
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was decided.
+             */
+            decided_at: string | null;
+            decision: components["schemas"]["ReportDecision"] | null;
+        };
+        /** @description What the caller reported. */
+        OwnReports: {
+            /** @description The newest first, at most 50. */
+            reports: components["schemas"]["OwnReport"][];
+        };
         /** @description An operator's own text, as data: marks such as `{{name}}` are still in it. */
         OwnText: {
             /** @description Headings, paragraphs, lists, tables and conditions (`Block` in web/src/features/pages/content.ts). */
@@ -3427,7 +3470,7 @@ export interface components {
          *     the account's own (activation, reset, receipt …) and is always sent.
          * @enum {string}
          */
-        PreferenceKind: "new_conversations" | "new_messages" | "like" | "unread_message_reminders" | "promotions" | "weekly_updates" | "news" | "reminders";
+        PreferenceKind: "new_conversations" | "new_messages" | "like" | "unread_message_reminders" | "promotions" | "weekly_updates" | "news" | "reminders" | "report_outcomes";
         /** @description What one can hear of (spec 3: notification preference types). */
         Preferences: {
             /** @description A like or a match. */
@@ -3442,6 +3485,8 @@ export interface components {
             promotions: components["schemas"]["Ways"];
             /** @description Reminders to come back. */
             reminders: components["schemas"]["Ways"];
+            /** @description What became of what one reported. */
+            report_outcomes: components["schemas"]["Ways"];
             /** @description Messages wait for a while. */
             unread_message_reminders: components["schemas"]["Ways"];
             /** @description What happened this week. */
@@ -3496,6 +3541,11 @@ export interface components {
              * @description The HTTP status.
              */
             status: number;
+            /**
+             * Format: date-time
+             * @description With paused: the moment from which the caller may write again.
+             */
+            until?: string | null;
         };
         /** @description A member's page (spec 2: /members/{id}). */
         Profile: components["schemas"]["ProfileCard"] & components["schemas"]["ProfileDetails"] & {
@@ -3789,6 +3839,11 @@ export interface components {
             repeatorder: components["schemas"]["RepeatOrder"] | null;
         };
         /**
+         * @description What staff made of a report.
+         * @enum {string}
+         */
+        ReportDecision: "upheld" | "dismissed";
+        /**
          * @description UserVerificationRequirement and ResidentKeyRequirement: we never ask for less.
          * @enum {string}
          */
@@ -4007,6 +4062,7 @@ export interface components {
             news?: components["schemas"]["Ways"] | null;
             promotions?: components["schemas"]["Ways"] | null;
             reminders?: components["schemas"]["Ways"] | null;
+            report_outcomes?: components["schemas"]["Ways"] | null;
             unread_message_reminders?: components["schemas"]["Ways"] | null;
             weekly_updates?: components["schemas"]["Ways"] | null;
         };
@@ -4041,7 +4097,10 @@ export interface components {
             /** @description null: they have left. */
             name: string | null;
         };
-        /** @description A decision of ours about a photo or a text of the member's (DSA 17), as long as it stands. */
+        /**
+         * @description A decision of ours about a photo or a text of the member's, or about the member short of closing (DSA 17), as long as it
+         *     stands.
+         */
         Statement: {
             /** Format: date-time */
             decided_at: string;
@@ -4055,6 +4114,11 @@ export interface components {
             /** @description The rule of the terms, or the law. */
             rule: string;
             source: components["schemas"]["DecisionSource"];
+            /**
+             * Format: date-time
+             * @description When a pause ends by itself.
+             */
+            until: string | null;
         };
         /**
          * @description What one event of the stream looks like (HTML standard 9.2.6); `data` is a JSON object with a
@@ -4240,7 +4304,7 @@ export interface components {
         Unsubscribed: Record<string, never>;
         /** @description Which mails an unsubscribe link is about, and whether they still come. */
         Unsubscription: {
-            /** @description Mails of any of the eight types come. */
+            /** @description Mails of any of the nine types come. */
             all: boolean;
             /** @description Mails of this type come. */
             email: boolean;
@@ -4252,7 +4316,7 @@ export interface components {
         };
         /** @description What the reader wants. */
         UnsubscriptionChange: {
-            /** @description Holds for all eight types. */
+            /** @description Holds for all nine types. */
             all: boolean;
             /** @description Mails of this type shall come: true takes back what such a link did, and nothing else. */
             email: boolean;
@@ -4286,6 +4350,11 @@ export interface components {
             notifications_disabled: components["schemas"]["MailStop"][];
             /** @description A purchase stands: premium (spec 1). */
             paid_user: boolean;
+            /**
+             * Format: date-time
+             * @description A decision of ours: until then the member reads and writes nothing; null while they may write.
+             */
+            paused_until: string | null;
             profile: components["schemas"]["OwnProfile"];
             /** @description Visitors who are not logged in may be shown name, age, region and main photo. */
             show_on_landers: boolean;
@@ -7388,6 +7457,33 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SafetyDone"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_reports: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnReports"];
                 };
             };
             default: {

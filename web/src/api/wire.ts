@@ -99,6 +99,7 @@ export type Passkeys = Written<Schemas['Passkeys']>;
 export type Photo = Written<Schemas['Photo']>;
 export type PhotoReason = Written<Schemas['PhotoReason']>;
 export type PhotoShelf = Written<Schemas['PhotoShelf']>;
+export type OwnReport = Written<Schemas['OwnReport']>;
 export type PreferenceKind = Written<Schemas['PreferenceKind']>;
 export type PriceList = Written<Schemas['PriceList']>;
 export type Profile = Written<Schemas['Profile']>;

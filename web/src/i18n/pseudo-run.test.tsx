@@ -97,6 +97,7 @@ const ANSWERS = {
       unread_message_reminders: ways,
       promotions: ways,
       weekly_updates: ways,
+      report_outcomes: ways,
       news: ways,
       reminders: ways,
     },

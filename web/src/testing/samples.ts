@@ -194,6 +194,7 @@ export function member(changes: Partial<User> = {}): User {
     shows_orientation: true,
     show_on_landers: false,
     terms_changed: null,
+    paused_until: null,
     dismissals: {},
     profile: {
       id: '00000000-0000-4000-8000-0000000000aa',
@@ -228,6 +229,7 @@ export function statement(changes: Partial<Statement> = {}): Statement {
   return {
     number: 'D-7KQ2M9XD',
     measure: 'photo_rejected',
+    until: null,
     photo: null,
     field: null,
     rule: 'Terms, “Your profile and what you write”',

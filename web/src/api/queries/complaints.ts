@@ -1,13 +1,21 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ComplaintLink } from '#/api/actions/complaints';
 import { call } from '#/api/client';
-import type { Complaint, ComplaintCase } from '#/api/wire';
+import type { Complaint, ComplaintCase, OwnReport } from '#/api/wire';
 
 /** The caller's complaints, the newest first. */
 export const complaintsQuery = queryOptions({
   queryKey: ['/api/complaints.php'] as const,
   queryFn: ({ signal }) => call<{ complaints: Complaint[] }>('GET', '/api/complaints.php', { signal }),
   select: (answer) => answer.complaints,
+  staleTime: 0,
+});
+
+/** What the caller reported, the newest first, and how it was decided. */
+export const reportsQuery = queryOptions({
+  queryKey: ['/api/reports.php'] as const,
+  queryFn: ({ signal }) => call<{ reports: OwnReport[] }>('GET', '/api/reports.php', { signal }),
+  select: (answer) => answer.reports,
   staleTime: 0,
 });
 

@@ -226,6 +226,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/console/case": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All that is open about a member in one queue, with its evidence; the look leaves a line in the log first. */
+        get: {
+            parameters: {
+                query: {
+                    /** @description Who was reported. */
+                    member: components["schemas"]["MemberId"];
+                    /** @description What is in the severe queue; else what is in the other one. */
+                    severe: boolean;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ReportCase"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/invite": {
         parameters: {
             query?: never;
@@ -797,6 +845,156 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/console/report-acts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Acts on a case that the caller holds; its reports stay open. Closing an account takes a lead moderator. */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description One per intent */
+                    "Idempotency-Key": string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["CaseActForm"];
+                };
+            };
+            responses: {
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CaseActAnswer"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/report-closings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Closes reports of a case that the caller holds. Their reporters hear whether they were right, and not what was done. */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description One per intent */
+                    "Idempotency-Key": string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ClosingForm"];
+                };
+            };
+            responses: {
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Done"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/report-escalations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Passes reports of a case that the caller holds on to the severe queue. */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description One per intent */
+                    "Idempotency-Key": string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["EscalationForm"];
+                };
+            };
+            responses: {
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Done"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/session": {
         parameters: {
             query?: never;
@@ -1294,10 +1492,96 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/console/statement-previews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Writes a statement of reasons and throws it away; the look leaves a line in the log. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PreviewForm"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PreviewAnswer"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /**
+         * @description About whom an act is.
+         * @enum {string}
+         */
+        ActedOn: "reported" | "reporter";
+        /** @description What is done. */
+        ActForm: {
+            /** @enum {string} */
+            kind: "reject_photo";
+            /** Format: uuid */
+            photo: string;
+            reason: components["schemas"]["PhotoReason"];
+        } | {
+            /** @enum {string} */
+            kind: "remove_photo";
+            /** Format: uuid */
+            photo: string;
+        } | {
+            field: components["schemas"]["AskedField"];
+            /** @enum {string} */
+            kind: "hide_words";
+            reason: components["schemas"]["AskedReason"];
+        } | {
+            /** @enum {string} */
+            kind: "warn";
+        } | {
+            /** @enum {string} */
+            kind: "pause";
+            /** Format: date-time */
+            until: string;
+        } | {
+            /** @enum {string} */
+            kind: "pause_reporting";
+            /** Format: date-time */
+            until: string;
+        } | {
+            /** @enum {string} */
+            kind: "close_account";
+        };
         /** @description The key that was added. */
         AddedKey: {
             passkey: components["schemas"]["PasskeyId"];
@@ -1324,6 +1608,16 @@ export interface components {
             /** @description What is asked for. */
             wish: components["schemas"]["RoleWish"];
         };
+        /**
+         * @description Words that a moderator can ask a member to change.
+         * @enum {string}
+         */
+        AskedField: "name" | "about" | "reason";
+        /**
+         * @description Why words must be changed.
+         * @enum {string}
+         */
+        AskedReason: "contact_details" | "advertising" | "offensive" | "minor" | "untrue" | "other";
         /** @description AuthenticatorAssertionResponseJSON, as far as we read it. */
         AssertionResponse: {
             authenticatorData: string;
@@ -1351,6 +1645,54 @@ export interface components {
             residentKey: components["schemas"]["Requirement"];
             userVerification: components["schemas"]["Requirement"];
         };
+        /** @description What was done. */
+        CaseActAnswer: {
+            /** @description The number of the decision; null where nothing more follows than followed already. */
+            decision: string | null;
+        };
+        /** @description An act on a case, which stays open. */
+        CaseActForm: {
+            act: components["schemas"]["ActForm"];
+            /** @description Who was reported. */
+            member: components["schemas"]["MemberId"];
+            /** @description From which reports it follows. */
+            reports: string[];
+            /** @description The rule of the terms, or the law, in the member's language; null: the one that the reason goes by. */
+            rule?: string | null;
+            /** @description No mail: the police ask for that, or it was mass advertising. */
+            silent: boolean;
+            whom: components["schemas"]["ActedOn"];
+            /** @description What happened, in the member's language. Needed but where a reason says it. */
+            words?: string | null;
+        };
+        /** @description A report of a case. */
+        CaseReport: {
+            /** @description `profile`, `photo` or `message`. */
+            about: string;
+            category: components["schemas"]["Category"];
+            /** Format: date-time */
+            created_at: string;
+            evidence: components["schemas"]["EvidenceAnswer"] | null;
+            /** Format: uuid */
+            id: string;
+            reporter: components["schemas"]["ReporterAnswer"];
+            /** @description The reporter's words. */
+            text: string | null;
+        };
+        /**
+         * @description Why somebody reports.
+         * @enum {string}
+         */
+        Category: "fake" | "spam" | "scam" | "harassment" | "nudity" | "minor" | "violence" | "illegal" | "other";
+        /** @description Which reports of a case, and what came of them. */
+        ClosingForm: {
+            decision: components["schemas"]["ReportDecision"];
+            /** @description Who was reported. */
+            member: components["schemas"]["MemberId"];
+            /** @description Why, for whoever looks at it later. */
+            note?: string | null;
+            reports: string[];
+        };
         /** @description The secret of codes for an app, shown once. */
         CodeSecret: {
             /** @description For a QR code: `otpauth://…`. */
@@ -1374,6 +1716,11 @@ export interface components {
             seen_at?: string | null;
         };
         /**
+         * @description ISO 3166-1 alpha-2
+         * @enum {string}
+         */
+        Country: "AT" | "AU" | "BE" | "CA" | "CH" | "DE" | "DK" | "ES" | "FI" | "FR" | "GB" | "IE" | "IT" | "LU" | "NL" | "NO" | "PL" | "SE" | "US";
+        /**
          * @description PublicKeyCredentialType: there is one.
          * @enum {string}
          */
@@ -1383,6 +1730,11 @@ export interface components {
          * @enum {string}
          */
         Currency: "AUD" | "CAD" | "CHF" | "DKK" | "EUR" | "GBP" | "NOK" | "PLN" | "SEK" | "USD";
+        /**
+         * @description How it came to us (DSA 17(3)(b)).
+         * @enum {string}
+         */
+        DecisionSource: "report" | "notice" | "own";
         Descriptor: {
             id: string;
             transports: string[];
@@ -1390,8 +1742,50 @@ export interface components {
         };
         /** @description That it is done. */
         Done: Record<string, never>;
+        /** @description What was decided about a member before. */
+        EarlierDecision: {
+            by: string;
+            /** Format: date-time */
+            decided_at: string;
+            measure: components["schemas"]["Measure"];
+            number: string;
+            rule: string;
+            /** Format: date-time */
+            undone_at: string | null;
+            /** Format: date-time */
+            until: string | null;
+        };
         /** @description Nothing but that it was asked for. */
         Empty: Record<string, never>;
+        /** @description Which reports of a case. */
+        EscalationForm: {
+            /** @description Who was reported. */
+            member: components["schemas"]["MemberId"];
+            reports: string[];
+        };
+        /** @description What was kept as it was when the report came. */
+        EvidenceAnswer: {
+            messages: components["schemas"]["EvidenceLine"][];
+            /** @description Photos of the profile. */
+            photos: string[];
+            /** @description Field by field. */
+            profile: Record<string, never>;
+        };
+        /** @description A line of the conversation that was reported. */
+        EvidenceLine: {
+            /** @description When it was sent (RFC 3339). */
+            at: string;
+            /** @description `reporter` or `reported`. */
+            by: string;
+            /**
+             * Format: uuid
+             * @description A photo in it, where the evidence holds it.
+             */
+            photo: string | null;
+            /** @description The one that is meant. */
+            reported: boolean;
+            text: string;
+        };
         /** @description One wrong field, with its text. */
         FieldProblem: {
             code: string;
@@ -1527,6 +1921,16 @@ export interface components {
          */
         Locale: "da" | "de" | "en" | "es" | "fi" | "fr" | "it" | "nb" | "nl" | "pl" | "sv";
         /**
+         * @description What follows from a decision.
+         * @enum {string}
+         */
+        Measure: "account_closed" | "photo_rejected" | "photo_removed" | "text_hidden" | "warned" | "paused" | "reports_paused";
+        /**
+         * Format: uuid
+         * @description A profile, and the account behind it where there is one.
+         */
+        MemberId: string;
+        /**
          * @description How somebody came in.
          * @enum {string}
          */
@@ -1578,6 +1982,25 @@ export interface components {
          * @enum {string}
          */
         Permission: "review_photos" | "review_words" | "review_reports" | "review_notices" | "review_severe" | "find_members" | "read_members" | "read_earlier_decisions" | "write_notes" | "decide_on_content" | "warn_members" | "pause_members" | "pause_reporting" | "request_messages" | "approve_messages" | "close_accounts" | "reopen_accounts" | "decide_complaints" | "read_signals" | "read_team_load" | "answer_complaints" | "read_complaints" | "read_orders" | "refund_to_limit" | "request_refunds" | "request_credits" | "read_suppression" | "lift_suppression" | "read_outbox" | "read_disputes" | "close_disputes" | "read_invoices" | "export_invoices" | "read_ledger" | "make_debit_files" | "request_unblocking" | "approve_refunds" | "approve_credits" | "approve_unblocking" | "release_debit_files" | "edit_limits" | "read_sites" | "edit_sites" | "open_sites" | "edit_companies" | "edit_bundles" | "edit_methods" | "edit_campaigns" | "edit_links" | "edit_discounts" | "write_news" | "send_news" | "edit_pages" | "edit_canned_responses" | "read_figures" | "list_staff" | "invite_staff" | "give_roles" | "approve_roles" | "close_staff" | "acknowledge_break_glass" | "read_configuration" | "read_health" | "run_jobs" | "write_payment_keys" | "read_audit_log" | "verify_audit_log" | "review_reads" | "export_transparency";
+        /** @description A member in a few words. */
+        Person: {
+            /** Format: int32 */
+            age: number;
+            country: components["schemas"]["Country"];
+            /** @description Nobody is behind it. */
+            fictional: boolean;
+            id: components["schemas"]["MemberId"];
+            /** Format: date-time */
+            member_since: string;
+            name: string;
+            premium: boolean;
+            status: components["schemas"]["ProfileStatus"];
+        };
+        /**
+         * @description Why a moderator rejected a photo; its owner is told.
+         * @enum {string}
+         */
+        PhotoReason: "no_face" | "not_you" | "nudity" | "minor" | "contact_details" | "advertising" | "offensive" | "poor_quality" | "other";
         /** @description `{sites}`, by domain. */
         Places: {
             /** @description Whether whatever comes later is within reach too. */
@@ -1594,6 +2017,37 @@ export interface components {
             name: string;
             /** @description Whether all of the company is within reach. */
             whole_company: boolean;
+        };
+        /**
+         * @description The mail as the member will read it, and the same in the moderator's language; rule and words of one's own stay as they
+         *     were typed.
+         */
+        PreviewAnswer: {
+            body: string;
+            body_mine: string;
+            /** @description The member's language. */
+            locale: components["schemas"]["Locale"];
+            /** @description The moderator's. */
+            mine: components["schemas"]["Locale"];
+            subject: string;
+            subject_mine: string;
+        };
+        /** @description What is about to be decided. */
+        PreviewForm: {
+            field?: components["schemas"]["AskedField"] | null;
+            measure: components["schemas"]["Measure"];
+            /** @description About whom. */
+            member: components["schemas"]["MemberId"];
+            photo_reason?: components["schemas"]["PhotoReason"] | null;
+            rule?: string | null;
+            source?: components["schemas"]["DecisionSource"] | null;
+            text_reason?: components["schemas"]["AskedReason"] | null;
+            /**
+             * Format: date-time
+             * @description When a pause ends.
+             */
+            until?: string | null;
+            words?: string | null;
         };
         /** @description The body of every refusal. */
         Problem: {
@@ -1626,7 +2080,17 @@ export interface components {
              * @description The HTTP status.
              */
             status: number;
+            /**
+             * Format: date-time
+             * @description With paused: the moment from which the caller may write again.
+             */
+            until?: string | null;
         };
+        /**
+         * @description Whether others can see the profile; `disabled` until the address is confirmed (spec 4).
+         * @enum {string}
+         */
+        ProfileStatus: "active" | "disabled";
         /** @description PublicKeyCredentialCreationOptionsJSON. */
         PublicKeyCredentialCreationOptionsJSON: {
             attestation: string;
@@ -1667,6 +2131,29 @@ export interface components {
             /** @description The site's domain. */
             id: string;
             name: string;
+        };
+        /** @description All that is open about a member in one queue. */
+        ReportCase: {
+            /** @description The newest first. */
+            earlier: components["schemas"]["EarlierDecision"][];
+            member: components["schemas"]["Person"];
+            /** @description All that is open about them, of both queues. */
+            open_reports: number;
+            /** @description The first one first. */
+            reports: components["schemas"]["CaseReport"][];
+        };
+        /**
+         * @description What staff made of a report.
+         * @enum {string}
+         */
+        ReportDecision: "upheld" | "dismissed";
+        /** @description Who reported, and what became of what they reported before. */
+        ReporterAnswer: {
+            /** Format: int64 */
+            dismissed: number;
+            id: components["schemas"]["MemberId"] | null;
+            /** Format: int64 */
+            upheld: number;
         };
         /** @description Yes or no. Who asked says no to withdraw. */
         RequestAnswer: {

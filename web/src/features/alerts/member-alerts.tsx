@@ -15,7 +15,15 @@ import {
   showsPhoto,
   type AlertPlace,
 } from '#/features/alerts/when-to-show';
+import { loadArea } from '#/i18n/catalogues';
+import { lazyPart } from '#/ui/layout/lazy-part';
 import styles from './alerts.module.css';
+
+// Only for those whom it is about.
+const PausedAlert = lazyPart(async () => {
+  const [{ PausedAlert: component }] = await Promise.all([import('#/features/alerts/paused-alert'), loadArea('app')]);
+  return component;
+});
 
 /** Fingers and a narrow window: a phone in the hand. */
 const SMARTPHONE = '(pointer: coarse) and (width < 768px)';
@@ -27,10 +35,10 @@ function useAlertPlace(): AlertPlace {
 }
 
 /** What stands in the one place for notices, the weightiest first. */
-type Slot = 'reminder' | 'disabled' | 'photo' | 'push' | 'offer';
+type Slot = 'paused' | 'reminder' | 'disabled' | 'photo' | 'push' | 'offer';
 
 /**
- * The alerts of the default layout for a logged-in member (spec 4), one at a time: an address that is not
+ * The alerts of the default layout for a logged-in member (spec 4), one at a time: a pause, an address that is not
  * confirmed, mails that come back, a photo, push, and only then the offer.
  */
 export function MemberAlerts({ user, offer }: { user: User; offer: ReactNode }) {
@@ -49,6 +57,7 @@ export function MemberAlerts({ user, offer }: { user: User; offer: ReactNode }) 
       </div>
     );
   const waiting: [Slot, boolean][] = [
+    ['paused', user.paused_until !== null],
     ['reminder', reminder !== null],
     ['disabled', !disabled.dismissed && showsDisabledNotifications(user, place)],
     ['photo', !photo.dismissed && showsPhoto(user, place)],
@@ -58,6 +67,7 @@ export function MemberAlerts({ user, offer }: { user: User; offer: ReactNode }) 
   const slot = waiting.find(([, shows]) => shows)?.[0];
   return (
     <div className={styles.alerts}>
+      {slot === 'paused' && user.paused_until !== null && <PausedAlert until={user.paused_until} />}
       {reminder && <ActivationReminder user={user} style={reminder} />}
       {slot === 'disabled' && <DisabledNotificationsAlert user={user} onDismiss={disabled.hide} />}
       {slot === 'photo' && <PhotoAlert onDismiss={photo.hide} />}

@@ -5,6 +5,7 @@ import type { ComplaintOpened } from '#/api/wire';
 import { ComplaintForm } from '#/features/complaints/complaint-form';
 import { Decision } from '#/features/complaints/decision';
 import { OwnComplaints } from '#/features/complaints/own-complaints';
+import { OwnReports } from '#/features/complaints/own-reports';
 import { Sent } from '#/features/complaints/sent';
 import { useHydrated } from '#/lib/hydrated';
 import { ButtonLink } from '#/ui/buttons/button-link';
@@ -33,6 +34,7 @@ export function ComplaintsPage({ against }: { against: string | undefined }) {
         </Trans>
       </PageHead>
       {hydrated && isMember && <OwnComplaints />}
+      {hydrated && isMember && <OwnReports />}
       {hydrated && isMember && against && <Decision number={against} />}
       <ComplaintForm against={against} onSent={setSent} />
       <p className={styles.actions}>

@@ -10,6 +10,7 @@ async function open(decisions: Statement[], user: ReturnType<typeof member> | nu
   const sent = serve({
     'GET /api/decisions.php': () => answer({ decisions }),
     'GET /api/complaints.php': () => answer({ complaints: [] }),
+    'GET /api/reports.php': () => answer({ reports: [] }),
   });
   await renderApp('/complaints?against=D-7KQ2M9XD', { user, answers: lists });
   return sent;

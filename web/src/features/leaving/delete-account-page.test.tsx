@@ -138,6 +138,7 @@ describe('what is offered instead', () => {
       unread_message_reminders: ways,
       promotions: ways,
       weekly_updates: ways,
+      report_outcomes: ways,
       news: ways,
       reminders: ways,
     };

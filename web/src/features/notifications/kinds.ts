@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { PreferenceKind } from '#/api/wire';
 
-/** The eight kinds of spec 3: what other people do, and what the site has to say. */
+/** The kinds of spec 3, and one for the law (DSA 16): what other people do, and what the site has to say. */
 export const FROM_PEOPLE = [
   'new_conversations',
   'new_messages',
@@ -13,6 +13,7 @@ export const FROM_SITE = [
   'reminders',
   'promotions',
   'news',
+  'report_outcomes',
 ] as const satisfies readonly PreferenceKind[];
 
 /** Each kind in words. */
@@ -33,5 +34,6 @@ export function useKindWords(): Record<PreferenceKind, { label: string; hint?: s
     reminders: { label: t`Reminders`, hint: t`When you haven't been here for a while.` },
     promotions: { label: t`Offers and discounts` },
     news: { label: t`News`, hint: t`What's new on this site.` },
+    report_outcomes: { label: t`Your reports`, hint: t`What became of something you reported.` },
   };
 }

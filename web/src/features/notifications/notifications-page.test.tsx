@@ -13,6 +13,7 @@ const KINDS: PreferenceKind[] = [
   'unread_message_reminders',
   'promotions',
   'weekly_updates',
+  'report_outcomes',
   'news',
   'reminders',
 ];
@@ -27,7 +28,7 @@ const open = (changes: Partial<User> = {}) =>
 
 describe('the notification settings', () => {
   // spec: 2.16, 2.51
-  it('have two switches for each of the eight kinds', async () => {
+  it('have two switches for each kind', async () => {
     serve({ 'GET /api/notifications.php': () => answer(all(true)) });
     await open();
     const names = (await screen.findAllByRole('switch')).map(
@@ -42,6 +43,7 @@ describe('the notification settings', () => {
       'Reminders',
       'Offers and discounts',
       'News',
+      'Your reports',
     ];
     expect(names).toEqual(kinds.flatMap((kind) => [`E-mail ${kind}`, `Push ${kind}`]));
     expect(
@@ -141,7 +143,7 @@ describe('the notification settings', () => {
     serve({ 'GET /api/notifications.php': () => ((tries += 1) === 1 ? refuse(501, 'internal') : answer(all(false))) });
     await open();
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
-    expect(await screen.findAllByRole('switch', { checked: false })).toHaveLength(8);
+    expect(await screen.findAllByRole('switch', { checked: false })).toHaveLength(9);
   });
 
   it.each([
@@ -158,13 +160,13 @@ describe('the notification settings', () => {
       },
     });
     await open(user);
-    expect(await screen.findAllByRole('switch', { checked: false })).toHaveLength(8);
+    expect(await screen.findAllByRole('switch', { checked: false })).toHaveLength(9);
     const main = within(screen.getByRole('main'));
     expect(main.getByText(words)).toBeInTheDocument();
     await userEvent.click(main.getByRole('button', { name: way }));
     await waitFor(() => expect(main.queryByText(words)).not.toBeInTheDocument());
     expect(sent.find(({ method }) => method === 'DELETE')?.body).toEqual({ reason });
-    expect(screen.getAllByRole('switch', { checked: true })).toHaveLength(16);
+    expect(screen.getAllByRole('switch', { checked: true })).toHaveLength(18);
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   });
 
