@@ -108,6 +108,7 @@ problem-conversation_limit = { $max ->
    *[other] Som gratis medlem kan du skrive med { $max } personer. Køb kreditter for at skrive med flere.
 }
 problem-pins_full = Du har allerede fastgjort { $max } samtaler. Frigør en først.
+problem-views_full = Du har allerede gemt { $max } visninger. Fjern en først.
 problem-identical_opener = { $max ->
     [one] Du har allerede sendt denne første besked til en anden inden for de seneste 24 timer. Skriv et par ord, der er ment til netop denne person.
    *[other] Du har allerede sendt denne første besked til { $max } personer inden for de seneste 24 timer. Skriv et par ord, der er ment til netop denne person.
@@ -159,6 +160,14 @@ problem-fresh_proof_required = Bekræft en gang til, at det er dig.
 problem-passkey_only = Din virksomhed lukker dig kun ind med en adgangsnøgle.
 problem-staff_exists = En kollega har allerede denne adresse.
 problem-warning_needed = Advar medlemmet først: anmeldelser kan kun vente efter en advarsel.
+problem-stale_version = Nogen har skrevet eller ændret dette i mellemtiden. Se venligst igen.
+problem-own_decision = Du traf selv afgørelsen, så en kollega afgør klagen.
+problem-console_only = Det kan kun gøres i konsollen.
+problem-claimed_by_other = En kollega ser på det eller har allerede taget stilling.
+problem-break_needed = Tid til en pause. Du kan fortsætte om { $minutes } min.
+problem-cap_reached = Du har set nok fra denne kø i dag. Vælg en anden.
+problem-queue_declined = Du har valgt ikke at se denne kø.
+problem-undo_too_late = Det er for sent at fortryde.
 problem-not_allowed = Det har du ikke lov til.
 problem-invalid_request = Tjek det, du har indtastet.
 problem-body_too_large = Det er for stort til at sende.

@@ -108,6 +108,7 @@ problem-conversation_limit = { $max ->
    *[other] Ohne Premium kannst du { $max } Personen schreiben. Kaufe Credits, um mehr Menschen zu schreiben.
 }
 problem-pins_full = Du hast schon { $max } Unterhaltungen angeheftet. Löse zuerst eine.
+problem-views_full = Du hast schon { $max } Ansichten gespeichert. Entferne zuerst eine.
 problem-identical_opener = { $max ->
     [one] Du hast diese erste Nachricht in den letzten 24 Stunden schon jemand anderem geschickt. Schreib ein paar Worte, die genau diesem Menschen gelten.
    *[other] Du hast diese erste Nachricht in den letzten 24 Stunden schon an { $max } Personen geschickt. Schreib ein paar Worte, die genau diesem Menschen gelten.
@@ -159,6 +160,14 @@ problem-fresh_proof_required = Bestätige bitte noch einmal, dass du es bist.
 problem-passkey_only = Dein Unternehmen lässt dich nur mit einem Passkey herein.
 problem-staff_exists = Eine Kollegin oder ein Kollege hat diese Adresse schon.
 problem-warning_needed = Verwarne das Mitglied zuerst: Meldungen können nur nach einer Verwarnung warten.
+problem-stale_version = Inzwischen hat jemand geschrieben oder dies geändert. Bitte sieh noch einmal nach.
+problem-own_decision = Diese Entscheidung hast du selbst getroffen; über die Beschwerde entscheidet jemand anderes.
+problem-console_only = Das geht nur in der Konsole.
+problem-claimed_by_other = Das sieht sich gerade jemand aus dem Team an, oder es ist schon entschieden.
+problem-break_needed = Zeit für eine Pause. In { $minutes } Min. geht es weiter.
+problem-cap_reached = Von dieser Warteschlange hast du heute genug gesehen. Bitte wähle eine andere.
+problem-queue_declined = Diese Warteschlange möchtest du nicht sehen.
+problem-undo_too_late = Das lässt sich nicht mehr rückgängig machen.
 problem-not_allowed = Das darfst du nicht tun.
 problem-invalid_request = Bitte prüfe deine Eingaben.
 problem-body_too_large = Das ist zu groß zum Senden.

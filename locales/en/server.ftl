@@ -108,6 +108,7 @@ problem-conversation_limit = { $max ->
    *[other] As a free member you can write to { $max } people. Buy credits to write to more.
 }
 problem-pins_full = You already have { $max } pinned conversations. Unpin one first.
+problem-views_full = You already have { $max } saved views. Remove one first.
 problem-identical_opener = { $max ->
     [one] You've sent this first message to someone else in the last 24 hours. Write a few words meant just for this person.
    *[other] You've sent this first message to { $max } people in the last 24 hours. Write a few words meant just for this person.
@@ -159,6 +160,14 @@ problem-fresh_proof_required = Please confirm once more that it's you.
 problem-passkey_only = Your company lets you in with a passkey only.
 problem-staff_exists = A colleague has this address already.
 problem-warning_needed = Warn the member first: their reports can wait only after a warning.
+problem-stale_version = Somebody wrote or changed this in the meantime. Please look again.
+problem-own_decision = You made this decision yourself, so a colleague decides on the complaint.
+problem-console_only = This can only be done in the console.
+problem-claimed_by_other = A colleague is looking at this, or has decided.
+problem-break_needed = Time for a break. You can go on in { $minutes } min.
+problem-cap_reached = You've seen as much of this queue today as one person should. Please choose another one.
+problem-queue_declined = You chose not to see this queue.
+problem-undo_too_late = It's too late to undo this.
 problem-not_allowed = You're not allowed to do this.
 problem-invalid_request = Please check what you've entered.
 problem-body_too_large = This is too large to send.

@@ -108,6 +108,7 @@ problem-conversation_limit = { $max ->
    *[other] Con una cuenta gratuita puedes escribir a { $max } personas. Compra créditos para escribir a más.
 }
 problem-pins_full = Ya tienes { $max } conversaciones fijadas. Desfija una primero.
+problem-views_full = Ya tienes { $max } vistas guardadas. Quita una primero.
 problem-identical_opener = { $max ->
     [one] Ya has enviado este primer mensaje a otra persona en las últimas 24 horas. Escribe unas palabras pensadas para esta persona.
    *[other] Ya has enviado este primer mensaje a { $max } personas en las últimas 24 horas. Escribe unas palabras pensadas para esta persona.
@@ -159,6 +160,14 @@ problem-fresh_proof_required = Confirma otra vez que eres tú.
 problem-passkey_only = Tu empresa solo te deja entrar con una clave de acceso.
 problem-staff_exists = Un compañero ya tiene esta dirección.
 problem-warning_needed = Advierte primero a esta persona: sus denuncias solo pueden esperar después de una advertencia.
+problem-stale_version = Entretanto alguien ha escrito o ha cambiado esto. Vuelve a mirarlo.
+problem-own_decision = Tomaste tú esta decisión, así que otra persona decide sobre la reclamación.
+problem-console_only = Esto solo se puede hacer en la consola.
+problem-claimed_by_other = Un compañero lo está revisando o ya ha decidido.
+problem-break_needed = Es hora de una pausa. Podrás seguir dentro de { $minutes } min.
+problem-cap_reached = Hoy ya has visto suficiente de esta cola. Elige otra.
+problem-queue_declined = Has elegido no ver esta cola.
+problem-undo_too_late = Ya es tarde para deshacerlo.
 problem-not_allowed = No tienes permiso para hacer esto.
 problem-invalid_request = Revisa los datos introducidos.
 problem-body_too_large = Es demasiado grande para enviarlo.

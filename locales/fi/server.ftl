@@ -108,6 +108,7 @@ problem-conversation_limit = { $max ->
    *[other] Ilmaisjäsenenä voit kirjoittaa { $max } ihmiselle. Osta krediittejä, niin voit kirjoittaa useammalle.
 }
 problem-pins_full = Olet jo kiinnittänyt { $max } keskustelua. Irrota ensin yksi.
+problem-views_full = Olet jo tallentanut { $max } näkymää. Poista ensin yksi.
 problem-identical_opener = { $max ->
     [one] Olet jo lähettänyt tämän ensimmäisen viestin toiselle ihmiselle viimeisten 24 tunnin aikana. Kirjoita muutama sana juuri tälle ihmiselle.
    *[other] Olet jo lähettänyt tämän ensimmäisen viestin { $max } ihmiselle viimeisten 24 tunnin aikana. Kirjoita muutama sana juuri tälle ihmiselle.
@@ -159,6 +160,14 @@ problem-fresh_proof_required = Vahvista vielä kerran, että se olet sinä.
 problem-passkey_only = Yrityksesi päästää sinut sisään vain pääsyavaimella.
 problem-staff_exists = Jollakin työkaverilla on jo tämä osoite.
 problem-warning_needed = Varoita jäsentä ensin: ilmoitukset voivat odottaa vasta varoituksen jälkeen.
+problem-stale_version = Joku on kirjoittanut tai muuttanut tätä sillä välin. Katso uudelleen.
+problem-own_decision = Teit tämän päätöksen itse, joten työtoveri ratkaisee valituksen.
+problem-console_only = Tämän voi tehdä vain konsolissa.
+problem-claimed_by_other = Työkaveri käsittelee tätä parhaillaan tai on jo päättänyt.
+problem-break_needed = Nyt on tauon aika. Voit jatkaa { $minutes } minuutin kuluttua.
+problem-cap_reached = Olet nähnyt tätä jonoa tänään tarpeeksi. Valitse toinen.
+problem-queue_declined = Olet valinnut, ettet näe tätä jonoa.
+problem-undo_too_late = Tätä ei voi enää kumota.
 problem-not_allowed = Sinulla ei ole oikeutta tähän.
 problem-invalid_request = Tarkista antamasi tiedot.
 problem-body_too_large = Tämä on liian suuri lähetettäväksi.

@@ -108,6 +108,7 @@ problem-conversation_limit = { $max ->
    *[other] Avec un compte gratuit, vous pouvez écrire à { $max } personnes. Achetez des crédits pour écrire à d’autres.
 }
 problem-pins_full = Vous avez déjà épinglé { $max } conversations. Commencez par en détacher une.
+problem-views_full = Vous avez déjà enregistré { $max } vues. Commencez par en supprimer une.
 problem-identical_opener = { $max ->
     [one] Vous avez déjà envoyé ce premier message à quelqu’un d’autre au cours des dernières 24 heures. Écrivez quelques mots rien que pour cette personne.
    *[other] Vous avez déjà envoyé ce premier message à { $max } personnes au cours des dernières 24 heures. Écrivez quelques mots rien que pour cette personne.
@@ -159,6 +160,14 @@ problem-fresh_proof_required = Veuillez confirmer encore une fois que c’est bi
 problem-passkey_only = Votre entreprise ne vous laisse entrer qu’avec une clé d’accès.
 problem-staff_exists = Un collègue a déjà cette adresse.
 problem-warning_needed = Avertissez d’abord ce membre : ses signalements ne peuvent attendre qu’après un avertissement.
+problem-stale_version = Quelqu’un a écrit ou modifié ceci entre-temps. Veuillez regarder à nouveau.
+problem-own_decision = Vous avez pris cette décision vous-même : une autre personne statue sur la réclamation.
+problem-console_only = Cela n’est possible que dans la console.
+problem-claimed_by_other = Un collègue est en train de l’examiner ou a déjà décidé.
+problem-break_needed = C’est l’heure d’une pause. Vous pourrez continuer dans { $minutes } min.
+problem-cap_reached = Vous avez assez vu de cette file pour aujourd’hui. Choisissez-en une autre.
+problem-queue_declined = Vous avez choisi de ne pas voir cette file.
+problem-undo_too_late = Il est trop tard pour annuler.
 problem-not_allowed = Vous n’avez pas le droit de faire cela.
 problem-invalid_request = Vérifiez ce que vous avez saisi.
 problem-body_too_large = C’est trop volumineux pour être envoyé.

@@ -108,6 +108,7 @@ problem-conversation_limit = { $max ->
    *[other] Con un account gratuito puoi scrivere a { $max } persone. Acquista crediti per scrivere ad altre.
 }
 problem-pins_full = Hai già fissato { $max } conversazioni. Prima togline una.
+problem-views_full = Hai già salvato { $max } viste. Rimuovine prima una.
 problem-identical_opener = { $max ->
     [one] Hai già inviato questo primo messaggio a un’altra persona nelle ultime 24 ore. Scrivi qualche parola pensata per questa persona.
    *[other] Hai già inviato questo primo messaggio a { $max } persone nelle ultime 24 ore. Scrivi qualche parola pensata per questa persona.
@@ -159,6 +160,14 @@ problem-fresh_proof_required = Conferma ancora una volta che sei tu.
 problem-passkey_only = La tua azienda ti fa entrare solo con una passkey.
 problem-staff_exists = Un collega ha già questo indirizzo.
 problem-warning_needed = Avverti prima il membro: le sue segnalazioni possono attendere solo dopo un avvertimento.
+problem-stale_version = Nel frattempo qualcuno ha scritto o modificato questo. Guarda di nuovo.
+problem-own_decision = Questa decisione l’hai presa tu: sul reclamo decide un’altra persona.
+problem-console_only = Questo si può fare solo nella console.
+problem-claimed_by_other = Un collega lo sta esaminando o ha già deciso.
+problem-break_needed = È ora di una pausa. Puoi continuare tra { $minutes } min.
+problem-cap_reached = Per oggi hai visto abbastanza di questa coda. Scegline un’altra.
+problem-queue_declined = Hai scelto di non vedere questa coda.
+problem-undo_too_late = È troppo tardi per annullare.
 problem-not_allowed = Non hai il permesso di farlo.
 problem-invalid_request = Controlla i dati inseriti.
 problem-body_too_large = È troppo grande per essere inviato.

@@ -108,6 +108,7 @@ problem-conversation_limit = { $max ->
    *[other] Som gratismedlem kan du skrive med { $max } personer. Kjøp kreditter for å skrive med flere.
 }
 problem-pins_full = Du har allerede festet { $max } samtaler. Løsne en først.
+problem-views_full = Du har allerede lagret { $max } visninger. Fjern en først.
 problem-identical_opener = { $max ->
     [one] Du har allerede sendt denne første meldingen til noen andre det siste døgnet. Skriv noen ord som er ment for akkurat denne personen.
    *[other] Du har allerede sendt denne første meldingen til { $max } personer det siste døgnet. Skriv noen ord som er ment for akkurat denne personen.
@@ -159,6 +160,14 @@ problem-fresh_proof_required = Bekreft en gang til at det er deg.
 problem-passkey_only = Bedriften din slipper deg bare inn med en passnøkkel.
 problem-staff_exists = En kollega har allerede denne adressen.
 problem-warning_needed = Advar medlemmet først: rapporter kan bare vente etter en advarsel.
+problem-stale_version = Noen har skrevet eller endret dette i mellomtiden. Se på det igjen.
+problem-own_decision = Du tok avgjørelsen selv, så en kollega avgjør klagen.
+problem-console_only = Dette kan bare gjøres i konsollen.
+problem-claimed_by_other = En kollega ser på dette eller har allerede bestemt seg.
+problem-break_needed = Tid for en pause. Du kan fortsette om { $minutes } min.
+problem-cap_reached = Du har sett nok av denne køen i dag. Velg en annen.
+problem-queue_declined = Du har valgt å ikke se denne køen.
+problem-undo_too_late = Det er for sent å angre dette.
 problem-not_allowed = Det har du ikke lov til.
 problem-invalid_request = Sjekk det du har skrevet inn.
 problem-body_too_large = Dette er for stort til å sendes.

@@ -108,6 +108,7 @@ problem-conversation_limit = { $max ->
    *[other] Als gratis lid kun je met { $max } mensen schrijven. Koop credits om met meer mensen te schrijven.
 }
 problem-pins_full = Je hebt al { $max } gesprekken vastgezet. Maak er eerst een los.
+problem-views_full = Je hebt al { $max } weergaven bewaard. Verwijder er eerst een.
 problem-identical_opener = { $max ->
     [one] Je hebt dit eerste bericht de afgelopen 24 uur al naar iemand anders gestuurd. Schrijf een paar woorden die voor deze persoon bedoeld zijn.
    *[other] Je hebt dit eerste bericht de afgelopen 24 uur al naar { $max } mensen gestuurd. Schrijf een paar woorden die voor deze persoon bedoeld zijn.
@@ -159,6 +160,14 @@ problem-fresh_proof_required = Bevestig nog een keer dat jij het bent.
 problem-passkey_only = Je bedrijf laat je alleen met een passkey binnen.
 problem-staff_exists = Een collega heeft dit adres al.
 problem-warning_needed = Waarschuw het lid eerst: meldingen laten wachten kan alleen na een waarschuwing.
+problem-stale_version = Iemand heeft intussen geschreven of dit gewijzigd. Kijk nog eens.
+problem-own_decision = Deze beslissing heb je zelf genomen, dus een collega beslist over de klacht.
+problem-console_only = Dit kan alleen in de console.
+problem-claimed_by_other = Een collega bekijkt dit of heeft al beslist.
+problem-break_needed = Tijd voor een pauze. Over { $minutes } min. kun je verder.
+problem-cap_reached = Je hebt vandaag genoeg van deze wachtrij gezien. Kies een andere.
+problem-queue_declined = Je hebt aangegeven dat je deze wachtrij niet wilt zien.
+problem-undo_too_late = Dit kun je niet meer ongedaan maken.
 problem-not_allowed = Dit mag je niet doen.
 problem-invalid_request = Controleer wat je hebt ingevuld.
 problem-body_too_large = Dit is te groot om te versturen.

@@ -112,6 +112,7 @@ problem-conversation_limit = { $max ->
    *[many] Na bezpłatnym koncie możesz pisać z { $max } osobami. Kup kredyty, aby pisać z kolejnymi.
 }
 problem-pins_full = Masz już { $max } przypiętych rozmów. Najpierw odepnij jedną.
+problem-views_full = Masz już zapisane widoki: { $max }. Najpierw usuń jeden z nich.
 problem-identical_opener = { $max ->
     [one] Ta sama pierwsza wiadomość poszła już do innej osoby w ciągu ostatnich 24 godzin. Napisz kilka słów właśnie do tej osoby.
    *[many] Ta sama pierwsza wiadomość poszła już do { $max } osób w ciągu ostatnich 24 godzin. Napisz kilka słów właśnie do tej osoby.
@@ -183,6 +184,14 @@ problem-fresh_proof_required = Potwierdź jeszcze raz, że to ty.
 problem-passkey_only = Twoja firma wpuszcza cię tylko z kluczem dostępu.
 problem-staff_exists = Ktoś z zespołu ma już ten adres.
 problem-warning_needed = Najpierw ostrzeż tę osobę: zgłoszenia mogą czekać tylko po ostrzeżeniu.
+problem-stale_version = W międzyczasie ktoś coś napisał albo zmienił. Spójrz jeszcze raz.
+problem-own_decision = Tę decyzję podjęto z twojego konta, dlatego skargę rozpatrzy ktoś inny.
+problem-console_only = Można to zrobić tylko w konsoli.
+problem-claimed_by_other = Ktoś z zespołu właśnie się tym zajmuje albo już podjął decyzję.
+problem-break_needed = Czas na przerwę. Możesz wrócić do pracy za { $minutes } min.
+problem-cap_reached = Na dziś wystarczy tej kolejki. Wybierz inną.
+problem-queue_declined = Nie chcesz widzieć tej kolejki.
+problem-undo_too_late = Na cofnięcie jest już za późno.
 problem-not_allowed = Nie masz uprawnień, aby to zrobić.
 problem-invalid_request = Sprawdź wprowadzone dane.
 problem-body_too_large = To jest zbyt duże, aby to wysłać.

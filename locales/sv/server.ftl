@@ -108,6 +108,7 @@ problem-conversation_limit = { $max ->
    *[other] Som gratismedlem kan du skriva med { $max } personer. Köp krediter för att skriva med fler.
 }
 problem-pins_full = Du har redan fäst { $max } konversationer. Lossa en först.
+problem-views_full = Du har redan sparat { $max } vyer. Ta bort en först.
 problem-identical_opener = { $max ->
     [one] Du har redan skickat det här första meddelandet till någon annan det senaste dygnet. Skriv några ord som är menade för just den här personen.
    *[other] Du har redan skickat det här första meddelandet till { $max } personer det senaste dygnet. Skriv några ord som är menade för just den här personen.
@@ -159,6 +160,14 @@ problem-fresh_proof_required = Bekräfta en gång till att det är du.
 problem-passkey_only = Ditt företag släpper bara in dig med en nyckel.
 problem-staff_exists = En kollega har redan den här adressen.
 problem-warning_needed = Varna medlemmen först: anmälningar kan bara vänta efter en varning.
+problem-stale_version = Någon har skrivit eller ändrat det här under tiden. Titta igen.
+problem-own_decision = Du fattade beslutet själv, så en kollega avgör klagomålet.
+problem-console_only = Det här går bara att göra i konsolen.
+problem-claimed_by_other = En kollega tittar på det här eller har redan bestämt.
+problem-break_needed = Dags för en paus. Du kan fortsätta om { $minutes } min.
+problem-cap_reached = Du har sett tillräckligt av den här kön i dag. Välj en annan.
+problem-queue_declined = Du har valt att inte se den här kön.
+problem-undo_too_late = Det är för sent att ångra.
 problem-not_allowed = Det får du inte göra.
 problem-invalid_request = Kontrollera det du har fyllt i.
 problem-body_too_large = Det här är för stort för att skickas.

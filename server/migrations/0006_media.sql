@@ -30,6 +30,8 @@ create table photo_shelves (
 create table photos (
     id             uuid        primary key,
     member_id      uuid        not null,
+    -- The member's, where it waits or waited: moderators work on some sites. Kept by photos_know_site.
+    site_id        uuid,
     -- The member's order, from 0.
     position       smallint    not null check (position between 0 and 24),
     -- What others see as the main photo: the first active one. Kept by photos_choose_main.
@@ -62,13 +64,14 @@ create table photos (
     cropped_at     timestamptz,
     check (reason is null or status = 'rejected'),
     check (not main or status = 'active'),
+    check (status <> 'pending' or site_id is not null),
     -- A new order is one statement, and only its result has to be unique.
     unique (member_id, position) deferrable
 );
 create unique index photos_main on photos (member_id) where main;
 create index photos_blobs on photos using gin ((array[blob_large, blob_medium, blob_thumb, blob_locked, blob_source]));
--- The moderators' queue: what has waited longest comes first.
-create index photos_queue on photos (coalesce(cropped_at, created_at), id) where status = 'pending';
+-- The moderators' queue, site by site: what has waited longest comes first.
+create index photos_queue on photos (site_id, coalesce(cropped_at, created_at), id) where status = 'pending';
 create index photos_without_avif on photos (created_at) where avif is null and status = 'active';
 
 -- 25 for premium members, and for fictional profiles, which have no account; 3 for others. Those who are no longer
@@ -92,6 +95,14 @@ begin
     return null;
 end $$;
 create trigger photos_give_place after delete on photos for each row execute function photos_give_place();
+
+create function photos_know_site() returns trigger language plpgsql as $$
+begin
+    new.site_id := (select site_id from profiles where id = new.member_id);
+    return new;
+end $$;
+create trigger photos_know_site before insert or update of status on photos
+    for each row when (new.status = 'pending' and new.site_id is null) execute function photos_know_site();
 
 create function photos_hide() returns trigger language plpgsql as $$
 begin
@@ -168,7 +179,7 @@ create table photo_decisions (
     id         bigint      generated always as identity primary key,
     photo_id   uuid        not null,
     revision   integer     not null,
-    decision   text        not null check (decision in ('viewed', 'approved', 'rejected')),
+    decision   text        not null check (decision in ('viewed', 'approved', 'rejected', 'undone')),
     reason     text        check ((decision = 'rejected') = (reason is not null)),
     moderator  text        not null check (char_length(moderator) between 1 and 100),
     decided_at timestamptz not null

@@ -17,3 +17,16 @@ create table tracking_counts (
 );
 -- The sweep deletes the oldest rows and reads no others for it (kernel/retention.rs).
 create index tracking_counts_day on tracking_counts (day);
+
+-- The same by the minute and from wherever, kept for some days: staff look at a day that is not over beside the same hours of
+-- a week ago. Distribution key: site_id.
+create table tracking_minutes (
+    site_id         uuid        not null references sites (id),
+    minute          timestamptz not null check (minute = date_trunc('minute', minute, 'UTC')),
+    slot            smallint    not null check (slot between 0 and 15),
+    visits          bigint      not null default 0,
+    sign_ups        bigint      not null default 0,
+    activations     bigint      not null default 0,
+    first_purchases bigint      not null default 0,
+    primary key (minute, site_id, slot)
+);

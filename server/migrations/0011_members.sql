@@ -93,6 +93,8 @@ create index profiles_landers on profiles (pool, country, fictional, active_on d
 
 -- Staff find members by name.
 create index profiles_by_name on profiles (lower(name));
+-- And by how it begins, on the sites of their scope.
+create index profiles_by_beginning on profiles (site_id, lower(name) text_pattern_ops) where not fictional;
 
 -- After an older database was put in the place of a newer one, the members whose tombstones it lacks are found by
 -- hash.
@@ -142,11 +144,13 @@ create unique index change_requests_open on change_requests (member_id, field) w
 -- Whose words a moderator has yet to look at, and who did so last. Distribution key: member_id.
 create table profile_reviews (
     member_id     uuid        primary key,
+    -- The member's: moderators work on some sites.
+    site_id       uuid        not null,
     waiting_since timestamptz,
     reviewed_at   timestamptz,
     reviewed_by   text
 );
-create index profile_reviews_waiting on profile_reviews (waiting_since) where waiting_since is not null;
+create index profile_reviews_waiting on profile_reviews (site_id, waiting_since, member_id) where waiting_since is not null;
 
 -- Match finder ------------------------------------------------------------------------------------------------------
 

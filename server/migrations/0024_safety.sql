@@ -24,7 +24,7 @@ create table reports (
     severe       boolean     not null generated always as (category = 'minor' or escalated_at is not null) stored,
     check ((closed_at is null) = (decision is null))
 );
-create index reports_open on reports (created_at) where closed_at is null;
+create index reports_open on reports (site_id, created_at) where closed_at is null;
 create index reports_reporter on reports (reporter_id);
 create index reports_reported on reports (reported_id);
 

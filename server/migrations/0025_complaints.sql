@@ -37,7 +37,7 @@ create table complaints (
     -- Only a notice names a page.
     check (page is null or category in ('illegal', 'intimate', 'minor'))
 );
-create index complaints_open on complaints (answer_by) where closed_at is null;
+create index complaints_open on complaints (site_id, answer_by) where closed_at is null;
 create index complaints_member on complaints (member_id, created_at);
 create index complaints_about on complaints (about_id) where about_id is not null;
 create index complaints_closed on complaints (closed_at) where forgotten_at is null;
@@ -88,7 +88,7 @@ create table complaint_audit (
     complaint_id uuid        not null,
     turn         bigint      generated always as identity,
     staff        text        not null check (char_length(staff) between 1 and 100),
-    action       text        not null check (action in ('shown', 'answered', 'closed', 'file_taken')),
+    action       text        not null check (action in ('shown', 'answered', 'closed', 'file_taken', 'assigned')),
     at           timestamptz not null,
     primary key (complaint_id, turn)
 );

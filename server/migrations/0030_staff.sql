@@ -13,6 +13,11 @@ create table staff (
     locale       text        not null check (locale in ('en', 'nl', 'de', 'fr')),
     -- Whoever audits holds, and held, no other role, so this never changes.
     is_auditor   boolean     not null default false,
+    -- What they don't want to look at; nobody asks why.
+    declined_queues text[]   not null default '{}'
+        check (declined_queues <@ array['severe', 'notices', 'reports', 'photos', 'words', 'complaints']),
+    -- How much of the severe queue they are shown in a day.
+    severe_cap   smallint    not null default 60 check (severe_cap between 0 and 200),
     -- Null: by command line.
     invited_by   uuid        references staff (id),
     created_at   timestamptz not null,
@@ -22,6 +27,24 @@ create table staff (
     check (closed_by is null or closed_at is not null),
     unique (id, is_auditor)
 );
+
+-- Whom a transaction's stamp names (server/src/staff/audit/stamp.rs): what is written in it bears their account.
+create function acting_staff() returns uuid language sql stable as $$
+    select nullif(current_setting('liaison.staff', true), '')::uuid
+$$;
+
+-- Who decided, beside the name as it stands in mails and lists. Null: as long as nobody had an account, or a program.
+-- locks: these tables are as new as the database
+alter table decisions
+    add column staff_id uuid references staff (id) default acting_staff(),
+    add column undone_staff_id uuid references staff (id),
+    add constraint decisions_by unique (id, staff_id);
+create trigger decisions_by_stays before update of staff_id on decisions
+    for each row when (old.staff_id is distinct from new.staff_id) execute function audit_is_fixed();
+alter table photo_decisions add column staff_id uuid references staff (id) default acting_staff();
+alter table report_audit add column staff_id uuid references staff (id) default acting_staff();
+alter table account_audit add column staff_id uuid references staff (id) default acting_staff();
+alter table complaint_audit add column staff_id uuid references staff (id) default acting_staff();
 
 -- What one person asks and another one answers. Who asked never approves.
 create table approval_requests (
@@ -128,6 +151,73 @@ begin
         using errcode = 'check_violation', constraint = 'staff_roles_stay';
 end $$;
 create trigger staff_roles_stay before update or delete on staff_roles for each row execute function staff_roles_stay();
+
+-- Who looks at what just now. What waits stands where it always did; a claim only keeps others away from it, lapses by
+-- itself, and is used up by the act (server/src/backoffice/claims.rs).
+create table claims (
+    queue         text        not null check (queue in ('severe', 'notices', 'reports', 'photos', 'words', 'complaints')),
+    -- A photo, a member or a complaint.
+    item_id       uuid        not null,
+    staff_id      uuid        not null references staff (id),
+    site_id       uuid        not null references sites (id),
+    -- Since when it waits.
+    since         timestamptz not null,
+    claimed_until timestamptz not null,
+    primary key (item_id, queue)
+);
+create index claims_staff on claims (staff_id, queue);
+create index claims_until on claims (claimed_until);
+
+-- How long things waited for their decision. Names nobody.
+create table review_times (
+    id      bigint      generated always as identity primary key,
+    queue   text        not null check (queue in ('severe', 'notices', 'reports', 'photos', 'words', 'complaints')),
+    site_id uuid        not null references sites (id),
+    since   timestamptz not null,
+    done_at timestamptz not null
+);
+create index review_times_done on review_times (done_at);
+
+-- How much of the severe queue somebody was shown on a day (UTC). The cap is the one of that day.
+create table staff_severe_items (
+    day      date     not null,
+    staff_id uuid     not null references staff (id),
+    seen     smallint not null check (seen >= 0),
+    cap      smallint not null,
+    primary key (day, staff_id),
+    constraint severe_cap check (seen <= cap)
+);
+
+-- Since when somebody works without a break, and how much of the severe queue they were shown in a row.
+create table staff_work (
+    staff_id    uuid        primary key references staff (id),
+    began_at    timestamptz not null,
+    last_at     timestamptz not null,
+    severe_row  smallint    not null default 0 constraint severe_in_a_row check (severe_row between 0 and 20),
+    break_until timestamptz
+);
+
+-- What can be taken back for half a minute, and how things stood before. `facts` may hold a name that waits: the rows go with
+-- the member, and after a day.
+create table undos (
+    id        uuid        primary key,
+    staff_id  uuid        not null references staff (id),
+    queue     text        not null check (queue in ('photos', 'words')),
+    item_id   uuid        not null,
+    member_id uuid        not null,
+    site_id   uuid        not null references sites (id),
+    since     timestamptz not null,
+    due_at    timestamptz not null,
+    what      text        not null check (what in ('photo_approved', 'photo_rejected', 'words_fine', 'words_hidden')),
+    facts     jsonb       not null,
+    made_at   timestamptz not null,
+    until     timestamptz not null,
+    undone_at timestamptz,
+    constraint undo_in_time check (undone_at <= until and until <= made_at + interval '30 seconds')
+);
+create index undos_staff on undos (staff_id, until);
+create index undos_until on undos (until);
+create index undos_member on undos (member_id);
 
 create table staff_passkeys (
     id              uuid        primary key,
@@ -274,8 +364,11 @@ create table audit_log (
 );
 -- What a row of another table is owed is written once.
 create unique index audit_log_trails_once on audit_log ((facts ->> 'trail'), (facts ->> 'key')) where facts ? 'trail';
-create index audit_log_at on audit_log (at);
+-- Pages of the log, the newest first; what is filtered by, in the same order.
+create index audit_log_at on audit_log (at, chain, seq);
 create index audit_log_staff on audit_log (staff_id, at);
+create index audit_log_action on audit_log (action, at);
+create index audit_log_subject on audit_log (subject_hash, at) where subject_hash is not null;
 
 -- Words that may have to be forgotten; the line keeps their salted hash.
 create table audit_log_reasons (
@@ -314,6 +407,13 @@ insert into audit_log_trails
     union all select 'account_audit', coalesce(max(turn), 0) from account_audit
     union all select 'complaint_audit', coalesce(max(turn), 0) from complaint_audit
     union all select 'photo_decisions', coalesce(max(id), 0) from photo_decisions;
+
+-- What each proof of the log found; the last one is shown.
+create table audit_log_proofs (
+    proven_at timestamptz primary key,
+    lines     bigint      not null check (lines >= 0),
+    faults    integer     not null check (faults >= 0)
+);
 
 create trigger audit_log_is_fixed before update or delete or truncate on audit_log
     for each statement execute function audit_is_fixed();
@@ -395,16 +495,16 @@ end $$;
 
 -- What stands in a row that is owed a line: a row that is changed afterwards is found by it.
 create function audit_row(r report_audit) returns text language sql stable as $$
-    select encode(sha256(convert_to(audit_fields(r.report_id::text, r.turn::text, r.staff, r.action, audit_moment(r.at)), 'UTF8')), 'hex')
+    select encode(sha256(convert_to(audit_fields(r.report_id::text, r.turn::text, r.staff, r.action, audit_moment(r.at), r.staff_id::text), 'UTF8')), 'hex')
 $$;
 create function audit_row(r account_audit) returns text language sql stable as $$
-    select encode(sha256(convert_to(audit_fields(encode(r.member_hash, 'hex'), r.turn::text, r.staff, r.action, r.note, audit_moment(r.at)), 'UTF8')), 'hex')
+    select encode(sha256(convert_to(audit_fields(encode(r.member_hash, 'hex'), r.turn::text, r.staff, r.action, r.note, audit_moment(r.at), r.staff_id::text), 'UTF8')), 'hex')
 $$;
 create function audit_row(r complaint_audit) returns text language sql stable as $$
-    select encode(sha256(convert_to(audit_fields(r.complaint_id::text, r.turn::text, r.staff, r.action, audit_moment(r.at)), 'UTF8')), 'hex')
+    select encode(sha256(convert_to(audit_fields(r.complaint_id::text, r.turn::text, r.staff, r.action, audit_moment(r.at), r.staff_id::text), 'UTF8')), 'hex')
 $$;
 create function audit_row(r photo_decisions) returns text language sql stable as $$
-    select encode(sha256(convert_to(audit_fields(r.id::text, r.photo_id::text, r.revision::text, r.decision, r.reason, r.moderator, audit_moment(r.decided_at)), 'UTF8')), 'hex')
+    select encode(sha256(convert_to(audit_fields(r.id::text, r.photo_id::text, r.revision::text, r.decision, r.reason, r.moderator, audit_moment(r.decided_at), r.staff_id::text), 'UTF8')), 'hex')
 $$;
 create function audit_row(r staff_roles) returns text language sql stable as $$
     select encode(sha256(convert_to(audit_fields(r.id::text, r.staff_id::text, r.role, r.scope, r.company_id, r.site_id::text, r.given_by::text, audit_moment(r.given_at), r.approval_id::text), 'UTF8')), 'hex')
@@ -573,3 +673,258 @@ create constraint trigger staff_sessions_logged after insert on staff_sessions
     deferrable initially deferred for each row execute function audit_staff();
 create constraint trigger break_glass_uses_logged after insert or update on break_glass_uses
     deferrable initially deferred for each row execute function audit_staff();
+
+-- Complaints: who decides on them, and who must not (DSA 20). A complaint against a decision of ours is decided by somebody
+-- who did not make it, whoever writes: the console, a command, or psql.
+
+-- locks: this table is as new as the database
+alter table complaints
+    -- The decision that it is against, and who made it, where both are known. Erasing somebody erases decisions.
+    add column against_id uuid,
+    add column against_staff uuid,
+    add column closed_by uuid references staff (id),
+    -- Who of the staff sees to it.
+    add column assignee uuid references staff (id),
+    -- Counts turns, assignees and the decision: who answers names the one that they saw.
+    add column version integer not null default 0,
+    add constraint complaints_against foreign key (against_id, against_staff) references decisions (id, staff_id) match full
+        on delete set null,
+    add constraint appeal_by_another check (closed_by <> against_staff);
+-- locks: this table is as new as the database
+create index complaints_against_id on complaints (against_id) where against_id is not null;
+-- locks: this table is as new as the database
+create index complaints_due on complaints (site_id, answer_by, id) where closed_at is null and answer_by is not null;
+-- locks: this table is as new as the database
+create index complaints_unanswered on complaints (site_id, answered_at, id) where closed_at is null and answer_by is null;
+-- locks: this table is as new as the database
+create index complaints_decided on complaints (site_id, closed_at, id) where closed_at is not null and forgotten_at is null;
+
+-- What a complaint is against, from the number that was typed: a decision about whoever complains. A visitor has the number
+-- from our mail.
+create function complaint_against() returns trigger language plpgsql as $$
+begin
+    select d.id, d.staff_id into new.against_id, new.against_staff from decisions d
+    where d.number = upper(trim(new.against)) and d.staff_id is not null
+      and (new.member_id is null or d.member_id = new.member_id);
+    return new;
+end $$;
+create trigger complaints_against before insert on complaints
+    for each row when (new.against is not null) execute function complaint_against();
+
+-- Whether it is an internal complaint about a decision (DSA 20).
+create function is_appeal(c complaints) returns boolean language sql immutable as $$
+    select c.category = 'decision' or c.against is not null
+$$;
+
+-- Whether this person decided what it is against: the decision or the case that it names; where that does not say whose it
+-- was, anything about the member, or whoever has that address here.
+create function decided_before(c complaints, p_staff uuid) returns boolean language sql stable as $$
+    select case when c.against_staff is not null then c.against_staff = p_staff else
+        exists (select from decisions d join staff s on s.id = p_staff
+            where (d.number = upper(trim(c.against)) or d.member_id = c.member_id
+                    or d.member_id = (select member_id from account_addresses where address_key = lower(c.email) and site_id = c.site_id))
+              and (d.staff_id = s.id or d.staff_id is null and lower(d.staff) = lower(s.name)))
+        or exists (select from complaints o where o.number = upper(trim(c.against)) and o.closed_by = p_staff)
+    end
+$$;
+
+create function complaint_changes() returns trigger language plpgsql as $$
+begin
+    if new.forgotten_at is not null and old.forgotten_at is null then
+        -- Whoever is erased takes it along, decided or not.
+        return new;
+    end if;
+    if pg_trigger_depth() = 1 and (new.against, new.against_id, new.against_staff, new.category, new.member_id)
+            is distinct from (old.against, old.against_id, old.against_staff, old.category, old.member_id)
+        or old.closed_at is not null and (new.closed_at, new.closed_by, new.decision)
+            is distinct from (old.closed_at, old.closed_by, old.decision)
+    then
+        raise exception 'what a complaint is against stays, and so does what was decided'
+            using errcode = 'check_violation', constraint = 'complaints_stay';
+    end if;
+    if old.closed_at is not null or new.closed_at is null or not exists (select from staff) then
+        return new;
+    end if;
+    if new.closed_by is null then
+        raise exception 'somebody with an account decides'
+            using errcode = 'check_violation', constraint = 'complaints_closed_by';
+    end if;
+    if is_appeal(new) then
+        -- A command says a name; a session of the console proves who it is.
+        if not exists (select from staff_sessions s where s.staff_id = new.closed_by
+            and s.id = nullif(current_setting('liaison.session', true), '')::uuid)
+        then
+            raise exception 'a complaint against a decision is decided in the console'
+                using errcode = 'check_violation', constraint = 'appeal_in_console';
+        end if;
+        if decided_before(new, new.closed_by) then
+            raise exception 'nobody decides on a complaint against their own decision'
+                using errcode = 'check_violation', constraint = 'appeal_by_another';
+        end if;
+    end if;
+    return new;
+end $$;
+create trigger complaints_change before update on complaints for each row execute function complaint_changes();
+
+create function complaint_lines_count() returns trigger language plpgsql as $$
+begin
+    update complaints set version = version + 1 where id = new.complaint_id;
+    return null;
+end $$;
+create trigger complaint_lines_count after insert on complaint_lines for each row execute function complaint_lines_count();
+
+-- Who of the staff has a complaint open, and what each is writing: it outlives a reload, and goes with the answer.
+create table complaint_desks (
+    complaint_id uuid        not null references complaints (id),
+    staff_id     uuid        not null references staff (id),
+    seen_at      timestamptz not null,
+    typed_at     timestamptz,
+    draft        text        check (char_length(draft) between 1 and 10000),
+    -- The last turn that the writer had read.
+    draft_turn   integer     check (draft_turn between 0 and 100),
+    primary key (complaint_id, staff_id),
+    check ((draft is null) = (draft_turn is null))
+);
+create index complaint_desks_seen on complaint_desks (seen_at);
+
+-- What staff answer with, in all eleven languages at once or not at all: one row, so that no language is ever behind.
+create function texts_fit(p_texts jsonb) returns boolean language sql immutable as $$
+    select count(*) = 11 and bool_and(key = any (array['da', 'de', 'en', 'es', 'fi', 'fr', 'it', 'nb', 'nl', 'pl', 'sv'])
+        and jsonb_typeof(value) = 'string' and char_length(value #>> '{}') between 1 and 5000)
+    from jsonb_each(p_texts)
+$$;
+create table canned_responses (
+    id         uuid        primary key,
+    topic      text        not null check (topic ~ '^[a-z][a-z_]{0,39}$'),
+    texts      jsonb       not null constraint canned_in_all_languages check (texts_fit(texts)),
+    version    integer     not null default 1 check (version > 0),
+    -- Null: they came with the program.
+    changed_by uuid        references staff (id),
+    changed_at timestamptz
+);
+
+-- The ones that come with the program; whoever runs it writes them anew in the console.
+insert into canned_responses (id, topic, texts) values
+('0d1f3c1e-6f0a-4e53-9b1c-5a1d00000001', 'more_information', $json${
+    "da": "Tak for din besked. For at kunne se på sagen har vi brug for lidt mere fra dig: Hvornår skete det, og hvad så du helt præcist? Et skærmbillede hjælper. Svar blot her, så går vi videre, så snart vi har det.",
+    "de": "Danke für deine Nachricht. Damit wir der Sache nachgehen können, brauchen wir noch etwas von dir: Wann ist es passiert, und was genau hast du gesehen? Ein Bildschirmfoto hilft. Antworte einfach hier, dann machen wir sofort weiter.",
+    "en": "Thank you for writing to us. To look into this we need a little more from you: when did it happen, and what exactly did you see? A screenshot helps. Just reply here, and we carry on as soon as we have it.",
+    "es": "Gracias por escribirnos. Para estudiarlo necesitamos algo más de ti: ¿cuándo ocurrió y qué viste exactamente? Una captura de pantalla ayuda. Responde aquí mismo y seguimos en cuanto la tengamos.",
+    "fi": "Kiitos viestistäsi. Jotta voimme selvittää asian, tarvitsemme sinulta vielä vähän lisää: milloin se tapahtui ja mitä tarkalleen näit? Kuvakaappaus auttaa. Vastaa vain tähän, niin jatkamme heti sen saatuamme.",
+    "fr": "Merci de nous avoir écrit. Pour examiner votre demande, il nous faut encore quelques précisions : quand cela s’est-il produit, et qu’avez-vous vu exactement ? Une capture d’écran nous aide. Répondez simplement ici, et nous poursuivrons dès que nous les aurons.",
+    "it": "Grazie per averci scritto. Per capire cosa è successo ci serve ancora qualcosa: quando è accaduto e che cosa hai visto esattamente? Uno screenshot aiuta. Rispondi semplicemente qui e proseguiamo appena lo riceviamo.",
+    "nb": "Takk for meldingen. For å se på saken trenger vi litt mer fra deg: Når skjedde det, og hva så du helt nøyaktig? Et skjermbilde hjelper. Bare svar her, så går vi videre så snart vi har det.",
+    "nl": "Bedankt voor je bericht. Om dit uit te zoeken hebben we nog iets meer nodig: wanneer gebeurde het, en wat zag je precies? Een schermafbeelding helpt. Antwoord gewoon hier, dan gaan we meteen verder.",
+    "pl": "Dziękujemy za wiadomość. Aby to wyjaśnić, potrzebujemy od ciebie jeszcze kilku szczegółów: kiedy to się stało i co dokładnie było widać? Zrzut ekranu pomoże. Odpowiedz po prostu tutaj, a zajmiemy się tym od razu, gdy je otrzymamy.",
+    "sv": "Tack för att du skrev till oss. För att kunna utreda det här behöver vi lite mer från dig: När hände det, och vad såg du exakt? En skärmbild hjälper. Svara bara här, så fortsätter vi så snart vi har den."
+}$json$),
+('0d1f3c1e-6f0a-4e53-9b1c-5a1d00000002', 'looking_into_it', $json${
+    "da": "Tak for din tålmodighed. Vi ser på sagen, og et menneske hos os læser alt, hvad du har skrevet. Du hører fra os her, så snart vi ved mere.",
+    "de": "Danke für deine Geduld. Wir gehen der Sache nach, und ein Mensch aus unserem Team liest alles, was du geschrieben hast. Du hörst hier von uns, sobald wir mehr wissen.",
+    "en": "Thank you for your patience. We are looking into it, and somebody who works here reads all of what you wrote. You hear from us here as soon as we know more.",
+    "es": "Gracias por tu paciencia. Lo estamos estudiando, y una persona de nuestro equipo lee todo lo que has escrito. Tendrás noticias nuestras aquí en cuanto sepamos más.",
+    "fi": "Kiitos kärsivällisyydestäsi. Selvitämme asiaa, ja ihminen tiimistämme lukee kaiken kirjoittamasi. Kuulet meistä täällä heti, kun tiedämme enemmän.",
+    "fr": "Merci de votre patience. Nous examinons votre demande, et une personne de notre équipe lit tout ce que vous avez écrit. Vous aurez de nos nouvelles ici dès que nous en saurons plus.",
+    "it": "Grazie per la pazienza. Ce ne stiamo occupando, e una persona del nostro team legge tutto quello che hai scritto. Ti rispondiamo qui appena ne sappiamo di più.",
+    "nb": "Takk for tålmodigheten. Vi ser på saken, og et menneske hos oss leser alt du har skrevet. Du hører fra oss her så snart vi vet mer.",
+    "nl": "Bedankt voor je geduld. We zoeken het uit, en een medewerker leest alles wat je hebt geschreven. Je hoort hier van ons zodra we meer weten.",
+    "pl": "Dziękujemy za cierpliwość. Wyjaśniamy sprawę, a wszystko, co zostało napisane, czyta człowiek z naszego zespołu. Odezwiemy się tutaj, gdy tylko będziemy wiedzieć więcej.",
+    "sv": "Tack för ditt tålamod. Vi utreder saken, och en människa hos oss läser allt som du har skrivit. Du hör från oss här så snart vi vet mer."
+}$json$),
+('0d1f3c1e-6f0a-4e53-9b1c-5a1d00000003', 'charged_twice', $json${
+    "da": "Du har ret: Det samme køb er trukket to gange. Vi har betalt det andet beløb tilbage. Alt efter din bank går der op til ti dage, før du ser det. Det beklager vi.",
+    "de": "Du hast recht: Derselbe Kauf wurde zweimal abgebucht. Die zweite Zahlung haben wir erstattet. Je nach Bank dauert es bis zu zehn Tage, bis du sie siehst. Das tut uns leid.",
+    "en": "You are right: the same purchase was charged twice. We have refunded the second payment. Depending on your bank it takes up to ten days until you see it. We are sorry for the trouble.",
+    "es": "Tienes razón: la misma compra se cobró dos veces. Hemos devuelto el segundo pago. Según tu banco, puede tardar hasta diez días en aparecer. Sentimos las molestias.",
+    "fi": "Olet oikeassa: sama ostos veloitettiin kahdesti. Olemme palauttaneet toisen maksun. Pankistasi riippuen kestää enintään kymmenen päivää, ennen kuin näet sen. Pahoittelemme vaivaa.",
+    "fr": "Vous avez raison : le même achat a été débité deux fois. Nous avons remboursé le second paiement. Selon votre banque, il peut s’écouler jusqu’à dix jours avant que vous ne le voyiez. Nous vous prions de nous excuser.",
+    "it": "Hai ragione: lo stesso acquisto è stato addebitato due volte. Abbiamo rimborsato il secondo pagamento. A seconda della tua banca ci vogliono fino a dieci giorni prima che tu lo veda. Ci dispiace per il disagio.",
+    "nb": "Du har rett: Det samme kjøpet ble trukket to ganger. Vi har betalt tilbake det andre beløpet. Avhengig av banken din tar det opptil ti dager før du ser det. Det beklager vi.",
+    "nl": "Je hebt gelijk: dezelfde aankoop is twee keer afgeschreven. De tweede betaling hebben we teruggestort. Afhankelijk van je bank duurt het tot tien dagen voordat je het ziet. Het spijt ons.",
+    "pl": "Masz rację: ten sam zakup został pobrany dwa razy. Drugą płatność zwróciliśmy. W zależności od banku może minąć do dziesięciu dni, zanim ją zobaczysz. Przepraszamy za kłopot.",
+    "sv": "Du har rätt: samma köp drogs två gånger. Vi har betalat tillbaka den andra betalningen. Beroende på din bank tar det upp till tio dagar innan du ser den. Vi ber om ursäkt för besväret."
+}$json$),
+('0d1f3c1e-6f0a-4e53-9b1c-5a1d00000004', 'appeal_upheld', $json${
+    "da": "En, der ikke traf afgørelsen, har set på den igen. Du har ret, og vi har trukket den tilbage: Det, den ændrede, er som før. Vi beklager, at vi tog fejl.",
+    "de": "Jemand, der die Entscheidung nicht getroffen hat, hat sie noch einmal geprüft. Du hast recht, und wir haben sie zurückgenommen: Was sie geändert hat, ist wieder wie vorher. Es tut uns leid, dass wir falsch lagen.",
+    "en": "Somebody who did not make the decision has looked at it again. You are right, and we have taken the decision back: what it changed is as it was before. We are sorry that we got it wrong.",
+    "es": "Alguien que no tomó la decisión la ha vuelto a revisar. Tienes razón, y la hemos anulado: lo que cambió vuelve a estar como antes. Sentimos habernos equivocado.",
+    "fi": "Joku, joka ei tehnyt päätöstä, on tarkastellut sitä uudelleen. Olet oikeassa, ja olemme peruneet päätöksen: se, mitä se muutti, on taas ennallaan. Olemme pahoillamme virheestämme.",
+    "fr": "Une personne qui n’avait pas pris la décision l’a réexaminée. Vous avez raison, et nous l’avons annulée : ce qu’elle avait changé est de nouveau comme avant. Nous regrettons cette erreur.",
+    "it": "Una persona che non aveva preso la decisione l’ha riesaminata. Hai ragione, e l’abbiamo annullata: ciò che era cambiato è di nuovo come prima. Ci dispiace di aver sbagliato.",
+    "nb": "En som ikke tok avgjørelsen, har sett på den igjen. Du har rett, og vi har trukket den tilbake: Det den endret, er som før. Vi beklager at vi tok feil.",
+    "nl": "Iemand die de beslissing niet heeft genomen, heeft er opnieuw naar gekeken. Je hebt gelijk, en we hebben de beslissing teruggedraaid: wat erdoor veranderde, is weer zoals het was. Het spijt ons dat we ernaast zaten.",
+    "pl": "Osoba, która nie podjęła tej decyzji, rozpatrzyła ją ponownie. Masz rację i cofnęliśmy decyzję: to, co zmieniła, jest znowu tak jak wcześniej. Przepraszamy za nasz błąd.",
+    "sv": "Någon som inte fattade beslutet har granskat det på nytt. Du har rätt, och vi har tagit tillbaka det: det som ändrades är som förut igen. Vi beklagar att vi hade fel."
+}$json$),
+('0d1f3c1e-6f0a-4e53-9b1c-5a1d00000005', 'appeal_rejected', $json${
+    "da": "En, der ikke traf afgørelsen, har set på den igen sammen med det, du skrev. Den står ved magt, og det er derfor: ",
+    "de": "Jemand, der die Entscheidung nicht getroffen hat, hat sie noch einmal geprüft, zusammen mit dem, was du geschrieben hast. Sie bleibt bestehen, und zwar aus diesem Grund: ",
+    "en": "Somebody who did not make the decision has looked at it again, together with what you wrote. It stands, and this is why: ",
+    "es": "Alguien que no tomó la decisión la ha vuelto a revisar, junto con lo que escribiste. Se mantiene, por este motivo: ",
+    "fi": "Joku, joka ei tehnyt päätöstä, on tarkastellut sitä uudelleen yhdessä kirjoittamasi kanssa. Päätös pysyy voimassa, ja syy on tämä: ",
+    "fr": "Une personne qui n’avait pas pris la décision l’a réexaminée, avec ce que vous avez écrit. Elle est maintenue, pour la raison suivante : ",
+    "it": "Una persona che non aveva preso la decisione l’ha riesaminata, insieme a quello che hai scritto. La decisione resta valida, per questo motivo: ",
+    "nb": "En som ikke tok avgjørelsen, har sett på den igjen sammen med det du skrev. Den blir stående, og dette er grunnen: ",
+    "nl": "Iemand die de beslissing niet heeft genomen, heeft er opnieuw naar gekeken, samen met wat jij schreef. De beslissing blijft staan, en dit is waarom: ",
+    "pl": "Osoba, która nie podjęła tej decyzji, rozpatrzyła ją ponownie razem z tym, co zostało napisane w odwołaniu. Decyzja pozostaje w mocy z tego powodu: ",
+    "sv": "Någon som inte fattade beslutet har granskat det på nytt, tillsammans med det du skrev. Det står fast, och här är skälet: "
+}$json$),
+('0d1f3c1e-6f0a-4e53-9b1c-5a1d00000006', 'way_in', $json${
+    "da": "Du kan selv vælge en ny adgangskode: Vælg “Glemt adgangskode?”, hvor du logger ind, og åbn linket i mailen. Kommer der ingen mail, så kig i din spammappe, og fortæl os her, om den lå der.",
+    "de": "Du kannst selbst ein neues Passwort setzen: Wähle beim Einloggen „Passwort vergessen?“ und öffne den Link in der E-Mail. Kommt keine E-Mail, sieh im Spam-Ordner nach und sag uns hier, ob sie dort war.",
+    "en": "You can set a new password yourself: choose “Forgot your password?” where you log in, and open the link in the mail. If no mail comes, look in your spam folder, and tell us here whether it was there.",
+    "es": "Puedes poner tú mismo una contraseña nueva: elige «¿Has olvidado tu contraseña?» al entrar y abre el enlace del correo. Si no llega ningún correo, mira en la carpeta de spam y dinos aquí si estaba ahí.",
+    "fi": "Voit asettaa uuden salasanan itse: valitse kirjautuessasi ”Unohditko salasanasi?” ja avaa sähköpostin linkki. Jos viestiä ei tule, katso roskapostikansiosta ja kerro meille täällä, oliko se siellä.",
+    "fr": "Vous pouvez définir vous-même un nouveau mot de passe : choisissez « Mot de passe oublié ? » à la connexion, puis ouvrez le lien dans l’e-mail. Si aucun e-mail n’arrive, regardez dans vos courriers indésirables et dites-nous ici s’il s’y trouvait.",
+    "it": "Puoi impostare da solo una nuova password: scegli “Hai dimenticato la password?” quando accedi e apri il link nell’e-mail. Se non arriva nessuna e-mail, guarda nella cartella spam e facci sapere qui se era lì.",
+    "nb": "Du kan selv velge et nytt passord: Velg «Glemt passord?» der du logger inn, og åpne lenken i e-posten. Kommer det ingen e-post, se i søppelposten, og fortell oss her om den lå der.",
+    "nl": "Je kunt zelf een nieuw wachtwoord instellen: kies “Wachtwoord vergeten?” bij het inloggen en open de link in de mail. Komt er geen mail, kijk dan in je spammap en laat ons hier weten of hij daar stond.",
+    "pl": "Nowe hasło możesz ustawić samodzielnie: przy logowaniu wybierz „Nie pamiętasz hasła?” i otwórz link z wiadomości. Jeśli wiadomość nie przyjdzie, zajrzyj do folderu ze spamem i napisz nam tutaj, czy tam była.",
+    "sv": "Du kan själv välja ett nytt lösenord: välj ”Glömt lösenordet?” där du loggar in och öppna länken i mejlet. Kommer det inget mejl, titta i skräpposten och berätta för oss här om det låg där."
+}$json$),
+('0d1f3c1e-6f0a-4e53-9b1c-5a1d00000007', 'copy_of_data', $json${
+    "da": "Du kan selv få en kopi af alle dine data: Log ind, åbn dine indstillinger, og vælg kopien af dine data. Vi mailer dig et link, så snart den er klar. Kan du ikke længere logge ind, så fortæl os det her, så hjælper vi dig.",
+    "de": "Eine Kopie aller deiner Daten bekommst du selbst: Logge dich ein, öffne die Einstellungen und wähle die Kopie deiner Daten. Sobald sie fertig ist, mailen wir dir einen Link. Kannst du dich nicht mehr einloggen, sag es uns hier, dann helfen wir dir.",
+    "en": "You can get a copy of all your data yourself: log in, open your settings and choose the copy of your data. We mail you a link as soon as it is ready. If you can no longer log in, tell us here and we help you.",
+    "es": "Puedes obtener tú mismo una copia de todos tus datos: entra, abre los ajustes y elige la copia de tus datos. Te enviamos un enlace en cuanto esté lista. Si ya no puedes entrar, dínoslo aquí y te ayudamos.",
+    "fi": "Saat itse kopion kaikista tiedoistasi: kirjaudu sisään, avaa asetukset ja valitse kopio tiedoistasi. Lähetämme sinulle linkin heti, kun se on valmis. Jos et pääse enää kirjautumaan, kerro siitä täällä, niin autamme.",
+    "fr": "Vous pouvez obtenir vous-même une copie de toutes vos données : connectez-vous, ouvrez vos paramètres et choisissez la copie de vos données. Nous vous enverrons un lien dès qu’elle sera prête. Si vous ne pouvez plus vous connecter, dites-le-nous ici et nous vous aiderons.",
+    "it": "Puoi ottenere da solo una copia di tutti i tuoi dati: accedi, apri le impostazioni e scegli la copia dei tuoi dati. Ti mandiamo un link appena è pronta. Se non riesci più ad accedere, scrivicelo qui e ti aiutiamo.",
+    "nb": "Du kan selv få en kopi av alle dataene dine: Logg inn, åpne innstillingene, og velg kopien av dataene dine. Vi sender deg en lenke så snart den er klar. Kan du ikke lenger logge inn, si fra her, så hjelper vi deg.",
+    "nl": "Je kunt zelf een kopie van al je gegevens krijgen: log in, open je instellingen en kies de kopie van je gegevens. We mailen je een link zodra hij klaar is. Kun je niet meer inloggen, laat het ons hier weten, dan helpen we je.",
+    "pl": "Kopię wszystkich swoich danych możesz uzyskać samodzielnie: zaloguj się, otwórz ustawienia i wybierz kopię danych. Wyślemy ci link, gdy tylko będzie gotowa. Jeśli nie możesz się już zalogować, napisz nam o tym tutaj, a pomożemy.",
+    "sv": "Du kan själv få en kopia av alla dina uppgifter: logga in, öppna inställningarna och välj kopian av dina uppgifter. Vi mejlar dig en länk så snart den är klar. Kan du inte längre logga in, berätta det för oss här, så hjälper vi dig."
+}$json$);
+-- The start page ----------------------------------------------------------------------------------------------------
+
+-- What a day (UTC) brought each site, told once it is over: counts, and money in minor units of its currency. An hourly job
+-- writes a day anew as long as late payments and refunds may still change it.
+create table daily_figures (
+    day      date   not null,
+    site_id  uuid   not null references sites (id),
+    figure   text   not null check (figure in ('visits', 'sign_ups', 'activations', 'first_purchases', 'orders', 'disputes',
+                                               'revenue', 'refunds')),
+    -- Empty: it is a count.
+    currency text   not null default '' check (currency ~ '^([A-Z]{3})?$'),
+    value    bigint not null check (value >= 0),
+    primary key (day, site_id, figure, currency),
+    check ((figure in ('revenue', 'refunds')) = (currency <> ''))
+);
+-- When a day was last written: where the job goes on.
+create table daily_figures_built (
+    day      date        primary key,
+    built_at timestamptz not null
+);
+
+-- A page of the console as somebody likes to open it: theirs alone, fifty at most.
+create table saved_views (
+    id       uuid     primary key,
+    staff_id uuid     not null references staff (id),
+    place    smallint not null constraint saved_views_fifty check (place between 1 and 50),
+    page     text     not null check (page ~ '^[a-z][a-z0-9_-]{0,39}$'),
+    name     text     not null check (char_length(name) between 1 and 60),
+    -- As in the page's address.
+    query    text     not null check (char_length(query) <= 2000),
+    unique (staff_id, place)
+);

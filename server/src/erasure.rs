@@ -8,13 +8,13 @@
 use crate::{
     accounts,
     app::{App, Leaver},
-    calendar, chat, complaints, export,
+    backoffice, calendar, chat, complaints, export,
     kernel::{
         budget, events, idempotency,
         ids::MemberId,
         problem::{Answer, failure},
     },
-    likes, mail, media, members, news, notifications, payments, safety, sms, suppression,
+    likes, mail, media, members, news, notifications, payments, safety, sms, staff, suppression,
 };
 use ::jobs::{Failure, Job, Registry};
 use futures_util::future::BoxFuture;
@@ -55,6 +55,8 @@ pub fn erase<'a>(
         mail::erase(connection, leaver).await?;
         sms::erase(connection, member).await?;
         media::erase(connection, member, now).await?;
+        staff::erase(connection, member).await?;
+        backoffice::erase_undos(connection, member).await?;
         events::erase(connection, member).await?;
         idempotency::erase(connection, &leaver.actors).await?;
         let traces = EraseTraces { member, actors: leaver.actors.clone() };

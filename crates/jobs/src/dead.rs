@@ -1,7 +1,7 @@
 //! What waits and what gave up, for the operator.
 
 use serde_json::Value;
-use sqlx::FromRow;
+use sqlx::{FromRow, PgExecutor};
 use time::OffsetDateTime;
 
 use crate::{job::JobId, queue::Jobs};
@@ -54,45 +54,48 @@ impl Jobs {
             .await
     }
 
-    /// The newest dead letters, at most `limit`, older than `before` when given (for paging).
+    /// The newest dead letters, at most `limit`; those after the last one of a page when given, and of one kind only.
     ///
     /// # Errors
     /// The database's.
     pub async fn dead_letters(
         &self,
         limit: u16,
-        before: Option<OffsetDateTime>,
+        after: Option<(OffsetDateTime, JobId)>,
+        kind: Option<&str>,
     ) -> sqlx::Result<Vec<DeadLetter>> {
         let query = sqlx::query_as(
             "select id, kind, payload, attempts, last_error, created_at, dead_at from jobs
-             where dead_at is not null and ($2::timestamptz is null or dead_at < $2)
+             where dead_at is not null and ($2::timestamptz is null or (dead_at, id) < ($2, $3))
+               and ($4::text is null or kind = $4)
              order by dead_at desc, id desc limit $1",
         );
-        query.bind(i64::from(limit)).bind(before).fetch_all(self.pool()).await
+        let (at, id) = after.unzip();
+        query.bind(i64::from(limit)).bind(at).bind(id).bind(kind).fetch_all(self.pool()).await
     }
 
-    /// Gives a dead letter three more attempts, from now; false when there is none of that id.
+    /// Gives a dead letter three more attempts, from now; its kind, or None when there is none of that id. Once that is
+    /// committed, [`Self::wake`] begins the first one at once.
     ///
     /// # Errors
     /// The database's.
-    pub async fn revive(&self, id: JobId) -> sqlx::Result<bool> {
+    pub async fn revive(&self, executor: impl PgExecutor<'_>, id: JobId) -> sqlx::Result<Option<String>> {
         // The count goes on, so that an attempt from before can never be taken for a new one.
-        let query = sqlx::query(
+        let query = sqlx::query_scalar(
             "update jobs set dead_at = null, run_at = $2, max_attempts = attempts + $3
-             where id = $1 and dead_at is not null",
+             where id = $1 and dead_at is not null returning kind",
         );
-        let done = query.bind(id).bind(self.now()).bind(REVIVED_ATTEMPTS).execute(self.pool()).await?;
-        self.wake();
-        Ok(done.rows_affected() == 1)
+        query.bind(id).bind(self.now()).bind(REVIVED_ATTEMPTS).fetch_optional(executor).await
     }
 
-    /// Deletes a dead letter; false when there is none of that id.
+    /// Deletes a dead letter; its kind, or None when there is none of that id.
     ///
     /// # Errors
     /// The database's.
-    pub async fn discard(&self, id: JobId) -> sqlx::Result<bool> {
-        let query = sqlx::query("delete from jobs where id = $1 and dead_at is not null");
-        Ok(query.bind(id).execute(self.pool()).await?.rows_affected() == 1)
+    pub async fn discard(&self, executor: impl PgExecutor<'_>, id: JobId) -> sqlx::Result<Option<String>> {
+        let query =
+            sqlx::query_scalar("delete from jobs where id = $1 and dead_at is not null returning kind");
+        query.bind(id).fetch_optional(executor).await
     }
 
     /// The state of each queue that holds any job, by name.

@@ -51,9 +51,9 @@ pub use bulk::{DemoAccount, add_demo_accounts};
 pub use consents::{AgreedTerms, agreed_terms};
 pub use decisions::{
     Closed, DecisionRow, DecisionSource, Grounds, LONGEST_PAUSE, Means, Measure, MemberRow, NewDecision,
-    NotClosed, NotLifted, NotReopened, NotTaken, Preview, Previewed, StaffAct, Step, Taken, approve_photo,
-    close, decided_by, decisions, find, hide_words, lift, note_act, note_refund, preview, reject_photo,
-    remove_photo, reopen, show_words, take_step,
+    NotClosed, NotLifted, NotReopened, NotTaken, Overturned, Preview, Previewed, StaffAct, Step, TOLD_AFTER,
+    Taken, approve_photo, close, decided_by, decision_named, decisions, find, hide_words, lift, note_act,
+    note_refund, overturn, preview, reject_photo, remove_photo, reopen, show_words, take_step, undo_photo,
 };
 pub use disposable::known_disposable_domains;
 pub use email::Email;

@@ -1,42 +1,17 @@
 //! A case of reports as whoever works on it reads it: whom it is about, what was reported with its evidence, and what was decided
 //! about them before. Who looks is written down, and committed, before anything is read.
 
-use super::{Doer, reports, subject};
+use super::{Doer, Person, person::person, reports, subject};
 use crate::{
     accounts::{self, DecisionRow},
     app::App,
     kernel::{
-        country::Country,
         ids::MemberId,
         problem::{Answer, Refusal},
     },
-    members::{self, ProfileStatus},
     safety::{self, CaseReport},
     staff::Permission,
 };
-use sqlx::PgConnection;
-use time::OffsetDateTime;
-
-/// A member in a few words.
-#[derive(Clone, Debug)]
-pub struct Person {
-    /// Who.
-    pub id: MemberId,
-    /// The name that they chose.
-    pub name: String,
-    /// In whole years.
-    pub age: u8,
-    /// Where they live.
-    pub country: Country,
-    /// Nobody is behind it.
-    pub fictional: bool,
-    /// They bought something.
-    pub premium: bool,
-    /// When the profile was made.
-    pub member_since: OffsetDateTime,
-    /// Whether others see them.
-    pub status: ProfileStatus,
-}
 
 /// A case.
 #[derive(Clone, Debug)]
@@ -70,38 +45,6 @@ pub async fn read_case(app: &App, doer: Doer<'_>, (member, severe): (MemberId, b
         earlier = accounts::decisions(&mut connection, member).await?;
         earlier.reverse();
     }
-    let person = person(&mut connection, member, now).await?;
+    let person = person(&mut connection, member, now).await?.ok_or(Refusal::NotFound)?;
     Ok(ReportCase { person, reports, earlier, open_reports })
-}
-
-/// A member, or a fictional profile.
-///
-/// # Errors
-/// `not_found`.
-pub(super) async fn person(
-    connection: &mut PgConnection,
-    member: MemberId,
-    now: OffsetDateTime,
-) -> Answer<Person> {
-    let row = sqlx::query!(
-        r#"select coalesce(p.wanted_name, p.name) as "name!", p.date_of_birth, p.country, p.fictional, p.created_at,
-             p.status as "status: ProfileStatus",
-             coalesce((select c.purchases > 0 from credit_accounts c where c.member_id = p.id), false) as "premium!"
-         from profiles p where p.id = $1"#,
-        member.0,
-    )
-    .fetch_optional(connection)
-    .await?
-    .ok_or(Refusal::NotFound)?;
-    let country = Country::parse(&row.country).unwrap_or_else(Country::netherlands);
-    Ok(Person {
-        id: member,
-        name: row.name,
-        age: members::age(row.date_of_birth, country.today(now)),
-        country,
-        fictional: row.fictional,
-        premium: row.premium,
-        member_since: row.created_at,
-        status: row.status,
-    })
 }

@@ -25,22 +25,39 @@ pub enum Doer<'a> {
     /// By a command, as this account of the operating system. It may do everything that commands do: whoever has the server
     /// has the database.
     Command(&'a str),
+    /// By a command that says who it is (`--by`). Nobody proves that it is them: what depends on who somebody is takes a
+    /// session of the console.
+    Named(&'a Named),
 }
 
-impl Doer<'_> {
-    /// Their account.
+/// Whom a command names.
+#[derive(Clone, Debug)]
+pub struct Named {
+    /// As colleagues know them; as it was typed, as long as nobody has an account.
+    pub name: String,
+    /// Their account; always one, once anybody has any.
+    pub staff: Option<StaffId>,
+    /// The account of the operating system that the command runs as.
+    pub os_user: String,
+}
+
+impl<'a> Doer<'a> {
+    /// Their account. What is written down in a transaction that was stamped bears it by itself (`acting_staff` in
+    /// migrations/0030_staff.sql).
     pub fn staff(self) -> Option<StaffId> {
         match self {
             Self::Staff(actor) => Some(actor.id),
             Self::Command(_) => None,
+            Self::Named(named) => named.staff,
         }
     }
 
     /// As what they stand beside what they decide.
-    pub fn name(&self) -> &str {
+    pub fn name(self) -> &'a str {
         match self {
             Self::Staff(actor) => &actor.name,
             Self::Command(user) => user,
+            Self::Named(named) => &named.name,
         }
     }
 
@@ -66,6 +83,9 @@ impl Doer<'_> {
             Self::Staff(actor) => Stamp::of(actor, now),
             Self::Command(user) => {
                 Stamp { staff: None, session: None, os_user: Some(user), via: Via::Command, at: now }
+            }
+            Self::Named(Named { staff, os_user, .. }) => {
+                Stamp { staff: *staff, session: None, os_user: Some(os_user), via: Via::Command, at: now }
             }
         };
         staff::stamp(connection, &stamp).await

@@ -1,15 +1,17 @@
 //! The heads of the audit log, kept outside the database every day, and the log's nightly proof.
 
+use super::{Doer, letters::require_everywhere};
 use crate::{
     app::App,
     kernel::problem::{Answer, failure},
     mail::PlainMail,
     media::Media,
-    staff::{self, ANCHORS, Anchor},
+    staff::{self, ANCHORS, Actor, Anchor, Chain, Entry, Permission, Verdict},
 };
 use ::jobs::{Failure, Job, Registry, Schedule};
 use anyhow::Context;
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 use time::Duration;
 
 /// Keeps the day's heads outside.
@@ -95,12 +97,45 @@ pub async fn kept_outside(media: &Media) -> anyhow::Result<Vec<(String, Anchor)>
     Ok(found)
 }
 
-async fn prove_log(app: App, _: ProveLog) -> Result<(), Failure> {
-    let outside = kept_outside(&app.media).await.map_err(|error| Failure::Retry(error.into()))?;
+/// Proves the log as it is now, and notes what came of it.
+async fn prove(app: &App) -> Answer<Verdict> {
+    let outside = kept_outside(&app.media).await?;
     let mut transaction = app.db.begin().await?;
     // It reads all of the log, which takes longer than a call may.
     sqlx::raw_sql("set local statement_timeout = 0").execute(&mut *transaction).await?;
-    let verdict = staff::verify(&mut transaction, &outside).await.map_err(failure)?;
+    let verdict = staff::verify(&mut transaction, &outside).await?;
+    staff::note_proof(&mut transaction, &verdict, app.clock.now()).await?;
+    transaction.commit().await?;
+    Ok(verdict)
+}
+
+/// The same for somebody who asks for it, which leaves a line before anything is read. The log is of all sites, so that only
+/// who may everywhere may.
+///
+/// # Errors
+/// `not_allowed`; when the database or the blob store does not answer.
+pub async fn prove_log_for(app: &App, actor: &Actor) -> Answer<Verdict> {
+    let now = app.clock.now();
+    let doer = Doer::Staff(actor);
+    require_everywhere(&doer.reach(Permission::VerifyAuditLog, now)?)?;
+    let mut transaction = app.db.begin().await?;
+    doer.stamp(&mut transaction, now).await?;
+    let entry = Entry {
+        chain: Chain::Act,
+        action: "audit.verified",
+        subject: None,
+        site: None,
+        case: None,
+        facts: json!({}),
+        reason: None,
+    };
+    staff::append(&mut transaction, &app.random, &entry).await?;
+    transaction.commit().await?;
+    prove(app).await
+}
+
+async fn prove_log(app: App, _: ProveLog) -> Result<(), Failure> {
+    let verdict = prove(&app).await.map_err(failure)?;
     for fault in &verdict.faults {
         tracing::error!(%fault, "the audit log does not hold");
     }

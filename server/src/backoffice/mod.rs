@@ -3,41 +3,71 @@
 //!
 //! Read top-down: who does it and with what (`doer`), what staff are told by mail (`mails`), the ways in (`sign_in`), the link
 //! that lets somebody in first (`accept`), keys (`keys`), colleagues (`colleagues`), roles and what takes two (`roles`), the way
-//! in when there is no other (`glass`), whom an act is about (`subject`), what is decided about a member (`measures`), cases of
-//! reports (`cases`, `reports`), the log's heads outside the database and its nightly proof (`log`), and the staff of
-//! the demo (`demo`).
+//! in when there is no other (`glass`), what waits (`queues`), who takes what of it (`claims`), who it is about (`subject`,
+//! `person`, `earlier`), what is decided about a member (`measures`), on photos and words (`photos`, `words`) and on cases of
+//! reports (`cases`, `reports`), and taken back (`undo`), complaints (`complaints`) and what they are answered with (`canned`),
+//! the log's heads outside the database and its nightly proof (`log`), jobs that gave up (`letters`), what the start page tells
+//! (`figures`, `health`) and finds (`find`), and the staff of the demo (`demo`).
 
 mod accept;
+mod canned;
 mod cases;
+mod claims;
 mod colleagues;
+mod complaints;
 mod demo;
 mod doer;
+mod earlier;
+mod figures;
+mod find;
 mod glass;
+mod health;
 mod keys;
+mod letters;
 mod log;
 mod mails;
 mod measures;
+mod person;
+mod photos;
+mod queues;
 mod reports;
 mod roles;
 mod sign_in;
 mod subject;
 mod texts;
+mod undo;
+mod words;
 
 pub use accept::{
     Accepted, CodeSecret, InviteQuestion, accept_with_passkey, accept_with_password, code_secret, open_invite,
 };
-pub use cases::{Person, ReportCase, read_case};
+pub use canned::{NewCanned, list_canned, put_canned};
+pub use cases::{ReportCase, read_case};
+pub use claims::{
+    A_FEW, Claimed, QueueState, Served, claim, decline, hold, hold_by, hold_on, let_go, overview, renew,
+};
 pub use colleagues::{
     Invitation, NewColleague, allow_passwords, close_colleague, end_sessions_of, invite, invite_again,
 };
+pub use complaints::{
+    Case, ClosedComplaint, InboxPage, MAX_ANSWER, WhyNot, answer_complaint, assign_complaint,
+    close_complaint, keep_draft, list_complaints, read_complaint, stay_at_complaint, take_complaint_file,
+};
 pub use demo::{DEMO_PASSWORD, DemoStaff, demo_staff};
-pub use doer::{Doer, Office};
+pub use doer::{Doer, Named, Office};
+pub use earlier::Earlier;
+pub use figures::{Figures, MOST_DAYS, Rate, Told, Wish, figures};
+pub use find::{Hit, Kind as HitKind, Query, find, note_search};
 pub use glass::{Broken, break_glass, take_note};
+pub use health::{Area, Finding, Health, State, health, looks};
 pub use keys::{KeyQuestion, add_key, ask_for_key, drop_key};
-pub use log::{anchor_now, kept_outside};
+pub use letters::{Fate, may_run_jobs, require_everywhere, settle_letters, without_people};
+pub use log::{anchor_now, kept_outside, prove_log_for};
 pub use measures::{
     ClosedAccount, Refunds, close_account, lift, preview_statement, reopen_account, take_step,
 };
+pub use person::Person;
+pub use photos::{PhotoCard, PhotoResult, Ruling, decide_photos, events_of, look_at_photo, photo_card};
 pub use reports::{
     CaseAct, CaseActed, CaseOrder, MOST_AT_ONCE, Whom, act_on_case, close_report, close_reports,
     escalate_reports, remove_reported_photo,
@@ -48,9 +78,12 @@ pub use sign_in::{
     sign_in_by_key, sign_in_by_password, sign_out,
 };
 
+pub use undo::{KEPT, OpenUndo, erase_undos, undo, undos};
+pub use words::{WordsCard, WordsResult, WordsRuling, decide_words, words_card, words_version};
+
 use crate::app::App;
 
 /// The jobs of staff.
 pub fn register(registry: ::jobs::Registry<App>) -> ::jobs::Registry<App> {
-    log::register(mails::register(registry))
+    figures::register(log::register(mails::register(registry)))
 }

@@ -182,7 +182,7 @@ pub(super) async fn enter(
     way: &Way,
 ) -> Answer<(Actor, Token)> {
     let new = StaffSession { staff, method, address: way.address.as_deref(), device: &way.device };
-    let (id, token) = staff::begin(connection, app, &new).await?;
+    let (id, token) = staff::begin(connection, &app.random, &new, app.clock.now()).await?;
     let now = app.clock.now();
     let actor = staff::find(connection, &token.hash(), now).await?.ok_or(Refusal::LoginFailed)?;
     debug_assert_eq!(actor.session, id, "the session that was begun");

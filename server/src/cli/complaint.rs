@@ -1,25 +1,23 @@
 //! `liaison complaint …`: what people complain of, what we answer, and the decision.
 
-use super::{database::Database, explain, private_file, report::Staff};
+use super::{database::Database, desk::Desk, explain, private_file, who::Staff};
 use crate::{
-    accounts,
-    complaints::{
-        self, ComplaintDecision, ComplaintNumber, ComplaintRow, FileRow, LineRow, Settled, StaffAct,
-    },
+    backoffice::{self, Case, MAX_ANSWER},
+    complaints::{self, ComplaintDecision, ComplaintNumber, ComplaintRow, FileRow, LineRow},
     config::Config,
-    kernel::{clock::Clock, random::Random},
+    kernel::{
+        database,
+        problem::{Problem, Refusal},
+        random::Random,
+    },
     media::Media,
     members::MessageText,
 };
 use anyhow::Context;
 use clap::{Args, Subcommand};
-use sqlx::PgConnection;
 use std::{io::Write, path::PathBuf};
-use time::{OffsetDateTime, format_description::well_known::Rfc3339};
+use time::format_description::well_known::Rfc3339;
 use uuid::Uuid;
-
-/// Longest answer, in characters as people count them.
-const LONGEST: u16 = 5_000;
 
 /// What to do with complaints.
 #[derive(Subcommand)]
@@ -49,7 +47,8 @@ pub(super) enum Command {
         #[command(flatten)]
         staff: Staff,
     },
-    /// Decides, with reasons in the complainer's language; a mail tells them.
+    /// Decides, with reasons in the complainer's language; a mail tells them. A complaint against a decision of ours that is
+    /// upheld takes that decision back. Once anybody has an account in the console, such a one is decided there.
     Close {
         /// As the list names it.
         number: ComplaintNumber,
@@ -96,22 +95,25 @@ impl Words {
             }
             (None, None) => String::new(),
         };
-        let text = MessageText::parse("text", &typed, LONGEST);
-        text.map_err(|_| anyhow::anyhow!("1 to {LONGEST} characters are needed, and no control characters"))
+        let text = MessageText::parse("text", &typed, MAX_ANSWER);
+        text.map_err(|_| {
+            anyhow::anyhow!("1 to {MAX_ANSWER} characters are needed, and no control characters")
+        })
     }
 }
 
 /// Runs one command.
 pub(super) async fn run(database: &Database, config: &Config, command: Command) -> anyhow::Result<()> {
+    let desk = Desk::open(database, config).await?;
     match command {
         Command::List { all, limit } => list(database, all, limit).await,
-        Command::Show { number, staff } => show(database, &number, &staff).await,
-        Command::Answer { number, words, staff } => answer(database, &number, words, &staff).await,
+        Command::Show { number, staff } => show(&desk, &number, &staff).await,
+        Command::Answer { number, words, staff } => answer(&desk, &number, words, &staff).await,
         Command::Close { number, decision, words, staff } => {
-            close(database, &number, decision, words, &staff).await
+            close(&desk, &number, decision, words, &staff).await
         }
         Command::Attachment { number, file, out, staff } => {
-            attachment(config, database, &number, file, out, &staff).await
+            attachment(config, &desk, &number, file, out, &staff).await
         }
     }
 }
@@ -136,14 +138,10 @@ fn line(row: &ComplaintRow) -> anyhow::Result<String> {
     Ok(format!("{}\t{state}\t{}\t{}\t{}", row.number, row.domain, row.category, row.locale))
 }
 
-async fn show(database: &Database, number: &ComplaintNumber, staff: &Staff) -> anyhow::Result<()> {
-    let mut transaction = database.pool.begin().await?;
-    let row = found(&mut transaction, number).await?;
-    let lines = complaints::lines(&mut transaction, row.id).await.map_err(explain)?;
-    let files = complaints::files(&mut transaction, row.id).await.map_err(explain)?;
-    // Written before anything is shown.
-    note(&mut transaction, row.id, staff, StaffAct::Shown, Clock::system().now()).await?;
-    transaction.commit().await?;
+async fn show(desk: &Desk<'_>, number: &ComplaintNumber, staff: &Staff) -> anyhow::Result<()> {
+    let db = database::Database::from(desk.database.pool.clone());
+    let case = backoffice::read_complaint(&db, desk.office(), staff.doer(), number).await;
+    let Case { row, lines, files, .. } = case.map_err(|problem| in_words(problem, number, staff))?;
     let mut out = std::io::stdout();
     writeln!(out, "{}", line(&row)?)?;
     let facts = [
@@ -159,9 +157,6 @@ async fn show(database: &Database, number: &ComplaintNumber, staff: &Staff) -> a
         if let Some(fact) = fact {
             writeln!(out, "{name}: {}", fact.escape_debug())?;
         }
-    }
-    if lines.is_empty() {
-        return Ok(writeln!(out, "its words are gone")?);
     }
     lines.iter().try_for_each(|line| write_line(&mut out, line, &files))
 }
@@ -180,18 +175,16 @@ fn write_line(out: &mut impl Write, line: &LineRow, files: &[FileRow]) -> anyhow
 }
 
 async fn answer(
-    database: &Database,
+    desk: &Desk<'_>,
     number: &ComplaintNumber,
     words: Words,
     staff: &Staff,
 ) -> anyhow::Result<()> {
-    let (text, now) = (words.read()?, Clock::system().now());
-    let mut transaction = database.pool.begin().await?;
-    let row = found(&mut transaction, number).await?;
-    let jobs = database.jobs();
-    let settled = complaints::answer(&mut transaction, &jobs, row.id, text.as_str(), now).await;
-    require_open(number, settled.map_err(explain)?)?;
-    note(&mut transaction, row.id, staff, StaffAct::Answered, now).await?;
+    let text = words.read()?;
+    let mut transaction = desk.database.pool.begin().await?;
+    backoffice::answer_complaint(&mut transaction, desk.office(), staff.doer(), number, (&text, None))
+        .await
+        .map_err(|problem| in_words(problem, number, staff))?;
     transaction.commit().await?;
     Ok(writeln!(
         std::io::stdout(),
@@ -200,23 +193,28 @@ async fn answer(
 }
 
 async fn close(
-    database: &Database,
+    desk: &Desk<'_>,
     number: &ComplaintNumber,
     decision: ComplaintDecision,
     words: Words,
     staff: &Staff,
 ) -> anyhow::Result<()> {
-    let (text, now) = (words.read()?, Clock::system().now());
-    let mut transaction = database.pool.begin().await?;
-    let row = found(&mut transaction, number).await?;
-    require_another(&mut transaction, &row, staff).await?;
-    let jobs = database.jobs();
-    let settled = complaints::close(&mut transaction, &jobs, row.id, decision, text.as_str(), now).await;
-    require_open(number, settled.map_err(explain)?)?;
-    note(&mut transaction, row.id, staff, StaffAct::Closed, now).await?;
+    let text = words.read()?;
+    let mut transaction = desk.database.pool.begin().await?;
+    let wish = (decision, &text, None);
+    let closed =
+        backoffice::close_complaint(&mut transaction, desk.office(), staff.doer(), number, wish).await;
+    let closed = closed.map_err(|problem| in_words(problem, number, staff))?;
     transaction.commit().await?;
+    if !closed.events.is_empty() {
+        desk.database.tell(closed.events).await;
+    }
+    let mut out = std::io::stdout();
+    if let Some(undone) = closed.undone {
+        writeln!(out, "{undone} is taken back")?;
+    }
     Ok(writeln!(
-        std::io::stdout(),
+        out,
         "{number} is closed as {}; the mail leaves as soon as a server or worker runs",
         decision.code()
     )?)
@@ -224,21 +222,21 @@ async fn close(
 
 async fn attachment(
     config: &Config,
-    database: &Database,
+    desk: &Desk<'_>,
     number: &ComplaintNumber,
     file: Uuid,
     folder: PathBuf,
     staff: &Staff,
 ) -> anyhow::Result<()> {
-    let mut transaction = database.pool.begin().await?;
-    let row = found(&mut transaction, number).await?;
-    let files = complaints::files(&mut transaction, row.id).await.map_err(explain)?;
-    let found = files.into_iter().find(|found| found.id == file);
-    let found =
-        found.with_context(|| format!("{number} has no file {file}; `liaison complaint show` names them"))?;
-    note(&mut transaction, row.id, staff, StaffAct::FileTaken, Clock::system().now()).await?;
-    transaction.commit().await?;
-    let media = Media::start(config, &database.pool, &Random::system()).await?;
+    let db = database::Database::from(desk.database.pool.clone());
+    let found = backoffice::take_complaint_file(&db, desk.office(), staff.doer(), number, file).await;
+    let found = found.map_err(|problem| match problem {
+        Problem::Refused(Refusal::NotFound) => {
+            anyhow::anyhow!("there is no file {file} of {number}; `liaison complaint show` names them")
+        }
+        other => explain(other),
+    })?;
+    let media = Media::start(config, &desk.database.pool, &Random::system()).await?;
     let bytes = media.get(&found.blob).await?.context("the file is gone from the store")?;
     private_file::folder(&folder)?;
     // By its id: a stranger's name for it may lead anywhere.
@@ -248,43 +246,20 @@ async fn attachment(
     Ok(writeln!(std::io::stdout(), "{}", path.display())?)
 }
 
-async fn found(connection: &mut PgConnection, number: &ComplaintNumber) -> anyhow::Result<ComplaintRow> {
-    let row = complaints::complaint(connection, number).await.map_err(explain)?;
-    row.with_context(|| format!("there is no complaint {number}; `liaison complaint list` lists them"))
-}
-
-/// Nobody judges a complaint about a decision of their own (content/pages/ban; DSA 20(6)).
-async fn require_another(
-    connection: &mut PgConnection,
-    row: &ComplaintRow,
-    staff: &Staff,
-) -> anyhow::Result<()> {
-    if row.against.is_none() && row.category != "decision" {
-        return Ok(());
+/// A refusal as whoever types reads it.
+fn in_words(problem: Problem, number: &ComplaintNumber, staff: &Staff) -> anyhow::Error {
+    match problem {
+        Problem::Refused(Refusal::NotFound) => {
+            anyhow::anyhow!("there is no complaint {number}; `liaison complaint list` lists them")
+        }
+        Problem::Refused(Refusal::ComplaintClosed) => anyhow::anyhow!("{number} was decided before"),
+        Problem::Refused(Refusal::OwnDecision) => anyhow::anyhow!(
+            "{} made the decision that {number} is about: somebody else decides on it",
+            staff.name()
+        ),
+        Problem::Refused(Refusal::ConsoleOnly) => anyhow::anyhow!(
+            "{number} is about a decision of ours: somebody else decides on it, in the console, since a command can't prove who types it"
+        ),
+        other => explain(other),
     }
-    let decided =
-        accounts::decided_by(connection, row.against.as_deref(), row.member).await.map_err(explain)?;
-    let own = decided.iter().any(|name| name.to_lowercase() == staff.name.to_lowercase());
-    anyhow::ensure!(
-        !own,
-        "{} made the decision that {} is about: somebody else decides on it",
-        staff.name,
-        row.number
-    );
-    Ok(())
-}
-
-fn require_open(number: &ComplaintNumber, settled: Settled) -> anyhow::Result<()> {
-    anyhow::ensure!(settled == Settled::Done, "{number} was decided before");
-    Ok(())
-}
-
-async fn note(
-    connection: &mut PgConnection,
-    complaint: Uuid,
-    staff: &Staff,
-    act: StaffAct,
-    now: OffsetDateTime,
-) -> anyhow::Result<()> {
-    complaints::note_act(connection, complaint, &staff.name, act, now).await.map_err(explain)
 }

@@ -7,10 +7,11 @@ use crate::{
         clock::Clock,
         database, database_address,
         events::{Event, EventHub},
+        ids::StaffId,
         pooler,
         random::Random,
     },
-    serve,
+    serve, staff,
 };
 use ::jobs::Jobs;
 use pgbox::{Options, PgBox, PgBoxError, Standby};
@@ -65,6 +66,20 @@ impl Database {
         let pool = database::connect(&url, config.max_connections).await?;
         config.database_url = Some(url);
         Ok(Self { pool, private, is_private })
+    }
+
+    /// From here on every transaction says who acts in it.
+    pub(super) async fn say_who(
+        &mut self,
+        config: &Config,
+        staff: Option<StaffId>,
+        os_user: &str,
+    ) -> anyhow::Result<()> {
+        let url = config.database_url.as_deref().unwrap_or_default();
+        let pool =
+            database::connect_with(url, config.max_connections, staff::of_session(staff, os_user)).await?;
+        std::mem::replace(&mut self.pool, pool).close().await;
+        Ok(())
     }
 
     /// Whether it is the server's own, run by this process or by another.

@@ -3,12 +3,7 @@
 
 mod bank;
 
-use super::{
-    database::Database,
-    explain, looks,
-    plan::Yes,
-    report::{Staff, staff_name},
-};
+use super::{database::Database, explain, looks, plan::Yes, who::Staff};
 use crate::{
     config::Config,
     kernel::ids::{MemberId, OrderId},
@@ -85,9 +80,8 @@ pub(super) enum Command {
     Drop {
         /// Its end-to-end id.
         id: String,
-        /// Your name.
-        #[arg(long = "by", value_parser = staff_name)]
-        name: String,
+        #[command(flatten)]
+        staff: Staff,
         /// Why.
         #[arg(long)]
         reason: String,
@@ -104,7 +98,7 @@ pub(super) enum Command {
 /// Runs one command.
 pub(super) async fn run(database: &Database, config: &Config, command: Command) -> anyhow::Result<()> {
     match command {
-        Command::Blocks { staff } => blocks(database, &staff.name).await,
+        Command::Blocks { staff } => blocks(database, staff.name()).await,
         Command::Unblock { order } => unblock(database, order).await,
         Command::Creditor { company, id, go } => creditor(database, &company, &id, go).await,
         Command::Bank { company, iban: Some(iban), holder: Some(holder), go, .. } => {
@@ -115,7 +109,7 @@ pub(super) async fn run(database: &Database, config: &Config, command: Command) 
         Command::File { company, folder } => bank::write_files(database, config, &company, &folder).await,
         Command::Paid { names } => bank::paid(database, &names).await,
         Command::Returned { id, reason } => bank::returned(database, &id, &reason).await,
-        Command::Drop { id, name, reason } => bank::drop(database, &id, &name, &reason).await,
+        Command::Drop { id, staff, reason } => bank::drop(database, &id, staff.name(), &reason).await,
         Command::Refunds => bank::refunds(database).await,
         Command::Refunded { id } => bank::refunded(database, id).await,
     }

@@ -1,7 +1,7 @@
 //! `liaison disputes …`: chargebacks and returned debits, each company's share of them, and payments that
 //! do not fit their orders.
 
-use super::{database::Database, explain, report::staff_name};
+use super::{database::Database, explain, who::Staff};
 use crate::{
     kernel::{clock::Clock, ids::OrderId},
     payments::{self, DisputeRate, EXCESSIVE_CASES},
@@ -33,9 +33,8 @@ pub(super) enum Command {
     Close {
         /// The order's id, or an unknown payment's.
         case: String,
-        /// Your name.
-        #[arg(long = "by", value_parser = staff_name)]
-        name: String,
+        #[command(flatten)]
+        staff: Staff,
     },
 }
 
@@ -53,10 +52,10 @@ pub(super) async fn run(database: &Database, command: Command) -> anyhow::Result
             Ok(())
         }
         Command::Review => review(&mut connection).await,
-        Command::Close { case, name } => {
+        Command::Close { case, staff } => {
             let closed = match Uuid::try_parse(&case) {
-                Ok(order) => payments::close_review(&mut connection, OrderId(order), &name, now).await,
-                Err(_) => payments::close_unknown(&mut connection, &case, &name, now).await,
+                Ok(order) => payments::close_review(&mut connection, OrderId(order), staff.name(), now).await,
+                Err(_) => payments::close_unknown(&mut connection, &case, staff.name(), now).await,
             };
             anyhow::ensure!(
                 closed.map_err(explain)?,

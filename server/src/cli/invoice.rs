@@ -1,6 +1,6 @@
 //! `liaison invoice …`: what a company invoiced, for its books and its VAT returns.
 
-use super::{company, database::Database, explain, looks, moment, report::Staff};
+use super::{company, database::Database, explain, looks, moment, who::Staff};
 use crate::payments::{self, InvoiceRow, Quarter, QuarterRow};
 use anyhow::Context;
 use clap::Subcommand;
@@ -34,7 +34,7 @@ pub(super) enum Command {
 /// Runs the command.
 pub(super) async fn run(database: &Database, command: Command) -> anyhow::Result<()> {
     match command {
-        Command::Show { number, staff } => show(database, &number, &staff.name).await,
+        Command::Show { number, staff } => show(database, &number, staff.name()).await,
         Command::Export { company, quarter, summary } => export(database, &company, quarter, summary).await,
     }
 }

@@ -1,11 +1,14 @@
 //! `liaison job …`: which jobs there are, and those that gave up.
 
-use super::{database::Database, moment, plan::Yes};
-use crate::housekeeping;
+use super::{database::Database, explain, moment, plan::Yes, who::os_user};
+use crate::{
+    backoffice::{self, Doer, Fate},
+    housekeeping,
+    kernel::{clock::Clock, random::Random},
+};
 use ::jobs::{DeadLetter, Jobs};
 use clap::Subcommand;
 use std::{io::Write, process::ExitCode};
-use time::OffsetDateTime;
 
 /// Looked at in one go.
 const PAGE: u16 = 500;
@@ -44,28 +47,19 @@ pub(super) async fn run(database: &Database, command: &Command) -> anyhow::Resul
             Ok(ExitCode::SUCCESS)
         }
         Command::Dead { kind } => {
-            for letter in dead(&jobs)
-                .await?
-                .iter()
-                .filter(|letter| kind.as_ref().is_none_or(|kind| letter.kind == *kind))
-            {
-                print(letter)?;
-            }
+            dead(&jobs, kind.as_deref()).await?.iter().try_for_each(print)?;
             Ok(ExitCode::SUCCESS)
         }
         Command::Retry { which } => {
-            let mut count = 0_u32;
-            for letter in named(&jobs, which).await? {
-                count += u32::from(jobs.revive(letter.id).await?);
-            }
-            say(count, which, "will be tried again")
+            let letters = named(&jobs, which).await?;
+            say(settle(database, Fate::Again, &letters).await?, which, "will be tried again")
         }
-        Command::Discard { which, go } => discard(&jobs, which, *go).await,
+        Command::Discard { which, go } => discard(database, which, *go).await,
     }
 }
 
-async fn discard(jobs: &Jobs, which: &str, go: Yes) -> anyhow::Result<ExitCode> {
-    let letters = named(jobs, which).await?;
+async fn discard(database: &Database, which: &str, go: Yes) -> anyhow::Result<ExitCode> {
+    let letters = named(&database.jobs(), which).await?;
     if letters.is_empty() {
         return say(0, which, "");
     }
@@ -73,28 +67,37 @@ async fn discard(jobs: &Jobs, which: &str, go: Yes) -> anyhow::Result<ExitCode> 
     if !go.to(&format!("what these {} jobs were to do is never done", letters.len()))? {
         return Ok(ExitCode::SUCCESS);
     }
-    let mut count = 0_u32;
-    for letter in letters {
-        count += u32::from(jobs.discard(letter.id).await?);
-    }
-    say(count, which, "thrown away")
+    say(settle(database, Fate::Away, &letters).await?, which, "thrown away")
 }
 
-/// All of them, the newest first.
-async fn dead(jobs: &Jobs) -> anyhow::Result<Vec<DeadLetter>> {
+/// As the console does it; how many there were.
+async fn settle(database: &Database, fate: Fate, letters: &[DeadLetter]) -> anyhow::Result<u32> {
+    let (jobs, user) = (database.jobs(), os_user());
+    let ids: Vec<_> = letters.iter().map(|letter| letter.id).collect();
+    let mut transaction = database.pool.begin().await?;
+    let (hands, doer) = ((&jobs, &Random::system()), (Doer::Command(&user), Clock::system().now()));
+    let settled = backoffice::settle_letters(&mut transaction, hands, doer, fate, &ids).await;
+    let settled = settled.map_err(explain)?;
+    transaction.commit().await?;
+    jobs.wake();
+    Ok(settled)
+}
+
+/// All of them, or of a kind, the newest first.
+async fn dead(jobs: &Jobs, kind: Option<&str>) -> anyhow::Result<Vec<DeadLetter>> {
     let mut letters = Vec::new();
-    let mut before: Option<OffsetDateTime> = None;
+    let mut after = None;
     loop {
-        let page = jobs.dead_letters(PAGE, before).await?;
+        let page = jobs.dead_letters(PAGE, after, kind).await?;
         let Some(last) = page.last() else { return Ok(letters) };
-        before = Some(last.dead_at);
+        after = Some((last.dead_at, last.id));
         letters.extend(page);
     }
 }
 
 /// Those of this id or kind.
 async fn named(jobs: &Jobs, which: &str) -> anyhow::Result<Vec<DeadLetter>> {
-    let mut letters = dead(jobs).await?;
+    let mut letters = dead(jobs, None).await?;
     letters.retain(|letter| letter.kind == which || letter.id.to_string() == which);
     Ok(letters)
 }

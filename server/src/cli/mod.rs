@@ -8,6 +8,7 @@ mod complaint;
 mod database;
 mod debit;
 mod demo;
+mod desk;
 mod discount;
 mod disputes;
 mod doctor;
@@ -38,13 +39,14 @@ mod systemd;
 mod tracking;
 mod vat;
 mod vault;
+mod who;
 
 use crate::{
     causes,
     config::{Config, WrongConfiguration},
     kernel::problem::Problem,
 };
-use clap::{CommandFactory, Parser, Subcommand};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use database::Database;
 use log::Traces;
 use nix::{
@@ -182,8 +184,10 @@ pub fn program() -> clap::Command {
 pub fn main() -> ExitCode {
     // Photos, chats, exports and evidence are for this account alone, whatever the shell that starts us allows.
     umask(Mode::S_IRWXG | Mode::S_IRWXO);
-    let program = Program::parse();
-    match run(program.role) {
+    let matches = Program::command().get_matches();
+    let by = who::typed(&matches);
+    let program = Program::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
+    match run(program.role, by) {
         Ok(code) => code,
         // Whoever read along has seen enough (`| head`): quietly, and as if SIGPIPE had ended us.
         Err(error) if is_broken_pipe(&error) => ExitCode::from(CUT_OFF),
@@ -205,7 +209,7 @@ fn is_broken_pipe(error: &anyhow::Error) -> bool {
     error.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
 }
 
-fn run(role: Role) -> anyhow::Result<ExitCode> {
+fn run(role: Role, by: Option<who::By>) -> anyhow::Result<ExitCode> {
     match &role {
         Role::Openapi(options) => return openapi::print(options),
         Role::Config => return settings::print(),
@@ -220,14 +224,14 @@ fn run(role: Role) -> anyhow::Result<ExitCode> {
         _ => None,
     };
     log::start(config.log_format, traces.as_ref());
-    let ended = runtime.block_on(carry_out(config, role));
+    let ended = runtime.block_on(carry_out(config, role, by));
     if let Some(traces) = traces {
         traces.end();
     }
     ended
 }
 
-async fn carry_out(config: Config, role: Role) -> anyhow::Result<ExitCode> {
+async fn carry_out(config: Config, role: Role, by: Option<who::By>) -> anyhow::Result<ExitCode> {
     match role {
         Role::Serve(options) => serve::serve(config, options).await,
         Role::Worker => serve::work(config).await,
@@ -241,14 +245,17 @@ async fn carry_out(config: Config, role: Role) -> anyhow::Result<ExitCode> {
         Role::Openapi(options) => openapi::print(&options),
         Role::PackageFiles(options) => package_files::write(&options),
         Role::Vault(command) => vault::run(config, command).await,
-        Role::Operate(operation) => operate(config, operation).await,
+        Role::Operate(operation) => operate(config, operation, by).await,
     }
 }
 
 /// On the database, which is closed again whatever comes of it.
-async fn operate(mut config: Config, operation: Operation) -> anyhow::Result<ExitCode> {
-    let database = Database::open(&mut config).await?;
-    let outcome = carry_out_on(&database, &config, operation).await;
+async fn operate(mut config: Config, operation: Operation, by: Option<who::By>) -> anyhow::Result<ExitCode> {
+    let mut database = Database::open(&mut config).await?;
+    let outcome = match who::find_out(&mut database, &config, by).await {
+        Ok(()) => carry_out_on(&database, &config, operation).await,
+        Err(error) => Err(error),
+    };
     database.close().await?;
     outcome
 }
@@ -272,7 +279,7 @@ async fn carry_out_on(
         Operation::Order(command) => order::run(database, command).await?,
         Operation::Invoice(command) => invoice::run(database, command).await?,
         Operation::Link(command) => link::run(database, config, command).await?,
-        Operation::Profile(command) => profile::run(database, command).await?,
+        Operation::Profile(command) => profile::run(database, config, command).await?,
         Operation::Report(command) => report::run(database, config, command).await?,
         Operation::Method(command) => method::run(database, command).await?,
         Operation::Debit(command) => debit::run(database, config, command).await?,

@@ -1,12 +1,6 @@
 //! `liaison order …`: what members bought, and giving money back.
 
-use super::{
-    company,
-    database::Database,
-    explain, looks, moment,
-    plan::Yes,
-    report::{Staff, staff_name},
-};
+use super::{company, database::Database, explain, looks, moment, plan::Yes, who::Staff};
 use crate::{
     kernel::{clock::Clock, ids::MemberId, money::Money, random::Random},
     payments::{self, OperatorRefund, OrderFilter, OrderLine, OrderStatus, Part},
@@ -40,9 +34,8 @@ pub(super) enum Command {
         /// All that is left of the price.
         #[arg(long)]
         all: bool,
-        /// Your name.
-        #[arg(long = "by", value_parser = staff_name)]
-        name: String,
+        #[command(flatten)]
+        staff: Staff,
         #[command(flatten)]
         go: Yes,
     },
@@ -79,14 +72,14 @@ fn status(typed: &str) -> Result<OrderStatus, String> {
 pub(super) async fn run(database: &Database, command: Command) -> anyhow::Result<()> {
     match command {
         Command::List(filter) => list(database, filter).await,
-        Command::Show { order, staff } => show(database, &order, &staff.name).await,
-        Command::Refund { order, amount, all, name, go } => {
+        Command::Show { order, staff } => show(database, &order, staff.name()).await,
+        Command::Refund { order, amount, all, staff, go } => {
             let part = match amount {
                 Some(amount) => Part::Amount(amount),
                 None if all => Part::All,
                 None => Part::Unused,
             };
-            refund(database, &order, &part, &name, go).await
+            refund(database, &order, &part, staff.name(), go).await
         }
     }
 }
@@ -95,7 +88,7 @@ async fn list(database: &Database, filter: Filter) -> anyhow::Result<()> {
     if let Some(id) = &filter.company {
         company::find(database, id).await?;
     }
-    let staff = filter.staff.name;
+    let staff = filter.staff;
     let filter = OrderFilter {
         since: Clock::system().now() - Duration::days(i64::from(filter.days)),
         member: filter.member.map(MemberId),
@@ -106,7 +99,7 @@ async fn list(database: &Database, filter: Filter) -> anyhow::Result<()> {
     let mut connection = database.pool.acquire().await?;
     let orders = payments::list_orders(&mut connection, &filter).await.map_err(explain)?;
     drop(connection);
-    looks::note(database, &staff, orders.iter().map(|order| order.member)).await?;
+    looks::note(database, staff.name(), orders.iter().map(|order| order.member)).await?;
     let mut out = std::io::stdout();
     for order in orders {
         writeln!(

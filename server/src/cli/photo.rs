@@ -1,16 +1,18 @@
 //! `liaison photo …`: the moderators' queue. Decisions are written down with their moderator, and open pages of
 //! the photo's owner hear of them at once.
 
-use super::{database::Database, explain, grounds::Said, looks, moment, private_file, report::Staff};
+use super::{
+    database::Database, desk::Desk, explain, grounds::Said, looks, moment, private_file, who::Staff,
+};
 use crate::{
-    accounts::{self, Grounds, Means},
+    accounts::{DecisionSource, Grounds},
+    backoffice::{self, PhotoResult, Ruling},
     config::Config,
     kernel::{clock::Clock, random::Random},
-    media::{self, Media, Outcome, PhotoReason, SeenPhoto},
+    media::{self, Media, Outcome, PhotoReason, SeenPhoto, Verdict},
 };
 use anyhow::Context;
 use clap::Subcommand;
-use sqlx::PgConnection;
 use std::{io::Write, path::PathBuf, process::ExitCode};
 
 /// What to do with photos.
@@ -61,14 +63,23 @@ pub(super) enum Command {
 /// Runs one command.
 pub(super) async fn run(database: &Database, config: &Config, command: Command) -> anyhow::Result<ExitCode> {
     match command {
-        Command::Queue { limit, staff } => queue(database, limit, &staff.name).await?,
-        Command::Show { photo, out, staff } => show(config, database, photo, out, &staff.name).await?,
+        Command::Queue { limit, staff } => queue(database, limit, staff.name()).await?,
+        Command::Show { photo, out, staff } => show(config, database, photo, out, staff.name()).await?,
         Command::Approve { photos, staff } => {
-            return decide(database, &photos, &Ruling::Approve { staff: &staff.name }).await;
+            let grounds = Grounds {
+                rule: None,
+                words: None,
+                source: DecisionSource::Own,
+                silent: false,
+                staff: staff.name(),
+            };
+            let ruling = Ruling { verdict: Verdict::Approve, grounds };
+            return decide(&Desk::open(database, config).await?, &photos, &ruling, &staff).await;
         }
         Command::Reject { photos, reason, said, staff } => {
-            let grounds = said.grounds(&staff.name, reason == PhotoReason::Other)?;
-            return decide(database, &photos, &Ruling::Reject { reason, grounds }).await;
+            let grounds = said.grounds(staff.name(), reason == PhotoReason::Other)?;
+            let ruling = Ruling { verdict: Verdict::Reject(reason), grounds };
+            return decide(&Desk::open(database, config).await?, &photos, &ruling, &staff).await;
         }
     }
     Ok(ExitCode::SUCCESS)
@@ -124,57 +135,40 @@ async fn show(
     Ok(())
 }
 
-/// What becomes of the photos.
-enum Ruling<'a> {
-    Approve { staff: &'a str },
-    Reject { reason: PhotoReason, grounds: Grounds<'a> },
-}
-
-impl Ruling<'_> {
-    /// With the number of the decision, where the owner gets a statement.
-    async fn carry_out(
-        &self,
-        connection: &mut PgConnection,
-        means: &Means,
-        seen: SeenPhoto,
-    ) -> anyhow::Result<(Outcome, Option<String>)> {
-        let outcome = match self {
-            Self::Approve { staff } => {
-                accounts::approve_photo(connection, means, seen, staff).await.map(|outcome| (outcome, None))
-            }
-            Self::Reject { reason, grounds } => {
-                accounts::reject_photo(connection, means, seen, *reason, grounds).await
-            }
-        };
-        outcome.map_err(explain)
-    }
-}
-
 /// Each photo in a transaction of its own; 1 when one of them could not be decided.
-async fn decide(database: &Database, photos: &[SeenPhoto], ruling: &Ruling<'_>) -> anyhow::Result<ExitCode> {
-    let means = Means::system(database.jobs());
+async fn decide(
+    desk: &Desk<'_>,
+    photos: &[SeenPhoto],
+    ruling: &Ruling<'_>,
+    staff: &Staff,
+) -> anyhow::Result<ExitCode> {
     let (mut out, mut code) = (std::io::stdout(), ExitCode::SUCCESS);
     for seen in photos {
-        let mut transaction = database.pool.begin().await?;
-        let (outcome, number) = ruling.carry_out(&mut transaction, &means, *seen).await?;
+        let mut transaction = desk.database.pool.begin().await?;
+        let doer = staff.doer();
+        let results =
+            backoffice::decide_photos(&mut transaction, desk.office(), doer, &[*seen], ruling).await;
+        let results = results.map_err(explain)?;
         transaction.commit().await?;
-        match outcome {
-            Outcome::Decided { event, .. } => {
-                database.tell([event]).await;
-                let by = number.map(|number| format!(" by {number}")).unwrap_or_default();
-                writeln!(out, "done     {seen}{by}")?;
-            }
-            Outcome::Already => writeln!(out, "already  {seen}")?,
-            Outcome::Changed(now) => {
-                writeln!(out, "changed  {seen} was cropped since: look at {now}")?;
-                code = ExitCode::FAILURE;
-            }
-            Outcome::Gone => {
-                writeln!(out, "gone     {seen}")?;
-                code = ExitCode::FAILURE;
+        for PhotoResult { outcome, number, .. } in results {
+            match outcome {
+                Some(Outcome::Decided { event, .. }) => {
+                    desk.database.tell([event]).await;
+                    let by = number.map(|number| format!(" by {number}")).unwrap_or_default();
+                    writeln!(out, "done     {seen}{by}")?;
+                }
+                Some(Outcome::Already) => writeln!(out, "already  {seen}")?,
+                Some(Outcome::Changed(now)) => {
+                    writeln!(out, "changed  {seen} was cropped since: look at {now}")?;
+                    code = ExitCode::FAILURE;
+                }
+                Some(Outcome::Gone) | None => {
+                    writeln!(out, "gone     {seen}")?;
+                    code = ExitCode::FAILURE;
+                }
             }
         }
     }
-    means.jobs.wake();
+    desk.jobs.wake();
     Ok(code)
 }

@@ -1,10 +1,11 @@
 //! `liaison profile …`: moderators look at members' words and ask for others.
 
-use super::{database::Database, explain, grounds::Said, looks, moment, report::Staff};
+use super::{database::Database, desk::Desk, explain, grounds::Said, looks, moment, who::Staff};
 use crate::{
     accounts::{self, Means},
+    backoffice::{self, WordsRuling},
+    config::Config,
     kernel::{
-        clock::Clock,
         ids::MemberId,
         problem::{Problem, Refusal},
     },
@@ -72,56 +73,66 @@ pub(super) enum Command {
 }
 
 /// Runs one command.
-pub(super) async fn run(database: &Database, command: Command) -> anyhow::Result<()> {
+pub(super) async fn run(database: &Database, config: &Config, command: Command) -> anyhow::Result<()> {
     match command {
-        Command::Queue { limit, staff } => queue(database, limit, &staff.name).await,
-        Command::Show { member, staff } => show(database, member.into(), &staff.name).await,
+        Command::Queue { limit, staff } => queue(database, limit, staff.name()).await,
+        Command::Show { member, staff } => show(database, member.into(), staff.name()).await,
         Command::Ask { member, field, reason, said, staff } => {
-            ask(database, member.into(), (field, reason), &said, &staff.name).await
+            let desk = Desk::open(database, config).await?;
+            ask(&desk, member.into(), (field, reason), &said, &staff).await
         }
         Command::TakeBack { member, field, staff } => {
-            take_back(database, member.into(), field, &staff.name).await
+            take_back(database, member.into(), field, staff.name()).await
         }
         Command::Approve { members, seen, staff } => {
             anyhow::ensure!(seen.is_none() || members.len() == 1, "--name is the name of one member");
+            let desk = Desk::open(database, config).await?;
             for member in members {
-                approve(database, member.into(), seen.as_deref(), &staff.name).await?;
+                approve(&desk, member.into(), seen.as_deref(), &staff).await?;
             }
             Ok(())
         }
     }
 }
 
-async fn approve(database: &Database, member: MemberId, name: Option<&str>, by: &str) -> anyhow::Result<()> {
-    let mut transaction = database.pool.begin().await?;
-    let now = Clock::system().now();
-    let done = members::looked_at(&mut transaction, member, name, by, now).await.map_err(in_words)?;
-    if !done {
-        let (words, _) = members::words_of(&mut transaction, member).await.map_err(in_words)?;
-        anyhow::bail!(
-            "the name of {member} waits: \"{}\"; approve it alone with --name, or ask for another",
-            words.name.escape_debug()
-        );
+async fn approve(
+    desk: &Desk<'_>,
+    member: MemberId,
+    seen_name: Option<&str>,
+    staff: &Staff,
+) -> anyhow::Result<()> {
+    let mut transaction = desk.database.pool.begin().await?;
+    let (doer, ruling) = (staff.doer(), WordsRuling::Fine { seen_name });
+    let done = backoffice::decide_words(&mut transaction, desk.office(), doer, (member, None), &ruling).await;
+    match done {
+        Err(Problem::Refused(Refusal::StaleVersion)) => {
+            let (words, _) = members::words_of(&mut transaction, member).await.map_err(in_words)?;
+            anyhow::bail!(
+                "the name of {member} waits: \"{}\"; approve it alone with --name, or ask for another",
+                words.name.escape_debug()
+            );
+        }
+        done => drop(done.map_err(in_words)?),
     }
     Ok(transaction.commit().await?)
 }
 
 async fn ask(
-    database: &Database,
+    desk: &Desk<'_>,
     member: MemberId,
-    asked: (AskedField, AskedReason),
+    (field, reason): (AskedField, AskedReason),
     said: &Said,
-    by: &str,
+    staff: &Staff,
 ) -> anyhow::Result<()> {
-    let grounds = said.grounds(by, asked.1 == AskedReason::Other)?;
-    let means = Means::system(database.jobs());
-    let mut transaction = database.pool.begin().await?;
-    let outcome = accounts::hide_words(&mut transaction, &means, member, asked, &grounds).await;
-    let (events, number) = outcome.map_err(in_words)?;
+    let grounds = said.grounds(staff.name(), reason == AskedReason::Other)?;
+    let (doer, ruling) = (staff.doer(), WordsRuling::Ask { field, reason, grounds });
+    let mut transaction = desk.database.pool.begin().await?;
+    let done = backoffice::decide_words(&mut transaction, desk.office(), doer, (member, None), &ruling).await;
+    let done = done.map_err(in_words)?;
     transaction.commit().await?;
-    database.tell(events).await;
-    means.jobs.wake();
-    match number {
+    desk.database.tell(done.events).await;
+    desk.jobs.wake();
+    match done.number {
         Some(number) => Ok(writeln!(std::io::stdout(), "hidden by {number}")?),
         None => Ok(()),
     }

@@ -1,22 +1,20 @@
 //! `liaison report …`: what members report, what it was about, and the decision.
 
-use super::{database::Database, explain, grounds::Why, private_file, staff::os_user};
+use super::{database::Database, explain, grounds::Why, private_file, who::Staff};
 use crate::{
     accounts::{DecisionSource, Grounds, Means},
-    backoffice::{self, Doer},
+    backoffice,
     config::Config,
     kernel::{clock::Clock, ids::PhotoId, random::Random},
     media::Media,
     safety::{self, Decision, ReportRow, StaffAct},
 };
 use anyhow::Context;
-use clap::{Args, Subcommand};
+use clap::Subcommand;
 use std::{io::Write, path::PathBuf};
 use time::format_description::well_known::Rfc3339;
 use uuid::Uuid;
 
-/// Longest name of staff, in characters.
-const LONGEST_NAME: usize = 100;
 /// Longest note beside a decision, in characters.
 const LONGEST_NOTE: usize = 2_000;
 
@@ -66,23 +64,6 @@ pub(super) enum Command {
     },
 }
 
-/// Who acts.
-#[derive(Args)]
-pub(super) struct Staff {
-    /// Your name, for the audit.
-    #[arg(long = "by", value_parser = staff_name)]
-    pub(super) name: String,
-}
-
-/// Reads a name of staff.
-pub(super) fn staff_name(typed: &str) -> Result<String, String> {
-    let name = typed.trim();
-    if name.is_empty() || name.chars().count() > LONGEST_NAME || name.contains(char::is_control) {
-        return Err(format!("a name of 1 to {LONGEST_NAME} characters is needed"));
-    }
-    Ok(name.to_owned())
-}
-
 /// As long as the table takes.
 fn decision_note(typed: &str) -> Result<String, String> {
     if typed.chars().count() > LONGEST_NOTE {
@@ -106,10 +87,10 @@ pub(super) async fn run(database: &Database, config: &Config, command: Command) 
             remove_photo(database, id, PhotoId(photo), &why, &staff).await
         }
         Command::Close { id, decision, note, staff } => {
-            let (means, user) = (Means::system(database.jobs()), os_user());
+            let means = Means::system(database.jobs());
             let mut transaction = database.pool.begin().await?;
-            let said = (decision, note.as_deref(), staff.name.as_str());
-            let doer = Doer::Command(&user);
+            let said = (decision, note.as_deref(), staff.name());
+            let doer = staff.doer();
             let closed = backoffice::close_report(&mut transaction, &means, doer, id, said).await;
             anyhow::ensure!(
                 closed.map_err(explain)?,
@@ -134,7 +115,7 @@ async fn show(
     let row = row.with_context(|| format!("there is no report {id}"))?;
     // Written before anything is shown.
     let now = Clock::system().now();
-    safety::note_act(&mut transaction, id, &staff.name, StaffAct::Shown, now).await.map_err(explain)?;
+    safety::note_act(&mut transaction, id, staff.name(), StaffAct::Shown, now).await.map_err(explain)?;
     transaction.commit().await?;
     let mut shell = std::io::stdout();
     writeln!(shell, "{}", line(&row)?)?;
@@ -162,16 +143,16 @@ async fn remove_photo(
     why: &Why,
     staff: &Staff,
 ) -> anyhow::Result<()> {
-    let (means, user) = (Means::system(database.jobs()), os_user());
+    let means = Means::system(database.jobs());
     let mut transaction = database.pool.begin().await?;
     let grounds = Grounds {
         rule: Some(&why.rule),
         words: Some(&why.reason),
         source: DecisionSource::Report,
         silent: why.silent,
-        staff: &staff.name,
+        staff: staff.name(),
     };
-    let doer = Doer::Command(&user);
+    let doer = staff.doer();
     let acted =
         backoffice::remove_reported_photo(&mut transaction, &means, doer, (id, photo), &grounds).await;
     let acted = acted.map_err(explain)?.with_context(|| {

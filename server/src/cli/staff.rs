@@ -1,16 +1,15 @@
 //! `liaison staff …`: those who run the sites. The first administrator comes in by it, and whoever can come in by no other way.
 
-use super::{database::Database, explain, moment, plan::Yes};
+use super::{database::Database, desk::Desk, explain, moment, plan::Yes};
 use crate::{
-    backoffice::{self, Doer, Given, NewColleague, Office},
+    backoffice::{self, Doer, Given, NewColleague},
     config::Config,
-    kernel::{clock::Clock, ids::SiteId, locale::Locale, random::Random, vault::Vault},
+    kernel::{ids::SiteId, locale::Locale},
     settings,
     staff::{self, HeldRole, Reach, Role, Scope, StaffAccount},
 };
 use anyhow::Context;
 use clap::{Args, Subcommand};
-use nix::unistd::{User, geteuid};
 use std::io::Write;
 
 /// What to do with staff.
@@ -101,54 +100,15 @@ fn locale(text: &str) -> Result<Locale, String> {
     locale.ok_or_else(|| "the console speaks en, nl, de and fr".to_owned())
 }
 
-/// What acts of a command take.
-struct Desk<'a> {
-    config: &'a Config,
-    database: &'a Database,
-    vault: Vault,
-    random: Random,
-    clock: Clock,
-    jobs: ::jobs::Jobs,
-    user: String,
-}
-
-impl Desk<'_> {
-    fn office(&self) -> Office<'_> {
-        Office {
-            config: self.config,
-            vault: &self.vault,
-            random: &self.random,
-            clock: &self.clock,
-            jobs: &self.jobs,
-        }
-    }
-
-    async fn find(&self, email: &str) -> anyhow::Result<StaffAccount> {
-        let mut connection = self.database.pool.acquire().await?;
-        let found = staff::find_by_email(&mut connection, &self.vault, email).await.map_err(explain)?;
-        found.with_context(|| format!("nobody has the address {email}; `liaison staff list` shows all"))
-    }
-}
-
-/// As whom the command runs.
-pub(super) fn os_user() -> String {
-    let id = geteuid();
-    User::from_uid(id).ok().flatten().map_or_else(|| format!("#{id}"), |user| user.name)
+async fn find(desk: &Desk<'_>, email: &str) -> anyhow::Result<StaffAccount> {
+    let mut connection = desk.database.pool.acquire().await?;
+    let found = staff::find_by_email(&mut connection, &desk.vault, email).await.map_err(explain)?;
+    found.with_context(|| format!("nobody has the address {email}; `liaison staff list` shows all"))
 }
 
 /// Runs one command.
 pub(super) async fn run(database: &Database, config: &Config, command: Command) -> anyhow::Result<()> {
-    let random = Random::system();
-    let vault = Vault::start(config, &database.pool, &random).await?;
-    let desk = Desk {
-        config,
-        database,
-        vault,
-        random,
-        clock: Clock::system(),
-        jobs: database.jobs(),
-        user: os_user(),
-    };
+    let desk = Desk::open(database, config).await?;
     match command {
         Command::Invite { email, name, role, locale, place } => {
             let scope = scope(database, place).await?;
@@ -232,7 +192,7 @@ fn role_in_words(held: &HeldRole) -> String {
 }
 
 async fn close(desk: &Desk<'_>, email: &str, go: Yes) -> anyhow::Result<()> {
-    let account = desk.find(email).await?;
+    let account = find(desk, email).await?;
     if !go.to(&format!("closes the account of {} ({email}); their sessions end", account.name))? {
         return Ok(());
     }
@@ -243,7 +203,7 @@ async fn close(desk: &Desk<'_>, email: &str, go: Yes) -> anyhow::Result<()> {
 }
 
 async fn keys(desk: &Desk<'_>, email: &str, new_link: bool) -> anyhow::Result<()> {
-    let account = desk.find(email).await?;
+    let account = find(desk, email).await?;
     let mut out = std::io::stdout();
     let mut transaction = desk.database.pool.begin().await?;
     if new_link {
@@ -265,7 +225,7 @@ async fn keys(desk: &Desk<'_>, email: &str, new_link: bool) -> anyhow::Result<()
 }
 
 async fn sessions(desk: &Desk<'_>, email: &str, end: bool) -> anyhow::Result<()> {
-    let account = desk.find(email).await?;
+    let account = find(desk, email).await?;
     let mut out = std::io::stdout();
     let now = desk.clock.now();
     let mut transaction = desk.database.pool.begin().await?;
@@ -309,7 +269,7 @@ async fn passwords(desk: &Desk<'_>, company: &str, allowed: bool) -> anyhow::Res
 async fn break_glass(desk: &Desk<'_>, email: &str, reason: &str) -> anyhow::Result<()> {
     let reason = reason.trim();
     anyhow::ensure!((10..=1_000).contains(&reason.chars().count()), "a reason has 10 to 1,000 characters");
-    let account = desk.find(email).await?;
+    let account = find(desk, email).await?;
     let mut transaction = desk.database.pool.begin().await?;
     let broken = backoffice::break_glass(&mut transaction, desk.office(), &desk.user, &account, reason);
     let broken = broken.await.map_err(explain)?;

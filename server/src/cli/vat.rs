@@ -179,7 +179,9 @@ async fn set(
     if !go.yes.is_given()? {
         return Ok(());
     }
-    payments::set_rate(&mut transaction, country, (from, rate), &go.name, now).await.map_err(explain)?;
+    payments::set_rate(&mut transaction, country, (from, rate), go.staff.name(), now)
+        .await
+        .map_err(explain)?;
     transaction.commit().await?;
     Ok(writeln!(out, "set")?)
 }

@@ -14,7 +14,7 @@ use sqlx::PgConnection;
 use time::{Duration, OffsetDateTime};
 use uuid::Uuid;
 
-use super::file::WAITS;
+use super::{desks, file::WAITS};
 
 /// How long a decided complaint is kept.
 const KEPT: Duration = Duration::days(365);
@@ -60,12 +60,11 @@ async fn forget_some(connection: &mut PgConnection, now: OffsetDateTime) -> Answ
 pub async fn erase(connection: &mut PgConnection, leaver: &Leaver, now: OffsetDateTime) -> Answer<()> {
     let addresses: Vec<String> = leaver.emails.iter().map(|email| email.to_lowercase()).collect();
     let own = sqlx::query_scalar!(
-        "update complaints set closed_at = coalesce(closed_at, $4), decision = coalesce(decision, 'withdrawn'), answer_by = null
-         where forgotten_at is null and (member_id = $1 or (site_id = $2 and lower(email) = any($3))) returning id",
+        "select id from complaints where forgotten_at is null and (member_id = $1 or (site_id = $2 and lower(email) = any($3)))
+         order by id for update",
         leaver.member.0,
         leaver.site.0,
         &addresses,
-        now,
     )
     .fetch_all(&mut *connection)
     .await?;
@@ -76,6 +75,7 @@ pub async fn erase(connection: &mut PgConnection, leaver: &Leaver, now: OffsetDa
     Ok(())
 }
 
+/// Whatever it was of, decided or not: what is left is when it came, what it was about and how it ended.
 async fn empty(connection: &mut PgConnection, complaints: &[Uuid], now: OffsetDateTime) -> Answer<()> {
     let files = sqlx::query_scalar!(
         "delete from complaint_files where complaint_id = any($1) returning id",
@@ -84,6 +84,7 @@ async fn empty(connection: &mut PgConnection, complaints: &[Uuid], now: OffsetDa
     .fetch_all(&mut *connection)
     .await?;
     media::release(connection, &files, now).await?;
+    desks::clear(connection, complaints).await?;
     sqlx::query!("delete from complaint_lines where complaint_id = any($1)", complaints)
         .execute(&mut *connection)
         .await?;
@@ -92,7 +93,8 @@ async fn empty(connection: &mut PgConnection, complaints: &[Uuid], now: OffsetDa
         .await?;
     sqlx::query!(
         "update complaints set forgotten_at = $2, member_id = null, name = null, email = null, order_id = null,
-           about_id = null, against = null, page = null where id = any($1)",
+           about_id = null, against = null, against_id = null, against_staff = null, page = null, assignee = null, answer_by = null,
+           closed_at = coalesce(closed_at, $2), decision = coalesce(decision, 'withdrawn') where id = any($1)",
         complaints,
         now,
     )

@@ -1,6 +1,7 @@
-//! What staff see of complaints and do with them (`liaison complaint …`). Each look and each act is written down.
+//! What staff see of complaints and do with them. Each look and each act is written down.
 
 use super::{
+    desks,
     model::{ComplaintDecision, ComplaintNumber},
     store::{self, By},
     tell::TellAnswer,
@@ -95,13 +96,15 @@ pub struct LineRow {
     pub text: String,
     /// When.
     pub at: OffsetDateTime,
+    /// The complainer was mailed about it.
+    pub told: bool,
 }
 
 /// What was written, in order.
 pub async fn lines(connection: &mut PgConnection, complaint: Uuid) -> Answer<Vec<LineRow>> {
     let rows = sqlx::query_as!(
         LineRow,
-        "select turn, by, text, at from complaint_lines where complaint_id = $1 order by turn",
+        "select turn, by, text, at, told from complaint_lines where complaint_id = $1 order by turn",
         complaint,
     )
     .fetch_all(connection)
@@ -140,7 +143,7 @@ pub async fn files(connection: &mut PgConnection, complaint: Uuid) -> Answer<Vec
 }
 
 /// What staff do.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StaffAct {
     /// Read it.
     Shown,
@@ -150,6 +153,8 @@ pub enum StaffAct {
     Closed,
     /// Took a file out, to look at.
     FileTaken,
+    /// Said who sees to it.
+    Assigned,
 }
 
 /// Writes down who did it; nobody can change that row.
@@ -165,6 +170,7 @@ pub async fn note_act(
         StaffAct::Answered => "answered",
         StaffAct::Closed => "closed",
         StaffAct::FileTaken => "file_taken",
+        StaffAct::Assigned => "assigned",
     };
     sqlx::query!(
         "insert into complaint_audit (complaint_id, staff, action, at) values ($1, $2, $3, $4)",
@@ -229,13 +235,15 @@ pub async fn close(
         return Ok(Settled::Closed);
     }
     sqlx::query!(
-        "update complaints set answer_by = null, answered_at = coalesce(answered_at, $2), closed_at = $2, decision = $3 where id = $1",
+        "update complaints set answer_by = null, answered_at = coalesce(answered_at, $2), closed_at = $2, decision = $3, closed_by = acting_staff(), version = version + 1
+         where id = $1",
         complaint,
         now,
         decision.code(),
     )
     .execute(&mut *connection)
     .await?;
+    desks::clear(connection, &[complaint]).await?;
     write(connection, jobs, complaint, reasons, now).await
 }
 

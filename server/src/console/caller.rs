@@ -97,8 +97,16 @@ needs!(
     GiveRoles,
     ApproveRoles,
     AcknowledgeBreakGlass,
+    EditCannedResponses,
     ReviewReports,
     DecideOnContent,
+    ReviewPhotos,
+    ReviewWords,
+    ReadFigures,
+    ReadHealth,
+    RunJobs,
+    ReadAuditLog,
+    VerifyAuditLog,
 );
 
 /// Somebody who may do this, where they may, and who proved lately that it is them where it is grave.

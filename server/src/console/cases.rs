@@ -1,13 +1,8 @@
 //! A case of reports, as a page of the console shows it.
 
 use crate::{
-    accounts::{DecisionRow, Measure},
-    backoffice::{Person, ReportCase},
-    kernel::{
-        country::Country,
-        ids::{MemberId, PhotoId},
-    },
-    members::ProfileStatus,
+    backoffice::{Earlier, Person, ReportCase},
+    kernel::ids::{MemberId, PhotoId},
     safety::{CaseReport, Category},
 };
 use serde::Serialize;
@@ -15,61 +10,6 @@ use serde_json::Value;
 use time::OffsetDateTime;
 use utoipa::ToSchema;
 use uuid::Uuid;
-
-/// A member in a few words.
-#[derive(Debug, Serialize, ToSchema)]
-#[schema(as = Person)]
-pub(super) struct PersonAnswer {
-    id: MemberId,
-    name: String,
-    age: u8,
-    country: Country,
-    /// Nobody is behind it.
-    fictional: bool,
-    premium: bool,
-    #[serde(with = "time::serde::rfc3339")]
-    member_since: OffsetDateTime,
-    status: ProfileStatus,
-}
-
-impl From<Person> for PersonAnswer {
-    fn from(person: Person) -> Self {
-        let Person { id, name, age, country, fictional, premium, member_since, status } = person;
-        Self { id, name, age, country, fictional, premium, member_since, status }
-    }
-}
-
-/// What was decided about a member before.
-#[derive(Debug, Serialize, ToSchema)]
-#[schema(as = EarlierDecision)]
-pub(super) struct Earlier {
-    number: String,
-    measure: Measure,
-    rule: String,
-    #[serde(with = "time::serde::rfc3339")]
-    decided_at: OffsetDateTime,
-    by: String,
-    #[serde(with = "time::serde::rfc3339::option")]
-    #[schema(required)]
-    until: Option<OffsetDateTime>,
-    #[serde(with = "time::serde::rfc3339::option")]
-    #[schema(required)]
-    undone_at: Option<OffsetDateTime>,
-}
-
-impl From<DecisionRow> for Earlier {
-    fn from(row: DecisionRow) -> Self {
-        Self {
-            number: row.number,
-            measure: row.measure,
-            rule: row.rule,
-            decided_at: row.decided_at,
-            by: row.staff,
-            until: row.until,
-            undone_at: row.undone_at,
-        }
-    }
-}
 
 /// Who reported, and what became of what they reported before.
 #[derive(Debug, Serialize, ToSchema)]
@@ -177,7 +117,7 @@ impl From<CaseReport> for ReportAnswer {
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = ReportCase)]
 pub(super) struct CaseAnswer {
-    member: PersonAnswer,
+    member: Person,
     /// The first one first.
     reports: Vec<ReportAnswer>,
     /// The newest first.
@@ -189,9 +129,9 @@ pub(super) struct CaseAnswer {
 impl From<ReportCase> for CaseAnswer {
     fn from(case: ReportCase) -> Self {
         Self {
-            member: case.person.into(),
+            member: case.person,
             reports: case.reports.into_iter().map(Into::into).collect(),
-            earlier: case.earlier.into_iter().map(Into::into).collect(),
+            earlier: case.earlier.into_iter().map(Earlier::of).collect(),
             open_reports: case.open_reports,
         }
     }

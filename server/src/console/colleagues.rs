@@ -90,7 +90,7 @@ pub(super) struct Invited {
     request: Option<Uuid>,
 }
 
-fn actor_of(caller: StaffId) -> String {
+pub(super) fn actor_of(caller: StaffId) -> String {
     format!("staff {caller}")
 }
 

@@ -2,21 +2,35 @@
 //! listener, and nothing of theirs is here.
 //!
 //! Read top-down: who may come at all and how answers are sent (`guard`), who is in and what they may (`caller`), its own app
-//! (`page`), and the calls by what they do (`sign_in`, `session`, `places`, `invite`, `keys`,
-//! `colleagues`, `cases`, `reports`, `statements`). The acts are `backoffice`'s.
+//! (`page`), and the calls by what they do (`sign_in`, `session`, `places`, `invite`, `keys`, `colleagues`; `claims`, `photos`,
+//! `words`, `undo`; `cases`, `reports`, `statements`; `complaints`, `complaint_acts`, `canned`; `figures`, `health`, `find`,
+//! `views`; `jobs`, `log`). The acts are `backoffice`'s.
 
 mod caller;
+mod canned;
 mod cases;
+mod claims;
 mod colleagues;
+mod complaint_acts;
+mod complaints;
+mod figures;
+mod find;
 mod guard;
+mod health;
 mod invite;
+mod jobs;
 mod keys;
+mod log;
 mod page;
+mod photos;
 mod places;
 mod reports;
 mod session;
 mod sign_in;
 mod statements;
+mod undo;
+mod views;
+mod words;
 
 use crate::{
     app::App,
@@ -79,6 +93,31 @@ fn calls() -> OpenApiRouter<App> {
         .routes(routes!(reports::close))
         .routes(routes!(reports::escalate))
         .routes(routes!(statements::preview))
+        .routes(routes!(complaints::get_complaints))
+        .routes(routes!(complaints::get_complaint))
+        .routes(routes!(complaints::get_complaint_file))
+        .routes(routes!(complaint_acts::get_presence))
+        .routes(routes!(complaint_acts::put_draft))
+        .routes(routes!(complaint_acts::put_assignee))
+        .routes(routes!(complaint_acts::answer))
+        .routes(routes!(complaint_acts::close))
+        .routes(routes!(canned::get_canned, canned::put_canned))
+        .routes(routes!(claims::get_queues))
+        .routes(routes!(claims::decline))
+        .routes(routes!(claims::claim, claims::renew, claims::let_go))
+        .routes(routes!(photos::get_picture))
+        .routes(routes!(photos::decide))
+        .routes(routes!(words::decide))
+        .routes(routes!(undo::get_undos, undo::undo))
+        .routes(routes!(figures::get_figures))
+        .routes(routes!(health::get_health))
+        .routes(routes!(find::get_hits))
+        .routes(routes!(views::get_views, views::put_view, views::drop_view))
+        .routes(routes!(jobs::get_letters))
+        .routes(routes!(jobs::revive))
+        .routes(routes!(jobs::discard))
+        .routes(routes!(log::get_lines))
+        .routes(routes!(log::verify))
 }
 
 /// The document of all calls; `liaison openapi --console` prints it.

@@ -4,7 +4,7 @@
 use crate::{
     accounts,
     app::App,
-    builds, causes, chat, complaints, faults,
+    backoffice, builds, causes, chat, complaints, faults,
     kernel::{
         budget,
         database::Database,
@@ -39,8 +39,10 @@ pub fn kept() -> impl Iterator<Item = &'static Kept> {
         budget::KEPT,
         sessions::KEPT,
         staff::KEPT,
+        backoffice::KEPT,
         accounts::KEPT,
         chat::KEPT,
+        complaints::KEPT,
         likes::KEPT,
         payments::KEPT,
         notifications::KEPT,

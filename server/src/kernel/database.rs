@@ -12,6 +12,7 @@ use sqlx::{
 use std::{
     ops::Deref,
     panic::resume_unwind,
+    sync::Arc,
     time::{Duration, Instant},
 };
 use tracing::Instrument;
@@ -90,6 +91,32 @@ impl Database {
 /// When the URL can't be read or the database can't be reached.
 pub async fn connect(url: &str, max_connections: u32) -> Result<PgPool, sqlx::Error> {
     pool(max_connections, PATIENCE).connect_with(options(url)?).await
+}
+
+/// The same, where each connection is also told these (`set_config`), for as long as it stands.
+///
+/// # Errors
+/// As [`connect`].
+pub async fn connect_with(
+    url: &str,
+    max_connections: u32,
+    told: Vec<(&'static str, String)>,
+) -> Result<PgPool, sqlx::Error> {
+    let told = Arc::new(told);
+    pool(max_connections, PATIENCE)
+        .after_connect(move |connection, _| {
+            let told = Arc::clone(&told);
+            Box::pin(async move {
+                sqlx::raw_sql(SETTINGS).execute(&mut *connection).await?;
+                for (name, value) in told.iter() {
+                    let set = sqlx::query("select set_config($1, $2, false)").bind(*name).bind(value);
+                    set.execute(&mut *connection).await?;
+                }
+                Ok(())
+            })
+        })
+        .connect_with(options(url)?)
+        .await
 }
 
 /// Connections to the same database for jobs, so that calls never wait for them; the first use opens the first one.

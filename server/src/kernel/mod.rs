@@ -30,6 +30,7 @@ pub mod replica;
 pub mod retention;
 pub mod texts;
 pub mod threads;
+pub mod token;
 pub mod vault;
 pub mod visible;
 pub mod wal_archive;

@@ -177,6 +177,8 @@ refusals! {
     IdenticalOpener { max: i64 } = CONFLICT "identical_opener",
     /// So many conversations are pinned already.
     PinsFull { max: i64 } = CONFLICT "pins_full",
+    /// Somebody who runs sites has saved so many views of pages already.
+    ViewsFull { max: i64 } = CONFLICT "views_full",
     /// The partner has not confirmed yet (spec 4).
     WaitingForActivation = CONFLICT "waiting_for_activation",
     /// The other member blocked the caller (spec 8).
@@ -226,6 +228,22 @@ refusals! {
     StaffExists = CONFLICT "staff_exists",
     /// Reports wait only after a warning (DSA 23(2)).
     WarningNeeded = CONFLICT "warning_needed",
+    /// Somebody wrote, or changed it, since the caller looked.
+    StaleVersion = CONFLICT "stale_version",
+    /// It is against a decision of the caller's own: somebody else decides.
+    OwnDecision = FORBIDDEN "own_decision",
+    /// It depends on who somebody is, which a command can't prove.
+    ConsoleOnly = FORBIDDEN "console_only",
+    /// A colleague looks at it, or has decided on it.
+    ClaimedByOther = CONFLICT "claimed_by_other",
+    /// Staff rest for so long before they are shown more.
+    BreakNeeded { minutes: i64 } = CONFLICT "break_needed",
+    /// Staff were shown as much of the severe queue today as they may be.
+    CapReached = CONFLICT "cap_reached",
+    /// They said that they don't want to see that queue.
+    QueueDeclined = CONFLICT "queue_declined",
+    /// What was decided is told already.
+    UndoTooLate = CONFLICT "undo_too_late",
     /// The payment provider does not answer; nothing was charged.
     PaymentUnavailable = SERVICE_UNAVAILABLE "payment_unavailable",
 }
@@ -322,14 +340,18 @@ impl Problem {
 
     fn minutes(&self) -> Option<i64> {
         match self {
-            Self::Refused(Refusal::AccountBlocked { minutes }) => Some(*minutes),
+            Self::Refused(Refusal::AccountBlocked { minutes } | Refusal::BreakNeeded { minutes }) => {
+                Some(*minutes)
+            }
             _ => None,
         }
     }
 
     fn retry_after(&self) -> Option<i64> {
         match self {
-            Self::Refused(Refusal::AccountBlocked { minutes }) => Some(minutes * 60),
+            Self::Refused(Refusal::AccountBlocked { minutes } | Refusal::BreakNeeded { minutes }) => {
+                Some(minutes * 60)
+            }
             Self::Refused(Refusal::RateLimited { seconds } | Refusal::ResetLimit { seconds }) => {
                 Some(*seconds)
             }

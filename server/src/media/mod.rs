@@ -43,8 +43,9 @@ pub use jobs::register;
 pub use keep::{LooseFile, hold_for, lay_out};
 pub use model::{PhotoReason, PhotoStatus};
 pub use moderation::{
-    Decision, LookedAt, Outcome, SeenPhoto, Verdict, Waiting, WaitingPhotos, decide, look, owner, queue,
-    waiting,
+    Decision, Look, LookedAt, Outcome, PhotoBefore, PhotoPlace, SeenPhoto, Verdict, Waiting, WaitingPhotos,
+    decide, find_photo, look, next_photos, once_rejected, open_photos, owner, photo_backlog, photo_before,
+    photos_within, picture, put_photo_back, queue, waiting,
 };
 pub use photo_blobs::Media;
 pub use routes::photos;

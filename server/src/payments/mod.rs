@@ -24,6 +24,7 @@ mod orders;
 mod provider;
 mod refunds;
 mod resealing;
+mod totals;
 
 use crate::kernel::retention::Kept;
 
@@ -70,7 +71,9 @@ pub use provider::accounts::{
 };
 pub use provider::sandbox::sandbox;
 pub use refunds::{
-    Dispute, DisputeRate, EXCESSIVE_CASES, NoOperatorRefund, OperatorRefund, Part, Review, SEND_REFUND,
-    close_review, dispute_rates, disputes, open_reviews, operator_quote, refund_as_operator,
+    Dispute, DisputeRate, EXCESSIVE_BASIS_POINTS, EXCESSIVE_CASES, NoOperatorRefund, OperatorRefund, Part,
+    Review, SEND_REFUND, close_review, dispute_rates, disputes, open_reviews, operator_quote,
+    refund_as_operator,
 };
 pub use resealing::{raise_blocks, reseal_accounts, reseal_codes, reseal_mandates, sealed_under};
+pub use totals::{Total, totals};

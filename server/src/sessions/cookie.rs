@@ -1,6 +1,6 @@
 //! The login cookie: 30 days, prefix `auth` (spec 9), `__Host-` wherever TLS is.
 
-use super::token::Token;
+use crate::kernel::token::Token;
 use axum_extra::extract::cookie::{Cookie, SameSite};
 use http::HeaderMap;
 use time::Duration;

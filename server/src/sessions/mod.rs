@@ -7,8 +7,8 @@ mod cookie;
 mod device;
 mod exported;
 mod store;
-mod token;
 
+pub use crate::kernel::token::{Token, token_hash};
 pub use activity::{Activity, ONLINE_FOR, last_seen, record_visits};
 pub use caller::{Caller, EndedOrSignedIn, SignedIn, Writer, renewed_cookie};
 pub use client::Client;
@@ -16,4 +16,3 @@ pub use cookie::{is_ended_by_answer, login_cookie, logout_cookie, named_by_answe
 pub use device::Device;
 pub use exported::exported;
 pub use store::{KEPT, Login, Session, begin, end, end_all, end_one, end_others, erase, find, is_live, list};
-pub use token::{Token, token_hash};

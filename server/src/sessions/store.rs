@@ -4,7 +4,6 @@ use super::{
     caller::SignedIn,
     cookie::{LIFETIME, LONGEST},
     device::Device,
-    token::Token,
 };
 use crate::{
     app::App,
@@ -14,6 +13,7 @@ use crate::{
         problem::Answer,
         random::Random,
         retention::Kept,
+        token::Token,
     },
 };
 use sqlx::PgConnection;

@@ -41,6 +41,8 @@ async fn site_rows(connection: &mut PgConnection, site: SiteId) -> Result<(), sq
     sqlx::query!("delete from push_keys where site_id = $1", site.0).execute(&mut *connection).await?;
     sqlx::query!("delete from short_links where site_id = $1", site.0).execute(&mut *connection).await?;
     sqlx::query!("delete from tracking_counts where site_id = $1", site.0).execute(&mut *connection).await?;
+    sqlx::query!("delete from tracking_minutes where site_id = $1", site.0).execute(&mut *connection).await?;
+    sqlx::query!("delete from daily_figures where site_id = $1", site.0).execute(&mut *connection).await?;
     sqlx::query!("delete from deletion_reasons where site_id = $1", site.0).execute(&mut *connection).await?;
     sqlx::query!("delete from moderation_counts where site_id = $1", site.0)
         .execute(&mut *connection)

@@ -137,6 +137,35 @@ pub async fn find_by_email(
     row.map(|row| row.open(vault)).transpose()
 }
 
+/// The accounts of this name, in any case, open or closed.
+///
+/// # Errors
+/// As [`account`].
+pub async fn find_by_name(
+    connection: &mut PgConnection,
+    vault: &Vault,
+    name: &str,
+) -> Answer<Vec<StaffAccount>> {
+    let rows = sqlx::query_as!(
+        Row,
+        r#"select id as "id: StaffId", name, email_sealed, locale, is_auditor, closed_at from staff where lower(name) = lower($1)"#,
+        name,
+    )
+    .fetch_all(connection)
+    .await?;
+    rows.into_iter().map(|row| row.open(vault)).collect()
+}
+
+/// Whether anybody has, or had, an account.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn has_accounts(connection: &mut PgConnection) -> Answer<bool> {
+    let has =
+        sqlx::query_scalar!(r#"select exists(select from staff) as "has!""#).fetch_one(connection).await?;
+    Ok(has)
+}
+
 /// Closes it: sessions and invitations end, roles are of no use any more. False where it was closed before, or is not there.
 ///
 /// # Errors

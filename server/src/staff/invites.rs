@@ -1,9 +1,6 @@
 //! Links that let somebody in for the first time, or again when their key is lost.
 
-use crate::{
-    kernel::{ids::StaffId, problem::Answer, retention::Kept},
-    sessions::Token,
-};
+use crate::kernel::{ids::StaffId, problem::Answer, retention::Kept, token::Token};
 use sqlx::PgConnection;
 use time::{Duration, OffsetDateTime};
 

@@ -3,42 +3,59 @@
 //!
 //! Read top-down: roles and scopes (`model`), the list of what may be done (`permissions`), where (`reach`), the log (`audit`),
 //! the accounts (`accounts`), their roles (`roles`) and what two people decide (`approvals`), the ways in (`invites`, `keys`,
-//! `passwords`, `failures`), what follows (`sessions`), and the way in when there is no other (`break_glass`). The acts
-//! themselves are in `backoffice`.
+//! `passwords`, `failures`), what follows (`sessions`), pages as somebody likes them (`views`), the way in when there is no other
+//! (`break_glass`), what waits for them (`queues`), who looks at what (`claims`) and how much (`load`), and what they answer with
+//! (`canned`). The acts themselves are in `backoffice`.
 
 mod accounts;
 mod approvals;
 mod audit;
 mod break_glass;
+mod canned;
+mod claims;
 mod failures;
 mod invites;
 mod keys;
+mod load;
 mod model;
 mod passwords;
 mod permissions;
+mod queues;
 mod reach;
 mod resealing;
 mod roles;
 mod sessions;
+mod views;
 
 use crate::kernel::retention::Kept;
 
 pub use accounts::{
-    Colleague, NewStaff, StaffAccount, account, close, colleagues, find_by_email, insert, seal_email,
+    Colleague, NewStaff, StaffAccount, account, close, colleagues, find_by_email, find_by_name, has_accounts,
+    insert, seal_email,
 };
 pub use approvals::{
     ApprovalRequest, NewApproval, RoleWish, answer_request, open_request, open_requests, request,
 };
 pub use audit::{
-    Anchor, Chain, Entry, FOLDER as ANCHORS, Fault, Stamp, Verdict, Via, anchors, append, heads,
-    last_anchored, put_anchor, stamp, verify,
+    Anchor, Chain, Entry, FOLDER as ANCHORS, Fault, LogFilter, LogLine, LogPosition, Stamp, Verdict, Via,
+    anchors, append, append_looks, has_looked, heads, last_anchored, last_log_proof, log_page, note_proof,
+    of_session, put_anchor, stamp, verify, was_shown,
 };
 pub use break_glass::{GlassUse, acknowledge, administrators, break_glass, open_uses};
+pub use canned::{CannedResponse, Texts, add_canned, canned_responses, change_canned};
+pub use claims::{
+    CLAIMED_FOR, Claim, claim, claimed_site, claims, erase, holds_any, let_go, median_minutes, renew,
+    require, spend_claim, take_over,
+};
 pub use failures::{count_attempt, forgive};
 pub use invites::{INVITED_FOR, Invite, find_invite, issue, keep_totp, use_up};
 pub use keys::{
     Asked, KeptKey, NewKey, StaffKey, ask, count_keys, credentials, find_key, insert_key, keys, record_use,
     remove_key, take,
+};
+pub use load::{
+    Severe, Shift, count_severe, decline, declined, hold_severe, note_act, note_shown, rests_until, severe,
+    work,
 };
 pub use model::{Actor, FRESH, HeldRole, LOCALES, Method, Role, Scope};
 pub use passwords::{
@@ -46,12 +63,24 @@ pub use passwords::{
     put_password, remove_password, use_code,
 };
 pub use permissions::Permission;
+pub use queues::{
+    Backlog, IN_VIEW, ItemKind, OpenItem, PHOTOS_WITHIN, Queue, REPORTS_WITHIN, SOON, WORDS_WITHIN,
+};
 pub use reach::Reach;
 pub use resealing::{reseal, reseal_passwords, sealed_under};
-pub use roles::{NewRole, company_of_site, end_role, exists, give_role, needs_second, role, roles};
+pub use roles::{NewRole, company_of_site, end_role, exists, give_role, needs_second, role, roles, works_at};
 pub use sessions::{
     SessionLine, StaffSession, adopt, begin, end, end_all, end_one, find, prove_again, sessions,
 };
+pub use views::{MOST_VIEWS, SavedView, drop_view, save_view, saved_views};
 
 /// What this feature keeps for a while only.
-pub const KEPT: &[Kept] = &[failures::KEPT, keys::KEPT, invites::KEPT, sessions::KEPT];
+pub const KEPT: &[Kept] = &[
+    failures::KEPT,
+    keys::KEPT,
+    invites::KEPT,
+    sessions::KEPT,
+    claims::KEPT,
+    claims::TIMES_KEPT,
+    load::KEPT,
+];

@@ -222,6 +222,12 @@ impl Actor {
         Reach::of(held, is_broken)
     }
 
+    /// The same without what one of their roles gives.
+    pub fn reach_but(&self, permission: Permission, role: Role) -> Option<Reach> {
+        let roles = self.roles.iter().filter(|held| held.role != role).cloned().collect();
+        Self { roles, ..self.clone() }.reach(permission)
+    }
+
     /// Whether they proved lately that it is them.
     pub fn is_fresh(&self, now: OffsetDateTime) -> bool {
         self.authenticated_at <= now && now - self.authenticated_at <= FRESH

@@ -173,3 +173,27 @@ pub async fn exists(connection: &mut PgConnection, scope: &Scope) -> Answer<bool
         }
     }
 }
+
+/// Whether somebody with an open account is one of these at this site.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn works_at(
+    connection: &mut PgConnection,
+    staff: StaffId,
+    roles: &[Role],
+    site: SiteId,
+) -> Answer<bool> {
+    let roles: Vec<String> = roles.iter().map(|role| role.code().to_owned()).collect();
+    let works = sqlx::query_scalar!(
+        r#"select exists (select from staff f join staff_roles r on r.staff_id = f.id join sites s on s.id = $3
+             where f.id = $1 and f.closed_at is null and r.ended_at is null and r.role = any($2)
+               and (r.scope = 'all' or r.company_id = s.company_id or r.site_id = s.id)) as "works!""#,
+        staff.0,
+        &roles,
+        site.0,
+    )
+    .fetch_one(connection)
+    .await?;
+    Ok(works)
+}

@@ -2,15 +2,13 @@
 //! ends everywhere at once.
 
 use super::{Actor, Method, roles::roles};
-use crate::{
-    app::App,
-    kernel::{
-        ids::StaffId,
-        locale::Locale,
-        problem::{Answer, Refusal, broken_constraint},
-        retention::Kept,
-    },
-    sessions::Token,
+use crate::kernel::{
+    ids::StaffId,
+    locale::Locale,
+    problem::{Answer, Refusal, broken_constraint},
+    random::Random,
+    retention::Kept,
+    token::Token,
 };
 use serde::Serialize;
 use sqlx::PgConnection;
@@ -47,11 +45,12 @@ pub struct StaffSession<'a> {
 /// `login_failed` for a closed account, and for a password where a company wants passkeys only.
 pub async fn begin(
     connection: &mut PgConnection,
-    app: &App,
+    random: &Random,
     new: &StaffSession<'_>,
+    now: OffsetDateTime,
 ) -> Answer<(Uuid, Token)> {
-    let (id, token) = (app.random.uuid(), Token::random(&app.random));
-    insert(connection, new, id, &token, app.clock.now()).await?;
+    let (id, token) = (random.uuid(), Token::random(random));
+    insert(connection, new, id, &token, now).await?;
     Ok((id, token))
 }
 

@@ -13,7 +13,11 @@ const SLOTS: u32 = 16;
 /// Sources that a site's visits are told apart by in one day; anybody can invent one in an address.
 const SOURCES_A_DAY: i64 = 500;
 /// Counts, kept for two years and the month in which one looks back.
-pub const KEPT: &[Kept] = &[Kept::day("tracking_counts", "day", Duration::days(761))];
+pub const KEPT: &[Kept] = &[
+    Kept::day("tracking_counts", "day", Duration::days(761)),
+    // The day of a week ago is looked at until today is over.
+    Kept::since("tracking_minutes", "minute", Duration::days(9)),
+];
 
 /// What somebody did, each counted once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,7 +63,14 @@ pub async fn count(
     let crowded = step == Step::Visit && is_crowded(connection, app.clock.now(), site, source).await?;
     let source = if crowded { &others } else { source };
     sqlx::query!(
-        "insert into tracking_counts as counts (site_id, day, network, ref, lander, slot, visits, sign_ups, activations, first_purchases)
+        "with minute as (
+           insert into tracking_minutes as counts (site_id, minute, slot, visits, sign_ups, activations, first_purchases)
+           values ($1, date_trunc('minute', $11::timestamptz, 'UTC'), $6::integer, $7, $8, $9, $10)
+           on conflict (minute, site_id, slot) do update set
+             visits = counts.visits + excluded.visits, sign_ups = counts.sign_ups + excluded.sign_ups,
+             activations = counts.activations + excluded.activations,
+             first_purchases = counts.first_purchases + excluded.first_purchases)
+         insert into tracking_counts as counts (site_id, day, network, ref, lander, slot, visits, sign_ups, activations, first_purchases)
          values ($1, $2, $3, $4, $5, $6::integer, $7, $8, $9, $10)
          on conflict (site_id, day, network, ref, lander, slot) do update set
            visits = counts.visits + excluded.visits, sign_ups = counts.sign_ups + excluded.sign_ups,
@@ -75,6 +86,7 @@ pub async fn count(
         step.sign_ups(),
         step.activations(),
         step.first_purchases(),
+        app.clock.now(),
     )
     .execute(connection)
     .await?;

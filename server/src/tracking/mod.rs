@@ -9,6 +9,6 @@ mod routes;
 mod source;
 
 pub use counts::{KEPT, Step, count};
-pub use report::{Line, report};
+pub use report::{Line, Steps, report, steps_between, steps_of_day};
 pub use routes::routes;
 pub use source::Source;

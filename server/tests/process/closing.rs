@@ -67,12 +67,18 @@ async fn an_account_is_closed_and_its_money_goes_back() {
     assert!(!ok && own.contains("somebody else decides"), "{own}");
     let (ok, told) = setup.said(&decide("Kim")).await;
     assert!(ok && told.contains("closed as upheld"), "{told}");
+    assert!(told.contains(&format!("{number} is taken back")), "{told}");
+    let (_, shown) = setup.said(&["member", "show", &id, "--by", "Kim"]).await;
+    assert!(shown.contains("account: active"), "{shown}");
+    let (ok, plan) =
+        setup.said(&["member", "close", &id, "--rule", "R", "--reason", "F", "--by", "Mo", "--yes"]).await;
+    assert!(ok, "{plan}");
     let (ok, plan) = setup.said(&["member", "reopen", &id, "--by", "Kim"]).await;
     assert!(ok && plan.contains("nothing was done"), "{plan}");
     let (_, shown) = setup.said(&["member", "show", &id, "--by", "Kim"]).await;
     assert!(shown.contains("account: closed"), "{shown}");
     let (ok, open) = setup.said(&["member", "reopen", &id, "--by", "Kim", "--yes"]).await;
-    assert!(ok && open.contains(number), "{open}");
+    assert!(ok && open.contains("is taken back"), "{open}");
     mailed(&db, "decision-undone").await;
     let path = format!("/api/member.php?id={id}");
     other.page(&server).get(&path).await.ok();

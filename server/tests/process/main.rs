@@ -63,5 +63,6 @@ mod tracking;
 mod two_nodes;
 mod vault;
 mod wal_archive;
+mod who;
 
 use testkit::{members, raw};

@@ -1,5 +1,6 @@
 import { createRootRouteWithContext, createRoute, lazyRouteComponent, Outlet } from '@tanstack/react-router';
 import type { QueryClient } from '@tanstack/react-query';
+import { readWish, type InboxWish } from '#/console/api/complaints';
 import { NotFoundPage } from '#/console/shell/not-found-page';
 import { BrokenPage } from '#/console/shell/broken-page';
 import { Gate } from '#/console/sign-in/gate';
@@ -46,6 +47,42 @@ const startRoute = createRoute({
   path: '/',
   component: lazyRouteComponent(() => import('#/console/start/start-page'), 'StartPage'),
 });
+const complaintsRoute = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/complaints',
+  validateSearch: (search: Record<string, unknown>): InboxWish => readWish(search),
+  component: lazyRouteComponent(() => import('#/console/complaints/inbox-page'), 'InboxPage'),
+});
+const complaintRoute = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/complaints/$number',
+  component: lazyRouteComponent(() => import('#/console/complaints/case-page'), 'CasePage'),
+});
+const photosRoute = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/queues/photos',
+  component: lazyRouteComponent(() => import('#/console/queues/photos-page'), 'PhotosPage'),
+});
+const wordsRoute = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/queues/words',
+  component: lazyRouteComponent(() => import('#/console/queues/words-page'), 'WordsPage'),
+});
+const reportsRoute = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/queues/reports',
+  component: lazyRouteComponent(() => import('#/console/queues/reports-page'), 'ReportsPage'),
+});
+const severeRoute = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/queues/severe',
+  component: lazyRouteComponent(() => import('#/console/queues/reports-page'), 'SeverePage'),
+});
+const noticesRoute = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/queues/notices',
+  component: lazyRouteComponent(() => import('#/console/complaints/inbox-page'), 'NoticesPage'),
+});
 const meRoute = createRoute({
   getParentRoute: () => insideRoute,
   path: '/me',
@@ -70,5 +107,18 @@ const glassRoute = createRoute({
 export const routeTree = rootRoute.addChildren([
   inviteRoute,
   breakGlassRoute,
-  insideRoute.addChildren([startRoute, meRoute, staffRoute, requestsRoute, glassRoute]),
+  insideRoute.addChildren([
+    startRoute,
+    photosRoute,
+    wordsRoute,
+    reportsRoute,
+    severeRoute,
+    noticesRoute,
+    complaintsRoute,
+    complaintRoute,
+    meRoute,
+    staffRoute,
+    requestsRoute,
+    glassRoute,
+  ]),
 ]);

@@ -47,22 +47,22 @@ async fn failures_back_off_and_end_as_a_dead_letter_that_can_be_revived() {
         assert_eq!((drained.retried.len(), drained.dead.len()), (retried, dead), "after {wait} s more");
     }
     assert_eq!(world.traces.all().len(), 3);
-    let letters = world.jobs.dead_letters(10, None).await.unwrap();
+    let letters = world.jobs.dead_letters(10, None, None).await.unwrap();
     assert_eq!(letters.len(), 1);
     assert_eq!((letters[0].id, letters[0].kind.as_str(), letters[0].attempts), (id, "failing", 3));
     assert_eq!(letters[0].last_error.as_deref(), Some("it failed"));
     let queues = world.jobs.queues().await.unwrap();
     assert_eq!((queues[0].waiting, queues[0].due, queues[0].dead), (0, 0, 1));
 
-    assert!(world.jobs.revive(id).await.unwrap());
-    assert!(!world.jobs.revive(id).await.unwrap(), "it is alive");
+    assert_eq!(world.jobs.revive(&world.pool, id).await.unwrap().as_deref(), Some("failing"));
+    assert_eq!(world.jobs.revive(&world.pool, id).await.unwrap(), None, "it is alive");
     assert_eq!(runner.drain().await.unwrap().retried, ["it failed"]);
-    assert!(!world.jobs.discard(id).await.unwrap(), "only dead letters are discarded");
+    assert_eq!(world.jobs.discard(&world.pool, id).await.unwrap(), None, "only dead letters are discarded");
     world.clock.advance(Duration::hours(2));
     runner.drain().await.unwrap();
     world.clock.advance(Duration::hours(2));
     assert_eq!(runner.drain().await.unwrap().dead, ["it failed"]);
-    assert!(world.jobs.discard(id).await.unwrap());
+    assert_eq!(world.jobs.discard(&world.pool, id).await.unwrap().as_deref(), Some("failing"));
     assert_eq!(world.rows().await, 0);
 }
 

@@ -2,7 +2,8 @@
 //! content/pages/ban): accounts that are closed and opened again (`close`), photos and texts that others do not see
 //! any more (`restrict`, by the rules and facts of `grounds`), what stands between nothing and closing (`pause`: a warning, a
 //! member who may not write for a while, or whose reports wait), the mails (`tell` for accounts, `statements` for
-//! content, which members also read beside it; `preview` writes the same for whoever is about to decide), who decided and who
+//! content, which members also read beside it; `preview` writes the same for whoever is about to decide), taking one back that
+//! a complaint was right about (`overturn`), who decided and who
 //! looked (`store`).
 //!
 //! Staff work at the command line (`liaison member …`, `photo`, `profile`, `report`), which writes the decision and
@@ -11,6 +12,7 @@
 
 mod close;
 mod grounds;
+mod overturn;
 mod pause;
 mod preview;
 mod restrict;
@@ -29,9 +31,12 @@ use uuid::Uuid;
 
 pub use close::{Closed, NotClosed, NotReopened, close, reopen};
 pub use grounds::Grounds;
+pub use overturn::{Overturned, decision_named, overturn};
 pub use pause::{LONGEST_PAUSE, NotLifted, NotTaken, Step, Taken, lift, take_step};
 pub use preview::{Preview, Previewed, preview};
-pub use restrict::{Means, approve_photo, hide_words, reject_photo, remove_photo, show_words};
+pub use restrict::{
+    Means, TOLD_AFTER, approve_photo, hide_words, reject_photo, remove_photo, show_words, undo_photo,
+};
 pub(super) use statements::{Statement, statements};
 pub(super) use store::erase;
 pub use store::{DecisionRow, MemberRow, StaffAct, decided_by, decisions, find, note_act, note_refund};

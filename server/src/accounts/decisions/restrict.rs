@@ -16,16 +16,17 @@ use crate::{
         problem::Answer,
         random::Random,
     },
-    media::{self, Outcome, PhotoReason, SeenPhoto, Verdict},
+    media::{self, Outcome, PhotoBefore, PhotoReason, SeenPhoto, Verdict},
     members::{self, AskedField, AskedReason},
 };
 use ::jobs::Jobs;
 use sqlx::PgConnection;
-use time::Duration;
+use time::{Duration, OffsetDateTime};
 use uuid::Uuid;
 
-/// So long a mail waits for more of the kind: a command that decides on several photos is one mail.
-const GATHERED: Duration = Duration::seconds(10);
+/// So long a mail waits: whoever decided can take it back until then and nobody hears of it, and what is decided on several
+/// photos meanwhile is one mail.
+pub const TOLD_AFTER: Duration = Duration::seconds(30);
 
 /// What deciding takes.
 #[derive(Clone)]
@@ -74,6 +75,27 @@ pub async fn approve_photo(
     let outcome = media::decide(connection, &means.clock, seen, Verdict::Approve, staff).await?;
     if let Outcome::Decided { member, .. } = outcome {
         undo(connection, means, member, seen.photo.0, staff).await?;
+    }
+    Ok(outcome)
+}
+
+/// Takes back what was just decided on a photo, with the decision that was made or that fell. None where something happened to
+/// the photo since.
+pub async fn undo_photo(
+    connection: &mut PgConnection,
+    means: &Means,
+    decided: (SeenPhoto, Verdict),
+    (before, decided_at): (&PhotoBefore, OffsetDateTime),
+    staff: &str,
+) -> Answer<Option<Outcome>> {
+    let (seen, verdict) = decided;
+    hold_owner(connection, seen.photo).await?;
+    let outcome = media::put_photo_back(connection, &means.clock, decided, before, staff).await?;
+    if let Some(Outcome::Decided { member, .. }) = outcome {
+        match verdict {
+            Verdict::Approve => store::stand_again(connection, member, seen.photo.0, decided_at).await?,
+            Verdict::Reject(_) => undo(connection, means, member, seen.photo.0, staff).await?,
+        }
     }
     Ok(outcome)
 }
@@ -184,7 +206,7 @@ async fn undo(
 
 /// Has a job tell the member of all that was decided.
 pub(super) async fn tell_soon(connection: &mut PgConnection, means: &Means, member: MemberId) -> Answer<()> {
-    let due = means.clock.now() + GATHERED;
+    let due = means.clock.now() + TOLD_AFTER;
     means.jobs.enqueue_at(connection, &TellStatements { member }, due).await?;
     Ok(())
 }

@@ -3,6 +3,7 @@
 
 use super::{
     DecisionSource, Measure,
+    restrict::TOLD_AFTER,
     store::{self, DecisionRow},
     tell::{self, Letter},
 };
@@ -53,6 +54,10 @@ async fn tell_all(connection: &mut PgConnection, app: &App, member: MemberId) ->
     accounts::lock(connection, member).await?;
     let mut rows = store::decisions(connection, member).await?;
     rows.retain(is_news);
+    // Whoever decided can take it back still: the job of the latest one tells all.
+    if rows.iter().any(|row| is_fresh(row, app.clock.now())) {
+        return Ok(());
+    }
     for row in &rows {
         store::note_told(connection, row.id, app.clock.now()).await?;
     }
@@ -70,6 +75,12 @@ async fn tell_all(connection: &mut PgConnection, app: &App, member: MemberId) ->
 fn is_news(row: &DecisionRow) -> bool {
     let is_ours = row.measure != Measure::AccountClosed && !row.silent;
     is_ours && row.told_at.is_none() == row.undone_at.is_none() && row.undone_told_at.is_none()
+}
+
+/// Made or taken back a moment ago.
+fn is_fresh(row: &DecisionRow, now: OffsetDateTime) -> bool {
+    let at = row.undone_at.unwrap_or(row.decided_at);
+    at <= now && now - at < TOLD_AFTER
 }
 
 /// Decisions that read alike, in the order in which they were made.

@@ -11,7 +11,7 @@ use crate::{
 };
 use sha2::{Digest, Sha256};
 use sqlx::PgConnection;
-use time::OffsetDateTime;
+use time::{Duration, OffsetDateTime};
 use uuid::Uuid;
 
 /// How a closed account stood before.
@@ -91,9 +91,14 @@ pub(super) async fn undo(
     staff: &str,
     now: OffsetDateTime,
 ) -> Answer<()> {
-    sqlx::query!("update decisions set undone_at = $2, undone_by = $3 where id = $1", decision, now, staff)
-        .execute(connection)
-        .await?;
+    sqlx::query!(
+        "update decisions set undone_at = $2, undone_by = $3, undone_staff_id = acting_staff() where id = $1",
+        decision,
+        now,
+        staff
+    )
+    .execute(connection)
+    .await?;
     Ok(())
 }
 
@@ -168,6 +173,32 @@ pub(super) async fn hold(connection: &mut PgConnection, decision: Uuid) -> Answe
     Ok(row)
 }
 
+/// The one of this number, as somebody typed it.
+pub(super) async fn named(connection: &mut PgConnection, number: &str) -> Answer<Option<DecisionRow>> {
+    let row = sqlx::query_as!(
+        DecisionRow,
+        r#"select id, number, member_id as "member: MemberId", measure as "measure: Measure", subject_id as subject,
+             field as "field: AskedField", until, rule, facts, source as "source: DecisionSource", fraud, refunded, silent, staff, decided_at, told_at, undone_at, undone_by, undone_told_at
+         from decisions where number = upper(trim($1))"#,
+        number,
+    )
+    .fetch_optional(connection)
+    .await?;
+    Ok(row)
+}
+
+/// Whether this request for other words is open.
+pub(super) async fn is_asked(connection: &mut PgConnection, member: MemberId, request: Uuid) -> Answer<bool> {
+    let is_open = sqlx::query_scalar!(
+        r#"select exists (select from change_requests where member_id = $1 and id = $2 and answered_at is null) as "is_open!""#,
+        member.0,
+        request,
+    )
+    .fetch_one(connection)
+    .await?;
+    Ok(is_open)
+}
+
 /// Takes back what stands about this photo, or this request to change a text; how many decisions that were.
 pub(super) async fn undo_about(
     connection: &mut PgConnection,
@@ -177,7 +208,7 @@ pub(super) async fn undo_about(
     now: OffsetDateTime,
 ) -> Answer<u64> {
     let undone = sqlx::query!(
-        "update decisions set undone_at = $3, undone_by = $4 where member_id = $1 and subject_id = $2 and undone_at is null",
+        "update decisions set undone_at = $3, undone_by = $4, undone_staff_id = acting_staff() where member_id = $1 and subject_id = $2 and undone_at is null",
         member.0,
         subject,
         now,
@@ -208,7 +239,7 @@ pub(super) async fn lift(
     now: OffsetDateTime,
 ) -> Answer<Vec<String>> {
     let numbers = sqlx::query_scalar!(
-        "update decisions set undone_at = $3, undone_by = $4
+        "update decisions set undone_at = $3, undone_by = $4, undone_staff_id = acting_staff()
          where member_id = $1 and measure = $2 and undone_at is null and coalesce(until > $3, true) returning number",
         member.0,
         measure.code(),
@@ -218,6 +249,26 @@ pub(super) async fn lift(
     .fetch_all(connection)
     .await?;
     Ok(numbers)
+}
+
+/// What was taken back about this photo in the seconds before that moment stands again, as if it had not been.
+pub(super) async fn stand_again(
+    connection: &mut PgConnection,
+    member: MemberId,
+    subject: Uuid,
+    until: OffsetDateTime,
+) -> Answer<()> {
+    sqlx::query!(
+        "update decisions set undone_at = null, undone_by = null, undone_staff_id = null
+         where member_id = $1 and subject_id = $2 and undone_at > $4 and undone_at <= $3 and undone_told_at is null",
+        member.0,
+        subject,
+        until,
+        until - Duration::seconds(10),
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
 }
 
 /// The member was told of it, or of its end.

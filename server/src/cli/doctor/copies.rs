@@ -2,8 +2,9 @@
 
 use super::report::Report;
 use crate::{
+    backoffice::looks,
     causes,
-    cli::{database::Database, explain, moment},
+    cli::{database::Database, explain},
     config::Config,
     kernel::{
         backup_runs,
@@ -12,12 +13,8 @@ use crate::{
         wal_archive::{self, WalArchive},
     },
 };
-use std::path::Path;
-use time::{Duration, OffsetDateTime};
 use tokio::time::timeout;
 
-/// A minute is what a lost machine may cost, and pieces may wait for each other; as in the alert `LiaisonArchiveLate`.
-const PATIENCE: Duration = Duration::minutes(5);
 /// Longest look at a replica, some seconds of following included.
 const LOOK: std::time::Duration = std::time::Duration::from_secs(10);
 
@@ -26,33 +23,13 @@ pub(super) async fn examine(database: &Database, config: &Config, report: &mut R
     let backup = backup_runs::last(&mut connection).await.map_err(explain)?.database;
     let archive = wal_archive::look(&mut connection).await.map_err(explain)?;
     drop(connection);
-    examine_backups(backup, config, report)?;
-    examine_archive(archive, database.is_private(), config, report)?;
+    report.found(Ok(looks::backup(backup, config.demo, Clock::system().now())))?;
+    examine_archive(&archive, database.is_private(), config, report)?;
     examine_replica(database, config, report).await
 }
 
-fn examine_backups(last: Option<OffsetDateTime>, config: &Config, report: &mut Report) -> anyhow::Result<()> {
-    let Some(at) = last else {
-        // Another program may make them; a demo has nothing to lose.
-        return if config.demo {
-            Ok(())
-        } else {
-            report.advice(
-                "`liaison backup` has never come to its end here; unless another program makes the backups, set it up (docs/operations/backup.md)",
-            )
-        };
-    };
-    let at_moment = moment(at);
-    if Clock::system().now() - at > backup_runs::LATE {
-        return report.problem(&format!(
-            "the last backup came to its end at {at_moment}: `systemctl list-timers 'liaison*'` and `journalctl -u liaison-backup` say why none came since (docs/operations/backup.md)"
-        ));
-    }
-    report.good(&format!("the last backup came to its end at {at_moment}"))
-}
-
 fn examine_archive(
-    archive: WalArchive,
+    archive: &WalArchive,
     is_private: bool,
     config: &Config,
     report: &mut Report,
@@ -66,22 +43,7 @@ fn examine_archive(
     if !archive.is_on {
         return examine_missing(is_private, config, report);
     }
-    let kept = archive.put_away_at.map_or_else(|| "never".to_owned(), |at| format!("at {}", moment(at)));
-    let where_to = mend(config.wal_archive.as_deref().filter(|_| is_private));
-    if let Some(failed) = archive.failed_at.filter(|_| archive.is_failing()).map(moment) {
-        return report.problem(&format!(
-            "PostgreSQL can't put its log away: {} attempts failed, the last at {failed}; the last piece was put away {kept}. What was written since is lost with this machine, and pg_wal fills its disk. {where_to}",
-            archive.failures
-        ));
-    }
-    let behind = archive.behind.whole_seconds();
-    if archive.behind > PATIENCE {
-        return report.problem(&format!(
-            "the last {behind} seconds of PostgreSQL's log are nowhere else, the last piece was put away {kept}: archive_command hangs, or is empty. {where_to}"
-        ));
-    }
-    report
-        .good(&format!("PostgreSQL puts its log away, last {kept}; {behind} seconds of it are nowhere else"))
+    report.found(Ok(looks::archive(archive, config.wal_archive.as_deref().filter(|_| is_private))))
 }
 
 /// A choice where somebody else looks after PostgreSQL.
@@ -98,18 +60,6 @@ fn examine_missing(is_private: bool, config: &Config, report: &mut Report) -> an
     report.advice(&format!(
         "PostgreSQL's log is not put away: what was written since the last backup is lost with this machine; {how} (docs/operations/backup.md)"
     ))
-}
-
-fn mend(folder: Option<&Path>) -> String {
-    match folder {
-        Some(folder) => {
-            let folder = folder.display();
-            format!(
-                "Is {folder} there, has its disk room, and may PostgreSQL's account write there? `ls -ld {folder}; df -h {folder}`"
-            )
-        }
-        None => "PostgreSQL's log says why archive_command fails".to_owned(),
-    }
 }
 
 async fn examine_replica(database: &Database, config: &Config, report: &mut Report) -> anyhow::Result<()> {

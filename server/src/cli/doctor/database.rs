@@ -1,10 +1,8 @@
 //! The database: whether it is there, of our release, true to its word, and in time.
 
-use super::{
-    capacity, copies,
-    report::{Area, Report},
-};
+use super::{capacity, copies, report::Report};
 use crate::{
+    backoffice::Area,
     causes,
     cli::{
         database::{Database, other_machines},

@@ -1,7 +1,6 @@
 //! `liaison doctor`: what is wrong with this installation, each with its mend. It changes nothing: the database
 //! is looked at as it is, and not brought up to date.
 
-mod browsers;
 mod business;
 mod capacity;
 mod copies;
@@ -14,9 +13,13 @@ mod vat;
 mod work;
 
 use super::database::Database;
-use crate::config::Config;
+use crate::{
+    backoffice::{Area, looks},
+    config::Config,
+    kernel::clock::Clock,
+};
 use clap::Args;
-use report::{Area, Report};
+use report::Report;
 use std::process::ExitCode;
 
 /// Flags of `doctor`.
@@ -63,7 +66,7 @@ async fn examine_database(
         database::examine(database, config, report).await?;
         business::examine(database, config, report).await?;
         work::examine(database, report).await?;
-        browsers::examine(database, report).await?;
+        report.found(looks::browsers(&mut *database.pool.acquire().await?, Clock::system().now()).await)?;
         staff::examine(database, config, report).await?;
     }
     work::prove_ledger(database, report).await

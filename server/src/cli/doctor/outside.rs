@@ -1,7 +1,8 @@
 //! The services of others that we need: whether they can be reached from here.
 
-use super::report::{Area, Report};
+use super::report::Report;
 use crate::{
+    backoffice::Area,
     causes,
     config::{Config, GatewayConfig},
     mail,

@@ -1,7 +1,8 @@
 //! The machine: files with secrets, disks, where photos are kept.
 
-use super::report::{Area, Report};
+use super::report::Report;
 use crate::{
+    backoffice::Area,
     blobs, causes,
     config::{self, Config},
     settings::AddressCountries,

@@ -1,39 +1,14 @@
 //! Findings, printed as they come.
 
+use crate::{
+    backoffice::{Area, Finding, State},
+    kernel::problem::Answer,
+};
 use serde::Serialize;
 use std::{io::Write, process::ExitCode};
 
-/// What a finding is about, for programs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub(super) enum Area {
-    Configuration,
-    Disk,
-    Photos,
-    Services,
-    Database,
-    Keys,
-    Sites,
-    Payments,
-    Staff,
-    Mail,
-    Jobs,
-    Browsers,
-    Ledger,
-}
-
-/// How bad a finding is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "lowercase")]
-enum State {
-    Ok,
-    /// It works; knowing this is of use.
-    Advice,
-    Problem,
-}
-
 #[derive(Serialize)]
-struct Finding<'a> {
+struct Line<'a> {
     area: Area,
     state: State,
     text: &'a str,
@@ -72,11 +47,26 @@ impl Report {
         self.tell(State::Problem, text)
     }
 
+    /// What a look has found, as it was found.
+    pub(super) fn found(
+        &mut self,
+        findings: Answer<impl IntoIterator<Item = Finding>>,
+    ) -> anyhow::Result<()> {
+        for finding in findings? {
+            self.area = finding.area;
+            match finding.state {
+                State::Problem => self.problem(&finding.text)?,
+                state => self.tell(state, &finding.text)?,
+            }
+        }
+        Ok(())
+    }
+
     fn tell(&self, state: State, text: &str) -> anyhow::Result<()> {
         let mut out = std::io::stdout();
         if self.json {
-            let finding = Finding { area: self.area, state, text };
-            return Ok(writeln!(out, "{}", serde_json::to_string(&finding)?)?);
+            let line = Line { area: self.area, state, text };
+            return Ok(writeln!(out, "{}", serde_json::to_string(&line)?)?);
         }
         let word = match state {
             State::Ok => "ok      ",

@@ -4,8 +4,8 @@
 use super::{Go, Grounds, found};
 use crate::{
     accounts::{self, Means, Measure, NewDecision, Step},
-    backoffice::{self, Doer, Refunds},
-    cli::{database::Database, explain, staff::os_user},
+    backoffice::{self, Refunds},
+    cli::{database::Database, explain},
 };
 use std::io::Write;
 use time::{Duration, OffsetDateTime, format_description::well_known::Rfc3339};
@@ -44,7 +44,7 @@ pub(super) async fn take(
     grounds: &Grounds,
     go: &Go,
 ) -> anyhow::Result<()> {
-    let (means, user) = (Means::system(database.jobs()), os_user());
+    let means = Means::system(database.jobs());
     let step = step(&means);
     let mut transaction = database.pool.begin().await?;
     let row = found(&mut transaction, word).await?;
@@ -53,9 +53,9 @@ pub(super) async fn take(
         words: Some(&grounds.why.reason),
         source: grounds.source,
         silent: grounds.why.silent,
-        staff: &go.name,
+        staff: go.staff.name(),
     };
-    let doer = Doer::Command(&user);
+    let doer = go.staff.doer();
     let taken = backoffice::take_step(&mut transaction, &means, doer, (row.member, step), &said).await;
     let taken = taken.map_err(explain)??;
     if !go.begin(&row, &format!("{}; {}", in_words(step)?, mail(grounds.why.silent)))? {
@@ -82,12 +82,12 @@ fn mail(silent: bool) -> &'static str {
 }
 
 pub(super) async fn lift(database: &Database, word: &str, what: Lifted, go: &Go) -> anyhow::Result<()> {
-    let (means, user) = (Means::system(database.jobs()), os_user());
+    let means = Means::system(database.jobs());
     let mut transaction = database.pool.begin().await?;
     let row = found(&mut transaction, word).await?;
-    let (doer, about) = (Doer::Command(&user), (row.member, what.measure()));
+    let (doer, about) = (go.staff.doer(), (row.member, what.measure()));
     let lifted =
-        backoffice::lift(&mut transaction, &means, doer, about, &go.name).await.map_err(explain)??;
+        backoffice::lift(&mut transaction, &means, doer, about, go.staff.name()).await.map_err(explain)??;
     let numbers = lifted.numbers.join(", ");
     if !go.begin(&row, &format!("takes {numbers} back, and mails that"))? {
         return Ok(());
@@ -105,7 +105,7 @@ pub(super) async fn close(
     fraud: bool,
     go: &Go,
 ) -> anyhow::Result<()> {
-    let (means, user) = (Means::system(database.jobs()), os_user());
+    let means = Means::system(database.jobs());
     let mut transaction = database.pool.begin().await?;
     let row = found(&mut transaction, word).await?;
     let new = NewDecision {
@@ -115,10 +115,10 @@ pub(super) async fn close(
         source: grounds.source,
         fraud,
         silent: grounds.why.silent,
-        staff: &go.name,
+        staff: go.staff.name(),
         now: means.clock.now(),
     };
-    let account = backoffice::close_account(&mut transaction, &means, Doer::Command(&user), &new).await;
+    let account = backoffice::close_account(&mut transaction, &means, go.staff.doer(), &new).await;
     let account = account.map_err(explain)??;
     let plan = format!("closes the account: hidden, logged out, no way in; {}", mail(grounds.why.silent));
     let plan: Vec<String> = std::iter::once(plan).chain(lines(&account.refunds)).collect();
@@ -147,11 +147,12 @@ fn lines(refunds: &Refunds) -> Vec<String> {
 }
 
 pub(super) async fn reopen(database: &Database, word: &str, go: &Go) -> anyhow::Result<()> {
-    let (means, user) = (Means::system(database.jobs()), os_user());
+    let means = Means::system(database.jobs());
     let mut transaction = database.pool.begin().await?;
     let row = found(&mut transaction, word).await?;
-    let doer = Doer::Command(&user);
-    let opened = backoffice::reopen_account(&mut transaction, &means, doer, row.member, &go.name).await;
+    let doer = go.staff.doer();
+    let opened =
+        backoffice::reopen_account(&mut transaction, &means, doer, row.member, go.staff.name()).await;
     let number = opened.map_err(explain)??;
     if !go.begin(&row, &format!("opens the account as it was, and mails that {number} is taken back"))? {
         return Ok(());

@@ -4,13 +4,7 @@
 mod decide;
 mod requests;
 
-use super::{
-    database::Database,
-    explain,
-    grounds::Why,
-    plan::Yes,
-    report::{Staff, staff_name},
-};
+use super::{database::Database, explain, grounds::Why, plan::Yes, who::Staff};
 use crate::{
     accounts::{self, AgreedTerms, DecisionRow, DecisionSource, Means, MemberRow, StaffAct, Step},
     config::Config,
@@ -160,9 +154,8 @@ pub(super) enum Command {
 /// Who acts, and whether it is done or only said.
 #[derive(Args)]
 pub(super) struct Go {
-    /// Your name, for the audit.
-    #[arg(long = "by", value_parser = staff_name)]
-    pub(super) name: String,
+    #[command(flatten)]
+    pub(super) staff: Staff,
     #[command(flatten)]
     pub(super) yes: Yes,
 }
@@ -233,7 +226,7 @@ async fn show(database: &Database, word: &str, staff: &Staff) -> anyhow::Result<
     let agreed = accounts::agreed_terms(&mut transaction, row.member).await.map_err(explain)?;
     // Written before anything is shown.
     let now = Clock::system().now();
-    accounts::note_act(&mut transaction, row.member, &staff.name, (StaffAct::Shown, None), now)
+    accounts::note_act(&mut transaction, row.member, staff.name(), (StaffAct::Shown, None), now)
         .await
         .map_err(explain)?;
     transaction.commit().await?;

@@ -33,7 +33,7 @@ pub(super) async fn find(
         None => None,
     };
     let mut transaction = database.pool.begin().await?;
-    let members = accounts::search(&mut transaction, words.trim(), site, &staff.name, Clock::system().now())
+    let members = accounts::search(&mut transaction, words.trim(), site, staff.name(), Clock::system().now())
         .await
         .map_err(explain)?;
     // Written before anything is shown.
@@ -85,7 +85,7 @@ pub(super) async fn export(
 async fn exported(app: &App, row: &MemberRow, out: Option<PathBuf>, go: &Go) -> anyhow::Result<()> {
     let act = (StaffAct::Exported, None);
     let mut transaction = app.db.begin().await?;
-    accounts::note_act(&mut transaction, row.member, &go.name, act, app.clock.now())
+    accounts::note_act(&mut transaction, row.member, go.staff.name(), act, app.clock.now())
         .await
         .map_err(explain)?;
     let Some(file) = out else {
@@ -128,7 +128,7 @@ pub(super) async fn erase(
         return Ok(());
     }
     let running = parts(database, config).await?;
-    let left = accounts::leave_as_asked(&running.app, row.member, at_once, &go.name).await;
+    let left = accounts::leave_as_asked(&running.app, row.member, at_once, go.staff.name()).await;
     running.end().await?;
     let until = left.map_err(explain)??;
     if at_once {
@@ -156,7 +156,7 @@ pub(super) async fn mail(
         return Ok(());
     }
     let running = parts(database, config).await?;
-    let sent = accounts::mail_way_in(&running.app, row.member, works, &go.name).await;
+    let sent = accounts::mail_way_in(&running.app, row.member, works, go.staff.name()).await;
     running.end().await?;
     sent.map_err(explain)?;
     say("the mail leaves as soon as a server or worker runs")
@@ -181,7 +181,7 @@ pub(super) async fn address(
         return Ok(());
     }
     let running = parts(database, config).await?;
-    let asked = accounts::ask_to_move(&running.app, row.member, new, &go.name).await;
+    let asked = accounts::ask_to_move(&running.app, row.member, new, go.staff.name()).await;
     running.end().await?;
     let email = asked.map_err(explain)??;
     say(&format!(
@@ -208,7 +208,9 @@ pub(super) async fn credits(
     let (balance, event) = given.map_err(explain)?;
     let note = format!("{count}: {reason}");
     let act = (StaffAct::Credited, Some(note.as_str()));
-    accounts::note_act(&mut transaction, row.member, &go.name, act, clock.now()).await.map_err(explain)?;
+    accounts::note_act(&mut transaction, row.member, go.staff.name(), act, clock.now())
+        .await
+        .map_err(explain)?;
     transaction.commit().await?;
     database.tell(event).await;
     say(&format!("the balance is {balance}"))

@@ -42,7 +42,7 @@ pub(super) async fn set(
     if !go.yes.is_given()? {
         return Ok(());
     }
-    let new = NewText { site: site.id, place, body: Some(&body), valid_from: at, by: &go.name, now };
+    let new = NewText { site: site.id, place, body: Some(&body), valid_from: at, by: go.staff.name(), now };
     let number = pages::add(&mut transaction, &new).await?;
     transaction.commit().await?;
     site::announce(database).await?;
@@ -71,7 +71,7 @@ pub(super) async fn withdraw(
     if !go.yes.is_given()? {
         return Ok(());
     }
-    let new = NewText { site: site.id, place, body: None, valid_from: at, by: &go.name, now };
+    let new = NewText { site: site.id, place, body: None, valid_from: at, by: go.staff.name(), now };
     let number = pages::add(&mut transaction, &new).await?;
     transaction.commit().await?;
     site::announce(database).await?;

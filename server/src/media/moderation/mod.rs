@@ -1,8 +1,17 @@
 //! Moderators look at photos and decide: a queue, one look, one decision at a time. Each look
 //! and each decision leaves a line in `photo_decisions` that nobody can change.
 
+mod picture;
+mod queue;
 mod store;
+mod undo;
 mod verdict;
 
-pub use store::{Decision, LookedAt, Waiting, WaitingPhotos, decide, look, owner, queue, waiting};
+pub use picture::{Look, picture};
+pub use queue::{next_photos, open_photos, photo_backlog};
+pub use store::{
+    Decision, LookedAt, Waiting, WaitingPhotos, decide, find_photo, look, once_rejected, owner, queue,
+    waiting,
+};
+pub use undo::{PhotoBefore, PhotoPlace, photo_before, photos_within, put_photo_back};
 pub use verdict::{Outcome, SeenPhoto, Verdict};

@@ -13,7 +13,7 @@ use crate::{
         model::{Crop, PhotoReason, PhotoStatus},
     },
 };
-use serde_json::json;
+use serde_json::{Value, json};
 use sqlx::PgConnection;
 use time::OffsetDateTime;
 
@@ -40,8 +40,9 @@ pub async fn queue(connection: &mut PgConnection, count: i64) -> Answer<Vec<Wait
         r#"select f.id as "id: PhotoId", f.revision, f.member_id as "member: MemberId", coalesce(p.wanted_name, p.name) as "name!", s.domain,
              coalesce(f.cropped_at, f.created_at) as "since!",
              (select count(*) from photo_decisions d where d.photo_id = f.id and d.decision <> 'viewed') as "decisions!"
-         from photos f join profiles p on p.id = f.member_id join sites s on s.id = p.site_id
-         where f.status = 'pending' order by coalesce(f.cropped_at, f.created_at), f.id limit $1"#,
+         from sites s cross join lateral (
+           select * from photos where site_id = s.id and status = 'pending' order by coalesce(cropped_at, created_at), id limit $1) f
+         join profiles p on p.id = f.member_id order by coalesce(f.cropped_at, f.created_at), f.id limit $1"#,
         count,
     )
     .fetch_all(connection)
@@ -105,6 +106,8 @@ pub struct LookedAt {
     pub size: (i32, i32),
     /// The large rendition: what others would see.
     pub blob: String,
+    /// The smallest one, which shows no more than what it is of.
+    pub blurred: String,
     /// What was said of it before, oldest first.
     pub decisions: Vec<Decision>,
 }
@@ -116,8 +119,15 @@ pub async fn look(
     photo: PhotoId,
     moderator: &str,
 ) -> Answer<Option<LookedAt>> {
+    let Some(found) = find_photo(connection, photo).await? else { return Ok(None) };
+    write_down(connection, clock, found.photo, ("viewed", None), moderator).await?;
+    Ok(Some(found))
+}
+
+/// The same, for whoever wrote the look down.
+pub async fn find_photo(connection: &mut PgConnection, photo: PhotoId) -> Answer<Option<LookedAt>> {
     let found = sqlx::query!(
-        r#"select member_id as "member: MemberId", status as "status: PhotoStatus", revision, width, height, blob_large
+        r#"select member_id as "member: MemberId", status as "status: PhotoStatus", revision, width, height, blob_large, blob_locked
          from photos where id = $1"#,
         photo.0,
     )
@@ -126,13 +136,13 @@ pub async fn look(
     let Some(row) = found else { return Ok(None) };
     let seen = SeenPhoto { photo, revision: row.revision };
     let decisions = decisions(connection, photo).await?;
-    write_down(connection, clock, seen, ("viewed", None), moderator).await?;
     Ok(Some(LookedAt {
         photo: seen,
         member: row.member,
         status: row.status,
         size: (row.width, row.height),
         blob: row.blob_large,
+        blurred: row.blob_locked,
         decisions,
     }))
 }
@@ -148,7 +158,7 @@ async fn decisions(connection: &mut PgConnection, photo: PhotoId) -> Answer<Vec<
     Ok(decisions)
 }
 
-async fn write_down(
+pub(super) async fn write_down(
     connection: &mut PgConnection,
     clock: &Clock,
     seen: SeenPhoto,
@@ -176,6 +186,23 @@ pub async fn owner(connection: &mut PgConnection, photo: PhotoId) -> Answer<Opti
             .fetch_optional(connection)
             .await?;
     Ok(owner)
+}
+
+/// A photo whose rejection falls, to be approved as it is: one that is rejected now, or gone, so that its bytes may come again.
+/// None where it waits or is shown: it was cropped since, and is looked at by itself.
+pub async fn once_rejected(connection: &mut PgConnection, photo: PhotoId) -> Answer<Option<SeenPhoto>> {
+    let found = sqlx::query!(
+        r#"select status as "status: PhotoStatus", revision from photos where id = $1"#,
+        photo.0,
+    )
+    .fetch_optional(connection)
+    .await?;
+    Ok(match found {
+        None => Some(SeenPhoto { photo, revision: 0 }),
+        Some(now) => {
+            (now.status == PhotoStatus::Rejected).then_some(SeenPhoto { photo, revision: now.revision })
+        }
+    })
 }
 
 /// Decides on what the moderator saw, and tells the owner's open pages. Only that: pixels that came since wait on.
@@ -240,6 +267,30 @@ async fn refuse_from_now_on(
 /// The decision does not stand any more, whether or not the photo is still there.
 async fn accept_again(connection: &mut PgConnection, photo: PhotoId) -> Answer<()> {
     sqlx::query!("delete from rejected_uploads where photo_id = $1", photo.0).execute(connection).await?;
+    Ok(())
+}
+
+/// Puts a photo back to how it stood (`photo_before`), with the answer that its bytes got.
+pub(super) async fn set_back(connection: &mut PgConnection, photo: PhotoId, before: &Value) -> Answer<()> {
+    sqlx::query!(
+        "update photos p set status = b.status, reason = b.reason, approved_crop = b.approved_crop
+         from jsonb_populate_record(null::photos, $2) b where p.id = $1",
+        photo.0,
+        before,
+    )
+    .execute(&mut *connection)
+    .await?;
+    accept_again(connection, photo).await?;
+    sqlx::query!(
+        "insert into rejected_uploads (member_id, upload_hash, photo_id, reason, rejected_at)
+         select p.member_id, p.upload_hash, p.id, $2::jsonb -> 'rejected' ->> 'reason', ($2::jsonb -> 'rejected' ->> 'rejected_at')::timestamptz
+         from photos p where p.id = $1 and p.upload_hash is not null and jsonb_typeof($2::jsonb -> 'rejected') = 'object'
+         on conflict do nothing",
+        photo.0,
+        before,
+    )
+    .execute(connection)
+    .await?;
     Ok(())
 }
 

@@ -7,7 +7,9 @@ mod completeness;
 mod form;
 mod model;
 mod moderation;
+mod queue;
 mod store;
+mod undo;
 mod view;
 
 pub use form::ProfileChanges;
@@ -16,7 +18,9 @@ pub use moderation::{
     AskedChange, ChangeRequest, WaitingProfile, Words, ask_for_change, looked_at, review_newcomer,
     review_queue, take_back, words_of,
 };
+pub use queue::{next_words, open_words, words_backlog};
 pub(super) use store::erase;
+pub use undo::{WordsBefore, hold_words, is_asked, is_within, put_words_back, words_before};
 pub use view::{EditableProfile, editable_profile};
 
 use crate::{

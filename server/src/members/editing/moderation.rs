@@ -78,8 +78,9 @@ pub struct AskedChange {
 pub async fn review_queue(connection: &mut PgConnection, limit: u32) -> Answer<(Vec<WaitingProfile>, i64)> {
     let rows = sqlx::query!(
         r#"select r.member_id, p.site_id, r.waiting_since as "waiting_since!", coalesce(p.wanted_name, p.name) as "name!", p.wanted_name is not null as "name_waits!", p.about, p.reason, count(*) over () as "total!"
-         from profile_reviews r join profiles p on p.id = r.member_id and p.status = 'active'
-         where r.waiting_since is not null order by r.waiting_since, r.member_id limit $1"#,
+         from sites s cross join lateral (
+           select * from profile_reviews where site_id = s.id and waiting_since is not null) r
+         join profiles p on p.id = r.member_id and p.status = 'active' order by r.waiting_since, r.member_id limit $1"#,
         i64::from(limit),
     )
     .fetch_all(connection)
@@ -210,8 +211,8 @@ async fn mark_looked_at(
     now: OffsetDateTime,
 ) -> Answer<()> {
     let done = sqlx::query!(
-        "insert into profile_reviews (member_id, reviewed_at, reviewed_by)
-         select id, $2, $3 from profiles where id = $1
+        "insert into profile_reviews (member_id, site_id, reviewed_at, reviewed_by)
+         select id, site_id, $2, $3 from profiles where id = $1
          on conflict (member_id) do update set waiting_since = null, reviewed_at = $2, reviewed_by = $3",
         member.0,
         now,

@@ -179,7 +179,7 @@ pub(super) async fn queue_for_review(
     now: OffsetDateTime,
 ) -> Answer<()> {
     sqlx::query!(
-        "insert into profile_reviews (member_id, waiting_since) values ($1, $2)
+        "insert into profile_reviews (member_id, site_id, waiting_since) select id, site_id, $2 from profiles where id = $1
          on conflict (member_id) do update set waiting_since = coalesce(profile_reviews.waiting_since, $2)",
         member.0,
         now,

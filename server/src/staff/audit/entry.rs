@@ -53,3 +53,28 @@ pub async fn append(connection: &mut PgConnection, random: &Random, entry: &Entr
     .await?;
     Ok(seq)
 }
+
+/// Writes that somebody is shown these, a line for each; as [`append`], the last thing of its transaction.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn append_looks(
+    connection: &mut PgConnection,
+    action: &'static str,
+    shown: &[(&'static str, Uuid, SiteId)],
+    facts: &Value,
+) -> Answer<()> {
+    sqlx::query!(
+        "select append_audit(jsonb_populate_record(audit_line('read', $1), jsonb_build_object('subject_kind', kind,
+           'subject_hash', sha256(uuid_send(id)), 'site_id', site, 'facts', $5::jsonb)), null, null)
+         from unnest($2::text[], $3::uuid[], $4::uuid[]) shown (kind, id, site)",
+        action,
+        &shown.iter().map(|(kind, ..)| (*kind).to_owned()).collect::<Vec<_>>(),
+        &shown.iter().map(|(_, id, _)| *id).collect::<Vec<_>>(),
+        &shown.iter().map(|(.., site)| site.0).collect::<Vec<_>>(),
+        facts,
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(())
+}

@@ -52,6 +52,15 @@ impl Stamp<'static> {
     }
 }
 
+/// What a command tells each of its connections, so that all its transactions bear the stamp.
+pub fn of_session(staff: Option<StaffId>, os_user: &str) -> Vec<(&'static str, String)> {
+    vec![
+        ("liaison.via", Via::Command.code().to_owned()),
+        ("liaison.staff", staff.map(|staff| staff.to_string()).unwrap_or_default()),
+        ("liaison.os_user", os_user.to_owned()),
+    ]
+}
+
 /// Stamps the transaction; what comes before in it bears the same stamp, since lines are written at its commit.
 ///
 /// # Errors

@@ -63,7 +63,7 @@ pub async fn hide(
 
 /// The jobs wait for more of the kind.
 async fn told(world: &World) {
-    world.advance(Duration::seconds(10));
+    world.advance(Duration::seconds(30));
     drain(world).await;
 }
 

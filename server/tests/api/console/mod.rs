@@ -1,15 +1,28 @@
 //! The console from outside: on a listener of its own beside the members', called as its page calls it.
 
+mod appeals;
 mod audit;
+mod canned;
+mod claims;
+mod complaints;
 mod constraints;
 mod document;
+mod figures;
+mod find;
+mod health;
+mod jobs;
 mod listener;
+mod log;
 mod matrix;
 mod measures;
+mod photos;
 mod reports;
 mod sign_in;
 mod staff;
 mod statement;
+mod undo;
+mod views;
+mod words;
 
 use crate::world::World;
 use liaison::{
@@ -167,7 +180,8 @@ impl Console {
     pub async fn session(&self, staff: StaffId, method: Method) -> String {
         let mut connection = self.world.db.acquire().await.unwrap();
         let new = StaffSession { staff, method, address: None, device: "test" };
-        let (_, token) = begin(&mut connection, &self.world.app, &new).await.unwrap();
+        let (_, token) =
+            begin(&mut connection, &self.world.app.random, &new, self.world.clock.now()).await.unwrap();
         format!("staff={}", token.text())
     }
 

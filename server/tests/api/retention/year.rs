@@ -69,6 +69,7 @@ const ROWS: &[(&str, &str)] = &[
     ),
     ("browser_faults", "insert into browser_faults values ($1::timestamptz::date, 'dev', 'error', $4::uuid::text, '/', 'safari', 0, 1)"),
     ("tracking_counts", "insert into tracking_counts values ($3, $1::timestamptz::date, '', $4::uuid::text, '', 1)"),
+    ("tracking_minutes", "insert into tracking_minutes values ($3, date_trunc('minute', $1::timestamptz, 'UTC'), 0, 1)"),
     ("staff_challenges", "insert into staff_challenges values ($4, sha256('x'), null, $1)"),
     ("staff_failures", "insert into staff_failures values (uuid_send($4::uuid), 1, $1)"),
     (
@@ -83,6 +84,34 @@ const ROWS: &[(&str, &str)] = &[
                       values ($4, 'x', uuid_send($4::uuid), '', 'en', $1) returning id)
          insert into staff_sessions (id, token_hash, staff_id, method, began_at, seen_at, authenticated_at, ends_at)
          select $4, sha256(uuid_send($4::uuid)), id, 'passkey', $1, $1, $1, $1 from one",
+    ),
+    (
+        "claims",
+        "with one as (insert into staff (id, name, email_index, email_sealed, locale, created_at)
+                      values ($4, 'x', uuid_send($4::uuid), '', 'en', $1) returning id)
+         insert into claims (queue, item_id, staff_id, site_id, since, claimed_until) select 'photos', $4, id, $3, $1, $1 from one",
+    ),
+    ("review_times", "insert into review_times (queue, site_id, since, done_at) values ('photos', $3, $1, $1)"),
+    (
+        "staff_severe_items",
+        "with one as (insert into staff (id, name, email_index, email_sealed, locale, created_at)
+                      values ($4, 'x', uuid_send($4::uuid), '', 'en', $1) returning id)
+         insert into staff_severe_items (day, staff_id, seen, cap) select $1::timestamptz::date, id, 1, 60 from one",
+    ),
+    (
+        "undos",
+        "with one as (insert into staff (id, name, email_index, email_sealed, locale, created_at)
+                      values ($4, 'x', uuid_send($4::uuid), '', 'en', $1) returning id)
+         insert into undos (id, staff_id, queue, item_id, member_id, site_id, since, due_at, what, facts, made_at, until)
+         select $4, id, 'photos', $4, $2, $3, $1, $1, 'photo_approved', '{}', $1, $1 from one",
+    ),
+    (
+        "complaint_desks",
+        "with one as (insert into staff (id, name, email_index, email_sealed, locale, created_at)
+                      values ($4, 'x', uuid_send($4::uuid), '', 'en', $1) returning id),
+           complaint as (insert into complaints (id, number, site_id, locale, category, created_at)
+                         values ($4, 'C-' || translate(upper(left($4::uuid::text, 8)), '01', 'GH'), $3, 'en', 'other', $1) returning id)
+         insert into complaint_desks (complaint_id, staff_id, seen_at) select complaint.id, one.id, $1 from one, complaint where $2::uuid is not null",
     ),
     (
         "jobs",

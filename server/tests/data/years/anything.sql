@@ -21,7 +21,9 @@ begin
                 when atttypid = 'text'::regtype then 'md5(i::text)'
                 when atttypid = 'bytea'::regtype then 'sha256(i::text::bytea)'
                 when atttypid in ('smallint'::regtype, 'integer'::regtype, 'bigint'::regtype) then 'i'
-                when atttypid in ('timestamptz'::regtype, 'date'::regtype) then 'timestamptz ''2026-01-01'' + i * interval ''1 hour'''
+                when atttypid = 'timestamptz'::regtype then 'timestamptz ''2026-01-01'' + i * interval ''1 hour'''
+                -- Each another day, where a day has one row.
+                when atttypid = 'date'::regtype then 'date ''2026-01-01'' + i'
                 when atttypid = 'boolean'::regtype then 'i % 2 = 0'
                 when atttypid = 'jsonb'::regtype then '''{}'''
                 when atttypid = 'text[]'::regtype then '''{}''' else 'null' end, ', ' order by attnum)

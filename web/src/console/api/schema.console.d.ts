@@ -89,6 +89,117 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/console/audit-log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A page of the log within reach. What names no site is shown to those alone whose role holds everywhere. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description As they stand in lines: staff.signed_in, photo.rejected … */
+                    action?: string;
+                    /** @description act, read. */
+                    chain?: string;
+                    /** @description As an answer's `next` says. */
+                    cursor?: string;
+                    /** @description From this moment on (RFC 3339). */
+                    from?: string;
+                    /** @description Sites, by id. */
+                    site?: string;
+                    /** @description Colleagues, by id. */
+                    staff?: string;
+                    /** @description What lines are about, by id. */
+                    subject?: string;
+                    /** @description member, photo, report … */
+                    subject_kind?: string;
+                    /** @description Before this moment. */
+                    until?: string;
+                    /** @description console, command, job, sql. */
+                    via?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Lines"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/audit-verifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Has the whole log proven, now; for those whose role holds everywhere. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["Empty"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Proof"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/break-glass": {
         parameters: {
             query?: never;
@@ -226,6 +337,88 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/console/canned-responses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What there is to answer with. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description In this language only; without one, in all. */
+                    locale?: components["schemas"]["Locale"];
+                    /** @description `double_charge`; without one, all. */
+                    topic?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CannedResponses"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        /** Writes one in all eleven languages. They stand for all sites, so it takes somebody whose role reaches them all. */
+        put: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description One per intent */
+                    "Idempotency-Key": string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["CannedForm"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CannedAnswer"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/case": {
         parameters: {
             query?: never;
@@ -254,6 +447,745 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["ReportCase"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/claims": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Keeps others away for five minutes more. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ClaimedForm"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Renewed"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        /**
+         * Claims some more of a queue, for five minutes, and answers all that the caller holds in it. Each that is new leaves a line
+         *     in the log. `break_needed` after 50 minutes of work or 20 severe things in a row, until ten minutes have passed;
+         *     `cap_reached`; `queue_declined`.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ClaimForm"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Items"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        /** Lets others have them. */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ClaimedForm"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Done"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/complaint": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All of one; the look leaves a line in the log before anything is read. */
+        get: {
+            parameters: {
+                query: {
+                    /** @description "C-7KQ2M9XD". */
+                    number: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ConsoleCase"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/complaint-answers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Writes back; a mail tells the complainer. `stale_version`: somebody wrote since. */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description One per answer */
+                    "Idempotency-Key": string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["AnswerForm"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Done"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/complaint-assignee": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Gives it to somebody who may answer it, or to nobody. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["AssigneeForm"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Assigned"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/complaint-closings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decides; a mail tells the complainer. A complaint against a decision of ours that was right takes that decision back.
+         *     `own_decision`: somebody else decides; `stale_version`: somebody wrote since.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description One per decision */
+                    "Idempotency-Key": string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ComplaintClosingForm"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ClosingAnswer"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/complaint-draft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Keeps what the caller is writing; nobody else's is written over. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["DraftForm"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Done"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/complaint-file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The bytes of a file: a picture as the WebP file that we drew, a PDF to be saved and never shown. Leaves a line in the log. */
+        get: {
+            parameters: {
+                query: {
+                    /** @description As the case names it. */
+                    file: string;
+                    /** @description Of which complaint. */
+                    number: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/octet-stream": number[];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/complaint-presence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who else has it open, and its version; the caller has it open too. For pages to ask again and again: every twenty seconds. */
+        get: {
+            parameters: {
+                query: {
+                    /** @description "C-7KQ2M9XD". */
+                    number: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Presence"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/complaints": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Fifty complaints within reach: of what is our turn what must be answered soonest first, of what waits the longest first, of
+         *     what is closed the newest. That their beginnings were shown leaves a line in the log.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    category?: components["schemas"]["ComplaintCategory"];
+                    /** @description `next` of the page before. */
+                    cursor?: string;
+                    /** @description Only what the caller sees to. */
+                    mine?: boolean;
+                    site?: components["schemas"]["SiteId"];
+                    /** @description Whose turn it is; ours. */
+                    state?: components["schemas"]["InboxState"];
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Inbox"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/dead-letters": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Jobs that gave up; for those whose role holds everywhere. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description As an answer's `next` says. */
+                    cursor?: string;
+                    /** @description Only of this kind. */
+                    kind?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Letters"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/declined-queues": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Sets the queues that the caller does not want to see. Nobody asks why; what they hold in them is let go. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["Declined"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Done"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/figures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Visits, sign-ups, activations, first purchases, money and disputes, within reach. Days are those of UTC. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description The first day (UTC); thirty days before the last one where nothing is said. */
+                    from?: string;
+                    /** @description Only this site. */
+                    site?: components["schemas"]["SiteId"];
+                    /** @description The last day; yesterday where nothing is said. At most 400 days at once. */
+                    to?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FiguresAnswer"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/find": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the caller may see of what was typed, where they may. Looking for what is about members leaves a line first. */
+        get: {
+            parameters: {
+                query: {
+                    /** @description A whole address, an id, a number (D-…, C-…, an invoice's), a payment's id, a short link, or how a name begins. */
+                    q: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Hits"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What is wrong with the installation, and what is not; for those whose role holds everywhere. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["HealthAnswer"];
                     };
                 };
                 default: {
@@ -444,6 +1376,106 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["SessionAnswer"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/job-discards": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Throws each away: what it was to do is never done. */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description One per intent */
+                    "Idempotency-Key": string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["Chosen"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Settled"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/job-revivals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Gives each three more attempts, from now on. */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description One per intent */
+                    "Idempotency-Key": string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["Chosen"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Settled"];
                     };
                 };
                 default: {
@@ -708,6 +1740,109 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/console/photo-decisions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decides on photos that the caller holds. Others see the outcome at once; owners are mailed after half a minute, until when
+         *     it can be taken back.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description One per intent */
+                    "Idempotency-Key": string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PhotoForm"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PhotoResults"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/photo-picture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A photo that the caller holds, or that is of a reported member whom they hold; as WebP. A blurred one has at most 32 pixels
+         *     a side; a grey or sharp one leaves a line in the log before it is sent.
+         */
+        get: {
+            parameters: {
+                query: {
+                    look: "blurred" | "grey" | "sharp";
+                    photo: string;
+                    revision: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "image/webp": number[];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/places": {
         parameters: {
             query?: never;
@@ -839,6 +1974,49 @@ export interface paths {
                 };
             };
         };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/queues": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What waits, within the caller's reach. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Queues"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -990,6 +2168,111 @@ export interface paths {
             };
         };
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/saved-views": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One's own. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Views"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        /** Saves one, or changes it; fifty at most. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["SavedView"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Done"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        /** Takes one away. */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ViewEnd"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Done"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
         options?: never;
         head?: never;
         patch?: never;
@@ -1539,6 +2822,136 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/console/undos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the caller can take back still. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Undos"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /**
+         * Takes a decision of the caller's back, of which nobody is told then; they hold the thing again. `undo_too_late` after half a
+         *     minute, and where the member did something with it since. A repeat finds it done.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["UndoForm"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Done"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/words-decisions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decides on the words of a member whom the caller holds. Others see the outcome at once; the member is mailed after half a
+         *     minute, until when it can be taken back. `stale_version` where other words stand there by now.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description One per intent */
+                    "Idempotency-Key": string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WordsForm"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["WordsAnswer"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1586,6 +2999,17 @@ export interface components {
         AddedKey: {
             passkey: components["schemas"]["PasskeyId"];
         };
+        /** @description What to write back. */
+        AnswerForm: {
+            number: string;
+            /** @description In the complainer's language. */
+            text: string;
+            /**
+             * Format: int32
+             * @description As the caller saw it.
+             */
+            version: number;
+        };
         /** @description A request that waits. */
         ApprovalRequest: {
             /**
@@ -1609,6 +3033,22 @@ export interface components {
             wish: components["schemas"]["RoleWish"];
         };
         /**
+         * @description What a finding is about, for programs.
+         * @enum {string}
+         */
+        Area: "configuration" | "disk" | "photos" | "services" | "database" | "keys" | "sites" | "payments" | "staff" | "mail" | "jobs" | "browsers" | "ledger";
+        /** @description A request for other words. */
+        AskedBefore: {
+            /** Format: date-time */
+            answered_at?: string | null;
+            /** Format: date-time */
+            at: string;
+            field: components["schemas"]["AskedField"];
+            reason: components["schemas"]["AskedReason"];
+            /** @description What stood there. */
+            words: string;
+        };
+        /**
          * @description Words that a moderator can ask a member to change.
          * @enum {string}
          */
@@ -1625,6 +3065,21 @@ export interface components {
             signature: string;
             /** @description Discoverable credentials always carry it. */
             userHandle?: string | null;
+        };
+        /** @description Its version from now on. */
+        Assigned: {
+            /** Format: int32 */
+            version: number;
+        };
+        /** @description Who sees to it. */
+        AssigneeForm: {
+            number: string;
+            staff: components["schemas"]["StaffId"] | null;
+            /**
+             * Format: int32
+             * @description As the caller saw it.
+             */
+            version: number;
         };
         /** @description AuthenticatorAttestationResponseJSON, as far as we read it. */
         AttestationResponse: {
@@ -1644,6 +3099,52 @@ export interface components {
             requireResidentKey: boolean;
             residentKey: components["schemas"]["Requirement"];
             userVerification: components["schemas"]["Requirement"];
+        };
+        BTreeMap: {
+            [key: string]: string;
+        };
+        /** @description Which one it is. */
+        CannedAnswer: {
+            /** Format: uuid */
+            id: string;
+        };
+        /** @description A text, new or anew. */
+        CannedForm: {
+            /**
+             * Format: uuid
+             * @description The one to change; null: a new one.
+             */
+            id?: string | null;
+            /** @description In each of the eleven languages, by code: 1 to 5,000 characters. */
+            texts: components["schemas"]["BTreeMap"];
+            /** @description One to three words in small letters, with `_` between them. */
+            topic: string;
+            /**
+             * Format: int32
+             * @description Of the one to change, as the caller saw it.
+             */
+            version?: number | null;
+        };
+        /** @description One of them. */
+        CannedResponse: {
+            /**
+             * Format: uuid
+             * @description Names it, to change it.
+             */
+            id: string;
+            /** @description By language. */
+            texts: components["schemas"]["BTreeMap"];
+            /** @description What it is for, in a word or two: `double_charge`. */
+            topic: string;
+            /**
+             * Format: int32
+             * @description Whoever changes it names the one that they saw.
+             */
+            version: number;
+        };
+        /** @description `{responses}`, by topic. */
+        CannedResponses: {
+            responses: components["schemas"]["CannedResponse"][];
         };
         /** @description What was done. */
         CaseActAnswer: {
@@ -1665,6 +3166,32 @@ export interface components {
             /** @description What happened, in the member's language. Needed but where a reason says it. */
             words?: string | null;
         };
+        /** @description A file that came with a turn; `complaint-file` has its bytes. */
+        CaseFile: {
+            /** Format: int32 */
+            bytes: number;
+            /** Format: uuid */
+            id: string;
+            /** @description picture or pdf. */
+            kind: string;
+            name: string;
+        };
+        /** @description A turn of it. */
+        CaseLine: {
+            /** Format: date-time */
+            at: string;
+            /** @description complainer or staff. */
+            by: string;
+            files: components["schemas"]["CaseFile"][];
+            text: string;
+            /** @description The complainer was mailed about it. */
+            told: boolean;
+            /**
+             * Format: int32
+             * @description 1 is the complaint itself.
+             */
+            turn: number;
+        };
         /** @description A report of a case. */
         CaseReport: {
             /** @description `profile`, `photo` or `message`. */
@@ -1684,6 +3211,29 @@ export interface components {
          * @enum {string}
          */
         Category: "fake" | "spam" | "scam" | "harassment" | "nudity" | "minor" | "violence" | "illegal" | "other";
+        /** @description Which ones: a hundred at most. */
+        Chosen: {
+            jobs: components["schemas"]["i64"][];
+        };
+        /** @description Which ones. */
+        ClaimedForm: {
+            items: string[];
+            queue: components["schemas"]["Queue"];
+        };
+        /**
+         * @description Of which queue, and how many more: three where it is not said. Nobody holds more than 50 photos, 9 members' words, and 3
+         *     things of each other queue.
+         */
+        ClaimForm: {
+            /** Format: int32 */
+            count?: number | null;
+            queue: components["schemas"]["Queue"];
+        };
+        /** @description What came of it. */
+        ClosingAnswer: {
+            /** @description The number of the decision that was taken back for it. */
+            undone: string | null;
+        };
         /** @description Which reports of a case, and what came of them. */
         ClosingForm: {
             decision: components["schemas"]["ReportDecision"];
@@ -1716,10 +3266,75 @@ export interface components {
             seen_at?: string | null;
         };
         /**
-         * @description ISO 3166-1 alpha-2
+         * @description What it is about.
          * @enum {string}
          */
-        Country: "AT" | "AU" | "BE" | "CA" | "CH" | "DE" | "DK" | "ES" | "FI" | "FR" | "GB" | "IE" | "IT" | "LU" | "NL" | "NO" | "PL" | "SE" | "US";
+        ComplaintCategory: "payment" | "refund" | "member" | "decision" | "privacy" | "account" | "other" | "illegal" | "intimate" | "minor";
+        /** @description How it is decided. */
+        ComplaintClosingForm: {
+            decision: components["schemas"]["ComplaintDecision"];
+            number: string;
+            /** @description The reasons, in the complainer's language. */
+            text: string;
+            /**
+             * Format: int32
+             * @description As the caller saw it.
+             */
+            version: number;
+        };
+        /**
+         * @description How it ended.
+         * @enum {string}
+         */
+        ComplaintDecision: "upheld" | "partly" | "rejected" | "withdrawn";
+        /** @description A complaint with all that belongs to it. */
+        ConsoleCase: {
+            about: components["schemas"]["Person"] | null;
+            against: components["schemas"]["Earlier"] | null;
+            /** @description What was typed as that number. */
+            against_typed: string | null;
+            /**
+             * Format: date-time
+             * @description Until when we answer; null while it is not our turn.
+             */
+            answer_by: string | null;
+            /** Format: date-time */
+            answered_at: string | null;
+            assignee: components["schemas"]["StaffName"] | null;
+            category: components["schemas"]["ComplaintCategory"];
+            /** Format: date-time */
+            closed_at: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** @description How it was decided. */
+            decision: string | null;
+            draft: components["schemas"]["Draft"] | null;
+            /** @description Where we write to, as far as it is shown. */
+            email_masked: string | null;
+            is_appeal: boolean;
+            late: boolean;
+            lines: components["schemas"]["CaseLine"][];
+            /** @description The language to answer in. */
+            locale: string;
+            may_decide: boolean;
+            member: components["schemas"]["Person"] | null;
+            mine_decision: boolean;
+            /** @description A visitor's. */
+            name: string | null;
+            number: string;
+            order: components["schemas"]["OrderId"] | null;
+            others: components["schemas"]["Other"][];
+            /** @description With a notice: the page that it is about, as it was typed. Never a link. */
+            page: string | null;
+            site: components["schemas"]["SiteLine"];
+            state: components["schemas"]["InboxState"];
+            /**
+             * Format: int32
+             * @description An answer or a decision names it: who wrote meanwhile is not written past.
+             */
+            version: number;
+            why_not: components["schemas"]["WhyNot"] | null;
+        };
         /**
          * @description PublicKeyCredentialType: there is one.
          * @enum {string}
@@ -1730,11 +3345,20 @@ export interface components {
          * @enum {string}
          */
         Currency: "AUD" | "CAD" | "CHF" | "DKK" | "EUR" | "GBP" | "NOK" | "PLN" | "SEK" | "USD";
+        /** @description A day that is over. */
+        Day: components["schemas"]["Sums"] & {
+            /** Format: date */
+            day: string;
+        };
         /**
          * @description How it came to us (DSA 17(3)(b)).
          * @enum {string}
          */
         DecisionSource: "report" | "notice" | "own";
+        /** @description Which ones. */
+        Declined: {
+            queues: components["schemas"]["Queue"][];
+        };
         Descriptor: {
             id: string;
             transports: string[];
@@ -1742,8 +3366,26 @@ export interface components {
         };
         /** @description That it is done. */
         Done: Record<string, never>;
-        /** @description What was decided about a member before. */
-        EarlierDecision: {
+        /** @description What somebody wrote and did not send yet. */
+        Draft: {
+            /** Format: date-time */
+            at: string;
+            by: components["schemas"]["StaffName"];
+            text: string;
+        };
+        /** @description What is written so far. */
+        DraftForm: {
+            number: string;
+            /** @description Nothing: it was wiped out. */
+            text: string;
+            /**
+             * Format: int32
+             * @description The last turn that the writer has read.
+             */
+            turn: number;
+        };
+        /** @description A decision that was made before. */
+        Earlier: {
             by: string;
             /** Format: date-time */
             decided_at: string;
@@ -1752,7 +3394,10 @@ export interface components {
             rule: string;
             /** Format: date-time */
             undone_at: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When a pause ends.
+             */
             until: string | null;
         };
         /** @description Nothing but that it was asked for. */
@@ -1792,6 +3437,25 @@ export interface components {
             detail: string;
             field: string;
         };
+        /** @description Sums that name nobody. */
+        FiguresAnswer: {
+            /** @description Days that are over, the first one first. One that is not written yet is missing. */
+            days: components["schemas"]["Day"][];
+            /** @description Of companies that the caller reaches as a whole. */
+            dispute_rates: components["schemas"]["SchemeRate"][];
+            /** @description The day of a week ago, up to the same minute. */
+            same_weekday: components["schemas"]["Sums"];
+            /** @description Today until now. */
+            today: components["schemas"]["Sums"];
+        };
+        /** @description One thing that was looked at. */
+        FindingLine: {
+            code: string;
+            level: components["schemas"]["Level"];
+            /** @description In English, as `liaison doctor` prints it; of a fault with its mend. */
+            text: string;
+            where: components["schemas"]["Area"];
+        };
         /** @description What `liaison staff break-glass` printed. */
         GlassLink: {
             token: string;
@@ -1824,6 +3488,17 @@ export interface components {
         GlassUses: {
             uses: components["schemas"]["GlassUse"][];
         };
+        /** @description Findings, the worst first, and when what should happen each night last did. */
+        HealthAnswer: {
+            /** Format: date-time */
+            audit_proof_at?: string | null;
+            /** Format: date-time */
+            backup_at?: string | null;
+            findings: components["schemas"]["FindingLine"][];
+            jobs: components["schemas"]["JobsLine"];
+            /** Format: date-time */
+            ledger_proof_at?: string | null;
+        };
         /** @description A role that somebody holds. */
         HeldRole: components["schemas"]["Scope"] & {
             /**
@@ -1834,6 +3509,64 @@ export interface components {
             /** @description Which. */
             role: components["schemas"]["Role"];
         };
+        /** @description Something that was found. */
+        Hit: {
+            /** @description By which its page opens: an id, a number, or a link's token. */
+            id: string;
+            /** @description What it is. */
+            kind: components["schemas"]["Kind"];
+            /** @description The domain of its site; null: it has none. */
+            site?: string | null;
+            /** @description What people know it by. */
+            title: string;
+        };
+        /** @description `{hits}`, 25 at most. */
+        Hits: {
+            hits: components["schemas"]["Hit"][];
+        };
+        /** Format: int64 */
+        i64: number;
+        /** @description `{complaints, next}`. */
+        Inbox: {
+            complaints: components["schemas"]["InboxLine"][];
+            /** @description Where the next page begins; null: there is none. */
+            next: string | null;
+        };
+        /** @description A line of the inbox. */
+        InboxLine: {
+            /**
+             * Format: date-time
+             * @description Until when we answer; null while it is not our turn.
+             */
+            answer_by: string | null;
+            /** Format: date-time */
+            answered_at: string | null;
+            assignee: components["schemas"]["StaffName"] | null;
+            category: components["schemas"]["ComplaintCategory"];
+            /** Format: date-time */
+            closed_at: string | null;
+            /** Format: date-time */
+            created_at: string;
+            decision: components["schemas"]["ComplaintDecision"] | null;
+            /** @description It is against a decision of ours. */
+            is_appeal: boolean;
+            /** @description It should have been answered. */
+            late: boolean;
+            /** @description The language to answer in. */
+            locale: string;
+            /** @description And the reader made that: somebody else decides. */
+            mine_decision: boolean;
+            number: string;
+            site: components["schemas"]["SiteLine"];
+            state: components["schemas"]["InboxState"];
+            /** @description How it begins. */
+            subject: string | null;
+        };
+        /**
+         * @description Whose turn it is.
+         * @enum {string}
+         */
+        InboxState: "open" | "waiting" | "closed";
         /** @description Whom was let in. The link is shown once: a repeat of the call has none. */
         Invited: {
             link?: string | null;
@@ -1883,6 +3616,54 @@ export interface components {
             /** @description As colleagues know them. */
             name: string;
         };
+        /** @description Something that waits and that the caller holds. */
+        Item: {
+            /** Format: date-time */
+            claimed_until: string;
+            /** Format: date-time */
+            due_at: string;
+            /**
+             * Format: uuid
+             * @description A photo, a member (words, reports) or a complaint.
+             */
+            id: string;
+            photo?: components["schemas"]["PhotoItem"] | null;
+            queue: components["schemas"]["Queue"];
+            /** Format: date-time */
+            since: string;
+            site: components["schemas"]["ItemSite"];
+            words?: components["schemas"]["WordsItem"] | null;
+        };
+        /** @description What the caller holds, by time left, and how many more wait, counted up to a thousand. */
+        Items: {
+            items: components["schemas"]["Item"][];
+            /** Format: int64 */
+            next_left: number;
+        };
+        /** @description Where something is. */
+        ItemSite: {
+            domain: string;
+            id: components["schemas"]["SiteId"];
+            name: string;
+        };
+        /** @description Work in the background. */
+        JobsLine: {
+            /**
+             * Format: int64
+             * @description Jobs that gave up.
+             */
+            dead: number;
+            /**
+             * Format: date-time
+             * @description Since when the job that could run the longest has been due.
+             */
+            oldest_at?: string | null;
+            /**
+             * Format: int64
+             * @description Jobs that are not done, those of later included.
+             */
+            waiting: number;
+        };
         /** @description What the authenticator answered. */
         KeyAnswer: {
             /** @description As it came with the options. */
@@ -1916,10 +3697,89 @@ export interface components {
             options: components["schemas"]["PublicKeyCredentialRequestOptionsJSON"];
         };
         /**
+         * @description What something is.
+         * @enum {string}
+         */
+        Kind: "member" | "order" | "decision" | "complaint" | "payment" | "link" | "site" | "staff";
+        /** @description A job that gave up, without what it was about. */
+        Letter: {
+            /** Format: int32 */
+            attempts: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            dead_at: string;
+            /** @description What the last attempt failed with; addresses and long numbers are left out. */
+            error?: string | null;
+            id: components["schemas"]["i64"];
+            kind: string;
+        };
+        /** @description `{letters, next}`, the newest first. */
+        Letters: {
+            letters: components["schemas"]["Letter"][];
+            /** @description Null: those were all. */
+            next?: string | null;
+        };
+        /**
+         * @description How bad a finding is.
+         * @enum {string}
+         */
+        Level: "fault" | "warning" | "note";
+        /** @description `{lines, next}`, the newest first. */
+        Lines: {
+            lines: components["schemas"]["LogLine"][];
+            /** @description Null: those were all. */
+            next?: string | null;
+        };
+        /**
          * @description An interface language.
          * @enum {string}
          */
         Locale: "da" | "de" | "en" | "es" | "fi" | "fr" | "it" | "nb" | "nl" | "pl" | "sv";
+        /** @description A line. */
+        LogLine: {
+            /** @description What was done. */
+            action: string;
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            at: string;
+            /**
+             * Format: uuid
+             * @description Its id.
+             */
+            case_id?: string | null;
+            /** @description The case that it belongs to. */
+            case_kind?: string | null;
+            /** @description Which chain it is of: act or read. */
+            chain: string;
+            /** @description At which company. */
+            company?: string | null;
+            /** @description The domain of the site. */
+            domain?: string | null;
+            /** @description Codes, numbers and ids. */
+            facts: Record<string, never>;
+            /** @description The account of the operating system, of a command. */
+            os_user?: string | null;
+            /** @description Why, in words; null where none were asked for, or they were forgotten. */
+            reason?: string | null;
+            /**
+             * Format: int64
+             * @description Its number there.
+             */
+            seq: number;
+            site?: components["schemas"]["SiteId"] | null;
+            staff?: components["schemas"]["StaffId"] | null;
+            /** @description As colleagues know them. */
+            staff_name?: string | null;
+            /** @description The hash of its id, in hexadecimal. */
+            subject?: string | null;
+            /** @description What it is about. */
+            subject_kind?: string | null;
+            /** @description console, command, job or sql. */
+            via: string;
+        };
         /**
          * @description What follows from a decision.
          * @enum {string}
@@ -1952,6 +3812,16 @@ export interface components {
             /** @description To tell it from others. */
             name: string;
         };
+        /**
+         * Format: uuid
+         * @description One attempt to buy one bundle.
+         */
+        OrderId: string;
+        /** @description Somebody else who has it open. */
+        Other: {
+            name: string;
+            typing: boolean;
+        };
         /** @description Which one. */
         OtherSession: {
             /** Format: uuid */
@@ -1982,25 +3852,101 @@ export interface components {
          * @enum {string}
          */
         Permission: "review_photos" | "review_words" | "review_reports" | "review_notices" | "review_severe" | "find_members" | "read_members" | "read_earlier_decisions" | "write_notes" | "decide_on_content" | "warn_members" | "pause_members" | "pause_reporting" | "request_messages" | "approve_messages" | "close_accounts" | "reopen_accounts" | "decide_complaints" | "read_signals" | "read_team_load" | "answer_complaints" | "read_complaints" | "read_orders" | "refund_to_limit" | "request_refunds" | "request_credits" | "read_suppression" | "lift_suppression" | "read_outbox" | "read_disputes" | "close_disputes" | "read_invoices" | "export_invoices" | "read_ledger" | "make_debit_files" | "request_unblocking" | "approve_refunds" | "approve_credits" | "approve_unblocking" | "release_debit_files" | "edit_limits" | "read_sites" | "edit_sites" | "open_sites" | "edit_companies" | "edit_bundles" | "edit_methods" | "edit_campaigns" | "edit_links" | "edit_discounts" | "write_news" | "send_news" | "edit_pages" | "edit_canned_responses" | "read_figures" | "list_staff" | "invite_staff" | "give_roles" | "approve_roles" | "close_staff" | "acknowledge_break_glass" | "read_configuration" | "read_health" | "run_jobs" | "write_payment_keys" | "read_audit_log" | "verify_audit_log" | "review_reads" | "export_transparency";
-        /** @description A member in a few words. */
+        /** @description Somebody whom a case is about. */
         Person: {
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description In years.
+             */
             age: number;
-            country: components["schemas"]["Country"];
+            /** @description Where they live. */
+            country: string;
             /** @description Nobody is behind it. */
             fictional: boolean;
+            /** @description Their id. */
             id: components["schemas"]["MemberId"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When they joined.
+             */
             member_since: string;
+            /** @description As they call themselves. */
             name: string;
+            /** @description They bought credits. */
             premium: boolean;
-            status: components["schemas"]["ProfileStatus"];
+            /** @description How the account stands; of a fictional profile, whether it is shown. */
+            status: string;
         };
+        /** @description What was decided on a photo before. */
+        PhotoDecision: {
+            /** Format: date-time */
+            at: string;
+            by: string;
+            /** @description `approved`, `rejected` or `undone`. */
+            decision: string;
+            reason?: string | null;
+            /** Format: int32 */
+            revision: number;
+        };
+        /** @description One decision on some photos. A rejection has a reason, and `other` has words as well, which their owners read. */
+        PhotoForm: {
+            decision: components["schemas"]["PhotoVerdict"];
+            photos: components["schemas"]["SeenForm"][];
+            reason?: components["schemas"]["PhotoReason"] | null;
+            words?: string | null;
+        };
+        /**
+         * Format: uuid
+         * @description A photo of a member.
+         */
+        PhotoId: string;
+        /** @description A photo that waits. Its picture is a call of its own. */
+        PhotoItem: {
+            decisions: components["schemas"]["PhotoDecision"][];
+            earlier: components["schemas"]["Earlier"][];
+            /** Format: int32 */
+            height: number;
+            member: components["schemas"]["Person"];
+            photo: components["schemas"]["PhotoId"];
+            /**
+             * Format: int32
+             * @description Goes up with each crop: what was seen is what is decided on.
+             */
+            revision: number;
+            /** Format: int32 */
+            width: number;
+        };
+        /** @description Of one photo. */
+        PhotoLine: {
+            outcome: components["schemas"]["PhotoOutcome"];
+            photo: components["schemas"]["PhotoId"];
+            /**
+             * Format: uuid
+             * @description Takes the decision back; null where there is nothing to take back.
+             */
+            undo?: string | null;
+        };
+        /**
+         * @description What came of one photo.
+         * @enum {string}
+         */
+        PhotoOutcome: "done" | "already" | "changed" | "gone" | "not_claimed";
         /**
          * @description Why a moderator rejected a photo; its owner is told.
          * @enum {string}
          */
         PhotoReason: "no_face" | "not_you" | "nudity" | "minor" | "contact_details" | "advertising" | "offensive" | "poor_quality" | "other";
+        /** @description What came of all of them, and until when it can be taken back. */
+        PhotoResults: {
+            results: components["schemas"]["PhotoLine"][];
+            /** Format: date-time */
+            undo_until: string;
+        };
+        /**
+         * @description What is decided about photos.
+         * @enum {string}
+         */
+        PhotoVerdict: "approve" | "reject";
         /** @description `{sites}`, by domain. */
         Places: {
             /** @description Whether whatever comes later is within reach too. */
@@ -2017,6 +3963,15 @@ export interface components {
             name: string;
             /** @description Whether all of the company is within reach. */
             whole_company: boolean;
+        };
+        /** @description Who else is there. */
+        Presence: {
+            others: components["schemas"]["Other"][];
+            /**
+             * Format: int32
+             * @description Another one than the page's: somebody wrote, or took it.
+             */
+            version: number;
         };
         /**
          * @description The mail as the member will read it, and the same in the moderator's language; rule and words of one's own stay as they
@@ -2086,11 +4041,18 @@ export interface components {
              */
             until?: string | null;
         };
-        /**
-         * @description Whether others can see the profile; `disabled` until the address is confirmed (spec 4).
-         * @enum {string}
-         */
-        ProfileStatus: "active" | "disabled";
+        /** @description What a proof of the whole log found. */
+        Proof: {
+            /** @description Heads that are kept elsewhere and were compared. */
+            anchors: number;
+            /** @description In English, as `liaison audit verify` prints them; none: it holds. */
+            faults: string[];
+            /**
+             * Format: int64
+             * @description Lines of both chains.
+             */
+            lines: number;
+        };
         /** @description PublicKeyCredentialCreationOptionsJSON. */
         PublicKeyCredentialCreationOptionsJSON: {
             attestation: string;
@@ -2121,6 +4083,40 @@ export interface components {
             timeout: number;
             userVerification: components["schemas"]["Requirement"];
         };
+        /**
+         * @description A queue, the gravest first.
+         * @enum {string}
+         */
+        Queue: "severe" | "notices" | "reports" | "photos" | "words" | "complaints";
+        /** @description A queue within the caller's reach; all zero where they may not work on it. */
+        QueueLine: {
+            declined: boolean;
+            /** Format: int64 */
+            due_in_4h: number;
+            /** Format: int64 */
+            late: number;
+            may: boolean;
+            /**
+             * Format: int64
+             * @description From the moment that something came to its decision, in the middle of the last seven days' decisions.
+             */
+            median_minutes_7d?: number | null;
+            /** Format: date-time */
+            oldest_at?: string | null;
+            queue: components["schemas"]["Queue"];
+            /** Format: int64 */
+            waiting: number;
+        };
+        /** @description All queues, the gravest first. */
+        Queues: {
+            /**
+             * Format: date-time
+             * @description Null: the caller works.
+             */
+            break_until?: string | null;
+            queues: components["schemas"]["QueueLine"][];
+            severe_today: components["schemas"]["SevereToday"];
+        };
         /** @description RegistrationResponseJSON, as far as we read it; browsers send more, and will send yet more. */
         RegistrationResponseJSON: {
             id: string;
@@ -2132,10 +4128,17 @@ export interface components {
             id: string;
             name: string;
         };
+        /** @description Until when the others are the caller's. */
+        Renewed: {
+            /** @description What is not theirs any more. */
+            lost: string[];
+            /** Format: date-time */
+            until: string;
+        };
         /** @description All that is open about a member in one queue. */
         ReportCase: {
             /** @description The newest first. */
-            earlier: components["schemas"]["EarlierDecision"][];
+            earlier: components["schemas"]["Earlier"][];
             member: components["schemas"]["Person"];
             /** @description All that is open about them, of both queues. */
             open_reports: number;
@@ -2198,6 +4201,36 @@ export interface components {
             /** @description To whom. */
             staff: components["schemas"]["StaffId"];
         };
+        /** @description One of them. */
+        SavedView: {
+            /**
+             * Format: uuid
+             * @description Chosen by the page, so that a repeat saves nothing twice.
+             */
+            id: string;
+            /** @description As its owner calls it. */
+            name: string;
+            /** @description Of which page. */
+            page: string;
+            /** @description Filters and order, as in the page's address. */
+            query: string;
+        };
+        /** @description How often banks take payments of a company's back, within thirty days. */
+        SchemeRate: {
+            company: string;
+            /**
+             * Format: int64
+             * @description From which rate on the scheme fines.
+             */
+            limit: number;
+            /**
+             * Format: int64
+             * @description Disputes per ten thousand paid orders; null where they are too few to tell.
+             */
+            rate?: number | null;
+            /** @description The cards' own programme. */
+            scheme: string;
+        };
         /** @description Where a role holds. */
         Scope: {
             /** @enum {string} */
@@ -2212,6 +4245,12 @@ export interface components {
             scope: "site";
             /** @description The site's id. */
             site: components["schemas"]["SiteId"];
+        };
+        /** @description A photo as it was seen. */
+        SeenForm: {
+            photo: components["schemas"]["PhotoId"];
+            /** Format: int32 */
+            revision: number;
         };
         /** @description Who is in, and what they may. Pages show what is in it; the server asks again with each call. */
         SessionAnswer: {
@@ -2267,11 +4306,29 @@ export interface components {
              */
             this: string;
         };
+        /** @description How many of them had given up, and have not any more. */
+        Settled: {
+            /** Format: int32 */
+            settled: number;
+        };
+        /** @description What of the severe queue somebody was shown on a day (UTC). */
+        SevereToday: {
+            /** Format: int32 */
+            cap: number;
+            /** Format: int32 */
+            seen: number;
+        };
         /**
          * Format: uuid
          * @description A site: one domain of one company.
          */
         SiteId: string;
+        /** @description A site, as staff know it. */
+        SiteLine: {
+            domain: string;
+            id: components["schemas"]["SiteId"];
+            name: string;
+        };
         /**
          * Format: uuid
          * @description Somebody who runs sites; never a member.
@@ -2304,15 +4361,121 @@ export interface components {
         StaffList: {
             staff: components["schemas"]["ColleagueLine"][];
         };
+        /** @description Somebody who works here. */
+        StaffName: {
+            id: components["schemas"]["StaffId"];
+            name: string;
+        };
+        /** @description Money in one currency. */
+        Sum: {
+            currency: string;
+            /**
+             * Format: int64
+             * @description In its minor units.
+             */
+            minor: number;
+        };
+        /** @description What came of a day, or of a part of it. A count is null where it is below five and the caller may know nothing of members. */
+        Sums: {
+            /** Format: int64 */
+            activations?: number | null;
+            /**
+             * Format: int64
+             * @description Payments that banks took back.
+             */
+            disputes?: number | null;
+            /** Format: int64 */
+            first_purchases?: number | null;
+            refunds: components["schemas"]["Sum"][];
+            /** @description What was paid, whatever came of it later. */
+            revenue: components["schemas"]["Sum"][];
+            /** Format: int64 */
+            sign_ups?: number | null;
+            /** Format: int64 */
+            visits?: number | null;
+        };
+        /** @description Which one. */
+        UndoForm: {
+            /** Format: uuid */
+            undo: string;
+        };
+        /** @description Something that can be taken back still. */
+        UndoLine: {
+            queue: components["schemas"]["Queue"];
+            /** Format: uuid */
+            undo: string;
+            /** Format: date-time */
+            until: string;
+            /** @description `photo_approved`, `photo_rejected`, `words_fine` or `words_hidden`. */
+            what: string;
+        };
+        /** @description What was decided first is first. */
+        Undos: {
+            undos: components["schemas"]["UndoLine"][];
+        };
         UserEntity: {
             displayName: string;
             id: string;
             name: string;
         };
+        /** @description Which one. */
+        ViewEnd: {
+            /** Format: uuid */
+            id: string;
+        };
+        /** @description `{views}`, in the order in which they were saved. */
+        Views: {
+            views: components["schemas"]["SavedView"][];
+        };
         /** @description Whom it is about. */
         Whom: {
             staff: components["schemas"]["StaffId"];
         };
+        /**
+         * @description Why somebody may not decide.
+         * @enum {string}
+         */
+        WhyNot: "complaint_closed" | "not_allowed" | "own_decision";
+        /** @description Until when it can be taken back. */
+        WordsAnswer: {
+            /**
+             * Format: uuid
+             * @description Takes the decision back; null where there is nothing to take back.
+             */
+            undo?: string | null;
+            /** Format: date-time */
+            undo_until: string;
+        };
+        /** @description A decision on somebody's words. Whoever is asked for others is told why: field and reason, and beside `other` words. */
+        WordsForm: {
+            decision: components["schemas"]["WordsVerdict"];
+            field?: components["schemas"]["AskedField"] | null;
+            member: components["schemas"]["MemberId"];
+            reason?: components["schemas"]["AskedReason"] | null;
+            /** @description The rule of the terms, or the law; without it the one that the reason goes by. */
+            rule?: string | null;
+            /** @description Of the words that were seen. */
+            version: string;
+            words?: string | null;
+        };
+        /** @description Words that wait. */
+        WordsItem: {
+            about?: string | null;
+            /** @description What is new for sure: a name that waits, and what the member was asked to change and did. */
+            changed: components["schemas"]["AskedField"][];
+            earlier: components["schemas"]["Earlier"][];
+            member: components["schemas"]["Person"];
+            name: string;
+            reason?: string | null;
+            requests: components["schemas"]["AskedBefore"][];
+            /** @description Names these words in the decision: others have another one. */
+            version: string;
+        };
+        /**
+         * @description What is decided about words.
+         * @enum {string}
+         */
+        WordsVerdict: "fine" | "ask_change" | "hide";
     };
     responses: never;
     parameters: never;

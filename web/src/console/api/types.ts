@@ -26,3 +26,23 @@ export const ROLES: readonly Role[] = [
   'administrator',
   'auditor',
 ];
+
+export type Queue = Schemas['Queue'];
+export type QueueLine = Schemas['QueueLine'];
+export type Item = Schemas['Item'];
+export type ReportCase = Schemas['ReportCase'];
+export type CaseReport = Schemas['CaseReport'];
+export type Person = Schemas['Person'];
+export type Earlier = Schemas['Earlier'];
+export type PhotoReason = Schemas['PhotoReason'];
+export type AskedReason = Schemas['AskedReason'];
+export type AskedField = Schemas['AskedField'];
+export type Measure = Schemas['Measure'];
+export type ActForm = Schemas['ActForm'];
+export type InboxLine = Schemas['InboxLine'];
+export type InboxState = Schemas['InboxState'];
+export type ConsoleCase = Schemas['ConsoleCase'];
+export type CaseLine = Schemas['CaseLine'];
+export type CaseFile = Schemas['CaseFile'];
+export type ComplaintCategory = Schemas['ComplaintCategory'];
+export type ComplaintDecision = Schemas['ComplaintDecision'];

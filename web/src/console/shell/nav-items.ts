@@ -1,19 +1,51 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { House, KeyRound, Siren, UserCheck, Users, type LucideIcon } from 'lucide-react';
-import type { Permission } from '#/console/api/types';
+import {
+  FileText,
+  Flag,
+  House,
+  ImageIcon,
+  Inbox,
+  KeyRound,
+  Megaphone,
+  ShieldAlert,
+  Siren,
+  UserCheck,
+  Users,
+  type LucideIcon,
+} from 'lucide-react';
+import type { Permission, Queue } from '#/console/api/types';
+import { QUEUE_NAMES, QUEUE_NEEDS, QUEUE_PAGES, QUEUES } from '#/console/queues/queue-words';
 
 export interface NavItem {
-  to: '/' | '/staff' | '/requests' | '/glass' | '/me';
+  to: '/' | '/staff' | '/requests' | '/glass' | '/me' | (typeof QUEUE_PAGES)[Queue];
   label: MessageDescriptor;
   icon: LucideIcon;
   /** Any of them opens it; everybody has what needs none. */
   needs?: readonly Permission[];
+  /** Its number of what waits stands beside the link. */
+  queue?: Queue;
 }
+
+const QUEUE_ICONS: Record<Queue, LucideIcon> = {
+  severe: ShieldAlert,
+  notices: Megaphone,
+  reports: Flag,
+  photos: ImageIcon,
+  words: FileText,
+  complaints: Inbox,
+};
 
 /** Where one can go, in groups. */
 export const NAV: readonly (readonly NavItem[])[] = [
   [{ to: '/', label: msg`Start`, icon: House }],
+  QUEUES.map((queue) => ({
+    to: QUEUE_PAGES[queue],
+    label: QUEUE_NAMES[queue],
+    icon: QUEUE_ICONS[queue],
+    needs: [QUEUE_NEEDS[queue]],
+    queue,
+  })),
   [
     { to: '/staff', label: msg`Staff`, icon: Users, needs: ['list_staff'] },
     { to: '/requests', label: msg`Approvals`, icon: UserCheck, needs: ['list_staff'] },

@@ -1,19 +1,21 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import { navFor, type NavItem } from '#/console/shell/nav-items';
+import { useQuery } from '@tanstack/react-query';
+import { queuesQuery } from '#/console/api/queues';
+import type { QueueLine } from '#/console/api/types';
+import { navFor } from '#/console/shell/nav-items';
+import { Badge } from '#/ui/marks/badge';
 import { useSession } from '#/console/api/session';
 import styles from './shell.module.css';
 
-interface NavLinksProps {
-  /** A number beside a link: what waits there. */
-  mark?: (item: NavItem) => ReactNode;
-}
-
-/** The pages that one's roles open. */
-export function NavLinks({ mark }: NavLinksProps) {
-  const { i18n } = useLingui();
+/** The pages that one's roles open, each queue with the number of what waits there. */
+export function NavLinks() {
+  const { i18n, t } = useLingui();
   const { permissions } = useSession();
+  const works = navFor(permissions)
+    .flat()
+    .some(({ queue }) => queue);
+  const queues = useQuery({ ...queuesQuery, enabled: works }).data?.queues ?? [];
   return (
     <>
       {navFor(permissions).map((group) => (
@@ -23,12 +25,22 @@ export function NavLinks({ mark }: NavLinksProps) {
               <Link to={item.to} className={styles.link} activeOptions={{ exact: item.to === '/' }}>
                 <item.icon />
                 <span className={styles.word}>{i18n._(item.label)}</span>
-                {mark?.(item)}
+                <Waiting line={queues.find(({ queue }) => queue === item.queue)} word={t`waiting`} />
               </Link>
             </li>
           ))}
         </ul>
       ))}
+    </>
+  );
+}
+
+function Waiting({ line, word }: { line: QueueLine | undefined; word: string }) {
+  if (!line || line.waiting === 0) return null;
+  return (
+    <>
+      <Badge count={line.waiting} tone={line.late > 0 ? 'danger' : 'brand'} />
+      <span className="visually-hidden">{word}</span>
     </>
   );
 }

@@ -11,6 +11,7 @@ import { Palette, type Command } from '#/console/keys/palette';
 import { navFor } from '#/console/shell/nav-items';
 import { NavLinks } from '#/console/shell/nav-links';
 import { SchemeButton } from '#/console/shell/scheme-button';
+import { UndoBar } from '#/console/queues/undo-bar';
 import { useIdleEnd } from '#/console/shell/use-idle-end';
 import { IconButton } from '#/ui/buttons/icon-button';
 import { Menu } from '#/ui/overlays/menu';
@@ -23,7 +24,9 @@ function useCommands(): () => Command[] {
   const client = useQueryClient();
   const { permissions } = useSession();
   return () => [
-    ...keysNow().map(({ key, label, run }) => ({ id: `key-${key.codePointAt(0)}`, label, hotkey: key, run })),
+    ...keysNow()
+      .filter(({ held }) => !held)
+      .map(({ key, label, run }) => ({ id: `key-${key.codePointAt(0)}`, label, hotkey: key, run })),
     ...navFor(permissions)
       .flat()
       .map(({ to, label }) => ({
@@ -38,7 +41,7 @@ function useCommands(): () => Command[] {
 /** The frame around every page: where one can go, and the keys that hold everywhere. */
 export function Shell({ children }: { children: ReactNode }) {
   const { t } = useLingui();
-  const { name } = useSession();
+  const { name, permissions } = useSession();
   const client = useQueryClient();
   const commands = useCommands();
   const [shown, setShown] = useState<'help' | 'palette' | null>(null);
@@ -96,6 +99,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <main id="main" tabIndex={-1} className={styles.main}>
         {children}
       </main>
+      {permissions.includes('decide_on_content') && <UndoBar />}
       {shown === 'help' && <HelpDialog onClose={() => setShown(null)} />}
       {shown === 'palette' && <Palette commands={commands()} onClose={() => setShown(null)} />}
     </div>

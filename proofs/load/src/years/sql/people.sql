@@ -38,9 +38,9 @@ insert into consents (member_id, kind, version, given_at)
 select p.id, c.kind, c.version, p.joined from years.people p join consents c on c.member_id = p.model where c.withdrawn_at is null;
 
 call years.unindex('photos');
-insert into photos (id, member_id, position, status, width, height, blob_large, blob_medium, blob_thumb, blob_locked, created_at, main,
+insert into photos (id, member_id, site_id, position, status, width, height, blob_large, blob_medium, blob_thumb, blob_locked, created_at, main,
     blob_source, crop, approved_crop, revision, avif)
-select years.id('photo ' || position, n), p.id, position, f.status, width, height, blob_large, blob_medium, blob_thumb, blob_locked, p.joined,
+select years.id('photo ' || position, n), p.id, f.site_id, position, f.status, width, height, blob_large, blob_medium, blob_thumb, blob_locked, p.joined,
     main, blob_source, crop, approved_crop, revision, false
 from years.people p join photos f on f.member_id = p.model;
 call years.reindex('photos');

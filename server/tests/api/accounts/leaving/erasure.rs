@@ -32,6 +32,7 @@ const ERASED: &[&str] = &[
     "blocks",
     "change_requests",
     "chat_photos",
+    "claims",
     "complaint_files",
     "complaint_lines",
     "complaints",
@@ -86,6 +87,7 @@ const ERASED: &[&str] = &[
     "swipe_days",
     "swipe_dislikes",
     "text_messages",
+    "undos",
     "weekly_plans",
 ];
 /// What tax law and the books need, under an id that leads to nobody any more.
@@ -126,9 +128,13 @@ const IMPERSONAL: &[&str] = &[
     // Of staff.
     "break_glass_uses",
     "bundles",
+    // Words of our own.
+    "canned_responses",
     "companies",
     // Of staff, about a complaint.
     "complaint_audit",
+    // Drafts of staff; they go with what their complaint says.
+    "complaint_desks",
     // Hashes of links; they go with what their complaint says.
     "complaint_links",
     // Its id, a counter, a date.
@@ -151,6 +157,9 @@ const IMPERSONAL: &[&str] = &[
     "browser_faults",
     // Counts, by what an advertiser calls itself.
     "tracking_counts",
+    "tracking_minutes",
+    "daily_figures",
+    "daily_figures_built",
     // Names mailboxes' hosts.
     "mail_domains",
     // The operator's own words.
@@ -163,6 +172,8 @@ const IMPERSONAL: &[&str] = &[
     "push_keys",
     // Names photos, and no member; once the photo is gone it leads to nobody.
     "photo_decisions",
+    // How long things waited for a decision.
+    "review_times",
     // Of staff, about a report.
     "report_audit",
     "shared_keys",
@@ -170,6 +181,8 @@ const IMPERSONAL: &[&str] = &[
     "short_links",
     "sites",
     // Those who run the sites; none of them is a member.
+    "audit_log_proofs",
+    "saved_views",
     "staff",
     "staff_challenges",
     "staff_failures",
@@ -178,6 +191,8 @@ const IMPERSONAL: &[&str] = &[
     "staff_passwords",
     "staff_roles",
     "staff_sessions",
+    "staff_severe_items",
+    "staff_work",
     "tombstones",
     // A payment's id at its provider, and one of an order of which there is none.
     "unknown_payments",

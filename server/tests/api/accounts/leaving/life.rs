@@ -265,6 +265,11 @@ async fn plant(world: &World, her: &Member) {
         "insert into like_mails (member_id, kind, about_id, mailed_at) values ($1, 'like', $2, $3), ($2, 'like', $1, $3)",
         "insert into like_notices (member_id, due_at, mailed_at) select $1, $3, $3 where $2 <> $1 on conflict do nothing",
         "insert into message_mails (member_id, mailed_at) select $1, $3 where $2 <> $1 on conflict do nothing",
+        "insert into staff (id, name, email_index, email_sealed, locale, created_at) select $2, 'Max', uuid_send($2), '', 'en', $3 where $2 <> $1",
+        "insert into claims (queue, item_id, staff_id, site_id, since, claimed_until)
+         select 'words', $1, s.id, p.site_id, $3, $3 from staff s, profiles p where p.id = $1 and $2 <> $1",
+        "insert into undos (id, staff_id, queue, item_id, member_id, site_id, since, due_at, what, facts, made_at, until)
+         select $2, s.id, 'words', $1, $1, p.site_id, $3, $3, 'words_fine', jsonb_build_object('name', p.name), $3, $3 from staff s, profiles p where p.id = $1",
     ];
     for told in told {
         let row = sqlx::query(told).bind(her.id).bind(world.app.random.uuid()).bind(world.clock.now());

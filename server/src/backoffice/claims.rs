@@ -1,0 +1,339 @@
+//! Claims: what waits is shown to one person at a time, who decides on it or lets it go. An act takes its claim first
+//! ([`hold`]), in its own transaction, so that of two who decide on the same one does.
+
+use super::{Doer, Office, queues};
+use crate::{
+    kernel::{
+        ids::StaffId,
+        problem::{Answer, Refusal},
+    },
+    staff::{self, Backlog, CLAIMED_FOR, Claim, OpenItem, Permission, Queue, Reach, Severe, Shift},
+};
+use serde_json::json;
+use sqlx::PgConnection;
+use std::collections::HashSet;
+use time::{Duration, OffsetDateTime};
+use uuid::Uuid;
+
+/// Taken at once, where nobody says how many.
+pub const A_FEW: i64 = 3;
+/// Somebody who is shown some is told how many are left up to here.
+const LEFT_AT_MOST: i64 = 1_000;
+/// Others claim the same things at the same moment; after so many tries the queue is as good as empty.
+const TRIES: usize = 8;
+/// Of which days the median is.
+const LATELY: Duration = Duration::days(7);
+
+/// Something that somebody holds.
+#[derive(Clone, Copy, Debug)]
+pub struct Claimed {
+    /// What.
+    pub item: OpenItem,
+    /// Until when.
+    pub until: OffsetDateTime,
+}
+
+/// What came of asking for more.
+#[derive(Clone, Debug)]
+pub enum Served {
+    /// These are theirs, by time left.
+    Items {
+        /// What they hold.
+        items: Vec<Claimed>,
+        /// How many more wait, up to a thousand.
+        left: i64,
+    },
+    /// They rest; commit, so that it is known.
+    Rests {
+        /// Until when.
+        until: OffsetDateTime,
+    },
+}
+
+/// Claims up to so many more things of a queue, by time left, and shows what they hold already beside them. Each that is new
+/// leaves a line in the log.
+///
+/// # Errors
+/// `not_allowed`, also for commands, which hold nothing; `queue_declined`; `cap_reached` where they were shown enough of the
+/// severe queue today.
+pub async fn claim(
+    connection: &mut PgConnection,
+    office: Office<'_>,
+    doer: Doer<'_>,
+    (queue, count): (Queue, i64),
+) -> Answer<Served> {
+    let now = office.now();
+    let reach = doer.reach(queue.permission(), now)?;
+    let staff = at_desk(doer)?;
+    if staff::declined(connection, staff).await?.contains(&queue) {
+        return Err(Refusal::QueueDeclined.into());
+    }
+    let room = match staff::work(connection, staff, now).await? {
+        Shift::Rests { until } => return Ok(Served::Rests { until }),
+        Shift::Works { severe } if queue == Queue::Severe => {
+            let today = staff::hold_severe(connection, staff, now).await?;
+            severe.min((today.cap - today.seen).into())
+        }
+        Shift::Works { .. } => i64::MAX,
+    };
+    let mut held = held(connection, (queue, staff), &reach, now).await?;
+    let wanted = count.min(queue.most() - i64::try_from(held.len()).unwrap_or(0)).min(room);
+    if room <= 0 && held.is_empty() {
+        return Err(Refusal::CapReached.into());
+    }
+    let new = take(connection, (queue, staff), (&reach, wanted), now).await?;
+    note_shown(connection, (queue, staff), &new, now).await?;
+    held.extend(new.iter().map(|item| Claimed { item: *item, until: now + CLAIMED_FOR }));
+    held.sort_by_key(|claimed| (claimed.item.due_at, claimed.item.id));
+    let waiting = queues::backlog(connection, queue, &reach, LEFT_AT_MOST, now).await?.waiting;
+    log_shown(connection, doer, queue, &new, now).await?;
+    let left = (waiting - i64::try_from(held.len()).unwrap_or(0)).max(0);
+    Ok(Served::Items { items: held, left })
+}
+
+/// Who holds things: somebody in the console, never a command.
+fn at_desk(doer: Doer<'_>) -> Answer<StaffId> {
+    match doer {
+        Doer::Staff(actor) => Ok(actor.id),
+        _ => Err(Refusal::NotAllowed.into()),
+    }
+}
+
+/// What they hold and what still waits; the rest is let go.
+async fn held(
+    connection: &mut PgConnection,
+    (queue, staff): (Queue, StaffId),
+    reach: &Reach,
+    now: OffsetDateTime,
+) -> Answer<Vec<Claimed>> {
+    let claims = staff::claims(connection, (queue, staff), now).await?;
+    if claims.is_empty() {
+        return Ok(Vec::new());
+    }
+    let ids: Vec<Uuid> = claims.iter().map(|claim| claim.item).collect();
+    let open = queues::open(connection, queue, reach, &ids).await?;
+    let gone: Vec<Uuid> = ids.into_iter().filter(|id| open.iter().all(|item| item.id != *id)).collect();
+    if !gone.is_empty() {
+        staff::let_go(connection, (queue, staff), &gone).await?;
+    }
+    let until =
+        |item: &OpenItem| claims.iter().find(|claim| claim.item == item.id).map(|Claim { until, .. }| *until);
+    Ok(open.into_iter().filter_map(|item| Some(Claimed { until: until(&item)?, item })).collect())
+}
+
+/// Claims so many, of what nobody else claims at this moment.
+async fn take(
+    connection: &mut PgConnection,
+    (queue, staff): (Queue, StaffId),
+    (reach, count): (&Reach, i64),
+    now: OffsetDateTime,
+) -> Answer<Vec<OpenItem>> {
+    let mut taken: Vec<OpenItem> = Vec::new();
+    for _ in 0..TRIES {
+        let missing = count - i64::try_from(taken.len()).unwrap_or(i64::MAX);
+        if missing <= 0 {
+            break;
+        }
+        let open = queues::next(connection, queue, reach, now).await?;
+        if open.is_empty() {
+            break;
+        }
+        let claimed: HashSet<Uuid> =
+            staff::claim(connection, (queue, staff), &open, missing, now).await?.into_iter().collect();
+        taken.extend(open.into_iter().filter(|item| claimed.contains(&item.id)));
+    }
+    Ok(taken)
+}
+
+async fn note_shown(
+    connection: &mut PgConnection,
+    (queue, staff): (Queue, StaffId),
+    new: &[OpenItem],
+    now: OffsetDateTime,
+) -> Answer<()> {
+    let count = i64::try_from(new.len()).unwrap_or(0);
+    if count == 0 {
+        return Ok(());
+    }
+    if queue == Queue::Severe {
+        staff::count_severe(connection, staff, count, now).await?;
+    }
+    staff::note_shown(connection, (queue, staff), count).await
+}
+
+async fn log_shown(
+    connection: &mut PgConnection,
+    doer: Doer<'_>,
+    queue: Queue,
+    new: &[OpenItem],
+    now: OffsetDateTime,
+) -> Answer<()> {
+    if new.is_empty() {
+        return Ok(());
+    }
+    doer.stamp(connection, now).await?;
+    let shown: Vec<_> = new.iter().map(|item| (item.kind.code(), item.id, item.site)).collect();
+    staff::append_looks(connection, "queue.shown", &shown, &json!({ "queue": queue.code() })).await
+}
+
+/// Keeps others away for five minutes more; which of these are not theirs any more, and until when.
+///
+/// # Errors
+/// `not_allowed`.
+pub async fn renew(
+    connection: &mut PgConnection,
+    doer: Doer<'_>,
+    (queue, items): (Queue, &[Uuid]),
+    now: OffsetDateTime,
+) -> Answer<(Vec<Uuid>, OffsetDateTime)> {
+    doer.reach(queue.permission(), now)?;
+    let staff = at_desk(doer)?;
+    let renewed = staff::renew(connection, (queue, staff), items, now).await?;
+    let lost = items.iter().filter(|item| !renewed.contains(item)).copied().collect();
+    Ok((lost, now + CLAIMED_FOR))
+}
+
+/// Lets others have them at once.
+///
+/// # Errors
+/// `not_allowed`.
+pub async fn let_go(
+    connection: &mut PgConnection,
+    doer: Doer<'_>,
+    (queue, items): (Queue, &[Uuid]),
+    now: OffsetDateTime,
+) -> Answer<()> {
+    doer.reach(queue.permission(), now)?;
+    let staff = at_desk(doer)?;
+    staff::let_go(connection, (queue, staff), items).await
+}
+
+/// An act takes its claim: the first thing in its transaction, before any lock of a member. Of several at once, in the order
+/// of their ids.
+///
+/// # Errors
+/// `claimed_by_other` where it is not theirs, or not any more.
+pub async fn hold(
+    connection: &mut PgConnection,
+    staff: StaffId,
+    queue: Queue,
+    item: Uuid,
+    now: OffsetDateTime,
+) -> Answer<()> {
+    hold_since(connection, staff, queue, item, now).await.map(drop)
+}
+
+/// The same, with since when the thing waited.
+pub(super) async fn hold_since(
+    connection: &mut PgConnection,
+    staff: StaffId,
+    queue: Queue,
+    item: Uuid,
+    now: OffsetDateTime,
+) -> Answer<OffsetDateTime> {
+    staff::note_act(connection, staff, now).await?;
+    staff::spend_claim(connection, (queue, staff), item, now).await
+}
+
+/// An act after which they go on with the same thing: the claim stays, and is theirs until the transaction ends.
+///
+/// # Errors
+/// As [`hold`].
+pub async fn hold_on(
+    connection: &mut PgConnection,
+    staff: StaffId,
+    queue: Queue,
+    item: Uuid,
+    now: OffsetDateTime,
+) -> Answer<()> {
+    staff::note_act(connection, staff, now).await?;
+    staff::require(connection, (queue, staff), item).await
+}
+
+/// Of whoever does it: a command needs no claim, and takes the thing from whoever looks at it.
+///
+/// # Errors
+/// As [`hold`].
+pub async fn hold_by(
+    connection: &mut PgConnection,
+    doer: Doer<'_>,
+    queue: Queue,
+    item: Uuid,
+    now: OffsetDateTime,
+) -> Answer<()> {
+    match doer {
+        Doer::Staff(actor) => hold(connection, actor.id, queue, item, now).await,
+        _ => staff::take_over(connection, queue, item).await,
+    }
+}
+
+/// Sets the queues that somebody does not want to see; nobody asks why. What they hold in them is let go.
+///
+/// # Errors
+/// `not_allowed` for a command.
+pub async fn decline(
+    connection: &mut PgConnection,
+    doer: Doer<'_>,
+    queues: &[Queue],
+    now: OffsetDateTime,
+) -> Answer<()> {
+    let staff = at_desk(doer)?;
+    let mut queues: Vec<Queue> = queues.to_vec();
+    queues.sort_unstable();
+    queues.dedup();
+    staff::decline(connection, staff, &queues).await?;
+    for queue in queues {
+        let held = staff::claims(connection, (queue, staff), now).await?;
+        let items: Vec<Uuid> = held.iter().map(|claim| claim.item).collect();
+        staff::let_go(connection, (queue, staff), &items).await?;
+    }
+    Ok(())
+}
+
+/// A queue as somebody sees it.
+#[derive(Clone, Copy, Debug)]
+pub struct QueueState {
+    /// Which.
+    pub queue: Queue,
+    /// Whether they may work on it, somewhere.
+    pub may: bool,
+    /// Whether they would rather not.
+    pub declined: bool,
+    /// How much waits within their reach.
+    pub backlog: Backlog,
+    /// How long things waited in the last seven days, in the middle of all.
+    pub median_minutes: Option<i64>,
+}
+
+/// All queues, within reach; until when they rest; and what they were shown of the severe one today.
+///
+/// # Errors
+/// `not_allowed` for a command.
+pub async fn overview(
+    connection: &mut PgConnection,
+    doer: Doer<'_>,
+    now: OffsetDateTime,
+) -> Answer<(Vec<QueueState>, Option<OffsetDateTime>, Severe)> {
+    let Doer::Staff(actor) = doer else { return Err(Refusal::NotAllowed.into()) };
+    let declined = staff::declined(connection, actor.id).await?;
+    let mut states = Vec::new();
+    for queue in Queue::ALL {
+        let mut state = QueueState {
+            queue,
+            may: false,
+            declined: declined.contains(&queue),
+            backlog: Backlog::default(),
+            median_minutes: None,
+        };
+        let permission: Permission = queue.permission();
+        if let Some(reach) = actor.reach(permission) {
+            state.may = true;
+            state.backlog = queues::backlog(connection, queue, &reach, i64::MAX, now).await?;
+            state.median_minutes = staff::median_minutes(connection, queue, &reach, now - LATELY).await?;
+        }
+        states.push(state);
+    }
+    let rests = staff::rests_until(connection, actor.id, now).await?;
+    let severe = staff::severe(connection, actor.id, now).await?;
+    Ok((states, rests, severe))
+}

@@ -1,0 +1,106 @@
+//! Whether money can come, and does.
+
+use super::{Area, Finding, Look};
+use crate::{kernel::problem::Answer, payments, settings};
+use sqlx::PgConnection;
+use std::collections::BTreeMap;
+use time::{Duration, OffsetDateTime};
+
+/// How long a debit that could not be written is told of.
+const TOLD_OF: Duration = Duration::days(30);
+
+/// No offer is of no use.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn methods(connection: &mut PgConnection) -> Answer<Vec<Finding>> {
+    let look = Look::at(Area::Payments, "method_useless");
+    let offers = payments::method_offers(connection).await?;
+    let tell = |offer: payments::MethodOffer| {
+        let fault = offer.fault()?;
+        let payments::MethodOffer { company_id, country, method, .. } = offer;
+        Some(look.problem(format!(
+            "{company_id} offers {method} in {country}, but {fault}; mend it with `liaison method withdraw`"
+        )))
+    };
+    Ok(offers.into_iter().filter_map(tell).collect())
+}
+
+/// Whoever reads a backup would take money with them.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn secrets(connection: &mut PgConnection) -> Answer<Vec<Finding>> {
+    let mut findings = Vec::new();
+    let push_keys = settings::plain_push_keys(connection).await?;
+    if push_keys > 0 {
+        findings.push(Look::at(Area::Payments, "push_keys_open").advice(format!("the push keys of {push_keys} sites lie open in the database, from before they were sealed or made without data_key; the job of the coming night seals them, and `liaison vault seal` now")));
+    }
+    let look = Look::at(Area::Payments, "secrets_open");
+    let plain = payments::plain_secrets(connection).await?;
+    findings.push(if plain == 0 {
+        look.good("secrets at payment providers are sealed")
+    } else {
+        look.problem(format!(
+            "the secrets of {plain} payment accounts lie open in the database, from before they were sealed; once no node runs an older release, `liaison vault seal` seals them, as does the job of the coming night"
+        ))
+    });
+    Ok(findings)
+}
+
+/// Banks refuse debits under a name that is none.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn creditors(connection: &mut PgConnection) -> Answer<Vec<Finding>> {
+    let look = Look::at(Area::Payments, "creditor_invalid");
+    let creditors = payments::creditors(connection).await?.into_iter();
+    let wrong = creditors
+        .filter(|(_, creditor)| !creditor.is_empty() && payments::CreditorId::parse(creditor).is_none());
+    Ok(wrong.map(|(company, creditor)| look.problem(format!("{company}: {creditor} is no creditor identifier, and banks refuse its debits; `liaison debit creditor` sets the right one"))).collect())
+}
+
+/// Whether money waits for a human.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn reviews(connection: &mut PgConnection) -> Answer<Finding> {
+    let look = Look::at(Area::Payments, "payments_wait");
+    let cases = payments::open_reviews(connection).await?.len();
+    if cases > 0 {
+        return Ok(
+            look.problem(format!("{cases} payments wait for a look: `liaison disputes review` lists them"))
+        );
+    }
+    Ok(look.good("every payment fits its order, and each order and refund comes to an end"))
+}
+
+/// Debits that wait for a file need somebody to write it before their day.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn bank_debits(connection: &mut PgConnection, now: OffsetDateTime) -> Answer<Vec<Finding>> {
+    let look = Look::at(Area::Payments, "debits_late");
+    let mut late = BTreeMap::<String, usize>::new();
+    for debit in payments::bank_debits(connection).await? {
+        if debit.message_id.is_none() && debit.collect_on <= now.date() {
+            *late.entry(debit.company_id).or_default() += 1;
+        }
+    }
+    Ok(late.into_iter().map(|(company, count)| look.problem(format!("{company}: {count} debits missed the day that was announced, since no file was written; `liaison debit file {company}` on every working day"))).collect())
+}
+
+/// What was left out of files, and files that nobody has finished.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn bank_files(connection: &mut PgConnection, now: OffsetDateTime) -> Answer<Vec<Finding>> {
+    let mut findings = Vec::new();
+    for (company, count) in payments::not_sent_since(connection, now - TOLD_OF).await? {
+        findings.push(Look::at(Area::Payments, "debits_left_out").advice(format!("{company}: {count} debits of the last {} days could not be written and have failed; `liaison order list --status failed` shows their orders", TOLD_OF.whole_days())));
+    }
+    for (company, name) in payments::unwritten_files(connection, now - Duration::DAY).await? {
+        findings.push(Look::at(Area::Payments, "bank_file_unwritten").problem(format!("{company}: the file {name} was begun and not written; `liaison debit file {company}` writes it, and says why not")));
+    }
+    Ok(findings)
+}

@@ -1,0 +1,97 @@
+//! What waits, by queue: each feature answers for its own, and here stands which one.
+
+use crate::{
+    complaints,
+    kernel::problem::Answer,
+    media, members, safety,
+    staff::{Backlog, OpenItem, Queue, Reach},
+};
+use sqlx::PgConnection;
+use time::OffsetDateTime;
+use uuid::Uuid;
+
+/// What of a queue has the least time left, without what somebody claimed; a few more than one person takes.
+pub(super) async fn next(
+    connection: &mut PgConnection,
+    queue: Queue,
+    reach: &Reach,
+    now: OffsetDateTime,
+) -> Answer<Vec<OpenItem>> {
+    let found = match queue {
+        Queue::Photos => media::next_photos(connection, reach, now).await?,
+        Queue::Words => members::next_words(connection, reach, now).await?,
+        Queue::Reports => safety::next_reported(connection, queue, reach, now).await?,
+        Queue::Notices | Queue::Complaints => {
+            complaints::next_complaints(connection, queue, reach, now).await?
+        }
+        Queue::Severe => {
+            let mut found = safety::next_reported(connection, queue, reach, now).await?;
+            found.extend(complaints::next_complaints(connection, queue, reach, now).await?);
+            found
+        }
+    };
+    Ok(in_order(found))
+}
+
+/// Those of these that wait, whoever claimed them.
+pub(super) async fn open(
+    connection: &mut PgConnection,
+    queue: Queue,
+    reach: &Reach,
+    items: &[Uuid],
+) -> Answer<Vec<OpenItem>> {
+    let found = match queue {
+        Queue::Photos => media::open_photos(connection, reach, items).await?,
+        Queue::Words => members::open_words(connection, reach, items).await?,
+        Queue::Reports => safety::open_reported(connection, queue, reach, items).await?,
+        Queue::Notices | Queue::Complaints => {
+            complaints::open_complaints_of(connection, queue, reach, items).await?
+        }
+        Queue::Severe => {
+            let mut found = safety::open_reported(connection, queue, reach, items).await?;
+            found.extend(complaints::open_complaints_of(connection, queue, reach, items).await?);
+            found
+        }
+    };
+    Ok(in_order(found))
+}
+
+/// How much waits, counted up to `most`.
+pub(super) async fn backlog(
+    connection: &mut PgConnection,
+    queue: Queue,
+    reach: &Reach,
+    most: i64,
+    now: OffsetDateTime,
+) -> Answer<Backlog> {
+    Ok(match queue {
+        Queue::Photos => media::photo_backlog(connection, reach, most, now).await?,
+        Queue::Words => members::words_backlog(connection, reach, most, now).await?,
+        Queue::Reports => safety::reported_backlog(connection, queue, reach, most, now).await?,
+        Queue::Notices | Queue::Complaints => {
+            complaints::complaint_backlog(connection, queue, reach, most, now).await?
+        }
+        Queue::Severe => {
+            let reported = safety::reported_backlog(connection, queue, reach, most, now).await?;
+            let noticed = complaints::complaint_backlog(connection, queue, reach, most, now).await?;
+            both(reported, noticed)
+        }
+    })
+}
+
+/// By time left; each thing once, also one that waits at two sites.
+fn in_order(mut found: Vec<OpenItem>) -> Vec<OpenItem> {
+    found.sort_by_key(|item| (item.due_at, item.id));
+    let mut seen = std::collections::HashSet::new();
+    found.retain(|item| seen.insert(item.id));
+    found
+}
+
+fn both(one: Backlog, other: Backlog) -> Backlog {
+    Backlog {
+        waiting: one.waiting + other.waiting,
+        late: one.late + other.late,
+        soon: one.soon + other.soon,
+        oldest: one.oldest.into_iter().chain(other.oldest).min(),
+    }
+}

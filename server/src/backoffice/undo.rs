@@ -1,0 +1,237 @@
+//! Half a minute to think again: what somebody decided by mistake is taken back before anybody is told of it. What others see
+//! changes at once, by the decision and by taking it back.
+
+use super::Doer;
+use crate::{
+    accounts::{self, Means, TOLD_AFTER},
+    kernel::{
+        events::Event,
+        ids::{MemberId, PhotoId, SiteId, StaffId},
+        problem::{Answer, Refusal},
+        retention::Kept,
+    },
+    media::{Outcome, PhotoBefore, PhotoReason, SeenPhoto, Verdict},
+    members::{self, AskedField, WordsBefore},
+    staff::{self, Chain, Entry, ItemKind, OpenItem, Queue},
+};
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use sqlx::PgConnection;
+use time::{Duration, OffsetDateTime};
+use uuid::Uuid;
+
+use super::Office;
+
+/// What could have been undone and was not, a day later.
+pub const KEPT: &[Kept] = &[Kept::since("undos", "until", Duration::days(1))];
+
+/// What can be taken back, and how things stood before.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(tag = "what", rename_all = "snake_case")]
+pub(super) enum Undoable {
+    PhotoApproved { revision: i32, before: PhotoBefore },
+    PhotoRejected { revision: i32, reason: PhotoReason, before: PhotoBefore },
+    WordsFine { before: WordsBefore },
+    WordsHidden { field: AskedField, before: WordsBefore },
+}
+
+impl Undoable {
+    fn code(&self) -> &'static str {
+        match self {
+            Self::PhotoApproved { .. } => "photo_approved",
+            Self::PhotoRejected { .. } => "photo_rejected",
+            Self::WordsFine { .. } => "words_fine",
+            Self::WordsHidden { .. } => "words_hidden",
+        }
+    }
+}
+
+/// What was decided, about whom.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Decided {
+    pub(super) item: OpenItem,
+    pub(super) queue: Queue,
+    pub(super) member: MemberId,
+}
+
+/// Keeps how to take it back; in the transaction of the decision.
+pub(super) async fn remember(
+    connection: &mut PgConnection,
+    office: Office<'_>,
+    staff: StaffId,
+    decided: &Decided,
+    undoable: &Undoable,
+) -> Answer<Uuid> {
+    let (id, now) = (office.random.uuid(), office.now());
+    sqlx::query!(
+        "insert into undos (id, staff_id, queue, item_id, member_id, site_id, since, due_at, what, facts, made_at, until)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)",
+        id,
+        staff.0,
+        decided.queue.code(),
+        decided.item.id,
+        decided.member.0,
+        decided.item.site.0,
+        decided.item.since,
+        decided.item.due_at,
+        undoable.code(),
+        serde_json::to_value(undoable).map_err(anyhow::Error::from)?,
+        now,
+        now + TOLD_AFTER,
+    )
+    .execute(connection)
+    .await?;
+    Ok(id)
+}
+
+/// Something that can be taken back still.
+#[derive(Clone, Debug)]
+pub struct OpenUndo {
+    /// Names it.
+    pub id: Uuid,
+    /// Of which queue.
+    pub queue: Queue,
+    /// `photo_approved`, `photo_rejected`, `words_fine` or `words_hidden`.
+    pub what: String,
+    /// Until when.
+    pub until: OffsetDateTime,
+}
+
+/// What somebody can take back, what was decided first first.
+///
+/// # Errors
+/// `not_allowed` for a command.
+pub async fn undos(
+    connection: &mut PgConnection,
+    doer: Doer<'_>,
+    now: OffsetDateTime,
+) -> Answer<Vec<OpenUndo>> {
+    let Doer::Staff(actor) = doer else { return Err(Refusal::NotAllowed.into()) };
+    let rows = sqlx::query!(
+        "select id, queue, what, until from undos where staff_id = $1 and until > $2 and undone_at is null order by until, id",
+        actor.id.0,
+        now,
+    )
+    .fetch_all(connection)
+    .await?;
+    let open = rows.into_iter().filter_map(|row| {
+        Some(OpenUndo { id: row.id, queue: Queue::parse(&row.queue)?, what: row.what, until: row.until })
+    });
+    Ok(open.collect())
+}
+
+struct Row {
+    queue: String,
+    item: Uuid,
+    member: MemberId,
+    site: SiteId,
+    since: OffsetDateTime,
+    due_at: OffsetDateTime,
+    facts: serde_json::Value,
+    made_at: OffsetDateTime,
+    until: OffsetDateTime,
+    undone_at: Option<OffsetDateTime>,
+}
+
+/// Takes back what somebody decided themselves, and gives them the thing again. A repeat finds it done.
+///
+/// # Errors
+/// `not_found`; `undo_too_late` after half a minute, and where the member did something with it since; `not_allowed`.
+pub async fn undo(
+    connection: &mut PgConnection,
+    office: Office<'_>,
+    doer: Doer<'_>,
+    id: Uuid,
+) -> Answer<Vec<Event>> {
+    let (Doer::Staff(actor), now) = (doer, office.now()) else { return Err(Refusal::NotAllowed.into()) };
+    let row = sqlx::query_as!(
+        Row,
+        r#"select queue, item_id as item, member_id as "member: MemberId", site_id as "site: SiteId", since, due_at, facts, made_at, until, undone_at
+           from undos where id = $1 and staff_id = $2 for update"#,
+        id,
+        actor.id.0,
+    )
+    .fetch_optional(&mut *connection)
+    .await?
+    .ok_or(Refusal::NotFound)?;
+    let queue = Queue::parse(&row.queue).ok_or(Refusal::NotFound)?;
+    doer.reach(queue.permission(), now)?;
+    if row.undone_at.is_some() {
+        return Ok(Vec::new());
+    }
+    if now > row.until {
+        return Err(Refusal::UndoTooLate.into());
+    }
+    doer.stamp(connection, now).await?;
+    sqlx::query!("update undos set undone_at = $2 where id = $1", id, now).execute(&mut *connection).await?;
+    let undoable = serde_json::from_value(row.facts.clone()).map_err(anyhow::Error::from)?;
+    let (kind, event) = take_back(connection, office, (&row, &undoable), &actor.name).await?;
+    let item = OpenItem { id: row.item, kind, site: row.site, since: row.since, due_at: row.due_at };
+    staff::claim(connection, (queue, actor.id), &[item], 1, now).await?;
+    if kind == ItemKind::Member {
+        let entry = Entry {
+            chain: Chain::Act,
+            action: "words.undone",
+            subject: Some((kind.code(), row.item)),
+            site: Some(row.site),
+            case: None,
+            facts: json!({ "undo": id, "what": undoable.code() }),
+            reason: None,
+        };
+        staff::append(connection, office.random, &entry).await?;
+    }
+    Ok(event.into_iter().collect())
+}
+
+async fn take_back(
+    connection: &mut PgConnection,
+    office: Office<'_>,
+    (row, undoable): (&Row, &Undoable),
+    staff: &str,
+) -> Answer<(ItemKind, Option<Event>)> {
+    let means = means(office);
+    let seen = |revision: i32| SeenPhoto { photo: PhotoId(row.item), revision };
+    let too_late = || Refusal::UndoTooLate;
+    match undoable {
+        Undoable::PhotoApproved { revision, before } => {
+            let decided = (seen(*revision), Verdict::Approve);
+            let outcome =
+                accounts::undo_photo(connection, &means, decided, (before, row.made_at), staff).await?;
+            Ok((ItemKind::Photo, event(outcome.ok_or_else(too_late)?)))
+        }
+        Undoable::PhotoRejected { revision, reason, before } => {
+            let decided = (seen(*revision), Verdict::Reject(*reason));
+            let outcome =
+                accounts::undo_photo(connection, &means, decided, (before, row.made_at), staff).await?;
+            Ok((ItemKind::Photo, event(outcome.ok_or_else(too_late)?)))
+        }
+        Undoable::WordsFine { before } => {
+            let back = members::put_words_back(connection, office.clock, row.member, before).await?;
+            Ok((ItemKind::Member, Some(back.ok_or_else(too_late)?)))
+        }
+        Undoable::WordsHidden { field, before } => {
+            let shown = accounts::show_words(connection, &means, row.member, *field, staff).await?;
+            shown.ok_or_else(too_late)?;
+            let back = members::put_words_back(connection, office.clock, row.member, before).await?;
+            Ok((ItemKind::Member, Some(back.ok_or_else(too_late)?)))
+        }
+    }
+}
+
+fn event(outcome: Outcome) -> Option<Event> {
+    if let Outcome::Decided { event, .. } = outcome { Some(event) } else { None }
+}
+
+/// What deciding takes, of an office.
+pub(super) fn means(office: Office<'_>) -> Means {
+    Means { clock: office.clock.clone(), random: office.random.clone(), jobs: office.jobs.clone() }
+}
+
+/// Forgets what could be taken back about a member who is erased.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn erase_undos(connection: &mut PgConnection, member: MemberId) -> Answer<()> {
+    sqlx::query!("delete from undos where member_id = $1", member.0).execute(connection).await?;
+    Ok(())
+}

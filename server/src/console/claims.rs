@@ -1,0 +1,248 @@
+//! What waits, and who takes what of it.
+
+use super::{caller::Colleague, photos::PhotoItem, session::Done, words::WordsItem};
+use crate::{
+    app::App,
+    backoffice::{self, Claimed, Doer, Office, QueueState, Served},
+    kernel::{
+        extract::Body,
+        ids::SiteId,
+        problem::{Answer, ProblemBody, Refusal},
+    },
+    staff::Queue,
+};
+use axum::{Json, extract::State};
+use serde::{Deserialize, Serialize};
+use time::OffsetDateTime;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+/// A queue within the caller's reach; all zero where they may not work on it.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct QueueLine {
+    queue: Queue,
+    may: bool,
+    declined: bool,
+    waiting: i64,
+    late: i64,
+    due_in_4h: i64,
+    #[serde(with = "time::serde::rfc3339::option")]
+    oldest_at: Option<OffsetDateTime>,
+    /// From the moment that something came to its decision, in the middle of the last seven days' decisions.
+    median_minutes_7d: Option<i64>,
+}
+
+/// What of the severe queue somebody was shown on a day (UTC).
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct SevereToday {
+    seen: i16,
+    cap: i16,
+}
+
+/// All queues, the gravest first.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct Queues {
+    #[serde(rename = "queues")]
+    lines: Vec<QueueLine>,
+    /// Null: the caller works.
+    #[serde(with = "time::serde::rfc3339::option")]
+    break_until: Option<OffsetDateTime>,
+    severe_today: SevereToday,
+}
+
+/// What waits, within the caller's reach.
+#[utoipa::path(get, path = "/api/console/queues", tag = "queues", security(("staff" = [])),
+    responses((status = 200, body = Queues), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+pub(super) async fn get_queues(State(app): State<App>, caller: Colleague) -> Answer<Json<Queues>> {
+    let (doer, now) = (Doer::Staff(&caller.actor), app.clock.now());
+    let (states, break_until, severe) =
+        backoffice::overview(&mut *app.db.acquire().await?, doer, now).await?;
+    let line = |state: QueueState| QueueLine {
+        queue: state.queue,
+        may: state.may,
+        declined: state.declined,
+        waiting: state.backlog.waiting,
+        late: state.backlog.late,
+        due_in_4h: state.backlog.soon,
+        oldest_at: state.backlog.oldest,
+        median_minutes_7d: state.median_minutes,
+    };
+    let severe_today = SevereToday { seen: severe.seen, cap: severe.cap };
+    Ok(Json(Queues { lines: states.into_iter().map(line).collect(), break_until, severe_today }))
+}
+
+/// Which ones.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Declined {
+    #[schema(max_items = 6)]
+    queues: Vec<Queue>,
+}
+
+/// Sets the queues that the caller does not want to see. Nobody asks why; what they hold in them is let go.
+#[utoipa::path(put, path = "/api/console/declined-queues", tag = "queues", security(("staff" = [])), request_body = Declined,
+    responses((status = 200, body = Done), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+pub(super) async fn decline(
+    State(app): State<App>,
+    caller: Colleague,
+    Body(form): Body<Declined>,
+) -> Answer<Json<Done>> {
+    let mut transaction = app.db.begin().await?;
+    let doer = Doer::Staff(&caller.actor);
+    backoffice::decline(&mut transaction, doer, &form.queues, app.clock.now()).await?;
+    transaction.commit().await?;
+    Ok(Json(Done {}))
+}
+
+/// Of which queue, and how many more: three where it is not said. Nobody holds more than 50 photos, 9 members' words, and 3
+/// things of each other queue.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct ClaimForm {
+    queue: Queue,
+    #[schema(minimum = 0, maximum = 50)]
+    count: Option<u8>,
+}
+
+/// Where something is.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct ItemSite {
+    id: SiteId,
+    name: String,
+    domain: String,
+}
+
+/// Something that waits and that the caller holds.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct Item {
+    queue: Queue,
+    /// A photo, a member (words, reports) or a complaint.
+    id: Uuid,
+    #[serde(with = "time::serde::rfc3339")]
+    claimed_until: OffsetDateTime,
+    #[serde(with = "time::serde::rfc3339")]
+    due_at: OffsetDateTime,
+    #[serde(with = "time::serde::rfc3339")]
+    since: OffsetDateTime,
+    site: ItemSite,
+    /// In the queue of photos.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    photo: Option<PhotoItem>,
+    /// In the queue of words.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    words: Option<WordsItem>,
+}
+
+/// What the caller holds, by time left, and how many more wait, counted up to a thousand.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct Items {
+    items: Vec<Item>,
+    next_left: i64,
+}
+
+/// Claims some more of a queue, for five minutes, and answers all that the caller holds in it. Each that is new leaves a line
+/// in the log. `break_needed` after 50 minutes of work or 20 severe things in a row, until ten minutes have passed;
+/// `cap_reached`; `queue_declined`.
+#[utoipa::path(post, path = "/api/console/claims", tag = "queues", security(("staff" = [])), request_body = ClaimForm,
+    responses((status = 200, body = Items), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+pub(super) async fn claim(
+    State(app): State<App>,
+    caller: Colleague,
+    Body(form): Body<ClaimForm>,
+) -> Answer<Json<Items>> {
+    let doer = Doer::Staff(&caller.actor);
+    let count = form.count.map_or(backoffice::A_FEW, i64::from);
+    let mut transaction = app.db.begin().await?;
+    let served = backoffice::claim(&mut transaction, Office::of(&app), doer, (form.queue, count)).await?;
+    transaction.commit().await?;
+    match served {
+        Served::Rests { until } => {
+            let seconds = (until - app.clock.now()).whole_seconds();
+            Err(Refusal::BreakNeeded { minutes: ((seconds + 59) / 60).max(1) }.into())
+        }
+        Served::Items { items, left } => {
+            let mut shown = Vec::new();
+            for claimed in items {
+                shown.extend(item(&app, form.queue, claimed).await?);
+            }
+            Ok(Json(Items { items: shown, next_left: left }))
+        }
+    }
+}
+
+/// None for what is gone since. The look was written down with the claim.
+async fn item(app: &App, queue: Queue, claimed: Claimed) -> Answer<Option<Item>> {
+    let Some(site) = app.sites.by_id(claimed.item.site) else { return Ok(None) };
+    let (id, now) = (claimed.item.id, app.clock.now());
+    let (mut photo, mut words) = (None, None);
+    let mut connection = app.db.acquire().await?;
+    match queue {
+        Queue::Photos => {
+            let Some(card) = backoffice::photo_card(&mut connection, id, now).await? else { return Ok(None) };
+            photo = Some(PhotoItem::of(card));
+        }
+        Queue::Words => {
+            let Some(card) = backoffice::words_card(&mut connection, id, now).await? else { return Ok(None) };
+            words = Some(WordsItem::of(card));
+        }
+        Queue::Severe | Queue::Notices | Queue::Reports | Queue::Complaints => {}
+    }
+    Ok(Some(Item {
+        queue,
+        id: claimed.item.id,
+        claimed_until: claimed.until,
+        due_at: claimed.item.due_at,
+        since: claimed.item.since,
+        site: ItemSite { id: site.id, name: site.settings.name.clone(), domain: site.domain.clone() },
+        photo,
+        words,
+    }))
+}
+
+/// Which ones.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct ClaimedForm {
+    queue: Queue,
+    #[schema(max_items = 50)]
+    items: Vec<Uuid>,
+}
+
+/// Until when the others are the caller's.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct Renewed {
+    #[serde(with = "time::serde::rfc3339")]
+    until: OffsetDateTime,
+    /// What is not theirs any more.
+    lost: Vec<Uuid>,
+}
+
+/// Keeps others away for five minutes more.
+#[utoipa::path(put, path = "/api/console/claims", tag = "queues", security(("staff" = [])), request_body = ClaimedForm,
+    responses((status = 200, body = Renewed), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+pub(super) async fn renew(
+    State(app): State<App>,
+    caller: Colleague,
+    Body(form): Body<ClaimedForm>,
+) -> Answer<Json<Renewed>> {
+    let (doer, now) = (Doer::Staff(&caller.actor), app.clock.now());
+    let mut transaction = app.db.begin().await?;
+    let (lost, until) = backoffice::renew(&mut transaction, doer, (form.queue, &form.items), now).await?;
+    transaction.commit().await?;
+    Ok(Json(Renewed { until, lost }))
+}
+
+/// Lets others have them.
+#[utoipa::path(delete, path = "/api/console/claims", tag = "queues", security(("staff" = [])), request_body = ClaimedForm,
+    responses((status = 200, body = Done), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+pub(super) async fn let_go(
+    State(app): State<App>,
+    caller: Colleague,
+    Body(form): Body<ClaimedForm>,
+) -> Answer<Json<Done>> {
+    let (doer, now) = (Doer::Staff(&caller.actor), app.clock.now());
+    let mut transaction = app.db.begin().await?;
+    backoffice::let_go(&mut transaction, doer, (form.queue, &form.items), now).await?;
+    transaction.commit().await?;
+    Ok(Json(Done {}))
+}

@@ -1,0 +1,88 @@
+//! The moderators' queue of photos, within somebody's reach: read site by site, so that one whose site is a small one does not
+//! read what waits at the others.
+
+use crate::{
+    kernel::{ids::SiteId, problem::Answer},
+    staff::{Backlog, IN_VIEW, ItemKind, OpenItem, PHOTOS_WITHIN, Reach, SOON},
+};
+use sqlx::PgConnection;
+use time::OffsetDateTime;
+use uuid::Uuid;
+
+fn open(id: Uuid, site: SiteId, since: OffsetDateTime) -> OpenItem {
+    OpenItem { id, kind: ItemKind::Photo, site, since, due_at: since + PHOTOS_WITHIN }
+}
+
+/// The first photos that wait and that nobody claimed.
+pub async fn next_photos(
+    connection: &mut PgConnection,
+    reach: &Reach,
+    now: OffsetDateTime,
+) -> Answer<Vec<OpenItem>> {
+    let (all, companies, sites) = reach.parts();
+    let rows = sqlx::query!(
+        r#"select f.id, f.site_id as "site!: SiteId", f.since as "since!" from sites s cross join lateral (
+             select p.id, p.site_id, coalesce(p.cropped_at, p.created_at) as since from photos p
+             where p.site_id = s.id and p.status = 'pending'
+               and not exists (select from claims c where c.item_id = p.id and c.queue = 'photos' and c.claimed_until > $4)
+             order by coalesce(p.cropped_at, p.created_at), p.id limit $5) f
+           where $1 or s.company_id = any($2) or s.id = any($3) order by f.since, f.id limit $5"#,
+        all,
+        &companies,
+        &sites,
+        now,
+        IN_VIEW,
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(rows.into_iter().map(|row| open(row.id, row.site, row.since)).collect())
+}
+
+/// Those of these that wait, whoever claimed them.
+pub async fn open_photos(
+    connection: &mut PgConnection,
+    reach: &Reach,
+    photos: &[Uuid],
+) -> Answer<Vec<OpenItem>> {
+    let (all, companies, sites) = reach.parts();
+    let rows = sqlx::query!(
+        r#"select p.id, p.site_id as "site!: SiteId", coalesce(p.cropped_at, p.created_at) as "since!"
+           from photos p join sites s on s.id = p.site_id
+           where p.id = any($4) and p.status = $5 and ($1 or s.company_id = any($2) or s.id = any($3))"#,
+        all,
+        &companies,
+        &sites,
+        photos,
+        "pending",
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(rows.into_iter().map(|row| open(row.id, row.site, row.since)).collect())
+}
+
+/// How many wait, counted up to `most`.
+pub async fn photo_backlog(
+    connection: &mut PgConnection,
+    reach: &Reach,
+    most: i64,
+    now: OffsetDateTime,
+) -> Answer<Backlog> {
+    let (all, companies, sites) = reach.parts();
+    let backlog = sqlx::query_as!(
+        Backlog,
+        r#"select count(*) as "waiting!", count(*) filter (where since < $4) as "late!",
+             count(*) filter (where since >= $4 and since < $5) as "soon!", min(since) as oldest
+           from (select p.since from sites s cross join lateral (
+                   select coalesce(cropped_at, created_at) as since from photos where site_id = s.id and status = 'pending' limit $6) p
+                 where $1 or s.company_id = any($2) or s.id = any($3) limit $6) waiting"#,
+        all,
+        &companies,
+        &sites,
+        now - PHOTOS_WITHIN,
+        now - PHOTOS_WITHIN + SOON,
+        most,
+    )
+    .fetch_one(connection)
+    .await?;
+    Ok(backlog)
+}

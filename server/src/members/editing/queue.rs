@@ -1,0 +1,88 @@
+//! The moderators' queue of words, within somebody's reach, site by site. Profiles that nobody can see (not confirmed, about to
+//! be deleted) wait without being shown.
+
+use crate::{
+    kernel::{ids::SiteId, problem::Answer},
+    staff::{Backlog, IN_VIEW, ItemKind, OpenItem, Reach, SOON, WORDS_WITHIN},
+};
+use sqlx::PgConnection;
+use time::OffsetDateTime;
+use uuid::Uuid;
+
+fn open(id: Uuid, site: SiteId, since: OffsetDateTime) -> OpenItem {
+    OpenItem { id, kind: ItemKind::Member, site, since, due_at: since + WORDS_WITHIN }
+}
+
+/// The first members whose words wait and whom nobody claimed.
+pub async fn next_words(
+    connection: &mut PgConnection,
+    reach: &Reach,
+    now: OffsetDateTime,
+) -> Answer<Vec<OpenItem>> {
+    let (all, companies, sites) = reach.parts();
+    let rows = sqlx::query!(
+        r#"select w.member_id as id, w.site_id as "site: SiteId", w.waiting_since as "since!" from sites s cross join lateral (
+             select r.member_id, r.site_id, r.waiting_since from profile_reviews r join profiles p on p.id = r.member_id and p.status = 'active'
+             where r.site_id = s.id and r.waiting_since is not null
+               and not exists (select from claims c where c.item_id = r.member_id and c.queue = 'words' and c.claimed_until > $4)
+             order by r.waiting_since, r.member_id limit $5) w
+           where $1 or s.company_id = any($2) or s.id = any($3) order by w.waiting_since, w.member_id limit $5"#,
+        all,
+        &companies,
+        &sites,
+        now,
+        IN_VIEW,
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(rows.into_iter().map(|row| open(row.id, row.site, row.since)).collect())
+}
+
+/// Those of these whose words wait, whoever claimed them.
+pub async fn open_words(
+    connection: &mut PgConnection,
+    reach: &Reach,
+    members: &[Uuid],
+) -> Answer<Vec<OpenItem>> {
+    let (all, companies, sites) = reach.parts();
+    let rows = sqlx::query!(
+        r#"select r.member_id as id, r.site_id as "site: SiteId", r.waiting_since as "since!"
+           from profile_reviews r join sites s on s.id = r.site_id
+           where r.member_id = any($4) and r.waiting_since is not null and ($1 or s.company_id = any($2) or s.id = any($3))"#,
+        all,
+        &companies,
+        &sites,
+        members,
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(rows.into_iter().map(|row| open(row.id, row.site, row.since)).collect())
+}
+
+/// How many wait, counted up to `most`.
+pub async fn words_backlog(
+    connection: &mut PgConnection,
+    reach: &Reach,
+    most: i64,
+    now: OffsetDateTime,
+) -> Answer<Backlog> {
+    let (all, companies, sites) = reach.parts();
+    let backlog = sqlx::query_as!(
+        Backlog,
+        r#"select count(*) as "waiting!", count(*) filter (where since < $4) as "late!",
+             count(*) filter (where since >= $4 and since < $5) as "soon!", min(since) as oldest
+           from (select w.since from sites s cross join lateral (
+                   select r.waiting_since as since from profile_reviews r join profiles p on p.id = r.member_id and p.status = 'active'
+                   where r.site_id = s.id and r.waiting_since is not null limit $6) w
+                 where $1 or s.company_id = any($2) or s.id = any($3) limit $6) waiting"#,
+        all,
+        &companies,
+        &sites,
+        now - WORDS_WITHIN,
+        now - WORDS_WITHIN + SOON,
+        most,
+    )
+    .fetch_one(connection)
+    .await?;
+    Ok(backlog)
+}

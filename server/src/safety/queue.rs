@@ -1,0 +1,96 @@
+//! Queues of reports, within somebody's reach: all open reports about one member are one thing in it, as old as the first of
+//! them. Those about a minor stand in the severe queue. Reports about members who are gone wait for nobody.
+
+use crate::{
+    kernel::{ids::SiteId, problem::Answer},
+    staff::{Backlog, IN_VIEW, ItemKind, OpenItem, Queue, REPORTS_WITHIN, Reach, SOON},
+};
+use sqlx::PgConnection;
+use time::OffsetDateTime;
+use uuid::Uuid;
+
+fn open(id: Uuid, site: SiteId, since: OffsetDateTime) -> OpenItem {
+    OpenItem { id, kind: ItemKind::Member, site, since, due_at: since + REPORTS_WITHIN }
+}
+
+/// The first members about whom reports wait and whom nobody claimed.
+pub async fn next_reported(
+    connection: &mut PgConnection,
+    queue: Queue,
+    reach: &Reach,
+    now: OffsetDateTime,
+) -> Answer<Vec<OpenItem>> {
+    let (all, companies, sites) = reach.parts();
+    let rows = sqlx::query!(
+        r#"select w.reported_id as "id!", w.site_id as "site: SiteId", w.since as "since!" from sites s cross join lateral (
+             select r.reported_id, r.site_id, min(r.created_at) as since from reports r
+             where r.site_id = s.id and r.closed_at is null and r.reported_id is not null and r.severe = ($4 = 'severe')
+               and not report_waits(r.reporter_id, r.category, $5)
+               and not exists (select from claims c where c.item_id = r.reported_id and c.queue = $4 and c.claimed_until > $5)
+             group by r.reported_id, r.site_id order by min(r.created_at), r.reported_id limit $6) w
+           where $1 or s.company_id = any($2) or s.id = any($3) order by w.since, w.reported_id limit $6"#,
+        all,
+        &companies,
+        &sites,
+        queue.code(),
+        now,
+        IN_VIEW,
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(rows.into_iter().map(|row| open(row.id, row.site, row.since)).collect())
+}
+
+/// Those of these about whom reports wait, whoever claimed them.
+pub async fn open_reported(
+    connection: &mut PgConnection,
+    queue: Queue,
+    reach: &Reach,
+    members: &[Uuid],
+) -> Answer<Vec<OpenItem>> {
+    let (all, companies, sites) = reach.parts();
+    let rows = sqlx::query!(
+        r#"select r.reported_id as "id!", r.site_id as "site: SiteId", min(r.created_at) as "since!" from reports r join sites s on s.id = r.site_id
+           where r.reported_id = any($4) and r.closed_at is null and r.severe = ($5 = 'severe')
+             and ($1 or s.company_id = any($2) or s.id = any($3))
+           group by r.reported_id, r.site_id"#,
+        all,
+        &companies,
+        &sites,
+        members,
+        queue.code(),
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(rows.into_iter().map(|row| open(row.id, row.site, row.since)).collect())
+}
+
+/// How many members wait, counted up to `most`.
+pub async fn reported_backlog(
+    connection: &mut PgConnection,
+    queue: Queue,
+    reach: &Reach,
+    most: i64,
+    now: OffsetDateTime,
+) -> Answer<Backlog> {
+    let (all, companies, sites) = reach.parts();
+    let backlog = sqlx::query_as!(
+        Backlog,
+        r#"select count(*) as "waiting!", count(*) filter (where since < $5) as "late!",
+             count(*) filter (where since >= $5 and since < $6) as "soon!", min(since) as oldest
+           from (select min(created_at) as since from reports
+                 where closed_at is null and reported_id is not null and severe = ($4 = 'severe')
+                   and site_id = any(array(select id from sites where $1 or company_id = any($2) or id = any($3)))
+                 group by reported_id, site_id limit $7) waiting"#,
+        all,
+        &companies,
+        &sites,
+        queue.code(),
+        now - REPORTS_WITHIN,
+        now - REPORTS_WITHIN + SOON,
+        most,
+    )
+    .fetch_one(connection)
+    .await?;
+    Ok(backlog)
+}

@@ -1,0 +1,283 @@
+//! How much somebody looks at: breaks, a cap on what is hardest to look at, and queues that they would rather not see.
+
+use super::Queue;
+use crate::kernel::{ids::StaffId, problem::Answer, retention::Kept};
+use sqlx::PgConnection;
+use time::{Duration, OffsetDateTime};
+
+/// After so long without a break there is one.
+const WORK: Duration = Duration::minutes(50);
+/// A break. Whoever did nothing for as long had one.
+const BREAK: Duration = Duration::minutes(10);
+/// After so many severe things in a row there is one; the table says the same.
+const SEVERE_ROW: i16 = 20;
+
+/// Days of the severe cap.
+pub(super) const KEPT: Kept = Kept::day("staff_severe_items", "day", Duration::days(35));
+
+/// How somebody has worked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Work {
+    began_at: OffsetDateTime,
+    last_at: OffsetDateTime,
+    severe_row: i16,
+    break_until: Option<OffsetDateTime>,
+}
+
+impl Work {
+    /// How they work from now on, as they ask for more.
+    fn goes_on(self, now: OffsetDateTime) -> Self {
+        match self.break_until {
+            Some(until) if now < until => return self,
+            Some(_) => return Self::anew(now),
+            None => {}
+        }
+        if now - self.last_at >= BREAK {
+            return Self::anew(now);
+        }
+        if now - self.began_at >= WORK || self.severe_row >= SEVERE_ROW {
+            return Self { break_until: Some(now + BREAK), ..self };
+        }
+        Self { last_at: now, ..self }
+    }
+
+    fn anew(now: OffsetDateTime) -> Self {
+        Self { began_at: now, last_at: now, severe_row: 0, break_until: None }
+    }
+}
+
+/// Whether they may go on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shift {
+    /// They may, with so much of the severe queue before the next break.
+    Works {
+        /// How much.
+        severe: i64,
+    },
+    /// They rest.
+    Rests {
+        /// Until when.
+        until: OffsetDateTime,
+    },
+}
+
+/// Notes that somebody asks for more, and says whether they get it. Their row is locked, so that of many calls at once each
+/// knows of the others; whoever hears of a break commits it.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn work(connection: &mut PgConnection, staff: StaffId, now: OffsetDateTime) -> Answer<Shift> {
+    sqlx::query!(
+        "insert into staff_work (staff_id, began_at, last_at) values ($1, $2, $2) on conflict do nothing",
+        staff.0,
+        now
+    )
+    .execute(&mut *connection)
+    .await?;
+    let before = sqlx::query_as!(
+        Work,
+        "select began_at, last_at, severe_row, break_until from staff_work where staff_id = $1 for update",
+        staff.0,
+    )
+    .fetch_one(&mut *connection)
+    .await?;
+    let after = before.goes_on(now);
+    sqlx::query!(
+        "update staff_work set began_at = $2, last_at = $3, severe_row = $4, break_until = $5 where staff_id = $1",
+        staff.0,
+        after.began_at,
+        after.last_at,
+        after.severe_row,
+        after.break_until,
+    )
+    .execute(connection)
+    .await?;
+    Ok(match after.break_until {
+        Some(until) => Shift::Rests { until },
+        None => Shift::Works { severe: (SEVERE_ROW - after.severe_row).into() },
+    })
+}
+
+/// Notes what they were shown. Anything else than the severe queue ends its row.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn note_shown(
+    connection: &mut PgConnection,
+    (queue, staff): (Queue, StaffId),
+    count: i64,
+) -> Answer<()> {
+    sqlx::query!(
+        "update staff_work set severe_row = case when $2 then (severe_row + $3::bigint)::smallint else 0::smallint end where staff_id = $1",
+        staff.0,
+        queue == Queue::Severe,
+        count,
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// Notes that they decided on something. Before their claim is used up: in this order [`work`] goes too.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn note_act(connection: &mut PgConnection, staff: StaffId, now: OffsetDateTime) -> Answer<()> {
+    sqlx::query!(
+        "update staff_work set last_at = $2 where staff_id = $1 and break_until is null and last_at < $2",
+        staff.0,
+        now
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// Until when they rest; None while they don't.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn rests_until(
+    connection: &mut PgConnection,
+    staff: StaffId,
+    now: OffsetDateTime,
+) -> Answer<Option<OffsetDateTime>> {
+    let until = sqlx::query_scalar!(
+        r#"select break_until as "until!" from staff_work where staff_id = $1 and break_until > $2"#,
+        staff.0,
+        now
+    )
+    .fetch_optional(connection)
+    .await?;
+    Ok(until)
+}
+
+/// What of the severe queue somebody was shown today, and what they may be at most.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Severe {
+    /// Was.
+    pub seen: i16,
+    /// May be.
+    pub cap: i16,
+}
+
+/// Today's count, its row locked. A cap that was lowered since holds from tomorrow where more was shown.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn hold_severe(
+    connection: &mut PgConnection,
+    staff: StaffId,
+    now: OffsetDateTime,
+) -> Answer<Severe> {
+    let severe = sqlx::query_as!(
+        Severe,
+        "insert into staff_severe_items as today (day, staff_id, seen, cap) select $2, id, 0, severe_cap from staff where id = $1
+         on conflict (day, staff_id) do update set cap = greatest(today.seen, excluded.cap) returning seen, cap",
+        staff.0,
+        now.date(),
+    )
+    .fetch_one(connection)
+    .await?;
+    Ok(severe)
+}
+
+/// So many more were shown.
+///
+/// # Errors
+/// `severe_cap` of the database, where it is more than the cap.
+pub async fn count_severe(
+    connection: &mut PgConnection,
+    staff: StaffId,
+    count: i64,
+    now: OffsetDateTime,
+) -> Answer<()> {
+    sqlx::query!(
+        "update staff_severe_items set seen = (seen + $3::bigint)::smallint where day = $2 and staff_id = $1",
+        staff.0,
+        now.date(),
+        count,
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// Today's count, as it is.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn severe(connection: &mut PgConnection, staff: StaffId, now: OffsetDateTime) -> Answer<Severe> {
+    let severe = sqlx::query_as!(
+        Severe,
+        r#"select coalesce(today.seen, 0::smallint) as "seen!", greatest(today.seen, s.severe_cap) as "cap!"
+           from staff s left join staff_severe_items today on today.staff_id = s.id and today.day = $2 where s.id = $1"#,
+        staff.0,
+        now.date(),
+    )
+    .fetch_one(connection)
+    .await?;
+    Ok(severe)
+}
+
+/// The queues that somebody does not want to see.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn declined(connection: &mut PgConnection, staff: StaffId) -> Answer<Vec<Queue>> {
+    let codes = sqlx::query_scalar!("select declined_queues from staff where id = $1", staff.0)
+        .fetch_optional(connection)
+        .await?;
+    Ok(codes.unwrap_or_default().iter().filter_map(|code| Queue::parse(code)).collect())
+}
+
+/// Sets them.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn decline(connection: &mut PgConnection, staff: StaffId, queues: &[Queue]) -> Answer<()> {
+    let codes: Vec<String> = queues.iter().map(|queue| queue.code().to_owned()).collect();
+    sqlx::query!("update staff set declined_queues = $2 where id = $1", staff.0, &codes)
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use time::macros::datetime;
+
+    const START: OffsetDateTime = datetime!(2026-03-01 09:00 UTC);
+
+    fn after(minutes: i64) -> OffsetDateTime {
+        START + Duration::minutes(minutes)
+    }
+
+    #[test]
+    fn fifty_minutes_are_followed_by_a_break_of_ten() {
+        let mut work = Work::anew(START);
+        for minute in 1..50 {
+            work = work.goes_on(after(minute));
+            assert_eq!(work.break_until, None, "{minute}");
+        }
+        work = work.goes_on(after(50));
+        assert_eq!(work.break_until, Some(after(60)));
+        assert_eq!(work.goes_on(after(59)), work);
+        assert_eq!(work.goes_on(after(60)), Work::anew(after(60)));
+    }
+
+    #[test]
+    fn who_paused_had_a_break() {
+        let work = Work { began_at: START, last_at: after(45), severe_row: 12, break_until: None };
+        assert_eq!(work.goes_on(after(55)), Work::anew(after(55)));
+        assert_eq!(work.goes_on(after(54)).break_until, Some(after(64)));
+    }
+
+    #[test]
+    fn twenty_severe_things_in_a_row_are_enough() {
+        let work = Work { began_at: START, last_at: after(4), severe_row: 20, break_until: None };
+        assert_eq!(work.goes_on(after(5)).break_until, Some(after(15)));
+        assert_eq!(Work { severe_row: 19, ..work }.goes_on(after(5)).break_until, None);
+    }
+}

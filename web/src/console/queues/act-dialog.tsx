@@ -1,0 +1,136 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState, type SubmitEvent } from 'react';
+import { send } from '#/console/api/call';
+import { saidOf } from '#/console/api/problem';
+import { useMay } from '#/console/api/session';
+import type { ReportCase } from '#/console/api/types';
+import { useAct } from '#/console/api/use-act';
+import {
+  ACT_KINDS,
+  ACT_NAMES,
+  ACT_NEEDS,
+  actOf,
+  saysItself,
+  type ActDraft,
+  type ActKind,
+} from '#/console/queues/act-form';
+import { ActFields } from '#/console/queues/act-fields';
+import { Statement } from '#/console/queues/statement';
+import { Button } from '#/ui/buttons/button';
+import { Checkbox } from '#/ui/fields/checkbox';
+import { Select } from '#/ui/fields/select';
+import { TextArea, TextField } from '#/ui/fields/text-field';
+import { Notice } from '#/ui/marks/notice';
+import { Dialog } from '#/ui/overlays/dialog';
+import { showToast } from '#/ui/overlays/toast-store';
+import styles from './act.module.css';
+
+interface ActDialogProps {
+  report: ReportCase;
+  reports: readonly string[];
+  onClose: () => void;
+}
+
+/** An act on a case, with the statement that its member gets. The reports stay open. */
+export function ActDialog({ report, reports, onClose }: ActDialogProps) {
+  const { i18n, t } = useLingui();
+  const may = useMay();
+  const [now] = useState(Date.now);
+  const meant = report.reports.filter(({ id }) => reports.includes(id));
+  const photos = [...new Set(meant.flatMap(({ evidence }) => evidence?.photos ?? []))];
+  const kinds = ACT_KINDS.filter((kind) => may(ACT_NEEDS[kind]) && (photos.length > 0 || !kind.endsWith('_photo')));
+  const [draft, setDraft] = useState<ActDraft>({
+    kind: kinds[0] ?? 'warn',
+    photo: photos[0] ?? '',
+    photoReason: 'nudity',
+    field: 'about',
+    textReason: 'offensive',
+    days: 3,
+    whom: 'reported',
+    rule: '',
+    words: '',
+    silent: false,
+  });
+  const change = (part: Partial<ActDraft>) => setDraft({ ...draft, ...part });
+  const { act, isBusy, problem } = useAct(
+    () =>
+      send('post', '/api/console/report-acts', {
+        member: report.member.id,
+        reports: [...reports],
+        act: actOf(draft, now),
+        whom: draft.kind === 'pause_reporting' ? 'reporter' : draft.whom,
+        ...(draft.rule && { rule: draft.rule }),
+        ...(draft.words && { words: draft.words }),
+        silent: draft.silent,
+      }),
+    {
+      quiet: true,
+      onDone: ({ decision }) => {
+        showToast(decision ? t`Done: ${decision}` : t`Done`);
+        onClose();
+      },
+    },
+  );
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    act(undefined);
+  };
+  return (
+    <Dialog
+      open
+      size="large"
+      closable="cross"
+      onClose={onClose}
+      title={t`Act on ${report.member.name}`}
+      actions={
+        <Button type="submit" form="act" variant={draft.kind === 'close_account' ? 'danger' : 'primary'} busy={isBusy}>
+          {i18n._(ACT_NAMES[draft.kind])}
+        </Button>
+      }
+    >
+      <form id="act" className={styles.form} onSubmit={submit}>
+        {problem && (
+          <Notice tone="danger" announce>
+            {saidOf(problem)}
+          </Notice>
+        )}
+        <Select
+          label={t`What to do`}
+          options={kinds.map((value) => ({ value, label: i18n._(ACT_NAMES[value]) }))}
+          value={draft.kind}
+          onChange={(event) => change({ kind: event.currentTarget.value as ActKind })}
+        />
+        <ActFields draft={draft} photos={photos} onChange={change} />
+        <TextArea
+          label={t`What happened, in their language`}
+          required={!saysItself(draft)}
+          maxLength={5000}
+          value={draft.words}
+          error={problem?.field('words')}
+          onChange={(event) => change({ words: event.currentTarget.value })}
+        />
+        <TextField
+          label={t`Rule, in their language`}
+          hint={t`Leave it empty for the rule of the terms that the reason goes by.`}
+          maxLength={300}
+          value={draft.rule}
+          error={problem?.field('rule')}
+          onChange={(event) => change({ rule: event.currentTarget.value })}
+        />
+        <Checkbox
+          label={t`Send no e-mail`}
+          hint={t`Only if the police ask for that, or for mass advertising.`}
+          checked={draft.silent}
+          onChange={(event) => change({ silent: event.currentTarget.checked })}
+        />
+        {draft.silent ? (
+          <Notice tone="warn">
+            <Trans>They won't get a statement of reasons.</Trans>
+          </Notice>
+        ) : (
+          <Statement draft={draft} member={report.member.id} now={now} />
+        )}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,72 @@
+import { useEffect, useState } from 'react';
+import { getBlob } from '#/console/api/call';
+
+export type Look = 'blurred' | 'grey' | 'sharp';
+
+interface Wanted {
+  photo: string;
+  revision: number;
+  look: Look;
+  /** The case that names it, where it is not the photo queue's. */
+  report?: string;
+}
+
+/** Pictures in memory: the blurred ones of what comes next are here before they are shown. */
+const KEPT = 24;
+const kept = new Map<string, Promise<string>>();
+
+const nameOf = ({ photo, revision, look }: Wanted) => `${photo}/${revision}/${look}`;
+
+function drop(name: string): void {
+  kept.get(name)?.then(
+    (url) => URL.revokeObjectURL(url),
+    () => {},
+  );
+  kept.delete(name);
+}
+
+/** The picture's address in this page. A sharp or grey one is asked for anew each time: each look leaves a line. */
+function bring(wanted: Wanted): Promise<string> {
+  const name = nameOf(wanted);
+  const known = kept.get(name);
+  if (known) return known;
+  const { photo, revision, look, report } = wanted;
+  const coming = getBlob('/api/console/photo-picture', { photo, revision, look, report }).then((blob) =>
+    URL.createObjectURL(blob),
+  );
+  kept.set(name, coming);
+  coming.catch(() => kept.delete(name));
+  const [oldest] = kept.keys();
+  if (kept.size > KEPT && oldest !== undefined) drop(oldest);
+  return coming;
+}
+
+/** Fetches what is shown soon. */
+export function prefetchPicture(photo: string, revision: number): void {
+  bring({ photo, revision, look: 'blurred' }).catch(() => {});
+}
+
+/** Nothing of them stays in memory. */
+export function forgetPictures(): void {
+  for (const name of kept.keys()) drop(name);
+}
+
+/** A picture's address once it is here; null before, and where it can't be had. */
+export function usePicture(wanted: Wanted): { url: string | null; failed: boolean } {
+  const name = nameOf(wanted);
+  const [found, setFound] = useState<{ name: string; url: string | null } | null>(null);
+  useEffect(() => {
+    let isWanted = true;
+    bring(wanted).then(
+      (url) => isWanted && setFound({ name, url }),
+      () => isWanted && setFound({ name, url: null }),
+    );
+    return () => {
+      isWanted = false;
+      if (wanted.look !== 'blurred') drop(name);
+    };
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `name` is all of `wanted` that makes another picture
+  }, [name]);
+  const isHere = found?.name === name;
+  return { url: isHere ? found.url : null, failed: isHere && found.url === null };
+}

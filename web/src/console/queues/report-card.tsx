@@ -1,0 +1,87 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { CaseReport } from '#/console/api/types';
+import { REPORT_CATEGORIES, REPORTED_THINGS } from '#/console/queues/report-words';
+import { ShownPhoto } from '#/console/queues/shown-photo';
+import { useHold } from '#/console/queues/use-hold';
+import { Moment } from '#/console/times';
+import { Checkbox } from '#/ui/fields/checkbox';
+import styles from './queues.module.css';
+
+interface ReportCardProps {
+  report: CaseReport;
+  name: string;
+  isChosen: boolean;
+  onToggle: () => void;
+}
+
+/** One report with its evidence, as it was when somebody reported. */
+export function ReportCard({ report, name, isChosen, onToggle }: ReportCardProps) {
+  const { i18n, t } = useLingui();
+  const { reporter, evidence } = report;
+  const words = Object.values(evidence?.profile ?? {}).filter((one) => typeof one === 'string' && one !== '');
+  const category = REPORT_CATEGORIES[report.category];
+  const thing = REPORTED_THINGS[report.about];
+  const label = [thing && i18n._(thing), category ? i18n._(category) : report.category].filter(Boolean).join(': ');
+  return (
+    <li className={styles.block}>
+      <Checkbox label={label} checked={isChosen} onChange={onToggle} />
+      <p className={styles.muted}>
+        <Moment at={report.created_at} /> ·{' '}
+        <Trans>
+          this reporter was right: {reporter.upheld}, not right: {reporter.dismissed}
+        </Trans>
+      </p>
+      {report.text && (
+        <p className={styles.words} dir="auto">
+          {report.text}
+        </p>
+      )}
+      {evidence && words.length > 0 && (
+        <div>
+          <h2>
+            <Trans>The profile as it was</Trans>
+          </h2>
+          <p className={styles.words} dir="auto">
+            {words.join('\n')}
+          </p>
+        </div>
+      )}
+      {evidence && evidence.messages.length > 0 && (
+        <ol className={styles.list} aria-label={t`The messages as they were`}>
+          {evidence.messages.map(({ by, text, at }) => (
+            <li key={at + text} className={styles.said} data-by={by}>
+              <p className={styles.muted}>
+                {by === 'reported' ? name : <Trans>The reporter</Trans>} · <Moment at={at} />
+              </p>
+              <p className={styles.words} dir="auto">
+                {text}
+              </p>
+            </li>
+          ))}
+        </ol>
+      )}
+      {evidence && evidence.photos.length > 0 && (
+        <EvidencePhotos photos={evidence.photos} report={report.id} name={name} />
+      )}
+    </li>
+  );
+}
+
+function EvidencePhotos({ photos, report, name }: { photos: readonly string[]; report: string; name: string }) {
+  const [isHeld, setIsHeld] = useHold();
+  return (
+    <div className={styles.evidencePhotos}>
+      {photos.map((photo) => (
+        <ShownPhoto
+          key={photo}
+          photo={photo}
+          revision={0}
+          report={report}
+          look={isHeld ? 'sharp' : 'blurred'}
+          onHold={setIsHeld}
+          name={name}
+        />
+      ))}
+    </div>
+  );
+}

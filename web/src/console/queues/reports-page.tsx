@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { isProblem } from '#/console/api/problem';
+import { reportQuery } from '#/console/api/queues';
+import type { Item } from '#/console/api/types';
+import { Loaded } from '#/console/loaded';
+import { NoticeCard } from '#/console/queues/notice-card';
+import { QueueFrame } from '#/console/queues/queue-frame';
+import { ReportDesk } from '#/console/queues/report-desk';
+import { useClaims, type Claims } from '#/console/queues/use-claims';
+
+/** Reports, one member at a time, whoever reported them. */
+export function ReportsPage() {
+  return <Cases queue="reports" />;
+}
+
+/** The gravest, for few people: minors and intimate pictures. Each counts towards the day's cap, so one at a time. */
+export function SeverePage() {
+  return <Cases queue="severe" />;
+}
+
+function Cases({ queue }: { queue: 'reports' | 'severe' }) {
+  const claims = useClaims(queue, { ahead: queue === 'severe' ? 1 : 2, batch: 1 });
+  const [item, next] = claims.items;
+  // What comes next is here before it is needed.
+  useQuery({ ...reportQuery(next?.id ?? '', false), enabled: next !== undefined && queue === 'reports' });
+  return (
+    <QueueFrame queue={queue} claims={claims}>
+      {item && <Case key={item.id} item={item} claims={claims} />}
+    </QueueFrame>
+  );
+}
+
+function Case({ item, claims }: { item: Item; claims: Claims }) {
+  const report = useQuery(reportQuery(item.id, item.queue === 'severe'));
+  // In the severe queue are notices too, which are read and answered where complaints are.
+  if (isProblem(report.error, 'not_found')) return <NoticeCard item={item} />;
+  return <Loaded query={report}>{(data) => <ReportDesk item={item} report={data} claims={claims} />}</Loaded>;
+}
