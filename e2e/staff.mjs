@@ -6,32 +6,46 @@ const PASSWORD = 'liaison-demo-staff';
 const SECRET = 'liaison-demo-secret!';
 const STEP_MS = 30_000;
 
-/** The code of the demo's staff (RFC 6238), of the moment or so many steps later. */
-export function codeOf(steps = 0) {
+/** The code of the demo's staff of a step (RFC 6238). */
+function codeAt(step) {
   const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / STEP_MS) + steps));
+  counter.writeBigUInt64BE(BigInt(step));
   const hash = createHmac('sha1', SECRET).update(counter).digest();
   const at = hash.at(-1) & 15;
   return String((hash.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0');
 }
 
-/** Fills in the way by password; each code counts once, so a second time within a minute takes the step before or after. */
-export async function enter(page, role, steps = 0) {
+/** The last step of each whose code was given out. */
+const given = new Map();
+
+/** A code that was not used: each counts once, and one of a step before or after does too. Waits where none is left. */
+export async function nextCode(role) {
+  const now = () => Math.floor(Date.now() / STEP_MS);
+  // The one before, unless its time is nearly over.
+  const first = Date.now() % STEP_MS < STEP_MS / 2 ? now() - 1 : now();
+  const step = Math.max(first, (given.get(role) ?? 0) + 1);
+  given.set(role, step);
+  while (step > now() + 1) await new Promise((resolve) => { setTimeout(resolve, 500); });
+  return codeAt(step);
+}
+
+/** Fills in the way by password. */
+export async function enter(page, role) {
   const other = page.getByRole('button', { name: 'Use a password and a code' });
   const email = page.getByLabel('E-mail address');
   await other.or(email).first().waitFor();
   if (await other.isVisible()) await other.click();
   await email.fill(`${role}@staff.example`);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByLabel('Code').fill(codeOf(steps));
+  await page.getByLabel('Code').fill(await nextCode(role));
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
 /** Somebody of the demo's staff who is in, at `path`. */
-export async function atDesk(browser, server, role, { path = '/', steps = 0, ...look } = {}) {
+export async function atDesk(browser, server, role, { path = '/', ...look } = {}) {
   const page = await person(browser, { locale: 'en-GB', ...look });
   await page.goto(server.console(path));
-  await enter(page, role, steps);
+  await enter(page, role);
   await page.locator('main#main h1').waitFor();
   return page;
 }

@@ -35,7 +35,7 @@ for (const [viewport, size] of [[DESKTOP, 'desktop'], [PHONE, 'phone']]) {
   test(`${size}: a complaint from the inbox to its decision`, async () => {
     const email = `ida.${size}@example.com`;
     await complain(email);
-    const page = await atDesk(browser, server, 'lead_moderator', { path: '/complaints', viewport, steps: size === 'phone' ? 1 : 0 });
+    const page = await atDesk(browser, server, 'lead_moderator', { path: '/complaints', viewport });
     await page.getByText('I was charged twice').first().waitFor();
     await still(page);
     assert.deepEqual(await findings(page), []);
