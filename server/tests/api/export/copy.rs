@@ -73,7 +73,7 @@ const EXPORTED: &[&str] = &[
 /// Those that only repeat what is in others: look-ups, logs of what the page must fetch, the export itself.
 /// `message_notices`, `like_notices` and what is beside them say when to write the mails that are in `mails`.
 /// `deletions` has a row only while nobody can log in to ask; `openers` are hashes of messages, `rejected_uploads`
-/// of photos, whose rejection is in `decisions`.
+/// of photos, whose rejection is in `decisions`; `undos` hold for a day what a colleague may take back of those.
 const DERIVED: &[&str] = &[
     "account_addresses",
     "bank_debits",
@@ -95,6 +95,7 @@ const DERIVED: &[&str] = &[
     "provider_payments",
     "rejected_uploads",
     "text_messages",
+    "undos",
 ];
 
 async fn tables_with_members(world: &World) -> BTreeSet<String> {
