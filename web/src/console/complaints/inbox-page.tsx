@@ -11,6 +11,7 @@ import { InboxRow } from '#/console/complaints/inbox-row';
 import { useKeys } from '#/console/keys/keys';
 import { stepRow } from '#/console/keys/step-row';
 import { useTitle } from '#/console/shell/use-title';
+import { NothingFits, SavedViews } from '#/console/views/saved-views';
 import { Button } from '#/ui/buttons/button';
 import { ChipButton } from '#/ui/buttons/chip';
 import { Checkbox } from '#/ui/fields/checkbox';
@@ -35,6 +36,7 @@ export function InboxPage() {
       <PageHead title={<Trans>Complaints</Trans>}>
         <Trans>Complaints, appeals and notices, by the time left to answer.</Trans>
       </PageHead>
+      <SavedViews page="complaints" />
       <Filter wish={wish} />
       <Lines wish={wish} />
     </>
@@ -106,10 +108,11 @@ function Lines({ wish }: { wish: InboxWish }) {
     );
   }
   const lines = data.pages.flatMap(({ complaints }) => complaints);
+  const isNarrow = wish.mine || wish.category || wish.site;
   if (lines.length === 0) {
     return (
       <EmptyState icon={<Inbox />} title={<Trans>Nothing here</Trans>}>
-        <Trans>Complaints appear here as soon as they arrive.</Trans>
+        {isNarrow ? <NothingFits /> : <Trans>Complaints appear here as soon as they arrive.</Trans>}
       </EmptyState>
     );
   }

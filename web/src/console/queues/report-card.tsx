@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { CaseReport } from '#/console/api/types';
+import { EvidenceProfile } from '#/console/queues/evidence-profile';
 import { REPORT_CATEGORIES, REPORTED_THINGS } from '#/console/queues/report-words';
 import { ShownPhoto } from '#/console/queues/shown-photo';
 import { useHold } from '#/console/queues/use-hold';
@@ -18,7 +19,6 @@ interface ReportCardProps {
 export function ReportCard({ report, name, isChosen, onToggle }: ReportCardProps) {
   const { i18n, t } = useLingui();
   const { reporter, evidence } = report;
-  const words = Object.values(evidence?.profile ?? {}).filter((one) => typeof one === 'string' && one !== '');
   const category = REPORT_CATEGORIES[report.category];
   const thing = REPORTED_THINGS[report.about];
   const label = [thing && i18n._(thing), category ? i18n._(category) : report.category].filter(Boolean).join(': ');
@@ -36,16 +36,7 @@ export function ReportCard({ report, name, isChosen, onToggle }: ReportCardProps
           {report.text}
         </p>
       )}
-      {evidence && words.length > 0 && (
-        <div>
-          <h2>
-            <Trans>The profile as it was</Trans>
-          </h2>
-          <p className={styles.words} dir="auto">
-            {words.join('\n')}
-          </p>
-        </div>
-      )}
+      {evidence && <EvidenceProfile profile={evidence.profile} />}
       {evidence && evidence.messages.length > 0 && (
         <ol className={styles.list} aria-label={t`The messages as they were`}>
           {evidence.messages.map(({ by, text, at }) => (
@@ -60,14 +51,12 @@ export function ReportCard({ report, name, isChosen, onToggle }: ReportCardProps
           ))}
         </ol>
       )}
-      {evidence && evidence.photos.length > 0 && (
-        <EvidencePhotos photos={evidence.photos} report={report.id} name={name} />
-      )}
+      {evidence && evidence.photos.length > 0 && <EvidencePhotos photos={evidence.photos} name={name} />}
     </li>
   );
 }
 
-function EvidencePhotos({ photos, report, name }: { photos: readonly string[]; report: string; name: string }) {
+function EvidencePhotos({ photos, name }: { photos: readonly string[]; name: string }) {
   const [isHeld, setIsHeld] = useHold();
   return (
     <div className={styles.evidencePhotos}>
@@ -76,7 +65,6 @@ function EvidencePhotos({ photos, report, name }: { photos: readonly string[]; r
           key={photo}
           photo={photo}
           revision={0}
-          report={report}
           look={isHeld ? 'sharp' : 'blurred'}
           onHold={setIsHeld}
           name={name}
