@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { findings } from '../axe.mjs';
 import { PHONE, person, shot, startBrowser, still } from '../browser.mjs';
-import { call, logIn } from '../members.mjs';
+import { fillConsole } from '../console-demo.mjs';
 import { startServer } from '../server.mjs';
 import { fitsNarrow, isSound } from '../sound.mjs';
 import { atDesk } from '../staff.mjs';
@@ -13,42 +13,10 @@ const DESK = { width: 1280, height: 800 };
 let server;
 let browser;
 
-/** Two months of figures, and jobs that gave up: what a demo of a minute ago has not. */
-async function live(sql) {
-  await sql`insert into daily_figures_built (day, built_at) select day::date, now() from generate_series(current_date - 60, current_date - 1, interval '1 day') day on conflict do nothing`;
-  const figures = [['visits', '', 420], ['sign_ups', '', 36], ['activations', '', 29], ['first_purchases', '', 6], ['orders', '', 14], ['disputes', '', 0], ['revenue', 'EUR', 41_000], ['refunds', 'EUR', 3_200]];
-  for (const [figure, currency, about] of figures) {
-    await sql`insert into daily_figures (day, site_id, figure, currency, value)
-      select day::date, s.id, ${figure}, ${currency}, round(${about}::numeric * (1 + 0.4 * sin(extract(doy from day)::numeric / 3)) * (1 + (61 - (current_date - day::date))::numeric / 200))::bigint
-      from generate_series(current_date - 60, current_date - 1, interval '1 day') day cross join (select id from sites order by domain limit 2) s
-      on conflict do nothing`;
-  }
-  for (const [kind, error] of [['mail.send', '451 4.7.1 the mailbox of … is busy, try later'], ['mail.send', '550 5.1.1 no such user'], ['payments.ask', 'the provider answered 503 for 20 seconds']]) {
-    await sql`insert into jobs (kind, queue, priority, payload, run_at, attempts, max_attempts, last_error, created_at, dead_at)
-      values (${kind}, 'default', 1, '{}', now(), 8, 8, ${error}, now() - interval '2 days', now() - interval '3 hours')`;
-  }
-}
-
-/** Something in each queue: photos and words that wait, and reports of one member, one of them severe. */
-async function wait(sql) {
-  await sql`update photos set status = 'pending' where id in (select p.id from photos p join profiles m on m.id = p.member_id where not m.fictional and p.status = 'active' order by p.id limit 9)`;
-  await sql`insert into profile_reviews (member_id, site_id, waiting_since) select id, site_id, now() - interval '3 hours' from profiles where not fictional and about <> '' order by id limit 5
-    on conflict (member_id) do update set waiting_since = excluded.waiting_since`;
-  const reporter = await person(browser, { locale: 'en-GB' });
-  await logIn(reporter, server, 'premium@vonk.example');
-  const { results } = await call(reporter, server, 'GET', '/api/members.php');
-  const [one, other] = results.filter(({ fictional, main_image: image }) => !fictional && image);
-  const report = (profile, category, text) => call(reporter, server, 'POST', '/api/report.php', { about: 'profile', profile: profile.id, category, text });
-  await report(one, 'scam', 'He asked me to invest in a currency that nobody has heard of.');
-  await report(other, 'minor', 'She told me that she goes to school.');
-  await reporter.context().close();
-}
-
 before(async () => {
   server = await startServer({ LIAISON_CONSOLE_PORT: 'free' });
   browser = await startBrowser();
-  await live(server.sql);
-  await wait(server.sql);
+  await fillConsole(browser, server);
 });
 after(async () => {
   await browser?.close();

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { CaseReport } from '#/console/api/types';
+import { KeyCap } from '#/console/keys/key-button';
 import { EvidenceProfile } from '#/console/queues/evidence-profile';
 import { REPORT_CATEGORIES, REPORTED_THINGS } from '#/console/queues/report-words';
 import { ShownPhoto } from '#/console/queues/shown-photo';
@@ -57,19 +58,25 @@ export function ReportCard({ report, name, isChosen, onToggle }: ReportCardProps
 }
 
 function EvidencePhotos({ photos, name }: { photos: readonly string[]; name: string }) {
+  const { t } = useLingui();
   const [isHeld, setIsHeld] = useHold();
   return (
-    <div className={styles.evidencePhotos}>
-      {photos.map((photo) => (
-        <ShownPhoto
-          key={photo}
-          photo={photo}
-          revision={0}
-          look={isHeld ? 'sharp' : 'blurred'}
-          onHold={setIsHeld}
-          name={name}
-        />
-      ))}
+    <div className={styles.kept}>
+      <div className={styles.evidencePhotos}>
+        {photos.map((photo) => (
+          <ShownPhoto
+            key={photo}
+            photo={photo}
+            revision={0}
+            look={isHeld ? 'sharp' : 'blurred'}
+            onHold={setIsHeld}
+            name={name}
+          />
+        ))}
+      </div>
+      <p className={styles.muted}>
+        <KeyCap>{t`Space`}</KeyCap> <Trans>Hold it, or a photo, to see it sharp. That leaves a line in the log.</Trans>
+      </p>
     </div>
   );
 }
