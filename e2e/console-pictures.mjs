@@ -2,14 +2,15 @@
 // calls it. Two months of figures and something in each queue are put beside what the demo has, which began a minute ago.
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { person, startBrowser, still } from './browser.mjs';
+import { PHONE, person, startBrowser, still } from './browser.mjs';
 import { fillConsole } from './console-demo.mjs';
 import { startServer } from './server.mjs';
 import { atDesk } from './staff.mjs';
 
 const folder = process.argv[2] ?? '.';
 const DESK = { width: 1280, height: 800 };
-const PHONE = { width: 390, height: 780 };
+/** So much that what stands below the fold is seen as well. */
+const TALL = { width: 1280, height: 1640 };
 const server = await startServer({ LIAISON_CONSOLE_PORT: 'free' });
 const browser = await startBrowser();
 
@@ -42,11 +43,16 @@ try {
     await still(page);
     await keep(name, await page.screenshot());
   };
+  await lead.setViewportSize(TALL);
   await take(lead, '/', 'start');
+  await lead.setViewportSize(DESK);
   await take(lead, '/queues/photos', 'photos');
   await take(lead, '/queues/reports', 'statement', async (page) => {
+    await page.setViewportSize({ width: 1280, height: 1080 });
     await page.keyboard.press('a');
-    await page.getByRole('dialog').waitFor();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('What happened, in their language').fill('Du hast andere gebeten, dir Geld für eine Anlage zu schicken.');
+    await dialog.getByText('Geld für eine Anlage').last().waitFor();
   });
   const state = await lead.context().storageState();
   const phone = await person(browser, { locale: 'en-GB', viewport: PHONE, storageState: state, scheme: 'dark' });

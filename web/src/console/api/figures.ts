@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { get } from '#/console/api/call';
 
 /** Over how many days one can look. */
@@ -19,4 +19,6 @@ export const figuresQuery = (period: Period, site?: string) =>
     queryFn: ({ signal }) => get('/api/console/figures', { from: dayBefore(2 * period), site }, signal),
     staleTime: 60_000,
     refetchInterval: 5 * 60_000,
+    // Another choice keeps the page, and the focus in it, until its figures are here.
+    placeholderData: keepPreviousData,
   });

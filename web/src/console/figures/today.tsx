@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { TrendingDown, TrendingUp } from 'lucide-react';
 import type { Figures } from '#/console/api/types';
 import { FIGURE_LIST, FIGURE_NAMES, type Figure } from '#/console/figures/figure-words';
+import { SiteField, type SiteChoice } from '#/console/figures/site-field';
 import { changeOf, currenciesOf, valueOf } from '#/console/figures/trend';
 import { useFigureWords } from '#/console/figures/use-figure-words';
 import styles from './figures.module.css';
@@ -10,14 +11,18 @@ import styles from './figures.module.css';
 const isMoney = (figure: Figure) => figure === 'revenue' || figure === 'refunds';
 
 /** Today until now, each figure beside the same weekday up to the same minute; each leads to its days. */
-export function Today({ figures, site }: { figures: Figures; site: string | undefined }) {
+export function Today({ figures, choice }: { figures: Figures; choice: SiteChoice }) {
+  const { site } = choice;
   const { today, same_weekday: before } = figures;
   const currencies = currenciesOf([today, before, ...figures.days]);
   return (
     <section aria-labelledby="today" className={styles.part}>
-      <h2 id="today">
-        <Trans>Today</Trans>
-      </h2>
+      <div className={styles.head}>
+        <h2 id="today">
+          <Trans>Today</Trans>
+        </h2>
+        <SiteField {...choice} />
+      </div>
       <ul className={styles.today}>
         {FIGURE_LIST.flatMap((figure) =>
           (isMoney(figure) ? (currencies.length > 0 ? currencies : ['EUR']) : ['']).map((currency) => (

@@ -1,8 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { LOG_LISTS, valuesOf, type LogList, type LogWish } from '#/console/api/log';
 import { placesQuery } from '#/console/api/session';
 import type { LogLine } from '#/console/api/types';
+import { KeyCap } from '#/console/keys/key-button';
+import { useKeys } from '#/console/keys/keys';
 import { ACTIONS, CHAIN_NAMES, VIA_NAMES } from '#/console/log/log-words';
 import { ValuesField } from '#/console/log/values-field';
 import { ButtonLink } from '#/ui/buttons/button-link';
@@ -36,9 +39,17 @@ export function LogFilter({ wish, lines, onChange, onToggle }: LogFilterProps) {
         {i18n._(name)}
       </ChipButton>
     ));
+  const box = useRef<HTMLDetailsElement>(null);
+  const show = () => {
+    if (box.current) box.current.open = true;
+    box.current?.querySelector('input')?.focus();
+  };
+  useKeys([{ key: 'f', label: t`Filters`, run: show }]);
   return (
-    <details className={styles.filter} open={used > 0 || undefined}>
-      <summary>{used > 0 ? <Trans>Filters: {used}</Trans> : <Trans>Filters</Trans>}</summary>
+    <details ref={box} className={styles.filter} open={used > 0 || undefined}>
+      <summary>
+        {used > 0 ? <Trans>Filters: {used}</Trans> : <Trans>Filters</Trans>} <KeyCap>f</KeyCap>
+      </summary>
       <div className={styles.fields}>
         <div className={styles.chips} role="group" aria-label={t`What kind`}>
           {chips('chain', CHAIN_NAMES)}

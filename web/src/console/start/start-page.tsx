@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useSession } from '#/console/api/session';
 import { Dashboard } from '#/console/figures/dashboard';
-import { SiteField } from '#/console/figures/site-field';
 import { HealthGlance } from '#/console/health/health-glance';
 import { navFor } from '#/console/shell/nav-items';
 import { useTitle } from '#/console/shell/use-title';
@@ -24,21 +23,16 @@ export function StartPage() {
   const hasFigures = may.has('read_figures');
   return (
     <>
-      <PageHead
-        title={<Trans>Hello, {name}</Trans>}
-        actions={
-          hasFigures && (
-            <SiteField
-              site={site}
-              onSite={(wished) => void navigate({ to: '/', search: wished ? { site: wished } : {}, replace: true })}
-            />
-          )
-        }
-      />
+      <PageHead title={<Trans>Hello, {name}</Trans>} />
       <div className={styles.page}>
         {may.has('read_health') && <HealthGlance />}
         {hasQueues && <QueueTiles />}
-        {hasFigures && <Dashboard site={site} />}
+        {hasFigures && (
+          <Dashboard
+            site={site}
+            onSite={(wished) => void navigate({ to: '/', search: wished ? { site: wished } : {}, replace: true })}
+          />
+        )}
         {!hasQueues && !hasFigures && <Pages />}
       </div>
     </>
