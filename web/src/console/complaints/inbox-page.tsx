@@ -38,7 +38,7 @@ export function InboxPage() {
       </PageHead>
       <SavedViews page="complaints" />
       <Filter wish={wish} />
-      <Lines wish={wish} />
+      <Lines wish={wish} isFiltered={Boolean(wish.mine || wish.category || wish.site)} />
     </>
   );
 }
@@ -97,7 +97,7 @@ function Filter({ wish }: { wish: InboxWish }) {
   );
 }
 
-function Lines({ wish }: { wish: InboxWish }) {
+function Lines({ wish, isFiltered = false }: { wish: InboxWish; isFiltered?: boolean }) {
   const { data, isError, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(inboxQuery(wish));
   if (isError) return <Notice tone="danger">{saidOf(asProblem(error))}</Notice>;
   if (!data) {
@@ -108,11 +108,10 @@ function Lines({ wish }: { wish: InboxWish }) {
     );
   }
   const lines = data.pages.flatMap(({ complaints }) => complaints);
-  const isNarrow = wish.mine || wish.category || wish.site;
   if (lines.length === 0) {
     return (
       <EmptyState icon={<Inbox />} title={<Trans>Nothing here</Trans>}>
-        {isNarrow ? <NothingFits /> : <Trans>Complaints appear here as soon as they arrive.</Trans>}
+        {isFiltered ? <NothingFits /> : <Trans>Complaints appear here as soon as they arrive.</Trans>}
       </EmptyState>
     );
   }
