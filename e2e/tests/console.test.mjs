@@ -89,7 +89,7 @@ test('an administrator comes in by password and code, lets a colleague in, and t
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await server.sql`update staff_sessions set authenticated_at = began_at - interval '10 minutes', began_at = began_at - interval '10 minutes', ends_at = ends_at - interval '10 minutes'`;
   await kim.goto(server.console('/me'));
-  await heading(kim, 'My sign-in');
+  await heading(kim, 'My account');
   const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Kim Vos' }) });
   await card.getByRole('button', { name: 'Close account' }).click();
   const sent = [];
@@ -121,7 +121,7 @@ test('whoever was signed out comes back to where they were', async () => {
   await page.getByText('Your session has ended.').waitFor();
   await isSound(page, 'console-ended-desktop');
   await enter(page, 'auditor', 1);
-  await heading(page, 'My sign-in');
+  await heading(page, 'My account');
   await page.context().close();
 });
 
@@ -136,10 +136,10 @@ test('keys: what they do, commands by their names, and off for who wants them of
   assert.equal(await page.getByRole('dialog').count(), 0);
   await page.keyboard.press('Control+k');
   const palette = page.getByRole('dialog', { name: 'Commands' });
-  await palette.getByRole('combobox').fill('my si');
+  await palette.getByRole('combobox').fill('my acc');
   await isSound(page, 'console-palette-desktop-dark');
   await page.keyboard.press('Enter');
-  await heading(page, 'My sign-in');
+  await heading(page, 'My account');
   await page.keyboard.press('Tab');
   await page.context().close();
 });
@@ -147,7 +147,7 @@ test('keys: what they do, commands by their names, and off for who wants them of
 for (const [viewport, size] of [[PHONE, 'phone'], [DESKTOP, 'desktop']]) {
   test(`${size}: every page is sound in the dark`, async () => {
     const page = await atDesk(browser, server, 'administrator', { viewport, scheme: 'dark' });
-    for (const [path, name] of [['/', 'Hello, administrator'], ['/staff', 'Staff'], ['/requests', 'Approvals'], ['/glass', 'Emergency access'], ['/me', 'My sign-in'], ['/nowhere', 'Page not found']]) {
+    for (const [path, name] of [['/', 'Hello, administrator'], ['/staff', 'Staff'], ['/requests', 'Approvals'], ['/glass', 'Emergency access'], ['/me', 'My account'], ['/nowhere', 'Page not found']]) {
       await page.goto(server.console(path));
       await heading(page, name);
       await isSound(page, `console-${path.slice(1) || 'start'}-${size}-dark`);

@@ -1,8 +1,11 @@
 import { Trans } from '@lingui/react/macro';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { asProblem, saidOf } from '#/console/api/problem';
 import { Button } from '#/ui/buttons/button';
+import { ButtonLink } from '#/ui/buttons/button-link';
+import { EmptyState } from '#/ui/layout/empty-state';
 import { Notice } from '#/ui/marks/notice';
 import { Skeleton } from '#/ui/layout/skeleton';
 
@@ -21,6 +24,8 @@ export function Loaded<Data>({ query, children }: LoadedProps<Data>) {
       </div>
     );
   }
+  const problem = asProblem(query.error);
+  if (problem.code === 'not_allowed') return <NotForYou />;
   return (
     <Notice
       tone="danger"
@@ -31,7 +36,24 @@ export function Loaded<Data>({ query, children }: LoadedProps<Data>) {
         </Button>
       }
     >
-      {saidOf(asProblem(query.error))}
+      {saidOf(problem)}
     </Notice>
+  );
+}
+
+/** A page that none of one's roles opens, or not everywhere. */
+function NotForYou() {
+  return (
+    <EmptyState
+      icon={<Lock />}
+      title={<Trans>Your roles don't open this</Trans>}
+      action={
+        <ButtonLink to="/" search={{}} variant="secondary">
+          <Trans>To the start page</Trans>
+        </ButtonLink>
+      }
+    >
+      <Trans>If you need it for your work, ask an administrator for a role that does.</Trans>
+    </EmptyState>
   );
 }

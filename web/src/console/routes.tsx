@@ -1,6 +1,8 @@
 import { createRootRouteWithContext, createRoute, lazyRouteComponent, Outlet } from '@tanstack/react-router';
 import type { QueryClient } from '@tanstack/react-query';
 import { readWish, type InboxWish } from '#/console/api/complaints';
+import { readLogWish, type LogWish } from '#/console/api/log';
+import { readFigures, type FiguresWish } from '#/console/figures/figure-words';
 import { NotFoundPage } from '#/console/shell/not-found-page';
 import { BrokenPage } from '#/console/shell/broken-page';
 import { Gate } from '#/console/sign-in/gate';
@@ -45,6 +47,7 @@ const insideRoute = createRoute({
 const startRoute = createRoute({
   getParentRoute: () => insideRoute,
   path: '/',
+  validateSearch: ({ site }: Record<string, unknown>): { site?: string } => (typeof site === 'string' ? { site } : {}),
   component: lazyRouteComponent(() => import('#/console/start/start-page'), 'StartPage'),
 });
 const complaintsRoute = createRoute({
@@ -83,6 +86,44 @@ const noticesRoute = createRoute({
   path: '/queues/notices',
   component: lazyRouteComponent(() => import('#/console/complaints/inbox-page'), 'NoticesPage'),
 });
+const figuresRoute = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/figures',
+  validateSearch: (search: Record<string, unknown>): FiguresWish => readFigures(search),
+  component: lazyRouteComponent(() => import('#/console/figures/figures-page'), 'FiguresPage'),
+});
+const healthRoute = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/health',
+  component: lazyRouteComponent(() => import('#/console/health/health-page'), 'HealthPage'),
+});
+const jobsRoute = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/jobs',
+  validateSearch: ({ kind }: Record<string, unknown>): { kind?: string } => (typeof kind === 'string' ? { kind } : {}),
+  component: lazyRouteComponent(() => import('#/console/jobs/jobs-page'), 'JobsPage'),
+});
+const findRoute = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/find',
+  component: lazyRouteComponent(() => import('#/console/find/find-page'), 'FindPage'),
+});
+const logRoute = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/log',
+  validateSearch: (search: Record<string, unknown>): LogWish => readLogWish(search),
+  component: lazyRouteComponent(() => import('#/console/log/log-page'), 'LogPage'),
+});
+const cannedRoute = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/canned',
+  component: lazyRouteComponent(() => import('#/console/canned/canned-page'), 'CannedPage'),
+});
+const cannedTextRoute = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/canned/$id',
+  component: lazyRouteComponent(() => import('#/console/canned/canned-text-page'), 'CannedTextPage'),
+});
 const meRoute = createRoute({
   getParentRoute: () => insideRoute,
   path: '/me',
@@ -116,6 +157,13 @@ export const routeTree = rootRoute.addChildren([
     noticesRoute,
     complaintsRoute,
     complaintRoute,
+    figuresRoute,
+    healthRoute,
+    jobsRoute,
+    findRoute,
+    logRoute,
+    cannedRoute,
+    cannedTextRoute,
     meRoute,
     staffRoute,
     requestsRoute,

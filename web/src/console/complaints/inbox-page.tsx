@@ -11,6 +11,7 @@ import { InboxRow } from '#/console/complaints/inbox-row';
 import { useKeys } from '#/console/keys/keys';
 import { stepRow } from '#/console/keys/step-row';
 import { useTitle } from '#/console/shell/use-title';
+import { NothingFits, SavedViews } from '#/console/views/saved-views';
 import { Button } from '#/ui/buttons/button';
 import { ChipButton } from '#/ui/buttons/chip';
 import { Checkbox } from '#/ui/fields/checkbox';
@@ -35,8 +36,9 @@ export function InboxPage() {
       <PageHead title={<Trans>Complaints</Trans>}>
         <Trans>Complaints, appeals and notices, by the time left to answer.</Trans>
       </PageHead>
+      <SavedViews page="complaints" />
       <Filter wish={wish} />
-      <Lines wish={wish} />
+      <Lines wish={wish} isFiltered={Boolean(wish.mine || wish.category || wish.site)} />
     </>
   );
 }
@@ -95,7 +97,7 @@ function Filter({ wish }: { wish: InboxWish }) {
   );
 }
 
-function Lines({ wish }: { wish: InboxWish }) {
+function Lines({ wish, isFiltered = false }: { wish: InboxWish; isFiltered?: boolean }) {
   const { data, isError, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(inboxQuery(wish));
   if (isError) return <Notice tone="danger">{saidOf(asProblem(error))}</Notice>;
   if (!data) {
@@ -109,7 +111,7 @@ function Lines({ wish }: { wish: InboxWish }) {
   if (lines.length === 0) {
     return (
       <EmptyState icon={<Inbox />} title={<Trans>Nothing here</Trans>}>
-        <Trans>Complaints appear here as soon as they arrive.</Trans>
+        {isFiltered ? <NothingFits /> : <Trans>Complaints appear here as soon as they arrive.</Trans>}
       </EmptyState>
     );
   }

@@ -11,11 +11,22 @@ export interface Command {
   label: string;
   /** The key that does the same. */
   hotkey?: string;
+  /** Said after it, quietly. */
+  detail?: string;
+  /** The palette stays: what it does is shown in it. */
+  stays?: true;
   run: () => void;
 }
 
+interface PaletteProps {
+  commands: readonly Command[];
+  /** More of them that follow from what was typed; they stand last, whatever they are called. */
+  more?: (typed: string) => readonly Command[];
+  onClose: () => void;
+}
+
 /** Every page and every act by its name (WAI-ARIA combobox: the focus stays in the field). */
-export function Palette({ commands, onClose }: { commands: readonly Command[]; onClose: () => void }) {
+export function Palette({ commands, more, onClose }: PaletteProps) {
   const { t } = useLingui();
   const id = useId();
   const [typed, setTyped] = useState('');
@@ -24,11 +35,11 @@ export function Palette({ commands, onClose }: { commands: readonly Command[]; o
   const field = useRef<HTMLInputElement>(null);
   // Once the dialog is open, which gives the focus to its first button.
   useEffect(() => field.current?.focus(), []);
-  const found = commands.filter(({ label }) => matches(label, typed));
+  const found = [...commands.filter(({ label }) => matches(label, typed)), ...(more?.(typed) ?? [])];
   const chosen = found[Math.min(at, found.length - 1)];
   const run = (command: Command | undefined) => {
     if (!command) return;
-    onClose();
+    if (!command.stays) onClose();
     command.run();
   };
   const move = (to: number) => {
@@ -47,7 +58,7 @@ export function Palette({ commands, onClose }: { commands: readonly Command[]; o
     <Dialog open onClose={onClose} title={t`Commands`}>
       <TextField
         ref={field}
-        label={t`Page or act`}
+        label={t`Page, act, or what you're looking for`}
         role="combobox"
         aria-expanded={found.length > 0}
         aria-controls={`${id}-list`}
@@ -72,7 +83,10 @@ export function Palette({ commands, onClose }: { commands: readonly Command[]; o
             className={styles.hit}
             onClick={() => run(command)}
           >
-            {command.label}
+            <span>
+              {command.label}
+              {command.detail && <span className={styles.aside}> {command.detail}</span>}
+            </span>
             {command.hotkey && <KeyCap>{command.hotkey}</KeyCap>}
           </div>
         ))}

@@ -7,8 +7,6 @@ interface Wanted {
   photo: string;
   revision: number;
   look: Look;
-  /** The case that names it, where it is not the photo queue's. */
-  report?: string;
 }
 
 /** Pictures in memory: the blurred ones of what comes next are here before they are shown. */
@@ -30,8 +28,8 @@ function bring(wanted: Wanted): Promise<string> {
   const name = nameOf(wanted);
   const known = kept.get(name);
   if (known) return known;
-  const { photo, revision, look, report } = wanted;
-  const coming = getBlob('/api/console/photo-picture', { photo, revision, look, report }).then((blob) =>
+  const { photo, revision, look } = wanted;
+  const coming = getBlob('/api/console/photo-picture', { photo, revision, look }).then((blob) =>
     URL.createObjectURL(blob),
   );
   kept.set(name, coming);

@@ -1,5 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { CaseReport } from '#/console/api/types';
+import { KeyCap } from '#/console/keys/key-button';
+import { EvidenceProfile } from '#/console/queues/evidence-profile';
 import { REPORT_CATEGORIES, REPORTED_THINGS } from '#/console/queues/report-words';
 import { ShownPhoto } from '#/console/queues/shown-photo';
 import { useHold } from '#/console/queues/use-hold';
@@ -18,7 +20,6 @@ interface ReportCardProps {
 export function ReportCard({ report, name, isChosen, onToggle }: ReportCardProps) {
   const { i18n, t } = useLingui();
   const { reporter, evidence } = report;
-  const words = Object.values(evidence?.profile ?? {}).filter((one) => typeof one === 'string' && one !== '');
   const category = REPORT_CATEGORIES[report.category];
   const thing = REPORTED_THINGS[report.about];
   const label = [thing && i18n._(thing), category ? i18n._(category) : report.category].filter(Boolean).join(': ');
@@ -36,16 +37,7 @@ export function ReportCard({ report, name, isChosen, onToggle }: ReportCardProps
           {report.text}
         </p>
       )}
-      {evidence && words.length > 0 && (
-        <div>
-          <h2>
-            <Trans>The profile as it was</Trans>
-          </h2>
-          <p className={styles.words} dir="auto">
-            {words.join('\n')}
-          </p>
-        </div>
-      )}
+      {evidence && <EvidenceProfile profile={evidence.profile} />}
       {evidence && evidence.messages.length > 0 && (
         <ol className={styles.list} aria-label={t`The messages as they were`}>
           {evidence.messages.map(({ by, text, at }) => (
@@ -60,28 +52,31 @@ export function ReportCard({ report, name, isChosen, onToggle }: ReportCardProps
           ))}
         </ol>
       )}
-      {evidence && evidence.photos.length > 0 && (
-        <EvidencePhotos photos={evidence.photos} report={report.id} name={name} />
-      )}
+      {evidence && evidence.photos.length > 0 && <EvidencePhotos photos={evidence.photos} name={name} />}
     </li>
   );
 }
 
-function EvidencePhotos({ photos, report, name }: { photos: readonly string[]; report: string; name: string }) {
+function EvidencePhotos({ photos, name }: { photos: readonly string[]; name: string }) {
+  const { t } = useLingui();
   const [isHeld, setIsHeld] = useHold();
   return (
-    <div className={styles.evidencePhotos}>
-      {photos.map((photo) => (
-        <ShownPhoto
-          key={photo}
-          photo={photo}
-          revision={0}
-          report={report}
-          look={isHeld ? 'sharp' : 'blurred'}
-          onHold={setIsHeld}
-          name={name}
-        />
-      ))}
+    <div className={styles.kept}>
+      <div className={styles.evidencePhotos}>
+        {photos.map((photo) => (
+          <ShownPhoto
+            key={photo}
+            photo={photo}
+            revision={0}
+            look={isHeld ? 'sharp' : 'blurred'}
+            onHold={setIsHeld}
+            name={name}
+          />
+        ))}
+      </div>
+      <p className={styles.muted}>
+        <KeyCap>{t`Space`}</KeyCap> <Trans>Hold it, or a photo, to see it sharp. That leaves a line in the log.</Trans>
+      </p>
     </div>
   );
 }

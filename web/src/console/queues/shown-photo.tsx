@@ -8,15 +8,14 @@ interface ShownPhotoProps {
   look: Look;
   /** Pressing it shows it sharp as long as it is held. */
   onHold?: ((held: boolean) => void) | undefined;
-  report?: string;
   name: string;
 }
 
 /** A picture as the server made it for this look; blurred, it holds no detail of the sharp one. */
-export function ShownPhoto({ photo, revision, look, onHold, report, name }: ShownPhotoProps) {
+export function ShownPhoto({ photo, revision, look, onHold, name }: ShownPhotoProps) {
   const { t } = useLingui();
-  const blurred = usePicture({ photo, revision, look: 'blurred', ...(report && { report }) });
-  const wanted = usePicture({ photo, revision, look, ...(report && { report }) });
+  const blurred = usePicture({ photo, revision, look: 'blurred' });
+  const wanted = usePicture({ photo, revision, look });
   const url = wanted.url ?? blurred.url;
   const looks = { blurred: t`blurred`, grey: t`in grey`, sharp: t`sharp` };
   const shown = wanted.url ? look : 'blurred';

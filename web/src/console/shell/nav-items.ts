@@ -1,13 +1,18 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import {
+  ChartLine,
+  CircleX,
   FileText,
   Flag,
+  HeartPulse,
   House,
   ImageIcon,
   Inbox,
   KeyRound,
   Megaphone,
+  MessageSquareText,
+  ScrollText,
   ShieldAlert,
   Siren,
   UserCheck,
@@ -18,7 +23,18 @@ import type { Permission, Queue } from '#/console/api/types';
 import { QUEUE_NAMES, QUEUE_NEEDS, QUEUE_PAGES, QUEUES } from '#/console/queues/queue-words';
 
 export interface NavItem {
-  to: '/' | '/staff' | '/requests' | '/glass' | '/me' | (typeof QUEUE_PAGES)[Queue];
+  to:
+    | '/'
+    | '/figures'
+    | '/health'
+    | '/jobs'
+    | '/canned'
+    | '/log'
+    | '/staff'
+    | '/requests'
+    | '/glass'
+    | '/me'
+    | (typeof QUEUE_PAGES)[Queue];
   label: MessageDescriptor;
   icon: LucideIcon;
   /** Any of them opens it; everybody has what needs none. */
@@ -38,20 +54,36 @@ const QUEUE_ICONS: Record<Queue, LucideIcon> = {
 
 /** Where one can go, in groups. */
 export const NAV: readonly (readonly NavItem[])[] = [
-  [{ to: '/', label: msg`Start`, icon: House }],
-  QUEUES.map((queue) => ({
-    to: QUEUE_PAGES[queue],
-    label: QUEUE_NAMES[queue],
-    icon: QUEUE_ICONS[queue],
-    needs: [QUEUE_NEEDS[queue]],
-    queue,
-  })),
+  [
+    { to: '/', label: msg`Start`, icon: House },
+    { to: '/figures', label: msg`Figures`, icon: ChartLine, needs: ['read_figures'] },
+  ],
+  [
+    ...QUEUES.map((queue) => ({
+      to: QUEUE_PAGES[queue],
+      label: QUEUE_NAMES[queue],
+      icon: QUEUE_ICONS[queue],
+      needs: [QUEUE_NEEDS[queue]],
+      queue,
+    })),
+    {
+      to: '/canned',
+      label: msg`Ready-made texts`,
+      icon: MessageSquareText,
+      needs: ['answer_complaints', 'decide_on_content', 'edit_canned_responses'],
+    },
+  ],
   [
     { to: '/staff', label: msg`Staff`, icon: Users, needs: ['list_staff'] },
     { to: '/requests', label: msg`Approvals`, icon: UserCheck, needs: ['list_staff'] },
     { to: '/glass', label: msg`Emergency access`, icon: Siren, needs: ['acknowledge_break_glass'] },
   ],
-  [{ to: '/me', label: msg`My sign-in`, icon: KeyRound }],
+  [
+    { to: '/health', label: msg`Health`, icon: HeartPulse, needs: ['read_health'] },
+    { to: '/jobs', label: msg`Failed jobs`, icon: CircleX, needs: ['run_jobs'] },
+    { to: '/log', label: msg`Log`, icon: ScrollText, needs: ['read_audit_log'] },
+  ],
+  [{ to: '/me', label: msg`My account`, icon: KeyRound }],
 ];
 
 /** Those that somebody with these permissions has, without empty groups. */

@@ -2,30 +2,51 @@ import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import { queuesQuery } from '#/console/api/queues';
-import type { QueueLine } from '#/console/api/types';
-import { navFor } from '#/console/shell/nav-items';
+import { glassQuery, requestsQuery } from '#/console/api/staff';
+import { navFor, type NavItem } from '#/console/shell/nav-items';
 import { Badge } from '#/ui/marks/badge';
 import { useSession } from '#/console/api/session';
 import styles from './shell.module.css';
 
-/** The pages that one's roles open, each queue with the number of what waits there. */
+/** How often it is asked what else waits. */
+const MINUTE_MS = 60_000;
+
+/** What waits behind each link: so much, and whether any of it is late. */
+function useWaiting(pages: readonly NavItem[]): (item: NavItem) => { count: number; isLate: boolean } {
+  const shows = (to: NavItem['to']) => pages.some((page) => page.to === to);
+  const isAtQueues = pages.some(({ queue }) => queue);
+  const queues = useQuery({ ...queuesQuery, enabled: isAtQueues }).data?.queues ?? [];
+  const asking = { refetchInterval: MINUTE_MS };
+  const requests = useQuery({ ...requestsQuery, ...asking, enabled: shows('/requests') }).data?.requests ?? [];
+  const uses = useQuery({ ...glassQuery, ...asking, enabled: shows('/glass') }).data?.uses ?? [];
+  return ({ to, queue }) => {
+    if (to === '/requests') return { count: requests.length, isLate: false };
+    if (to === '/glass') return { count: uses.length, isLate: true };
+    const line = queue && queues.find((one) => one.queue === queue);
+    return { count: line?.waiting ?? 0, isLate: (line?.late ?? 0) > 0 };
+  };
+}
+
+/** The pages that one's roles open, each with the number of what waits there. */
 export function NavLinks() {
   const { i18n, t } = useLingui();
   const { permissions } = useSession();
-  const works = navFor(permissions)
-    .flat()
-    .some(({ queue }) => queue);
-  const queues = useQuery({ ...queuesQuery, enabled: works }).data?.queues ?? [];
+  const groups = navFor(permissions);
+  const waiting = useWaiting(groups.flat());
   return (
     <>
-      {navFor(permissions).map((group) => (
+      {groups.map((group) => (
         <ul key={group[0]?.to} className={styles.group}>
           {group.map((item) => (
             <li key={item.to}>
-              <Link to={item.to} className={styles.link} activeOptions={{ exact: item.to === '/' }}>
+              <Link
+                to={item.to}
+                className={styles.link}
+                activeOptions={{ exact: item.to === '/', includeSearch: false }}
+              >
                 <item.icon />
                 <span className={styles.word}>{i18n._(item.label)}</span>
-                <Waiting line={queues.find(({ queue }) => queue === item.queue)} word={t`waiting`} />
+                <Waiting {...waiting(item)} word={t`waiting`} />
               </Link>
             </li>
           ))}
@@ -35,11 +56,11 @@ export function NavLinks() {
   );
 }
 
-function Waiting({ line, word }: { line: QueueLine | undefined; word: string }) {
-  if (!line || line.waiting === 0) return null;
+function Waiting({ count, isLate, word }: { count: number; isLate: boolean; word: string }) {
+  if (count === 0) return null;
   return (
     <>
-      <Badge count={line.waiting} tone={line.late > 0 ? 'danger' : 'brand'} />
+      <Badge count={count} tone={isLate ? 'danger' : 'brand'} />
       <span className="visually-hidden">{word}</span>
     </>
   );

@@ -1,55 +1,44 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
-import { Command as CommandIcon, Keyboard, LogOut, Menu as MenuIcon } from 'lucide-react';
+import { Command as CommandIcon, Keyboard, LogOut, Menu as MenuIcon, Search } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { signOut, useSession } from '#/console/api/session';
-import { HelpDialog } from '#/console/keys/help-dialog';
+import { FindBox } from '#/console/find/find-box';
+import { useFind, useMayFind } from '#/console/find/use-find';
 import { KeyCap } from '#/console/keys/key-button';
-import { keysNow, pressKey, useKeys } from '#/console/keys/keys';
-import { Palette, type Command } from '#/console/keys/palette';
-import { navFor } from '#/console/shell/nav-items';
+import { pressKey, useKeys } from '#/console/keys/keys';
 import { NavLinks } from '#/console/shell/nav-links';
 import { SchemeButton } from '#/console/shell/scheme-button';
-import { UndoBar } from '#/console/queues/undo-bar';
 import { useIdleEnd } from '#/console/shell/use-idle-end';
 import { IconButton } from '#/ui/buttons/icon-button';
+import { lazyPart } from '#/ui/layout/lazy-part';
 import { Menu } from '#/ui/overlays/menu';
 import styles from './shell.module.css';
 
-/** All pages and all keys of now, as commands. */
-function useCommands(): () => Command[] {
-  const { i18n, t } = useLingui();
-  const navigate = useNavigate();
-  const client = useQueryClient();
-  const { permissions } = useSession();
-  return () => [
-    ...keysNow()
-      .filter(({ held }) => !held)
-      .map(({ key, label, run }) => ({ id: `key-${key.codePointAt(0)}`, label, hotkey: key, run })),
-    ...navFor(permissions)
-      .flat()
-      .map(({ to, label }) => ({
-        id: `page-${to.replaceAll('/', '-')}`,
-        label: i18n._(label),
-        run: () => void navigate({ to }),
-      })),
-    { id: 'sign-out', label: t`Sign out`, run: () => void signOut(client) },
-  ];
+/** What is drawn when it is asked for comes after the page, so that a key never waits for it. */
+const loadPalette = () => import('#/console/shell/command-palette').then((part) => part.CommandPalette);
+const loadHelp = () => import('#/console/keys/help-dialog').then((part) => part.HelpDialog);
+interface Closing {
+  onClose: () => void;
 }
+const CommandPalette = lazyPart<Closing>(loadPalette, { onMissing: ({ onClose }) => onClose() });
+const HelpDialog = lazyPart<Closing>(loadHelp, { onMissing: ({ onClose }) => onClose() });
+const UndoBar = lazyPart(() => import('#/console/queues/undo-bar').then((part) => part.UndoBar));
 
 /** The frame around every page: where one can go, and the keys that hold everywhere. */
 export function Shell({ children }: { children: ReactNode }) {
   const { t } = useLingui();
   const { name, permissions } = useSession();
   const client = useQueryClient();
-  const commands = useCommands();
+  const find = useFind();
+  const mayFind = useMayFind();
   const [shown, setShown] = useState<'help' | 'palette' | null>(null);
   useIdleEnd();
-  useKeys([
-    { key: '?', label: t`Keys on this page`, run: () => setShown('help') },
-    { key: '/', label: t`Commands`, run: () => setShown('palette') },
-  ]);
+  useKeys([{ key: '?', label: t`Keys on this page`, run: () => setShown('help') }]);
+  useEffect(() => {
+    // One that does not come is fetched again where it is drawn.
+    void Promise.allSettled([loadPalette(), loadHelp()]);
+  }, []);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)) {
@@ -60,10 +49,9 @@ export function Shell({ children }: { children: ReactNode }) {
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);
   }, []);
+  const commands = <IconButton label={t`Commands`} icon={<CommandIcon />} onClick={() => setShown('palette')} />;
   const tools = (
     <>
-      <IconButton label={t`Commands`} icon={<CommandIcon />} onClick={() => setShown('palette')} />
-      <IconButton label={t`Keys on this page`} icon={<Keyboard />} onClick={() => setShown('help')} />
       <SchemeButton />
       <IconButton label={t`Sign out`} icon={<LogOut />} onClick={() => void signOut(client)} />
     </>
@@ -77,17 +65,24 @@ export function Shell({ children }: { children: ReactNode }) {
         <p className={styles.brand}>
           <Trans>Console</Trans>
         </p>
+        {mayFind && <FindBox />}
         <nav aria-label={t`Pages`} className={styles.nav}>
           <NavLinks />
         </nav>
         <div className={styles.foot}>
           <p className={styles.who}>{name}</p>
-          <div className={styles.tools}>{tools}</div>
+          <div className={styles.tools}>
+            {commands}
+            <IconButton label={t`Keys on this page`} icon={<Keyboard />} onClick={() => setShown('help')} />
+            {tools}
+          </div>
           <p className={styles.hint}>
             <KeyCap>Ctrl K</KeyCap> <Trans>commands</Trans> <KeyCap>?</KeyCap> <Trans>keys</Trans>
           </p>
         </div>
         <div className={styles.phone}>
+          {mayFind && <IconButton label={t`Find`} icon={<Search />} onClick={() => find('')} />}
+          {commands}
           {tools}
           <Menu label={t`Pages`} trigger={<MenuIcon />}>
             <nav aria-label={t`Pages`}>
@@ -101,7 +96,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </main>
       {permissions.includes('decide_on_content') && <UndoBar />}
       {shown === 'help' && <HelpDialog onClose={() => setShown(null)} />}
-      {shown === 'palette' && <Palette commands={commands()} onClose={() => setShown(null)} />}
+      {shown === 'palette' && <CommandPalette onClose={() => setShown(null)} />}
     </div>
   );
 }

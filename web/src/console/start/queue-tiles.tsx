@@ -23,8 +23,8 @@ export function QueueTiles() {
         const { seen, cap } = severe;
         return (
           <section className={styles.queues}>
-            <h2 className="visually-hidden">
-              <Trans>Queues</Trans>
+            <h2>
+              <Trans>What waits</Trans>
             </h2>
             {until && (
               <Notice>

@@ -1,0 +1,48 @@
+// What a console has to show that the demo of a minute ago has not: two months of figures, jobs that gave up, and something
+// in each queue.
+import { person } from './browser.mjs';
+import { call, logIn } from './members.mjs';
+
+/** Two months of figures, and jobs that gave up: what a demo of a minute ago has not. */
+async function live(sql) {
+  await sql`insert into daily_figures_built (day, built_at) select day::date, now() from generate_series(current_date - 60, current_date - 1, interval '1 day') day on conflict do nothing`;
+  const figures = [['visits', '', 420], ['sign_ups', '', 36], ['activations', '', 29], ['first_purchases', '', 6], ['orders', '', 14], ['disputes', '', 0], ['revenue', 'EUR', 41_000], ['refunds', 'EUR', 3_200]];
+  for (const [figure, currency, about] of figures) {
+    await sql`insert into daily_figures (day, site_id, figure, currency, value)
+      select day::date, s.id, ${figure}, ${currency}, round(${about}::numeric * (0.85 + (abs(hashtext(day::text || ${figure})) % 100)::numeric / 330) * (1 + 0.25 * sin(extract(doy from day) * 2 * pi() / 7)::numeric) * (1 + (61 - (current_date - day::date))::numeric / 200))::bigint
+      from generate_series(current_date - 60, current_date - 1, interval '1 day') day cross join (select id from sites order by domain limit 2) s
+      on conflict do nothing`;
+  }
+  // Today up to now, and the same hours of a week ago.
+  for (const [days, share] of [[0, 1], [7, 0.8]]) {
+    await sql`insert into tracking_minutes (site_id, minute, slot, visits, sign_ups, activations, first_purchases)
+      select id, date_trunc('day', now(), 'UTC') - ${days}::int * interval '1 day', 0, (310 * ${share}::float8)::int, (27 * ${share}::float8)::int, (21 * ${share}::float8)::int, 4
+      from sites order by domain limit 2 on conflict do nothing`;
+  }
+  for (const [kind, error] of [['mail.send', '451 4.7.1 the mailbox of … is busy, try later'], ['mail.send', '550 5.1.1 no such user'], ['payments.ask', 'the provider answered 503 for 20 seconds']]) {
+    await sql`insert into jobs (kind, queue, priority, payload, run_at, attempts, max_attempts, last_error, created_at, dead_at)
+      values (${kind}, 'default', 1, '{}', now(), 8, 8, ${error}, now() - interval '2 days', now() - interval '3 hours')`;
+  }
+}
+
+/** Something in each queue: photos and words that wait, and reports of one member, one of them severe. */
+async function wait(browser, server) {
+  const { sql } = server;
+  await sql`update photos set status = 'pending' where id in (select p.id from photos p join profiles m on m.id = p.member_id where not m.fictional and p.status = 'active' order by p.id limit 9)`;
+  await sql`insert into profile_reviews (member_id, site_id, waiting_since) select id, site_id, now() - interval '3 hours' from profiles where not fictional and about <> '' order by id limit 5
+    on conflict (member_id) do update set waiting_since = excluded.waiting_since`;
+  const reporter = await person(browser, { locale: 'en-GB' });
+  await logIn(reporter, server, 'premium@vonk.example');
+  const { results } = await call(reporter, server, 'GET', '/api/members.php');
+  const [one, other] = results.filter(({ fictional, main_image: image }) => !fictional && image);
+  const report = (profile, category, text) => call(reporter, server, 'POST', '/api/report.php', { about: 'profile', profile: profile.id, category, text });
+  await report(one, 'scam', 'Wants me to invest in a currency that no one has heard of.');
+  await report(other, 'minor', 'Writes about going to school tomorrow.');
+  await reporter.context().close();
+}
+
+/** Fills the console of a demo's server. */
+export async function fillConsole(browser, server) {
+  await live(server.sql);
+  await wait(browser, server);
+}

@@ -1,0 +1,235 @@
+// The console's pages besides its queues: figures, health, failed jobs, finding, the log, saved views and ready-made texts. Each
+// by who may open it, on a desk and a phone, in the light and the dark, and what is done there by keys.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { findings } from '../axe.mjs';
+import { PHONE, person, shot, startBrowser, still } from '../browser.mjs';
+import { fillConsole } from '../console-demo.mjs';
+import { startServer } from '../server.mjs';
+import { fitsNarrow, isSound } from '../sound.mjs';
+import { atDesk } from '../staff.mjs';
+
+const DESK = { width: 1280, height: 800 };
+let server;
+let browser;
+
+before(async () => {
+  server = await startServer({ LIAISON_CONSOLE_PORT: 'free' });
+  browser = await startBrowser();
+  await fillConsole(browser, server);
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/** Signed in once for each; a code of theirs is good for one time. */
+const states = new Map();
+async function at(role, path, look) {
+  if (!states.has(role)) {
+    const page = await atDesk(browser, server, role, { viewport: DESK });
+    states.set(role, await page.context().storageState());
+    await page.context().close();
+  }
+  const page = await person(browser, { locale: 'en-GB', viewport: DESK, storageState: states.get(role), ...look });
+  await page.goto(server.console(path));
+  await page.locator('main#main h1').waitFor();
+  return page;
+}
+
+const WALKS = {
+  lead_moderator: [['/', 'Hello, lead moderator'], ['/figures?figure=sign_ups&days=30', 'Figures'], ['/queues/severe', 'Severe cases'], ['/queues/notices', 'Notices'], ['/queues/reports', 'Reports'], ['/queues/photos', 'Photos'], ['/queues/words', 'Texts'], ['/complaints', 'Complaints'], ['/canned', 'Ready-made texts'], ['/find', 'Find'], ['/me', 'My account']],
+  administrator: [['/', 'Hello, administrator'], ['/health', 'Health'], ['/jobs', 'Failed jobs'], ['/staff', 'Staff']],
+  auditor: [['/', 'Hello, auditor'], ['/log', 'Log']],
+};
+
+for (const [viewport, size] of [[DESK, 'desk'], [PHONE, 'phone']]) {
+  for (const scheme of ['light', 'dark']) {
+    for (const [role, pages] of Object.entries(WALKS)) {
+      test(`${role}, ${size}, ${scheme}: every page is sound`, async () => {
+        const page = await at(role, '/', { viewport, scheme });
+        for (const [path, name] of pages) {
+          await page.goto(server.console(path));
+          await page.getByRole('heading', { level: 1, name }).waitFor();
+          const file = path.replace(/\?.*/, '').slice(1).replaceAll('/', '-') || 'start';
+          await isSound(page, `pages-${role}-${file}-${size}-${scheme}`);
+          if (size === 'phone' && scheme === 'light') await fitsNarrow(page);
+        }
+        assert.deepEqual(page.troubles, []);
+        await page.context().close();
+      });
+    }
+  }
+}
+
+test('a figure leads to its days, whose points are read by arrow keys and stand in a table', async () => {
+  const page = await at('lead_moderator', '/');
+  await page.getByRole('link', { name: /^Sign-ups/ }).first().click();
+  await page.getByRole('heading', { level: 1, name: 'Figures' }).waitFor();
+  assert.equal(new URL(page.url()).searchParams.get('figure'), 'sign_ups');
+  const chart = page.getByRole('slider', { name: /^Sign-ups: [\d,]+ in 30 days, \d+% (?:more|less) than in the 30 days before$/ });
+  await chart.focus();
+  const last = await chart.getAttribute('aria-valuetext');
+  await page.keyboard.press('ArrowLeft');
+  const before = await chart.getAttribute('aria-valuetext');
+  assert.match(last, /Sign-ups \d+/);
+  assert.notEqual(last, before);
+  await page.keyboard.press('Home');
+  assert.equal(await chart.getAttribute('aria-valuenow'), '0');
+  await page.getByText('As a table').click();
+  assert.equal(await page.getByRole('row').count(), 31);
+  assert.ok((await page.getByRole('row').nth(2).textContent()).startsWith(before.split(':')[0]));
+  await isSound(page, 'pages-chart-table-desk-light');
+  await page.getByRole('button', { name: 'Revenue' }).click();
+  await page.getByRole('slider', { name: /^Revenue: €/ }).waitFor();
+  await page.context().close();
+});
+
+test('views: filters under a name of one’s own, opened from the page and by a command, gone and back', async () => {
+  const page = await at('lead_moderator', '/figures?figure=refunds&days=90');
+  await page.keyboard.press('v');
+  const dialog = page.getByRole('dialog', { name: 'Save this view' });
+  await dialog.getByLabel('Name').fill('Money back');
+  await isSound(page, 'pages-view-dialog-desk-light');
+  await page.keyboard.press('Enter');
+  const view = page.getByRole('link', { name: 'Money back' });
+  await view.waitFor();
+  assert.equal(await view.getAttribute('aria-current'), 'true');
+  await page.getByRole('button', { name: 'Visits' }).click();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog').getByRole('combobox').fill('money ba');
+  await page.getByRole('option', { name: 'Money back saved view' }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/figure=refunds/);
+  await page.getByRole('button', { name: 'Remove the view Money back' }).click();
+  await view.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await view.waitFor();
+  await page.context().close();
+});
+
+test('finding: by the box of every page and by commands; each search leaves a line that does not say by which words', async () => {
+  const page = await at('lead_moderator', '/');
+  const [{ name }] = await server.sql`select name from profiles where not fictional order by id limit 1`;
+  await page.keyboard.press('/');
+  await page.keyboard.type(name.slice(0, 3));
+  await page.keyboard.press('Enter');
+  await page.getByText(/^Found: \d+/).waitFor();
+  assert.ok(!page.url().includes(name.slice(0, 3)), 'what was typed stands in no address');
+  await isSound(page, 'pages-found-desk-light');
+  await page.keyboard.press('j');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog').getByRole('combobox').fill('zzzz');
+  await page.getByRole('option', { name: 'Find “zzzz”' }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('option', { name: 'Nothing found for “zzzz”' }).waitFor();
+  await isSound(page, 'pages-palette-find-desk-light');
+  await page.context().close();
+  const lines = await server.sql`select facts::text from audit_log where action = 'member.looked_for'`;
+  assert.equal(lines.length, 2);
+  assert.ok(lines.every(({ facts }) => facts === '{"by": "words"}'), JSON.stringify(lines));
+});
+
+test('failed jobs: tried again, and thrown away once one is sure', async () => {
+  const page = await at('administrator', '/health');
+  await page.getByText('mail.send').first().waitFor();
+  await page.getByRole('link', { name: 'Deal with it' }).first().click();
+  await page.getByRole('heading', { level: 1, name: 'Failed jobs' }).waitFor();
+  await page.getByText('no such user').waitFor();
+  await page.keyboard.press('j');
+  await page.keyboard.press('x');
+  await page.getByText('1 selected').waitFor();
+  await isSound(page, 'pages-jobs-chosen-desk-light');
+  await page.keyboard.press('d');
+  const sure = page.getByRole('dialog', { name: 'Throw these jobs away?' });
+  await sure.getByRole('button', { name: 'Cancel' }).click();
+  assert.equal((await server.sql`select from jobs where dead_at is not null`).length, 3, 'nothing is gone yet');
+  await page.keyboard.press('d');
+  await sure.waitFor();
+  await still(page);
+  assert.deepEqual(await findings(page), []);
+  await shot(page, 'pages-jobs-sure-desk-light');
+  await sure.getByRole('button', { name: 'Throw away' }).click();
+  await page.getByText('Thrown away: 1').waitFor();
+  await page.keyboard.press('a');
+  await page.keyboard.press('t');
+  await page.getByText('Tried again: 2').waitFor();
+  await page.getByRole('heading', { name: 'No failed jobs' }).waitFor();
+  await isSound(page, 'pages-jobs-none-desk-light');
+  const lines = await server.sql`select action from audit_log where action like 'job.%' order by seq`;
+  assert.deepEqual(lines.map(({ action }) => action), ['job.discarded', 'job.revived', 'job.revived']);
+  await page.context().close();
+});
+
+test('the log: several values of a filter in the address, pressed where they stand, and proven', async () => {
+  const page = await at('auditor', '/log');
+  await page.getByRole('button', { name: 'staff.signed_in' }).first().click();
+  await page.waitForURL(/action=staff.signed_in/);
+  await page.getByLabel('Acts and looks, by code').fill('staff.invited');
+  await page.keyboard.press('Enter');
+  await page.waitForURL((url) => url.searchParams.get('action') === 'staff.signed_in,staff.invited');
+  await page.getByRole('button', { name: 'staff.invited' }).first().waitFor();
+  await page.reload();
+  await page.getByText('Filters: 1').waitFor();
+  const actions = await page.locator('main ol > li').evaluateAll((lines) => lines.map((line) => line.querySelector('button').textContent));
+  assert.deepEqual([...new Set(actions)].toSorted(), ['staff.invited', 'staff.signed_in']);
+  await isSound(page, 'pages-log-filtered-desk-light');
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('p');
+  await page.getByText(/^The log holds: \d+ lines/).waitFor();
+  await isSound(page, 'pages-log-proven-desk-light');
+  await page.goto(server.console('/log?action=nothing.such'));
+  await page.getByRole('heading', { name: 'No lines' }).waitFor();
+  await isSound(page, 'pages-log-none-desk-light');
+  await page.context().close();
+});
+
+test('ready-made texts: written in eleven languages or not at all, and then offered', async () => {
+  const page = await at('lead_moderator', '/canned');
+  await page.getByRole('link').filter({ hasText: /refund|charge/i }).first().waitFor();
+  await page.keyboard.press('n');
+  await page.getByRole('heading', { level: 1, name: 'New text' }).waitFor();
+  await page.getByLabel('Topic').fill('Lost phone');
+  const save = page.getByRole('button', { name: 'Save the text' });
+  const fields = page.locator('main textarea');
+  assert.equal(await fields.count(), 11);
+  for (let index = 0; index < 10; index += 1) await fields.nth(index).fill(`Text ${index}`);
+  await page.getByText(/^10 of 11 languages\. Missing: \w+/).waitFor();
+  assert.ok(await save.isDisabled());
+  await isSound(page, 'pages-canned-ten-desk-light');
+  await fields.nth(10).fill('Text 10');
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('heading', { level: 1, name: 'Ready-made texts' }).waitFor();
+  await page.getByRole('link', { name: /^Lost phone/ }).click();
+  await page.getByRole('heading', { level: 1, name: 'Lost phone' }).waitFor();
+  await isSound(page, 'pages-canned-text-desk-light');
+  await page.context().close();
+  const phone = await at('lead_moderator', '/canned', { viewport: PHONE, scheme: 'dark' });
+  await phone.getByRole('link', { name: /^Lost phone/ }).click();
+  await phone.getByRole('heading', { level: 1, name: 'Lost phone' }).waitFor();
+  await isSound(phone, 'pages-canned-text-phone-dark');
+  await phone.context().close();
+});
+
+test('one’s own work: a queue is left to others and taken back', async () => {
+  const page = await at('lead_moderator', '/me');
+  const severe = page.getByRole('switch', { name: 'Severe cases' });
+  await severe.click();
+  await page.waitForResponse((answer) => answer.url().endsWith('/queues') && answer.ok());
+  assert.equal(await severe.isChecked(), false);
+  const [{ declined }] = await server.sql`select declined_queues as declined from staff where name = 'lead moderator'`;
+  assert.deepEqual(declined, ['severe']);
+  await severe.click();
+  await page.waitForResponse((answer) => answer.url().endsWith('/queues') && answer.ok());
+  assert.equal(await severe.isChecked(), true);
+  await page.context().close();
+});
+
+test('whose roles do not open a page are told so', async () => {
+  const page = await at('auditor', '/health');
+  await page.getByRole('heading', { name: 'Your roles don\'t open this' }).waitFor();
+  await isSound(page, 'pages-not-for-you-desk-light');
+  await page.goto(server.console('/find'));
+  await page.getByRole('heading', { name: 'Nothing to find here' }).waitFor();
+  await page.context().close();
+});

@@ -1,0 +1,66 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+
+/** The two chains. */
+export const CHAIN_NAMES: Record<string, MessageDescriptor> = {
+  act: msg`Acts`,
+  read: msg`Looks`,
+};
+
+/** How something was done. */
+export const VIA_NAMES: Record<string, MessageDescriptor> = {
+  console: msg`Console`,
+  command: msg`Command`,
+  job: msg`Background job`,
+  sql: msg`SQL`,
+};
+
+/** Acts and looks by their codes, offered while one types; others are found too. */
+export const ACTIONS: readonly string[] = [
+  'account.closed',
+  'account.found',
+  'account.reopened',
+  'account.shown',
+  'approval.approved',
+  'approval.refused',
+  'approval.requested',
+  'audit.verified',
+  'canned.written',
+  'complaint.answered',
+  'complaint.closed',
+  'complaint.file_taken',
+  'complaint.listed',
+  'complaint.shown',
+  'job.discarded',
+  'job.revived',
+  'member.looked_for',
+  'photo.approved',
+  'photo.rejected',
+  'photo.viewed',
+  'report.closed',
+  'report.shown',
+  'staff.closed',
+  'staff.glass_acknowledged',
+  'staff.glass_broken',
+  'staff.invited',
+  'staff.passkey_added',
+  'staff.passkey_removed',
+  'staff.role_ended',
+  'staff.role_given',
+  'staff.signed_in',
+  'statement.previewed',
+  'words.undone',
+];
+
+/** What ties a line to a row of the database: for the proof, not for people. */
+const TIES = new Set(['trail', 'row', 'key']);
+
+/** The facts of a line as names and values to read: no braces, and what is nested in one line. */
+export function factsOf(facts: Record<string, unknown>): [name: string, value: string][] {
+  return Object.entries(facts)
+    .filter(([name, value]) => !TIES.has(name) && value !== null && value !== '')
+    .map(([name, value]) => [
+      name.replaceAll('_', ' '),
+      typeof value === 'object' ? JSON.stringify(value) : String(value),
+    ]);
+}
