@@ -67,21 +67,30 @@ export function ReportCard({ report, name, isChosen, onToggle }: ReportCardProps
   );
 }
 
-function EvidencePhotos({ photos, report, name }: { photos: readonly string[]; report: string; name: string }) {
+interface EvidencePhotosProps {
+  photos: readonly { photo: string; revision: number | null }[];
+  report: string;
+  name: string;
+}
+
+function EvidencePhotos({ photos, report, name }: EvidencePhotosProps) {
   const [isHeld, setIsHeld] = useHold();
   return (
     <div className={styles.evidencePhotos}>
-      {photos.map((photo) => (
-        <ShownPhoto
-          key={photo}
-          photo={photo}
-          revision={0}
-          report={report}
-          look={isHeld ? 'sharp' : 'blurred'}
-          onHold={setIsHeld}
-          name={name}
-        />
-      ))}
+      {photos.map(
+        ({ photo, revision }) =>
+          revision !== null && (
+            <ShownPhoto
+              key={photo}
+              photo={photo}
+              revision={revision}
+              report={report}
+              look={isHeld ? 'sharp' : 'blurred'}
+              onHold={setIsHeld}
+              name={name}
+            />
+          ),
+      )}
     </div>
   );
 }
