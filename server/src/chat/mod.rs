@@ -33,7 +33,7 @@ pub use list::waiting_messages;
 pub use model::{Conversation, Message, MessageSent};
 pub use notices::{is_still_news, plan_again as plan_notices_again, settle_past};
 pub use opener::KEPT;
-pub use photo::{RemovedPhoto, remove_photo};
+pub use photo::{RemovedPhoto, put_photo_back, remove_photo};
 pub use routes::routes;
 pub use send::{Outgoing, Sent, Target, send};
 pub use store::read;
