@@ -55,6 +55,7 @@ pub use decisions::{
     Taken, approve_photo, close, decided_by, decision_named, decisions, find, hide_words, lift, note_act,
     note_refund, overturn, preview, reject_photo, remove_photo, reopen, show_words, take_step, undo_photo,
 };
+pub use devices::device_hash;
 pub use disposable::known_disposable_domains;
 pub use email::Email;
 pub use exported::exported;
