@@ -64,6 +64,7 @@ export const markedCompany: Company = {
   tradenames: [],
   vat_numbers: ['{{company_vat}}'],
   support_phone: '{{company_phone}}',
+  statement_descriptor: '',
   delete_discount: 0,
   added: '',
 };

@@ -56,6 +56,7 @@ pub use decisions::{
     note_refund, overturn, preview, reject_photo, remove_photo, reopen, show_words, take_step, undo_photo,
     undo_removal, undo_step,
 };
+pub use devices::device_hash;
 pub use disposable::known_disposable_domains;
 pub use email::Email;
 pub use exported::exported;

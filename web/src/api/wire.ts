@@ -121,6 +121,7 @@ export type SwipeChoice = Written<Schemas['SwipeChoice']>;
 export type SwipeGame = Written<Schemas['SwipeGame']>;
 export type TimeBonus = Written<Schemas['TimeBonus']>;
 export type Transaction = Written<Schemas['Transaction']>;
+export type Invoice = Written<Schemas['Invoice']>;
 export type TransactionDetail = Written<Schemas['TransactionDetail']>;
 export type TransactionsAnswer = Written<Schemas['TransactionsAnswer']>;
 export type UnsubscriptionAnswer = Written<Schemas['UnsubscriptionAnswer']>;

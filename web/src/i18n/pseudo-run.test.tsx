@@ -105,6 +105,8 @@ const ANSWERS = {
 };
 /** Words that are data, not texts of ours. */
 const DATA = [
+  // The server's own words, in the reader's language.
+  onSale().begin.text,
   ...Object.values(LOCALE_NAMES),
   ...Object.values(settings),
   ...Object.values(company),

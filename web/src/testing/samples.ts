@@ -53,6 +53,7 @@ export const company: Company = {
   tradenames: ['Vonk'],
   vat_numbers: ['NL001234567B01'],
   support_phone: '+31 20 123 45 67',
+  statement_descriptor: 'VONK MEDIA B.V.',
   delete_discount: 0,
   added: '2024-01-01T00:00:00Z',
 };
@@ -152,6 +153,8 @@ export function onSale(changes: Partial<Credits> = {}): Credits {
     last_method: null,
     vat_basis_points: 2100,
     discount: null,
+    statement_descriptor: 'VONK MEDIA B.V.',
+    begin: { text: 'I ask you to add the credits at once.', version: '0123456789abcdef' },
     paypal_retry: false,
     keeps_cards: true,
     bundles: [

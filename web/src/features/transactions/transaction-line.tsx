@@ -5,7 +5,7 @@ import { CreditCard, Gift, Image, MessageCircle, Sparkles, Undo2 } from 'lucide-
 import type { ReactNode } from 'react';
 import type { Transaction } from '#/api/wire';
 import { useStatusWords } from '#/features/transactions/status-words';
-import { TransactionTitle } from '#/features/transactions/transaction-title';
+import { isBought, TransactionTitle } from '#/features/transactions/transaction-title';
 import { formatMoney } from '#/lib/money';
 import { regional } from '#/lib/regional';
 import { formatDay, formatMoment, formatMonth } from '#/lib/time-ago';
@@ -74,7 +74,12 @@ export function TransactionLine({ transaction }: { transaction: Transaction }) {
         </small>
       </span>
       <span className={styles.figures}>
-        {isOrder && <strong>{formatMoney(order.price, locale)}</strong>}
+        {isOrder &&
+          (isBought(order.status) ? (
+            <strong>{formatMoney(order.price, locale)}</strong>
+          ) : (
+            <span className={styles.credits}>{formatMoney(order.price, locale)}</span>
+          ))}
         {credits !== 0 && (
           <span className={styles.credits}>
             <Plural value={credits} one={`${sign} credit`} other={`${sign} credits`} />

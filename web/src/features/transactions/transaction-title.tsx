@@ -1,9 +1,16 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import type { Transaction } from '#/api/wire';
+import type { OrderStatus, Transaction } from '#/api/wire';
+
+/** Whether money was paid for it, whatever became of that. */
+export const isBought = (status: OrderStatus): boolean =>
+  status !== 'pending' && status !== 'failed' && status !== 'cancelled' && status !== 'expired';
 
 /** What a line of the list is, in words. */
 export function TransactionTitle({ transaction: { kind, cause, count, order, about } }: { transaction: Transaction }) {
-  if (kind === 'order' && order) return <Plural value={order.credits} one="# credit bought" other="# credits bought" />;
+  if (kind === 'order' && order) {
+    if (isBought(order.status)) return <Plural value={order.credits} one="# credit bought" other="# credits bought" />;
+    return <Plural value={order.credits} one="Order of # credit" other="Order of # credits" />;
+  }
   const name = about?.name;
   if (name) {
     switch (cause) {
