@@ -107,6 +107,8 @@ problem-conversation_limit = { $max ->
     [one] Som gratis medlem kan du skrive med én person. Køb kreditter for at skrive med flere.
    *[other] Som gratis medlem kan du skrive med { $max } personer. Køb kreditter for at skrive med flere.
 }
+problem-edit_too_late = En besked kan ændres i { $minutes } minutter, efter at den er sendt.
+problem-unsend_too_late = Denne besked kan ikke længere trækkes tilbage.
 problem-pins_full = Du har allerede fastgjort { $max } samtaler. Frigør en først.
 problem-views_full = Du har allerede gemt { $max } visninger. Fjern en først.
 problem-identical_opener = { $max ->

@@ -107,6 +107,8 @@ problem-conversation_limit = { $max ->
     [one] Ohne Premium kannst du einer Person schreiben. Kaufe Credits, um mehr Menschen zu schreiben.
    *[other] Ohne Premium kannst du { $max } Personen schreiben. Kaufe Credits, um mehr Menschen zu schreiben.
 }
+problem-edit_too_late = Eine Nachricht kannst du bis { $minutes } Minuten nach dem Senden ändern.
+problem-unsend_too_late = Diese Nachricht kannst du nicht mehr zurücknehmen.
 problem-pins_full = Du hast schon { $max } Unterhaltungen angeheftet. Löse zuerst eine.
 problem-views_full = Du hast schon { $max } Ansichten gespeichert. Entferne zuerst eine.
 problem-identical_opener = { $max ->

@@ -107,6 +107,8 @@ problem-conversation_limit = { $max ->
     [one] As a free member you can write to one person. Buy credits to write to more.
    *[other] As a free member you can write to { $max } people. Buy credits to write to more.
 }
+problem-edit_too_late = A message can be changed for { $minutes } minutes after it was sent.
+problem-unsend_too_late = This message can't be taken back any more.
 problem-pins_full = You already have { $max } pinned conversations. Unpin one first.
 problem-views_full = You already have { $max } saved views. Remove one first.
 problem-identical_opener = { $max ->

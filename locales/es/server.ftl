@@ -107,6 +107,8 @@ problem-conversation_limit = { $max ->
     [one] Con una cuenta gratuita puedes escribir a una persona. Compra créditos para escribir a más.
    *[other] Con una cuenta gratuita puedes escribir a { $max } personas. Compra créditos para escribir a más.
 }
+problem-edit_too_late = Un mensaje se puede cambiar durante { $minutes } minutos después de enviarlo.
+problem-unsend_too_late = Este mensaje ya no se puede retirar.
 problem-pins_full = Ya tienes { $max } conversaciones fijadas. Desfija una primero.
 problem-views_full = Ya tienes { $max } vistas guardadas. Quita una primero.
 problem-identical_opener = { $max ->

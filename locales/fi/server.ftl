@@ -107,6 +107,8 @@ problem-conversation_limit = { $max ->
     [one] Ilmaisjäsenenä voit kirjoittaa yhdelle ihmiselle. Osta krediittejä, niin voit kirjoittaa useammalle.
    *[other] Ilmaisjäsenenä voit kirjoittaa { $max } ihmiselle. Osta krediittejä, niin voit kirjoittaa useammalle.
 }
+problem-edit_too_late = Viestiä voi muokata { $minutes } minuutin ajan lähettämisestä.
+problem-unsend_too_late = Tätä viestiä ei voi enää perua.
 problem-pins_full = Olet jo kiinnittänyt { $max } keskustelua. Irrota ensin yksi.
 problem-views_full = Olet jo tallentanut { $max } näkymää. Poista ensin yksi.
 problem-identical_opener = { $max ->

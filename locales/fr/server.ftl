@@ -107,6 +107,8 @@ problem-conversation_limit = { $max ->
     [one] Avec un compte gratuit, vous pouvez écrire à une seule personne. Achetez des crédits pour écrire à d’autres.
    *[other] Avec un compte gratuit, vous pouvez écrire à { $max } personnes. Achetez des crédits pour écrire à d’autres.
 }
+problem-edit_too_late = Un message peut être modifié pendant { $minutes } minutes après son envoi.
+problem-unsend_too_late = Ce message ne peut plus être annulé.
 problem-pins_full = Vous avez déjà épinglé { $max } conversations. Commencez par en détacher une.
 problem-views_full = Vous avez déjà enregistré { $max } vues. Commencez par en supprimer une.
 problem-identical_opener = { $max ->

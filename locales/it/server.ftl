@@ -107,6 +107,8 @@ problem-conversation_limit = { $max ->
     [one] Con un account gratuito puoi scrivere a una persona. Acquista crediti per scrivere ad altre.
    *[other] Con un account gratuito puoi scrivere a { $max } persone. Acquista crediti per scrivere ad altre.
 }
+problem-edit_too_late = Puoi modificare un messaggio fino a { $minutes } minuti dopo l'invio.
+problem-unsend_too_late = Questo messaggio non si può più ritirare.
 problem-pins_full = Hai già fissato { $max } conversazioni. Prima togline una.
 problem-views_full = Hai già salvato { $max } viste. Rimuovine prima una.
 problem-identical_opener = { $max ->

@@ -107,6 +107,8 @@ problem-conversation_limit = { $max ->
     [one] Som gratismedlem kan du skrive med én person. Kjøp kreditter for å skrive med flere.
    *[other] Som gratismedlem kan du skrive med { $max } personer. Kjøp kreditter for å skrive med flere.
 }
+problem-edit_too_late = En melding kan endres i { $minutes } minutter etter at den ble sendt.
+problem-unsend_too_late = Denne meldingen kan ikke trekkes tilbake lenger.
 problem-pins_full = Du har allerede festet { $max } samtaler. Løsne en først.
 problem-views_full = Du har allerede lagret { $max } visninger. Fjern en først.
 problem-identical_opener = { $max ->

@@ -107,6 +107,8 @@ problem-conversation_limit = { $max ->
     [one] Als gratis lid kun je met één persoon schrijven. Koop credits om met meer mensen te schrijven.
    *[other] Als gratis lid kun je met { $max } mensen schrijven. Koop credits om met meer mensen te schrijven.
 }
+problem-edit_too_late = Een bericht kun je tot { $minutes } minuten na het versturen aanpassen.
+problem-unsend_too_late = Dit bericht kun je niet meer terughalen.
 problem-pins_full = Je hebt al { $max } gesprekken vastgezet. Maak er eerst een los.
 problem-views_full = Je hebt al { $max } weergaven bewaard. Verwijder er eerst een.
 problem-identical_opener = { $max ->

@@ -111,6 +111,8 @@ problem-conversation_limit = { $max ->
     [one] Na bezpłatnym koncie możesz pisać z jedną osobą. Kup kredyty, aby pisać z kolejnymi.
    *[many] Na bezpłatnym koncie możesz pisać z { $max } osobami. Kup kredyty, aby pisać z kolejnymi.
 }
+problem-edit_too_late = Wiadomość można zmienić przez { $minutes } minut od wysłania.
+problem-unsend_too_late = Tej wiadomości nie można już cofnąć.
 problem-pins_full = Masz już { $max } przypiętych rozmów. Najpierw odepnij jedną.
 problem-views_full = Masz już zapisane widoki: { $max }. Najpierw usuń jeden z nich.
 problem-identical_opener = { $max ->

@@ -107,6 +107,8 @@ problem-conversation_limit = { $max ->
     [one] Som gratismedlem kan du skriva med en person. Köp krediter för att skriva med fler.
    *[other] Som gratismedlem kan du skriva med { $max } personer. Köp krediter för att skriva med fler.
 }
+problem-edit_too_late = Ett meddelande kan ändras i { $minutes } minuter efter att det skickats.
+problem-unsend_too_late = Det här meddelandet kan inte tas tillbaka längre.
 problem-pins_full = Du har redan fäst { $max } konversationer. Lossa en först.
 problem-views_full = Du har redan sparat { $max } vyer. Ta bort en först.
 problem-identical_opener = { $max ->

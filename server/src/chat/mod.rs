@@ -4,6 +4,7 @@
 //! message, both lists and both event logs stand or fall together. Open pages are sent types
 //! and ids only; message bodies go to nobody but the two, and into no log.
 
+mod change;
 mod excerpt;
 mod exported;
 mod first_message;
@@ -19,6 +20,7 @@ mod retention;
 mod routes;
 mod send;
 mod store;
+mod unanswered;
 
 use crate::app::App;
 use ::jobs::Registry;
@@ -40,5 +42,5 @@ pub use store::read;
 
 /// The jobs of this feature.
 pub fn register(registry: Registry<App>) -> Registry<App> {
-    notices::register(retention::register(registry))
+    unanswered::register(notices::register(retention::register(registry)))
 }

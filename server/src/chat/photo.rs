@@ -1,7 +1,10 @@
 //! What a reader of messages gets beside their words: photos and gifts, in the reader's own form. And how a
 //! moderator takes a photo away from both.
 
-use super::gift::Gift;
+use super::{
+    gift::Gift,
+    model::{Quote, QuoteRow},
+};
 use crate::{
     app::App,
     kernel::{
@@ -33,6 +36,14 @@ impl<'a> Reader<'a> {
 
     pub(super) fn gift(&self, id: Option<&str>) -> Option<Gift> {
         Gift::of(id?, self.locale)
+    }
+
+    /// What message number `reply_to` says to the reader; one that is not there for them any more says nothing.
+    pub(super) fn quote(&self, reply_to: Option<i32>, row: Option<QuoteRow>) -> Option<Quote> {
+        let seq = reply_to?;
+        let gone = Quote { seq, mine: false, text: String::new(), gift: None, photo: false, removed: true };
+        let Some(QuoteRow { seq, mine, text, gift, photo }) = row else { return Some(gone) };
+        Some(Quote { seq, mine, text, gift: self.gift(gift.as_deref()), photo, removed: false })
     }
 
     pub(super) fn photo(&self, photo: Option<ChatPhotoRow>) -> Option<ChatPhoto> {
@@ -100,7 +111,7 @@ async fn tell_readers(
 }
 
 /// Who of the two has the conversation in their list.
-async fn readers(
+pub(super) async fn readers(
     connection: &mut PgConnection,
     one: MemberId,
     conversation: ConversationId,

@@ -175,6 +175,10 @@ refusals! {
     ConversationLimit { max: i64 } = PAYMENT_REQUIRED "conversation_limit",
     /// The same first words went to so many people already; see the site's `identical_openers`.
     IdenticalOpener { max: i64 } = CONFLICT "identical_opener",
+    /// A message's words are its writer's to change for so many minutes.
+    EditTooLate { minutes: i64 } = CONFLICT "edit_too_late",
+    /// A message is taken back, with its credits, only until it is read; never one to a fictional profile.
+    UnsendTooLate = CONFLICT "unsend_too_late",
     /// So many conversations are pinned already.
     PinsFull { max: i64 } = CONFLICT "pins_full",
     /// Somebody who runs sites has saved so many views of pages already.

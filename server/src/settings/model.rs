@@ -177,6 +177,10 @@ pub struct SiteSettings {
     /// To how many people a member may send the same first words in 24 hours, at most 50; 0: to any number.
     #[serde(default = "five")]
     pub identical_openers: u8,
+    /// Days after which the credits of a first message that nobody answered come back, at most 14; 0: never. Not where it
+    /// went to a fictional profile.
+    #[serde(default = "a_week")]
+    pub unanswered_days: u8,
     /// Days in which unused bought credits are refunded, at least 14.
     pub refund_days: u16,
     /// Members are shared with the other sites that have this on.
@@ -217,6 +221,10 @@ fn two_hundred_euro() -> i64 {
     20_000
 }
 
+fn a_week() -> u8 {
+    7
+}
+
 fn five() -> u8 {
     5
 }
@@ -249,6 +257,7 @@ impl SiteSettings {
         check((0..=1_000_000).contains(&self.direct_debit_limit), "direct_debit_limit must be 0 to 1000000");
         check((50..=5000).contains(&self.message_length), "message_length must be 50 to 5000");
         check(self.identical_openers <= 50, "identical_openers must be 0 to 50");
+        check(self.unanswered_days <= 14, "unanswered_days must be 0 to 14");
         check(self.welcome_days <= 365, "welcome_days must be 0 to 365");
         check(self.message_credits >= 1, "message_credits must be at least 1");
         check(

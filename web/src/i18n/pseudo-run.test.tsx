@@ -19,6 +19,8 @@ const CAUSES = [
   'gift',
   'signup',
   'refund',
+  'unsent',
+  'unanswered',
   'refund_failed',
   'chargeback',
   'chargeback_reversed',

@@ -41,6 +41,7 @@ export const settings: Settings = {
   locales: ['nl', 'en'],
   message_credits: 1,
   message_length: 1000,
+  unanswered_days: 7,
   min_age: 18,
 };
 
@@ -127,6 +128,7 @@ export function conversation(changes: Partial<Conversation> = {}): Conversation 
     pinned: false,
     muted: false,
     archived: false,
+    marked_unread: false,
     ...changes,
   };
 }

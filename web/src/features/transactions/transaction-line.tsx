@@ -49,7 +49,7 @@ export function TransactionLine({ transaction }: { transaction: Transaction }) {
   const { kind, cause, at, credits, order, about, worth } = transaction;
   const isOrder = kind === 'order' && order !== null;
   // Of what is gathered by day the time of the last one would mislead.
-  const format = cause === 'closed' ? formatMonth : kind === 'spent' ? formatDay : formatMoment;
+  const format = cause === 'closed' ? formatMonth : kind === 'spent' || kind === 'returned' ? formatDay : formatMoment;
   const when = format(at, locale);
   const sign = new Intl.NumberFormat(regional(locale), { signDisplay: 'exceptZero' }).format(credits);
   // What was paid in two currencies is not one sum.

@@ -20,6 +20,12 @@ export function TransactionTitle({ transaction: { kind, cause, count, order, abo
         return <Plural value={count} one={`# photo to ${name}`} other={`# photos to ${name}`} />;
       case 'gift':
         return <Plural value={count} one={`# gift to ${name}`} other={`# gifts to ${name}`} />;
+      case 'unsent':
+        return (
+          <Plural value={count} one={`# message to ${name} taken back`} other={`# messages to ${name} taken back`} />
+        );
+      case 'unanswered':
+        return <Trans comment="A line of the list of transactions: credits come back">No answer from {name}</Trans>;
     }
   }
   switch (cause) {
@@ -29,6 +35,12 @@ export function TransactionTitle({ transaction: { kind, cause, count, order, abo
       return <Plural value={count} one="# photo sent" other="# photos sent" />;
     case 'gift':
       return <Plural value={count} one="# gift sent" other="# gifts sent" />;
+    case 'unsent':
+      return <Plural value={count} one="# message taken back" other="# messages taken back" />;
+    case 'unanswered':
+      return (
+        <Plural value={count} one="# first message without an answer" other="# first messages without an answer" />
+      );
     case 'closed':
       return (
         <Trans comment="A line of the list of transactions: all that was spent in a month of long ago, which stands beside it">
