@@ -52,7 +52,9 @@ export function ReportCard({ report, name, isChosen, onToggle }: ReportCardProps
           ))}
         </ol>
       )}
-      {evidence && evidence.photos.length > 0 && <EvidencePhotos photos={evidence.photos} report={report.id} name={name} />}
+      {evidence && evidence.photos.length > 0 && (
+        <EvidencePhotos photos={evidence.photos} report={report.id} name={name} />
+      )}
     </li>
   );
 }
