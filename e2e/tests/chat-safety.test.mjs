@@ -10,6 +10,12 @@ import { call, newReader, PASSWORD } from '../members.mjs';
 import { mailTo, startServer } from '../server.mjs';
 import { fitsNarrow } from '../sound.mjs';
 
+/** From the menu of the message. */
+async function reportMessage(page) {
+  await page.getByRole('button', { name: /^More about the message of/ }).first().click({ force: true });
+  await page.getByRole('menuitem', { name: 'Report this message' }).click();
+}
+
 let server;
 let browser;
 
@@ -120,7 +126,7 @@ for (const [viewport, size, scheme] of [[PHONE, 'phone', 'light'], [DESKTOP, 'de
     await call(him, server, 'POST', '/api/deletion.php', { password: PASSWORD, reasons: [], comment: null });
     await her.goto(server.address(`/chats/${conversation}`));
     await her.getByRole('heading', { level: 1, name: 'Former member' }).waitFor();
-    await thread(her).getByRole('button', { name: /^Report the message of/ }).click();
+    await reportMessage(her);
     await dialog(her).getByRole('heading', { name: 'Report a message from a former member' }).waitFor();
     await looksWell(her, `chat-safety-${size}-former`);
     await dialog(her).getByRole('radio', { name: /^Insults or harassment/ }).check();
@@ -214,7 +220,10 @@ test('by keys alone: asked, changed, sent', async () => {
   await thread(him).getByText('Hello Bruno').waitFor();
   await her.goto(him.url());
   await thread(her).getByText('Hello Bruno').waitFor();
-  await pressOn(her, '[data-report-message]');
+  await pressOn(her, '[data-message-button]');
+  await her.getByRole('menu').waitFor();
+  await her.keyboard.press('End');
+  await her.keyboard.press('Enter');
   await dialog(her).getByRole('heading', { name: 'Report a message from Annika' }).waitFor();
   assert.equal(await caution(her).count(), 0);
   assert.deepEqual([...him.troubles, ...her.troubles], []);

@@ -65,6 +65,8 @@ const plain = (text) => text.replaceAll(/\s/gu, ' ');
 async function buyer([country, language, , , domain], look) {
   const page = await newMember(browser, server, { name: 'Kim', home: { country, language }, domain, locale: `${language}-${country}`, ...look });
   await server.sql`update accounts set created_at = created_at - interval '40 days' where member_id = ${page.member.id}`;
+  // As in Apple's browser, the only one in which Apple Pay is offered.
+  await page.addInitScript(() => { globalThis.ApplePaySession = class {}; });
   // What the sign-up's page leaves: nobody knows the country of this address.
   await page.context().addCookies([{ name: 'locale', value: language, url: server.address('/', domain) }]);
   return page;

@@ -7,6 +7,12 @@ import { pressOn, tabTo } from '../keyboard.mjs';
 import { annikaAndBruno, call, newReader } from '../members.mjs';
 import { startServer } from '../server.mjs';
 
+/** From the menu of the message. */
+async function reportMessage(page) {
+  await page.getByRole('button', { name: /^More about the message of/ }).first().click({ force: true });
+  await page.getByRole('menuitem', { name: 'Report this message' }).click();
+}
+
 let server;
 let browser;
 
@@ -84,7 +90,7 @@ for (const [viewport, size] of SIZES) {
     const { her, him, conversation } = await pair(viewport);
     await her.goto(server.address(`/chats/${conversation}`));
     await message(her).waitFor();
-    await her.getByRole('button', { name: /^Report the message of/ }).click({ force: true });
+    await reportMessage(her);
     await dialog(her).getByRole('heading', { name: 'Report a message from Bruno' }).waitFor();
     await still(her);
     assert.deepEqual(await findings(her), []);
@@ -97,7 +103,7 @@ for (const [viewport, size] of SIZES) {
     // Closed by a slip and opened again: nothing is lost.
     await her.keyboard.press('Escape');
     await dialog(her).waitFor({ state: 'detached' });
-    await her.getByRole('button', { name: /^Report the message of/ }).click({ force: true });
+    await reportMessage(her);
     assert.equal(await dialog(her).getByLabel('What happened?').inputValue(), 'He says that he is 16.');
     await Promise.all([reported(her), dialog(her).getByRole('button', { name: 'Send report' }).click()]);
     await dialog(her).getByText('Thank you for telling us').waitFor();
@@ -142,7 +148,10 @@ test('by keys alone: reported from the message, then blocked from the bar; the f
   const { her, him, conversation } = await pair(DESKTOP);
   await her.goto(server.address(`/chats/${conversation}`));
   await message(her).waitFor();
-  await pressOn(her, '[data-report-message]');
+  await pressOn(her, '[data-message-button]');
+  await her.getByRole('menu').waitFor();
+  await her.keyboard.press('End');
+  await her.keyboard.press('Enter');
   await dialog(her).waitFor();
   await tabTo(her, 'input[name=category]');
   await her.keyboard.press('Space');
@@ -152,7 +161,7 @@ test('by keys alone: reported from the message, then blocked from the bar; the f
   await dialog(her).getByRole('button', { name: 'Done' }).waitFor();
   await her.waitForFunction(() => document.activeElement?.textContent === 'Done');
   await her.keyboard.press('Enter');
-  await her.waitForFunction(() => document.activeElement?.matches('[data-report-message]'));
+  await her.waitForFunction(() => document.activeElement?.matches('[data-message-button]'));
   await tabTo(her, 'main header button[popovertarget]', { back: true });
   await her.keyboard.press('Enter');
   await her.getByRole('button', { name: 'Block Bruno' }).waitFor();
@@ -190,7 +199,7 @@ test('another tab learns of a block', async () => {
 test('without a connection nothing that was written is lost, and what was sent arrives once', async () => {
   const { her, him, conversation } = await pair(PHONE);
   await her.goto(server.address(`/chats/${conversation}`));
-  await her.getByRole('button', { name: /^Report the message of/ }).click({ force: true });
+  await reportMessage(her);
   await dialog(her).getByRole('radio', { name: /^Something else$|^Something else Tell/ }).check();
   await dialog(her).getByLabel('What happened?').fill('From the train');
   let refused = true;

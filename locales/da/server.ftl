@@ -107,6 +107,8 @@ problem-conversation_limit = { $max ->
     [one] Som gratis medlem kan du skrive med én person. Køb kreditter for at skrive med flere.
    *[other] Som gratis medlem kan du skrive med { $max } personer. Køb kreditter for at skrive med flere.
 }
+problem-edit_too_late = En besked kan ændres i { $minutes } minutter, efter at den er sendt.
+problem-unsend_too_late = Denne besked kan ikke længere trækkes tilbage.
 problem-pins_full = Du har allerede fastgjort { $max } samtaler. Frigør en først.
 problem-views_full = Du har allerede gemt { $max } visninger. Fjern en først.
 problem-identical_opener = { $max ->
@@ -173,10 +175,21 @@ problem-invalid_request = Tjek det, du har indtastet.
 problem-body_too_large = Det er for stort til at sende.
 problem-unsupported_media_type = Den slags indhold kan ikke bruges her.
 problem-method_not_allowed = Denne handling er ikke mulig her.
-problem-rate_limited = { $seconds ->
-    [one] Det gik lidt hurtigt. Prøv igen om ét sekund.
-   *[other] Det gik lidt hurtigt. Prøv igen om { $seconds } sekunder.
+wait-seconds = { $count ->
+    [one] et sekund
+   *[other] { $count } sekunder
 }
+wait-minutes = { $count ->
+    [one] et minut
+   *[other] { $count } minutter
+}
+wait-hours = { $count ->
+    [one] en time
+   *[other] { $count } timer
+}
+problem-rate_limited = Det gik lidt hurtigt. Prøv igen om { $wait }.
+problem-price_changed = Prisen er ændret. Se den igen.
+problem-cards_paused = Flere kortbetalinger er mislykkedes. For alles sikkerhed holder kort pause her: Prøv igen om { $wait }, eller betal nu på en anden måde.
 problem-client_header_missing = Denne forespørgsel kom ikke fra vores app. Genindlæs siden.
 problem-cross_site_refused = Denne forespørgsel kom fra et andet websted og blev afvist.
 problem-idempotency_key_missing = Denne forespørgsel er ufuldstændig. Genindlæs siden, og prøv igen.
@@ -419,8 +432,54 @@ mail-order-completed-body =
        *[other] Tak for din ordre. Vi har sat { $credits } kreditter ind på din konto hos { $site }. Du har betalt { $amount }.
     }
 
-    Købte kreditter udløber ikke. På ordren kan du se, hvordan du fortryder den.
+    Købte kreditter udløber ikke.
 mail-order-completed-button = Se min ordre
+mail-order-completed-closing = Du kan fortryde dette køb til og med den { $last_day } uden at give en grund: i din ordre, eller ved at fortælle os det, som du vil. Én sætning er nok: “Jeg fortryder mit køb af kreditter på { $site }, ordrenummer { $order }, i navnet …” Vi betaler pengene for ubrugte kreditter tilbage inden for 14 dage, på samme måde som du betalte. Gem denne mail.
+mail-order-line_begin = Da du bestilte, bad du os om at begynde med det samme; brugte kreditter betales derfor ikke tilbage.
+mail-order-line_order = Ordrenummer: { $order }
+mail-order-line_invoice = Faktura { $number } af { $day }
+mail-order-line_method = Betalt med: { $method }
+mail-order-line_statement = På dit kontoudtog: { $statement }
+mail-order-line_amount = { $net } plus { $vat } moms ({ $rate } %, { $country })
+mail-order-line_amount_without_vat = { $net }, uden moms
+mail-order-line_seller = Sælger: { $seller }, momsnummer { $vat_number }
+
+mail-debit-failed-subject = Din bank betalte ikke et træk for { $site }
+mail-debit-failed-heading = Betalingen fra din konto gik ikke igennem
+mail-debit-failed-body =
+    Din bank betalte ikke trækket på { $amount } for { $credits ->
+        [one] én kredit
+       *[other] { $credits } kreditter
+    }. Ordrenummer: { $order }. Vi har ikke taget nogen penge, og kreditterne blev ikke tilføjet.
+
+    Vi prøver ikke dette træk igen, og direkte debitering er slået fra for din konto indtil videre. Din bank kan tage et gebyr; spørg dér, hvis du tror, det er en fejl. Du kan altid købe kreditter på en anden måde.
+mail-debit-failed-button = Betal på en anden måde
+
+mail-charged-back-subject = Din bank har taget en betaling til { $site } tilbage
+mail-charged-back-heading = En betaling blev ført tilbage
+mail-charged-back-body =
+    Din bank har taget { $amount } tilbage, som du havde betalt os. Ordrenummer: { $order }.
+
+    { $taken ->
+        [0] Der var ingen kreditter tilbage af dette køb.
+        [one] Vi har fjernet den ene kredit, der var tilbage af dette køb.
+       *[other] Vi har fjernet de { $taken } kreditter, der var tilbage af dette køb.
+    } { $owed ->
+        [0] Du skylder os ikke noget.
+        [one] Du havde allerede brugt én kredit af det: Den trækkes fra dit næste køb.
+       *[other] Du havde allerede brugt { $owed } kreditter af det: De trækkes fra dit næste køb.
+    }
+
+    Din konto forbliver åben. Hvis du ikke har bedt din bank om det, eller en anden har brugt dit kort, så sig det til os.
+mail-charged-back-button = Se mit køb
+
+mail-transfer-expired-subject = Din overførsel til { $site } er ikke kommet frem
+mail-transfer-expired-heading = Vi har ikke modtaget din overførsel
+mail-transfer-expired-body =
+    Vi ventede på din overførsel på { $amount } og har lukket ordren. Ordrenummer: { $order }. Du skylder os ikke noget.
+
+    Hvis du allerede har sendt pengene, tæller de stadig med eller går tilbage til din konto; kontakt os, hvis ingen af delene er sket efter en uge. Vil du stadig have kreditterne, kan du bestille dem igen.
+mail-transfer-expired-button = Bestil igen
 
 mail-refund-requested-subject = Du har fortrudt dit køb hos { $site }
 mail-refund-requested-heading = Vi har modtaget din fortrydelse
@@ -731,6 +790,11 @@ push-reminder-body = { $count ->
 }
 push-weekly-title = Din uge hos { $site }
 push-comeback-title = Det venter på dig hos { $site }
+
+## Ordering (payments/orders/begin.rs)
+
+# Above the order button; its buyer's own words (Directive 2011/83, articles 7(3) and 8(8)).
+order-begin = Jeg beder jer om at tilføje kreditterne med det samme og straks levere det, jeg bruger dem på. Jeg ved, at jeg ikke får penge tilbage for brugte kreditter.
 
 ## Direct debit (payments/direct_debit/mandate_text.rs): the words of the SEPA Core mandate
 

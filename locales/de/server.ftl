@@ -107,6 +107,8 @@ problem-conversation_limit = { $max ->
     [one] Ohne Premium kannst du einer Person schreiben. Kaufe Credits, um mehr Menschen zu schreiben.
    *[other] Ohne Premium kannst du { $max } Personen schreiben. Kaufe Credits, um mehr Menschen zu schreiben.
 }
+problem-edit_too_late = Eine Nachricht kannst du bis { $minutes } Minuten nach dem Senden ändern.
+problem-unsend_too_late = Diese Nachricht kannst du nicht mehr zurücknehmen.
 problem-pins_full = Du hast schon { $max } Unterhaltungen angeheftet. Löse zuerst eine.
 problem-views_full = Du hast schon { $max } Ansichten gespeichert. Entferne zuerst eine.
 problem-identical_opener = { $max ->
@@ -173,10 +175,21 @@ problem-invalid_request = Bitte prüfe deine Eingaben.
 problem-body_too_large = Das ist zu groß zum Senden.
 problem-unsupported_media_type = Diese Art von Inhalt wird hier nicht angenommen.
 problem-method_not_allowed = Diese Aktion ist hier nicht möglich.
-problem-rate_limited = { $seconds ->
-    [one] Das ging etwas zu schnell. Bitte versuche es in einer Sekunde noch einmal.
-   *[other] Das ging etwas zu schnell. Bitte versuche es in { $seconds } Sekunden noch einmal.
+wait-seconds = { $count ->
+    [one] einer Sekunde
+   *[other] { $count } Sekunden
 }
+wait-minutes = { $count ->
+    [one] einer Minute
+   *[other] { $count } Minuten
+}
+wait-hours = { $count ->
+    [one] einer Stunde
+   *[other] { $count } Stunden
+}
+problem-rate_limited = Das ging etwas zu schnell. Bitte versuche es in { $wait } noch einmal.
+problem-price_changed = Der Preis hat sich geändert. Bitte sieh ihn dir noch einmal an.
+problem-cards_paused = Mehrere Kartenzahlungen sind fehlgeschlagen. Zum Schutz aller pausieren Karten hier: Versuche es in { $wait } noch einmal oder bezahle jetzt auf anderem Weg.
 problem-client_header_missing = Diese Anfrage kam nicht von unserer App. Bitte lade die Seite neu.
 problem-cross_site_refused = Diese Anfrage kam von einer anderen Website und wurde abgelehnt.
 problem-idempotency_key_missing = Diese Anfrage ist unvollständig. Bitte lade die Seite neu und versuche es noch einmal.
@@ -419,8 +432,54 @@ mail-order-completed-body =
        *[other] Danke für deine Bestellung. Wir haben deinem Konto bei { $site } { $credits } Credits gutgeschrieben. Du hast { $amount } bezahlt.
     }
 
-    Gekaufte Credits verfallen nicht. Wie du die Bestellung widerrufen kannst, steht bei der Bestellung.
+    Gekaufte Credits verfallen nicht.
 mail-order-completed-button = Meine Bestellung ansehen
+mail-order-completed-closing = Du kannst diesen Kauf bis einschließlich { $last_day } ohne Angabe von Gründen widerrufen: in deiner Bestellung oder indem du es uns auf beliebigem Weg mitteilst. Ein Satz genügt: „Ich widerrufe meinen Kauf von Credits auf { $site }, Bestellnummer { $order }, auf den Namen …“ Wir erstatten die unverbrauchten Credits innerhalb von 14 Tagen auf dem Weg, auf dem du bezahlt hast. Bitte bewahre diese E-Mail auf.
+mail-order-line_begin = Bei der Bestellung hast du verlangt, dass wir sofort beginnen; verbrauchte Credits werden deshalb nicht erstattet.
+mail-order-line_order = Bestellnummer: { $order }
+mail-order-line_invoice = Rechnung { $number } vom { $day }
+mail-order-line_method = Bezahlt mit: { $method }
+mail-order-line_statement = Auf deinem Kontoauszug: { $statement }
+mail-order-line_amount = { $net } zuzüglich { $vat } MwSt. ({ $rate } %, { $country })
+mail-order-line_amount_without_vat = { $net }, ohne MwSt.
+mail-order-line_seller = Verkäufer: { $seller }, USt-IdNr. { $vat_number }
+
+mail-debit-failed-subject = Deine Bank hat eine Lastschrift für { $site } nicht bezahlt
+mail-debit-failed-heading = Die Lastschrift ist fehlgeschlagen
+mail-debit-failed-body =
+    Deine Bank hat die Lastschrift über { $amount } für { $credits ->
+        [one] einen Credit
+       *[other] { $credits } Credits
+    } nicht bezahlt. Bestellnummer: { $order }. Wir haben kein Geld eingezogen, und die Credits wurden nicht gutgeschrieben.
+
+    Wir versuchen diese Lastschrift nicht noch einmal, und die Lastschrift ist für dein Konto vorerst ausgeschaltet. Deine Bank kann Gebühren berechnen; frag dort nach, wenn du es für einen Irrtum hältst. Du kannst jederzeit auf anderem Weg Credits kaufen.
+mail-debit-failed-button = Anders bezahlen
+
+mail-charged-back-subject = Deine Bank hat eine Zahlung an { $site } zurückgeholt
+mail-charged-back-heading = Eine Zahlung wurde zurückgebucht
+mail-charged-back-body =
+    Deine Bank hat { $amount } zurückgeholt, die du uns bezahlt hattest. Bestellnummer: { $order }.
+
+    { $taken ->
+        [0] Von diesem Kauf waren keine Credits mehr übrig.
+        [one] Der eine Credit, der von diesem Kauf übrig war, wurde abgezogen.
+       *[other] Die { $taken } Credits, die von diesem Kauf übrig waren, wurden abgezogen.
+    } { $owed ->
+        [0] Du schuldest uns nichts.
+        [one] Einen Credit davon hattest du schon verbraucht: Er wird von deinem nächsten Kauf abgezogen.
+       *[other] { $owed } Credits davon hattest du schon verbraucht: Sie werden von deinem nächsten Kauf abgezogen.
+    }
+
+    Dein Konto bleibt offen. Wenn du deine Bank nicht darum gebeten hast oder jemand anders deine Karte benutzt hat, sag uns bitte Bescheid.
+mail-charged-back-button = Meinen Kauf ansehen
+
+mail-transfer-expired-subject = Deine Überweisung an { $site } ist nicht angekommen
+mail-transfer-expired-heading = Wir haben deine Überweisung nicht erhalten
+mail-transfer-expired-body =
+    Wir haben auf deine Überweisung von { $amount } gewartet und die Bestellung geschlossen. Bestellnummer: { $order }. Du schuldest uns nichts.
+
+    Wenn du das Geld schon überwiesen hast, zählt es noch oder geht auf dein Konto zurück; melde dich bitte, wenn nach einer Woche beides nicht geschehen ist. Möchtest du die Credits noch, kannst du sie neu bestellen.
+mail-transfer-expired-button = Neu bestellen
 
 mail-refund-requested-subject = Du hast deinen Kauf bei { $site } widerrufen
 mail-refund-requested-heading = Wir haben deinen Widerruf erhalten
@@ -731,6 +790,11 @@ push-reminder-body = { $count ->
 }
 push-weekly-title = Deine Woche bei { $site }
 push-comeback-title = Was bei { $site } auf dich wartet
+
+## Ordering (payments/orders/begin.rs)
+
+# Above the order button; its buyer's own words (Directive 2011/83, articles 7(3) and 8(8)).
+order-begin = Ich verlange, dass ihr die Credits sofort gutschreibt und sofort erbringt, wofür ich sie einsetze. Mir ist bekannt, dass ich für verbrauchte Credits kein Geld zurückbekomme.
 
 ## Direct debit (payments/direct_debit/mandate_text.rs): the words of the SEPA Core mandate
 

@@ -107,6 +107,8 @@ problem-conversation_limit = { $max ->
     [one] As a free member you can write to one person. Buy credits to write to more.
    *[other] As a free member you can write to { $max } people. Buy credits to write to more.
 }
+problem-edit_too_late = A message can be changed for { $minutes } minutes after it was sent.
+problem-unsend_too_late = This message can't be taken back any more.
 problem-pins_full = You already have { $max } pinned conversations. Unpin one first.
 problem-views_full = You already have { $max } saved views. Remove one first.
 problem-identical_opener = { $max ->
@@ -173,10 +175,21 @@ problem-invalid_request = Please check what you've entered.
 problem-body_too_large = This is too large to send.
 problem-unsupported_media_type = This type of content isn't accepted here.
 problem-method_not_allowed = This action isn't available here.
-problem-rate_limited = { $seconds ->
-    [one] That was a bit fast. Please try again in one second.
-   *[other] That was a bit fast. Please try again in { $seconds } seconds.
+wait-seconds = { $count ->
+    [one] one second
+   *[other] { $count } seconds
 }
+wait-minutes = { $count ->
+    [one] one minute
+   *[other] { $count } minutes
+}
+wait-hours = { $count ->
+    [one] one hour
+   *[other] { $count } hours
+}
+problem-rate_limited = That was a bit fast. Please try again in { $wait }.
+problem-price_changed = The price has changed. Please check it again.
+problem-cards_paused = Several card payments failed. For everyone's protection, cards are paused here: you can try again in { $wait }, or pay another way now.
 problem-client_header_missing = This request didn't come from our app. Please reload the page.
 problem-cross_site_refused = This request came from another website and was refused.
 problem-idempotency_key_missing = This request is incomplete. Please reload the page and try again.
@@ -419,8 +432,54 @@ mail-order-completed-body =
        *[other] Thank you for your order. We've added { $credits } credits to your account with { $site }. You paid { $amount }.
     }
 
-    Credits you buy don't expire. Your order shows how you can withdraw from it.
+    Credits you buy don't expire.
 mail-order-completed-button = View my order
+mail-order-completed-closing = You can withdraw from this purchase up to and including { $last_day }, without giving a reason: in your order, or by telling us in any way you like. One sentence is enough: “I withdraw from my purchase of credits on { $site }, order number { $order }, in the name of …” We'll refund the unused credits within 14 days, the way you paid. Please keep this e-mail.
+mail-order-line_begin = When you ordered, you asked us to begin straight away, so credits you've already used aren't refunded.
+mail-order-line_order = Order number: { $order }
+mail-order-line_invoice = Invoice { $number } of { $day }
+mail-order-line_method = Paid by: { $method }
+mail-order-line_statement = On your bank statement: { $statement }
+mail-order-line_amount = { $net } plus { $vat } VAT ({ $rate }%, { $country })
+mail-order-line_amount_without_vat = { $net }, without VAT
+mail-order-line_seller = Seller: { $seller }, VAT number { $vat_number }
+
+mail-debit-failed-subject = Your bank didn't pay a debit for { $site }
+mail-debit-failed-heading = The direct debit didn't go through
+mail-debit-failed-body =
+    Your bank didn't pay the debit of { $amount } for { $credits ->
+        [one] one credit
+       *[other] { $credits } credits
+    }. Order number: { $order }. We've taken no money, and the credits weren't added.
+
+    We won't try this debit again, and direct debit is switched off for your account for now. Your bank may charge you a fee; ask it if you think this is a mistake. You can buy credits another way at any time.
+mail-debit-failed-button = Pay another way
+
+mail-charged-back-subject = Your bank reversed a payment to { $site }
+mail-charged-back-heading = A payment was reversed
+mail-charged-back-body =
+    Your bank reversed your payment of { $amount } to us. Order number: { $order }.
+
+    { $taken ->
+        [0] No credits were left of this purchase.
+        [one] We've removed the one credit that was left of this purchase.
+       *[other] We've removed the { $taken } credits that were left of this purchase.
+    } { $owed ->
+        [0] You owe us nothing.
+        [one] You'd already used one credit of it: it'll be deducted from your next purchase.
+       *[other] You'd already used { $owed } credits of it: they'll be deducted from your next purchase.
+    }
+
+    Your account stays open. If you didn't ask your bank for this, or someone else used your card, please tell us.
+mail-charged-back-button = View my purchase
+
+mail-transfer-expired-subject = Your transfer to { $site } hasn't arrived
+mail-transfer-expired-heading = We haven't received your bank transfer
+mail-transfer-expired-body =
+    We waited for your transfer of { $amount } and have closed the order. Order number: { $order }. You owe us nothing.
+
+    If you've already sent the money, it'll either still be counted or go back to your account; please contact us if neither has happened after a week. If you still want the credits, you can order them again.
+mail-transfer-expired-button = Order again
 
 mail-refund-requested-subject = You've withdrawn from your purchase at { $site }
 mail-refund-requested-heading = We've received your withdrawal
@@ -731,6 +790,11 @@ push-reminder-body = { $count ->
 }
 push-weekly-title = Your week at { $site }
 push-comeback-title = What's waiting for you at { $site }
+
+## Ordering (payments/orders/begin.rs)
+
+# Above the order button; its buyer's own words (Directive 2011/83, articles 7(3) and 8(8)).
+order-begin = I ask you to add the credits straight away and to deliver what I spend them on immediately. I know that credits I've used can't be refunded.
 
 ## Direct debit (payments/direct_debit/mandate_text.rs): the words of the SEPA Core mandate
 

@@ -107,6 +107,8 @@ problem-conversation_limit = { $max ->
     [one] Con una cuenta gratuita puedes escribir a una persona. Compra créditos para escribir a más.
    *[other] Con una cuenta gratuita puedes escribir a { $max } personas. Compra créditos para escribir a más.
 }
+problem-edit_too_late = Un mensaje se puede cambiar durante { $minutes } minutos después de enviarlo.
+problem-unsend_too_late = Este mensaje ya no se puede retirar.
 problem-pins_full = Ya tienes { $max } conversaciones fijadas. Desfija una primero.
 problem-views_full = Ya tienes { $max } vistas guardadas. Quita una primero.
 problem-identical_opener = { $max ->
@@ -173,10 +175,21 @@ problem-invalid_request = Revisa los datos introducidos.
 problem-body_too_large = Es demasiado grande para enviarlo.
 problem-unsupported_media_type = Aquí no se acepta este tipo de contenido.
 problem-method_not_allowed = Esta acción no es posible aquí.
-problem-rate_limited = { $seconds ->
-    [one] Has ido demasiado rápido. Inténtalo de nuevo en un segundo.
-   *[other] Has ido demasiado rápido. Inténtalo de nuevo en { $seconds } segundos.
+wait-seconds = { $count ->
+    [one] un segundo
+   *[other] { $count } segundos
 }
+wait-minutes = { $count ->
+    [one] un minuto
+   *[other] { $count } minutos
+}
+wait-hours = { $count ->
+    [one] una hora
+   *[other] { $count } horas
+}
+problem-rate_limited = Has ido demasiado rápido. Inténtalo de nuevo en { $wait }.
+problem-price_changed = El precio ha cambiado. Vuelve a comprobarlo.
+problem-cards_paused = Han fallado varios pagos con tarjeta. Para proteger a todos, las tarjetas quedan en pausa aquí: vuelve a intentarlo en { $wait } o paga ahora de otra forma.
 problem-client_header_missing = Esta solicitud no viene de nuestra aplicación. Vuelve a cargar la página.
 problem-cross_site_refused = Esta solicitud viene de otro sitio web y se ha rechazado.
 problem-idempotency_key_missing = Esta solicitud está incompleta. Vuelve a cargar la página e inténtalo de nuevo.
@@ -419,8 +432,54 @@ mail-order-completed-body =
        *[other] Gracias por tu pedido. Hemos añadido { $credits } créditos a tu cuenta de { $site }. Has pagado { $amount }.
     }
 
-    Los créditos comprados no caducan. En el pedido verás cómo puedes desistir de él.
+    Los créditos comprados no caducan.
 mail-order-completed-button = Ver mi pedido
+mail-order-completed-closing = Puedes desistir de esta compra hasta el { $last_day } inclusive, sin dar motivos: en tu pedido o diciéndonoslo como quieras. Basta una frase: «Desisto de mi compra de créditos en { $site }, número de pedido { $order }, a nombre de …». Te devolvemos el dinero de los créditos sin usar en 14 días, por el medio con el que pagaste. Guarda este correo.
+mail-order-line_begin = Al pedir, nos solicitaste empezar de inmediato; por eso no se devuelven los créditos ya usados.
+mail-order-line_order = Número de pedido: { $order }
+mail-order-line_invoice = Factura { $number } del { $day }
+mail-order-line_method = Pagado con: { $method }
+mail-order-line_statement = En tu extracto bancario: { $statement }
+mail-order-line_amount = { $net } más { $vat } de IVA ({ $rate } %, { $country })
+mail-order-line_amount_without_vat = { $net }, sin IVA
+mail-order-line_seller = Vendedor: { $seller }, NIF-IVA { $vat_number }
+
+mail-debit-failed-subject = Tu banco no ha pagado un adeudo para { $site }
+mail-debit-failed-heading = El adeudo no se ha podido cobrar
+mail-debit-failed-body =
+    Tu banco no ha pagado el adeudo de { $amount } por { $credits ->
+        [one] un crédito
+       *[other] { $credits } créditos
+    }. Número de pedido: { $order }. No hemos cobrado nada y los créditos no se han añadido.
+
+    No volveremos a intentar este adeudo, y la domiciliación queda desactivada en tu cuenta por ahora. Tu banco puede cobrarte una comisión; pregúntale si crees que es un error. Puedes comprar créditos de otra forma cuando quieras.
+mail-debit-failed-button = Pagar de otra forma
+
+mail-charged-back-subject = Tu banco ha retirado un pago a { $site }
+mail-charged-back-heading = Un pago ha sido devuelto
+mail-charged-back-body =
+    Tu banco ha retirado { $amount } que nos habías pagado. Número de pedido: { $order }.
+
+    { $taken ->
+        [0] No quedaba ningún crédito de esta compra.
+        [one] Hemos retirado el crédito que quedaba de esta compra.
+       *[other] Hemos retirado los { $taken } créditos que quedaban de esta compra.
+    } { $owed ->
+        [0] No nos debes nada.
+        [one] Ya habías usado un crédito: se descontará de tu próxima compra.
+       *[other] Ya habías usado { $owed } créditos: se descontarán de tu próxima compra.
+    }
+
+    Tu cuenta sigue abierta. Si no se lo pediste a tu banco o alguien usó tu tarjeta, dínoslo.
+mail-charged-back-button = Ver mi compra
+
+mail-transfer-expired-subject = Tu transferencia a { $site } no ha llegado
+mail-transfer-expired-heading = No hemos recibido tu transferencia
+mail-transfer-expired-body =
+    Hemos esperado tu transferencia de { $amount } y hemos cerrado el pedido. Número de pedido: { $order }. No nos debes nada.
+
+    Si ya enviaste el dinero, aún contará o volverá a tu cuenta; escríbenos si en una semana no ha ocurrido ninguna de las dos cosas. Si todavía quieres los créditos, puedes pedirlos de nuevo.
+mail-transfer-expired-button = Pedir de nuevo
 
 mail-refund-requested-subject = Has desistido de tu compra en { $site }
 mail-refund-requested-heading = Hemos recibido tu desistimiento
@@ -731,6 +790,11 @@ push-reminder-body = { $count ->
 }
 push-weekly-title = Tu semana en { $site }
 push-comeback-title = Lo que te espera en { $site }
+
+## Ordering (payments/orders/begin.rs)
+
+# Above the order button; its buyer's own words (Directive 2011/83, articles 7(3) and 8(8)).
+order-begin = Pido que añadáis los créditos de inmediato y que prestéis enseguida aquello en lo que los gaste. Sé que no se me devolverá el dinero de los créditos usados.
 
 ## Direct debit (payments/direct_debit/mandate_text.rs): the words of the SEPA Core mandate
 

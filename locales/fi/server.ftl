@@ -107,6 +107,8 @@ problem-conversation_limit = { $max ->
     [one] Ilmaisjäsenenä voit kirjoittaa yhdelle ihmiselle. Osta krediittejä, niin voit kirjoittaa useammalle.
    *[other] Ilmaisjäsenenä voit kirjoittaa { $max } ihmiselle. Osta krediittejä, niin voit kirjoittaa useammalle.
 }
+problem-edit_too_late = Viestiä voi muokata { $minutes } minuutin ajan lähettämisestä.
+problem-unsend_too_late = Tätä viestiä ei voi enää perua.
 problem-pins_full = Olet jo kiinnittänyt { $max } keskustelua. Irrota ensin yksi.
 problem-views_full = Olet jo tallentanut { $max } näkymää. Poista ensin yksi.
 problem-identical_opener = { $max ->
@@ -173,10 +175,21 @@ problem-invalid_request = Tarkista antamasi tiedot.
 problem-body_too_large = Tämä on liian suuri lähetettäväksi.
 problem-unsupported_media_type = Tällaista sisältöä ei voi käyttää täällä.
 problem-method_not_allowed = Tämä toiminto ei ole mahdollinen täällä.
-problem-rate_limited = { $seconds ->
-    [one] Nyt mentiin vähän liian nopeasti. Yritä uudelleen sekunnin kuluttua.
-   *[other] Nyt mentiin vähän liian nopeasti. Yritä uudelleen { $seconds } sekunnin kuluttua.
+wait-seconds = { $count ->
+    [one] yhden sekunnin
+   *[other] { $count } sekunnin
 }
+wait-minutes = { $count ->
+    [one] yhden minuutin
+   *[other] { $count } minuutin
+}
+wait-hours = { $count ->
+    [one] yhden tunnin
+   *[other] { $count } tunnin
+}
+problem-rate_limited = Nyt mentiin vähän liian nopeasti. Yritä uudelleen { $wait } kuluttua.
+problem-price_changed = Hinta on muuttunut. Tarkista se uudelleen.
+problem-cards_paused = Useat korttimaksut epäonnistuivat. Kaikkien turvaksi kortit ovat täällä tauolla: yritä uudelleen { $wait } kuluttua tai maksa nyt toisella tavalla.
 problem-client_header_missing = Tämä pyyntö ei tullut sovelluksestamme. Lataa sivu uudelleen.
 problem-cross_site_refused = Tämä pyyntö tuli toiselta sivustolta, ja se hylättiin.
 problem-idempotency_key_missing = Tämä pyyntö on puutteellinen. Lataa sivu uudelleen ja yritä vielä kerran.
@@ -419,8 +432,54 @@ mail-order-completed-body =
        *[other] Kiitos tilauksestasi. Lisäsimme { $credits } krediittiä tilillesi palvelussa { $site }. Maksoit { $amount }.
     }
 
-    Ostetut krediitit eivät vanhene. Tilauksen tiedoista näet, miten voit peruuttaa sen.
+    Ostetut krediitit eivät vanhene.
 mail-order-completed-button = Näytä tilaukseni
+mail-order-completed-closing = Voit peruuttaa tämän ostoksen syytä ilmoittamatta tähän päivään asti, se mukaan lukien: { $last_day }. Tee se tilauksessasi tai ilmoita meille haluamallasi tavalla. Yksi lause riittää: ”Peruutan krediittien ostoksen palvelussa { $site }, tilausnumero { $order }, nimellä …” Palautamme käyttämättömien krediittien rahat 14 päivän kuluessa samalla tavalla kuin maksoit. Säilytä tämä viesti.
+mail-order-line_begin = Tilatessasi pyysit meitä aloittamaan heti, joten käytettyjä krediittejä ei hyvitetä.
+mail-order-line_order = Tilausnumero: { $order }
+mail-order-line_invoice = Lasku { $number }, päiväys { $day }
+mail-order-line_method = Maksutapa: { $method }
+mail-order-line_statement = Tiliotteellasi: { $statement }
+mail-order-line_amount = { $net } ja arvonlisävero { $vat } ({ $rate } %, { $country })
+mail-order-line_amount_without_vat = { $net }, ilman arvonlisäveroa
+mail-order-line_seller = Myyjä: { $seller }, ALV-numero { $vat_number }
+
+mail-debit-failed-subject = Pankkisi ei maksanut veloitusta palvelulle { $site }
+mail-debit-failed-heading = Suoraveloitus ei onnistunut
+mail-debit-failed-body =
+    Pankkisi ei maksanut veloitusta { $amount }, joka koski { $credits ->
+        [one] yhtä krediittiä
+       *[other] { $credits } krediittiä
+    }. Tilausnumero: { $order }. Emme ole ottaneet rahaa, eikä krediittejä lisätty.
+
+    Emme yritä tätä veloitusta uudelleen, ja suoraveloitus on toistaiseksi pois käytöstä tililläsi. Pankkisi voi periä maksun; kysy sieltä, jos epäilet virhettä. Voit ostaa krediittejä muulla tavalla milloin tahansa.
+mail-debit-failed-button = Maksa muulla tavalla
+
+mail-charged-back-subject = Pankkisi perui maksun palvelulle { $site }
+mail-charged-back-heading = Maksu peruttiin
+mail-charged-back-body =
+    Pankkisi otti takaisin { $amount }, jotka olit maksanut meille. Tilausnumero: { $order }.
+
+    { $taken ->
+        [0] Tästä ostoksesta ei ollut krediittejä jäljellä.
+        [one] Poistimme yhden krediitin, joka oli jäljellä tästä ostoksesta.
+       *[other] Poistimme { $taken } krediittiä, jotka olivat jäljellä tästä ostoksesta.
+    } { $owed ->
+        [0] Et ole meille mitään velkaa.
+        [one] Olit jo käyttänyt siitä yhden krediitin: se vähennetään seuraavasta ostoksestasi.
+       *[other] Olit jo käyttänyt siitä { $owed } krediittiä: ne vähennetään seuraavasta ostoksestasi.
+    }
+
+    Tilisi pysyy avoinna. Jos et pyytänyt tätä pankiltasi tai joku muu on käyttänyt korttiasi, kerro meille.
+mail-charged-back-button = Näytä ostokseni
+
+mail-transfer-expired-subject = Tilisiirtosi palvelulle { $site } ei ole saapunut
+mail-transfer-expired-heading = Emme ole saaneet tilisiirtoasi
+mail-transfer-expired-body =
+    Odotimme tilisiirtoasi { $amount } ja suljimme tilauksen. Tilausnumero: { $order }. Et ole meille mitään velkaa.
+
+    Jos olet jo lähettänyt rahat, ne otetaan yhä huomioon tai palautuvat tilillesi; ota yhteyttä, jos viikon kuluttua kumpaakaan ei ole tapahtunut. Jos haluat yhä krediitit, voit tilata ne uudelleen.
+mail-transfer-expired-button = Tilaa uudelleen
 
 mail-refund-requested-subject = { $site }: peruutit ostoksesi
 mail-refund-requested-heading = Olemme vastaanottaneet peruutuksesi
@@ -731,6 +790,11 @@ push-reminder-body = { $count ->
 }
 push-weekly-title = Viikkosi palvelussa { $site }
 push-comeback-title = Tämä odottaa sinua palvelussa { $site }
+
+## Ordering (payments/orders/begin.rs)
+
+# Above the order button; its buyer's own words (Directive 2011/83, articles 7(3) and 8(8)).
+order-begin = Pyydän, että lisäätte krediitit heti ja toimitatte viipymättä sen, mihin käytän ne. Tiedän, etten saa käytetyistä krediiteistä rahojani takaisin.
 
 ## Direct debit (payments/direct_debit/mandate_text.rs): the words of the SEPA Core mandate
 

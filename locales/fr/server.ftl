@@ -107,6 +107,8 @@ problem-conversation_limit = { $max ->
     [one] Avec un compte gratuit, vous pouvez écrire à une seule personne. Achetez des crédits pour écrire à d’autres.
    *[other] Avec un compte gratuit, vous pouvez écrire à { $max } personnes. Achetez des crédits pour écrire à d’autres.
 }
+problem-edit_too_late = Un message peut être modifié pendant { $minutes } minutes après son envoi.
+problem-unsend_too_late = Ce message ne peut plus être annulé.
 problem-pins_full = Vous avez déjà épinglé { $max } conversations. Commencez par en détacher une.
 problem-views_full = Vous avez déjà enregistré { $max } vues. Commencez par en supprimer une.
 problem-identical_opener = { $max ->
@@ -173,10 +175,21 @@ problem-invalid_request = Vérifiez ce que vous avez saisi.
 problem-body_too_large = C’est trop volumineux pour être envoyé.
 problem-unsupported_media_type = Ce type de contenu n’est pas accepté ici.
 problem-method_not_allowed = Cette action n’est pas possible ici.
-problem-rate_limited = { $seconds ->
-    [one] C’était un peu trop rapide. Réessayez dans { $seconds } seconde.
-   *[other] C’était un peu trop rapide. Réessayez dans { $seconds } secondes.
+wait-seconds = { $count ->
+    [one] une seconde
+   *[other] { $count } secondes
 }
+wait-minutes = { $count ->
+    [one] une minute
+   *[other] { $count } minutes
+}
+wait-hours = { $count ->
+    [one] une heure
+   *[other] { $count } heures
+}
+problem-rate_limited = C’était un peu trop rapide. Réessayez dans { $wait }.
+problem-price_changed = Le prix a changé. Veuillez le vérifier.
+problem-cards_paused = Plusieurs paiements par carte ont échoué. Pour la protection de tous, les cartes sont suspendues ici : réessayez dans { $wait } ou payez maintenant d’une autre façon.
 problem-client_header_missing = Cette demande ne vient pas de notre application. Rechargez la page.
 problem-cross_site_refused = Cette demande vient d’un autre site et a été refusée.
 problem-idempotency_key_missing = Cette demande est incomplète. Rechargez la page et réessayez.
@@ -419,8 +432,54 @@ mail-order-completed-body =
        *[other] Merci pour votre commande. Nous avons ajouté { $credits } crédits à votre compte sur { $site }. Vous avez payé { $amount }.
     }
 
-    Les crédits achetés n’expirent pas. Le détail de votre commande explique comment vous rétracter.
+    Les crédits achetés n’expirent pas.
 mail-order-completed-button = Voir ma commande
+mail-order-completed-closing = Vous pouvez vous rétracter de cet achat jusqu’au { $last_day } inclus, sans donner de motif : dans votre commande, ou en nous le disant de la façon que vous voulez. Une phrase suffit : « Je me rétracte de mon achat de crédits sur { $site }, commande numéro { $order }, au nom de … » Nous remboursons les crédits non utilisés sous 14 jours, par le moyen avec lequel vous avez payé. Gardez cet e-mail.
+mail-order-line_begin = En commandant, vous nous avez demandé de commencer tout de suite : les crédits déjà utilisés ne sont donc pas remboursés.
+mail-order-line_order = Numéro de commande : { $order }
+mail-order-line_invoice = Facture { $number } du { $day }
+mail-order-line_method = Payé par : { $method }
+mail-order-line_statement = Sur votre relevé bancaire : { $statement }
+mail-order-line_amount = { $net } plus { $vat } de TVA ({ $rate } %, { $country })
+mail-order-line_amount_without_vat = { $net }, sans TVA
+mail-order-line_seller = Vendeur : { $seller }, numéro de TVA { $vat_number }
+
+mail-debit-failed-subject = Votre banque n’a pas payé un prélèvement pour { $site }
+mail-debit-failed-heading = Le prélèvement n’a pas abouti
+mail-debit-failed-body =
+    Votre banque n’a pas payé le prélèvement de { $amount } pour { $credits ->
+        [one] un crédit
+       *[other] { $credits } crédits
+    }. Numéro de commande : { $order }. Nous n’avons rien prélevé et les crédits n’ont pas été ajoutés.
+
+    Nous ne réessaierons pas ce prélèvement, et le prélèvement est désactivé pour votre compte pour le moment. Votre banque peut facturer des frais ; demandez-lui si vous pensez à une erreur. Vous pouvez acheter des crédits d’une autre façon à tout moment.
+mail-debit-failed-button = Payer autrement
+
+mail-charged-back-subject = Votre banque a repris un paiement à { $site }
+mail-charged-back-heading = Un paiement a été annulé par la banque
+mail-charged-back-body =
+    Votre banque a repris { $amount } que vous nous aviez payés. Numéro de commande : { $order }.
+
+    { $taken ->
+        [0] Il ne restait aucun crédit de cet achat.
+        [one] Le crédit qui restait de cet achat a été retiré.
+       *[other] Les { $taken } crédits qui restaient de cet achat ont été retirés.
+    } { $owed ->
+        [0] Vous ne nous devez rien.
+        [one] Vous en aviez déjà utilisé un : il sera déduit de votre prochain achat.
+       *[other] Vous en aviez déjà utilisé { $owed } : ils seront déduits de votre prochain achat.
+    }
+
+    Votre compte reste ouvert. Si vous n’avez pas demandé cela à votre banque, ou si quelqu’un d’autre a utilisé votre carte, dites-le-nous.
+mail-charged-back-button = Voir mon achat
+
+mail-transfer-expired-subject = Votre virement à { $site } n’est pas arrivé
+mail-transfer-expired-heading = Nous n’avons pas reçu votre virement
+mail-transfer-expired-body =
+    Nous avons attendu votre virement de { $amount } et fermé la commande. Numéro de commande : { $order }. Vous ne nous devez rien.
+
+    Si vous avez déjà envoyé l’argent, il sera encore pris en compte ou reviendra sur votre compte ; contactez-nous si rien ne s’est passé au bout d’une semaine. Si vous voulez toujours les crédits, vous pouvez les commander à nouveau.
+mail-transfer-expired-button = Commander à nouveau
 
 mail-refund-requested-subject = Rétractation de votre commande sur { $site }
 mail-refund-requested-heading = Nous avons bien reçu votre rétractation
@@ -731,6 +790,11 @@ push-reminder-body = { $count ->
 }
 push-weekly-title = Votre semaine sur { $site }
 push-comeback-title = Ce qui vous attend sur { $site }
+
+## Ordering (payments/orders/begin.rs)
+
+# Above the order button; its buyer's own words (Directive 2011/83, articles 7(3) and 8(8)).
+order-begin = Je vous demande d’ajouter les crédits tout de suite et de fournir sans attendre ce pour quoi je les utilise. Je sais que les crédits utilisés ne me seront pas remboursés.
 
 ## Direct debit (payments/direct_debit/mandate_text.rs): the words of the SEPA Core mandate
 

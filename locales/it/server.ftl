@@ -107,6 +107,8 @@ problem-conversation_limit = { $max ->
     [one] Con un account gratuito puoi scrivere a una persona. Acquista crediti per scrivere ad altre.
    *[other] Con un account gratuito puoi scrivere a { $max } persone. Acquista crediti per scrivere ad altre.
 }
+problem-edit_too_late = Puoi modificare un messaggio fino a { $minutes } minuti dopo l'invio.
+problem-unsend_too_late = Questo messaggio non si può più ritirare.
 problem-pins_full = Hai già fissato { $max } conversazioni. Prima togline una.
 problem-views_full = Hai già salvato { $max } viste. Rimuovine prima una.
 problem-identical_opener = { $max ->
@@ -173,10 +175,21 @@ problem-invalid_request = Controlla i dati inseriti.
 problem-body_too_large = È troppo grande per essere inviato.
 problem-unsupported_media_type = Questo tipo di contenuto non è accettato qui.
 problem-method_not_allowed = Questa azione non è possibile qui.
-problem-rate_limited = { $seconds ->
-    [one] Un po’ troppo in fretta. Riprova tra un secondo.
-   *[other] Un po’ troppo in fretta. Riprova tra { $seconds } secondi.
+wait-seconds = { $count ->
+    [one] un secondo
+   *[other] { $count } secondi
 }
+wait-minutes = { $count ->
+    [one] un minuto
+   *[other] { $count } minuti
+}
+wait-hours = { $count ->
+    [one] un’ora
+   *[other] { $count } ore
+}
+problem-rate_limited = Un po’ troppo in fretta. Riprova tra { $wait }.
+problem-price_changed = Il prezzo è cambiato. Controllalo di nuovo.
+problem-cards_paused = Diversi pagamenti con carta non sono riusciti. Per la sicurezza di tutti le carte qui sono in pausa: riprova tra { $wait } o paga ora in un altro modo.
 problem-client_header_missing = Questa richiesta non proviene dalla nostra app. Ricarica la pagina.
 problem-cross_site_refused = Questa richiesta proviene da un altro sito ed è stata rifiutata.
 problem-idempotency_key_missing = Questa richiesta è incompleta. Ricarica la pagina e riprova.
@@ -419,8 +432,54 @@ mail-order-completed-body =
        *[other] Grazie per il tuo ordine. Abbiamo aggiunto { $credits } crediti al tuo account su { $site }. Hai pagato { $amount }.
     }
 
-    I crediti acquistati non scadono. Nell’ordine trovi come esercitare il recesso.
+    I crediti acquistati non scadono.
 mail-order-completed-button = Vedi il mio ordine
+mail-order-completed-closing = Puoi recedere da questo acquisto senza motivo, entro questo giorno compreso: { $last_day }. Fallo nel tuo ordine o dicendocelo come preferisci. Basta una frase: «Recedo dal mio acquisto di crediti su { $site }, numero d’ordine { $order }, a nome di …». Rimborsiamo i crediti non usati entro 14 giorni, con lo stesso mezzo con cui hai pagato. Conserva questa e-mail.
+mail-order-line_begin = Ordinando ci hai chiesto di iniziare subito: i crediti già usati quindi non vengono rimborsati.
+mail-order-line_order = Numero d’ordine: { $order }
+mail-order-line_invoice = Fattura { $number } del { $day }
+mail-order-line_method = Pagato con: { $method }
+mail-order-line_statement = Sul tuo estratto conto: { $statement }
+mail-order-line_amount = { $net } più { $vat } di IVA ({ $rate }%, { $country })
+mail-order-line_amount_without_vat = { $net }, senza IVA
+mail-order-line_seller = Venditore: { $seller }, partita IVA { $vat_number }
+
+mail-debit-failed-subject = La tua banca non ha pagato un addebito per { $site }
+mail-debit-failed-heading = L’addebito non è riuscito
+mail-debit-failed-body =
+    La tua banca non ha pagato l’addebito di { $amount } per { $credits ->
+        [one] un credito
+       *[other] { $credits } crediti
+    }. Numero d’ordine: { $order }. Non abbiamo incassato nulla e i crediti non sono stati accreditati.
+
+    Non riproveremo questo addebito, e per ora l’addebito diretto è disattivato per il tuo account. La tua banca può applicare una commissione; chiedi lì se pensi a un errore. Puoi acquistare crediti in un altro modo in qualsiasi momento.
+mail-debit-failed-button = Paga in un altro modo
+
+mail-charged-back-subject = La tua banca ha ripreso un pagamento a { $site }
+mail-charged-back-heading = Un pagamento è stato stornato
+mail-charged-back-body =
+    La tua banca ha ripreso { $amount } che ci avevi pagato. Numero d’ordine: { $order }.
+
+    { $taken ->
+        [0] Di questo acquisto non restavano crediti.
+        [one] Abbiamo tolto il credito che restava di questo acquisto.
+       *[other] Abbiamo tolto i { $taken } crediti che restavano di questo acquisto.
+    } { $owed ->
+        [0] Non ci devi nulla.
+        [one] Ne avevi già usato uno: sarà detratto dal tuo prossimo acquisto.
+       *[other] Ne avevi già usati { $owed }: saranno detratti dal tuo prossimo acquisto.
+    }
+
+    Il tuo account resta aperto. Se non l’hai chiesto tu alla banca, o se qualcun altro ha usato la tua carta, faccelo sapere.
+mail-charged-back-button = Vedi il mio acquisto
+
+mail-transfer-expired-subject = Il tuo bonifico a { $site } non è arrivato
+mail-transfer-expired-heading = Non abbiamo ricevuto il tuo bonifico
+mail-transfer-expired-body =
+    Abbiamo atteso il tuo bonifico di { $amount } e abbiamo chiuso l’ordine. Numero d’ordine: { $order }. Non ci devi nulla.
+
+    Se hai già inviato il denaro, sarà ancora conteggiato o tornerà sul tuo conto; scrivici se dopo una settimana non è successo nulla. Se vuoi ancora i crediti, puoi ordinarli di nuovo.
+mail-transfer-expired-button = Ordina di nuovo
 
 mail-refund-requested-subject = Hai esercitato il recesso dal tuo acquisto su { $site }
 mail-refund-requested-heading = Abbiamo ricevuto il tuo recesso
@@ -731,6 +790,11 @@ push-reminder-body = { $count ->
 }
 push-weekly-title = La tua settimana su { $site }
 push-comeback-title = Cosa ti aspetta su { $site }
+
+## Ordering (payments/orders/begin.rs)
+
+# Above the order button; its buyer's own words (Directive 2011/83, articles 7(3) and 8(8)).
+order-begin = Chiedo di accreditare subito i crediti e di fornire senza attendere ciò per cui li uso. So che per i crediti usati non avrò indietro il denaro.
 
 ## Direct debit (payments/direct_debit/mandate_text.rs): the words of the SEPA Core mandate
 

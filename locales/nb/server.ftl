@@ -107,6 +107,8 @@ problem-conversation_limit = { $max ->
     [one] Som gratismedlem kan du skrive med én person. Kjøp kreditter for å skrive med flere.
    *[other] Som gratismedlem kan du skrive med { $max } personer. Kjøp kreditter for å skrive med flere.
 }
+problem-edit_too_late = En melding kan endres i { $minutes } minutter etter at den ble sendt.
+problem-unsend_too_late = Denne meldingen kan ikke trekkes tilbake lenger.
 problem-pins_full = Du har allerede festet { $max } samtaler. Løsne en først.
 problem-views_full = Du har allerede lagret { $max } visninger. Fjern en først.
 problem-identical_opener = { $max ->
@@ -173,10 +175,21 @@ problem-invalid_request = Sjekk det du har skrevet inn.
 problem-body_too_large = Dette er for stort til å sendes.
 problem-unsupported_media_type = Denne typen innhold kan ikke brukes her.
 problem-method_not_allowed = Denne handlingen er ikke mulig her.
-problem-rate_limited = { $seconds ->
-    [one] Det gikk litt fort. Prøv igjen om ett sekund.
-   *[other] Det gikk litt fort. Prøv igjen om { $seconds } sekunder.
+wait-seconds = { $count ->
+    [one] ett sekund
+   *[other] { $count } sekunder
 }
+wait-minutes = { $count ->
+    [one] ett minutt
+   *[other] { $count } minutter
+}
+wait-hours = { $count ->
+    [one] en time
+   *[other] { $count } timer
+}
+problem-rate_limited = Det gikk litt fort. Prøv igjen om { $wait }.
+problem-price_changed = Prisen er endret. Se på den igjen.
+problem-cards_paused = Flere kortbetalinger har mislyktes. For alles sikkerhet tar kort en pause her: Prøv igjen om { $wait }, eller betal nå på en annen måte.
 problem-client_header_missing = Denne forespørselen kom ikke fra appen vår. Last inn siden på nytt.
 problem-cross_site_refused = Denne forespørselen kom fra et annet nettsted og ble avvist.
 problem-idempotency_key_missing = Denne forespørselen er ufullstendig. Last inn siden på nytt og prøv igjen.
@@ -419,8 +432,54 @@ mail-order-completed-body =
        *[other] Takk for bestillingen. Vi har lagt til { $credits } kreditter på kontoen din hos { $site }. Du har betalt { $amount }.
     }
 
-    Kjøpte kreditter utløper ikke. I bestillingen ser du hvordan du kan angre den.
+    Kjøpte kreditter går ikke ut.
 mail-order-completed-button = Se bestillingen min
+mail-order-completed-closing = Du kan angre dette kjøpet til og med { $last_day } uten å oppgi grunn: i bestillingen din, eller ved å si fra til oss slik du vil. Én setning er nok: «Jeg angrer kjøpet mitt av kreditter på { $site }, bestillingsnummer { $order }, i navnet …» Vi betaler tilbake pengene for ubrukte kreditter innen 14 dager, på samme måte som du betalte. Ta vare på denne e-posten.
+mail-order-line_begin = Da du bestilte, ba du oss om å begynne med en gang; brukte kreditter betales derfor ikke tilbake.
+mail-order-line_order = Bestillingsnummer: { $order }
+mail-order-line_invoice = Faktura { $number } av { $day }
+mail-order-line_method = Betalt med: { $method }
+mail-order-line_statement = På kontoutskriften din: { $statement }
+mail-order-line_amount = { $net } pluss { $vat } mva. ({ $rate } %, { $country })
+mail-order-line_amount_without_vat = { $net }, uten mva.
+mail-order-line_seller = Selger: { $seller }, mva.-nummer { $vat_number }
+
+mail-debit-failed-subject = Banken din betalte ikke et trekk for { $site }
+mail-debit-failed-heading = Trekket gikk ikke gjennom
+mail-debit-failed-body =
+    Banken din betalte ikke trekket på { $amount } for { $credits ->
+        [one] én kreditt
+       *[other] { $credits } kreditter
+    }. Bestillingsnummer: { $order }. Vi har ikke trukket noe, og kredittene ble ikke lagt til.
+
+    Vi prøver ikke dette trekket igjen, og direktebelastning er slått av for kontoen din inntil videre. Banken kan ta et gebyr; spør der hvis du tror det er en feil. Du kan alltid kjøpe kreditter på en annen måte.
+mail-debit-failed-button = Betal på en annen måte
+
+mail-charged-back-subject = Banken din tok tilbake en betaling til { $site }
+mail-charged-back-heading = En betaling ble tilbakeført
+mail-charged-back-body =
+    Banken din tok tilbake { $amount } som du hadde betalt oss. Bestillingsnummer: { $order }.
+
+    { $taken ->
+        [0] Det var ingen kreditter igjen av dette kjøpet.
+        [one] Vi har fjernet den ene kreditten som var igjen av dette kjøpet.
+       *[other] Vi har fjernet de { $taken } kredittene som var igjen av dette kjøpet.
+    } { $owed ->
+        [0] Du skylder oss ingenting.
+        [one] Du hadde allerede brukt én kreditt av det: Den trekkes fra neste kjøp.
+       *[other] Du hadde allerede brukt { $owed } kreditter av det: De trekkes fra neste kjøp.
+    }
+
+    Kontoen din forblir åpen. Hvis du ikke ba banken om dette, eller noen andre har brukt kortet ditt, så si fra til oss.
+mail-charged-back-button = Se kjøpet mitt
+
+mail-transfer-expired-subject = Overføringen din til { $site } har ikke kommet fram
+mail-transfer-expired-heading = Vi har ikke mottatt overføringen din
+mail-transfer-expired-body =
+    Vi ventet på overføringen din på { $amount } og har lukket bestillingen. Bestillingsnummer: { $order }. Du skylder oss ingenting.
+
+    Hvis du allerede har sendt pengene, teller de fortsatt eller går tilbake til kontoen din; kontakt oss hvis ingen av delene har skjedd etter en uke. Vil du fortsatt ha kredittene, kan du bestille dem på nytt.
+mail-transfer-expired-button = Bestill på nytt
 
 mail-refund-requested-subject = Du har angret kjøpet ditt hos { $site }
 mail-refund-requested-heading = Vi har mottatt angremeldingen din
@@ -731,6 +790,11 @@ push-reminder-body = { $count ->
 }
 push-weekly-title = Uken din hos { $site }
 push-comeback-title = Dette venter på deg hos { $site }
+
+## Ordering (payments/orders/begin.rs)
+
+# Above the order button; its buyer's own words (Directive 2011/83, articles 7(3) and 8(8)).
+order-begin = Jeg ber dere om å legge til kredittene med en gang og straks levere det jeg bruker dem på. Jeg vet at jeg ikke får penger tilbake for brukte kreditter.
 
 ## Direct debit (payments/direct_debit/mandate_text.rs): the words of the SEPA Core mandate
 

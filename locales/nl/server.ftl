@@ -107,6 +107,8 @@ problem-conversation_limit = { $max ->
     [one] Als gratis lid kun je met één persoon schrijven. Koop credits om met meer mensen te schrijven.
    *[other] Als gratis lid kun je met { $max } mensen schrijven. Koop credits om met meer mensen te schrijven.
 }
+problem-edit_too_late = Een bericht kun je tot { $minutes } minuten na het versturen aanpassen.
+problem-unsend_too_late = Dit bericht kun je niet meer terughalen.
 problem-pins_full = Je hebt al { $max } gesprekken vastgezet. Maak er eerst een los.
 problem-views_full = Je hebt al { $max } weergaven bewaard. Verwijder er eerst een.
 problem-identical_opener = { $max ->
@@ -173,10 +175,21 @@ problem-invalid_request = Controleer wat je hebt ingevuld.
 problem-body_too_large = Dit is te groot om te versturen.
 problem-unsupported_media_type = Dit soort inhoud wordt hier niet geaccepteerd.
 problem-method_not_allowed = Deze actie is hier niet mogelijk.
-problem-rate_limited = { $seconds ->
-    [one] Dat ging iets te snel. Probeer het over één seconde opnieuw.
-   *[other] Dat ging iets te snel. Probeer het over { $seconds } seconden opnieuw.
+wait-seconds = { $count ->
+    [one] één seconde
+   *[other] { $count } seconden
 }
+wait-minutes = { $count ->
+    [one] één minuut
+   *[other] { $count } minuten
+}
+wait-hours = { $count ->
+    [one] één uur
+   *[other] { $count } uur
+}
+problem-rate_limited = Dat ging iets te snel. Probeer het over { $wait } opnieuw.
+problem-price_changed = De prijs is veranderd. Bekijk hem nog eens.
+problem-cards_paused = Meerdere kaartbetalingen zijn mislukt. Voor ieders veiligheid rusten kaarten hier even: probeer het over { $wait } opnieuw, of betaal nu op een andere manier.
 problem-client_header_missing = Dit verzoek kwam niet van onze app. Laad de pagina opnieuw.
 problem-cross_site_refused = Dit verzoek kwam van een andere website en is geweigerd.
 problem-idempotency_key_missing = Dit verzoek is onvolledig. Laad de pagina opnieuw en probeer het nog eens.
@@ -419,8 +432,54 @@ mail-order-completed-body =
        *[other] Bedankt voor je bestelling. We hebben { $credits } credits bijgeschreven op je account bij { $site }. Je hebt { $amount } betaald.
     }
 
-    Gekochte credits verlopen niet. Bij je bestelling staat hoe je de aankoop kunt herroepen.
+    Gekochte credits verlopen niet.
 mail-order-completed-button = Mijn bestelling bekijken
+mail-order-completed-closing = Je kunt deze aankoop tot en met { $last_day } herroepen, zonder reden: bij je bestelling, of door het ons op welke manier dan ook te laten weten. Eén zin is genoeg: „Ik herroep mijn aankoop van credits op { $site }, bestelnummer { $order }, op naam van …” We betalen de ongebruikte credits binnen 14 dagen terug, op de manier waarop je hebt betaald. Bewaar deze mail.
+mail-order-line_begin = Bij je bestelling heb je ons gevraagd meteen te beginnen; gebruikte credits worden daarom niet terugbetaald.
+mail-order-line_order = Bestelnummer: { $order }
+mail-order-line_invoice = Factuur { $number } van { $day }
+mail-order-line_method = Betaald met: { $method }
+mail-order-line_statement = Op je rekeningafschrift: { $statement }
+mail-order-line_amount = { $net } plus { $vat } btw ({ $rate }%, { $country })
+mail-order-line_amount_without_vat = { $net }, zonder btw
+mail-order-line_seller = Verkoper: { $seller }, btw-nummer { $vat_number }
+
+mail-debit-failed-subject = Je bank heeft een incasso voor { $site } niet betaald
+mail-debit-failed-heading = De incasso is niet gelukt
+mail-debit-failed-body =
+    Je bank heeft de incasso van { $amount } voor { $credits ->
+        [one] één credit
+       *[other] { $credits } credits
+    } niet betaald. Bestelnummer: { $order }. We hebben geen geld afgeschreven en de credits zijn niet bijgeschreven.
+
+    We proberen deze incasso niet opnieuw, en automatische incasso staat voor je account voorlopig uit. Je bank kan kosten rekenen; vraag het daar als je denkt dat het een vergissing is. Je kunt altijd op een andere manier credits kopen.
+mail-debit-failed-button = Anders betalen
+
+mail-charged-back-subject = Je bank heeft een betaling aan { $site } teruggehaald
+mail-charged-back-heading = Een betaling is teruggeboekt
+mail-charged-back-body =
+    Je bank heeft { $amount } teruggehaald die je ons had betaald. Bestelnummer: { $order }.
+
+    { $taken ->
+        [0] Van deze aankoop waren geen credits meer over.
+        [one] De ene credit die van deze aankoop over was, is van je account gegaan.
+       *[other] De { $taken } credits die van deze aankoop over waren, zijn van je account gegaan.
+    } { $owed ->
+        [0] Je bent ons niets schuldig.
+        [one] Eén credit ervan had je al gebruikt: die gaat van je volgende aankoop af.
+       *[other] { $owed } credits ervan had je al gebruikt: die gaan van je volgende aankoop af.
+    }
+
+    Je account blijft open. Heb je je bank hier niet om gevraagd, of heeft iemand anders je kaart gebruikt? Laat het ons weten.
+mail-charged-back-button = Mijn aankoop bekijken
+
+mail-transfer-expired-subject = Je overschrijving aan { $site } is niet aangekomen
+mail-transfer-expired-heading = We hebben je overschrijving niet ontvangen
+mail-transfer-expired-body =
+    We hebben op je overschrijving van { $amount } gewacht en de bestelling gesloten. Bestelnummer: { $order }. Je bent ons niets schuldig.
+
+    Heb je het geld al overgemaakt? Dan telt het alsnog mee of gaat het terug naar je rekening; neem contact met ons op als na een week geen van beide is gebeurd. Wil je de credits nog, dan kun je ze opnieuw bestellen.
+mail-transfer-expired-button = Opnieuw bestellen
 
 mail-refund-requested-subject = Je hebt je aankoop bij { $site } herroepen
 mail-refund-requested-heading = We hebben je herroeping ontvangen
@@ -731,6 +790,11 @@ push-reminder-body = { $count ->
 }
 push-weekly-title = Jouw week bij { $site }
 push-comeback-title = Wat er bij { $site } op je wacht
+
+## Ordering (payments/orders/begin.rs)
+
+# Above the order button; its buyer's own words (Directive 2011/83, articles 7(3) and 8(8)).
+order-begin = Ik vraag jullie de credits meteen bij te schrijven en direct te leveren waarvoor ik ze gebruik. Ik weet dat ik voor gebruikte credits geen geld terugkrijg.
 
 ## Direct debit (payments/direct_debit/mandate_text.rs): the words of the SEPA Core mandate
 

@@ -111,6 +111,8 @@ problem-conversation_limit = { $max ->
     [one] Na bezpłatnym koncie możesz pisać z jedną osobą. Kup kredyty, aby pisać z kolejnymi.
    *[many] Na bezpłatnym koncie możesz pisać z { $max } osobami. Kup kredyty, aby pisać z kolejnymi.
 }
+problem-edit_too_late = Wiadomość można zmienić przez { $minutes } minut od wysłania.
+problem-unsend_too_late = Tej wiadomości nie można już cofnąć.
 problem-pins_full = Masz już { $max } przypiętych rozmów. Najpierw odepnij jedną.
 problem-views_full = Masz już zapisane widoki: { $max }. Najpierw usuń jeden z nich.
 problem-identical_opener = { $max ->
@@ -197,11 +199,27 @@ problem-invalid_request = Sprawdź wprowadzone dane.
 problem-body_too_large = To jest zbyt duże, aby to wysłać.
 problem-unsupported_media_type = Ten rodzaj treści nie jest tu przyjmowany.
 problem-method_not_allowed = Ta czynność nie jest tu możliwa.
-problem-rate_limited = { $seconds ->
-    [one] To było trochę za szybko. Spróbuj ponownie za sekundę.
-    [few] To było trochę za szybko. Spróbuj ponownie za { $seconds } sekundy.
-   *[many] To było trochę za szybko. Spróbuj ponownie za { $seconds } sekund.
+wait-seconds = { $count ->
+    [one] jedną sekundę
+    [few] { $count } sekundy
+    [many] { $count } sekund
+   *[other] { $count } sekundy
 }
+wait-minutes = { $count ->
+    [one] jedną minutę
+    [few] { $count } minuty
+    [many] { $count } minut
+   *[other] { $count } minuty
+}
+wait-hours = { $count ->
+    [one] jedną godzinę
+    [few] { $count } godziny
+    [many] { $count } godzin
+   *[other] { $count } godziny
+}
+problem-rate_limited = To było trochę za szybko. Spróbuj ponownie za { $wait }.
+problem-price_changed = Cena się zmieniła. Sprawdź ją jeszcze raz.
+problem-cards_paused = Kilka płatności kartą się nie powiodło. Dla bezpieczeństwa wszystkich karty są tu wstrzymane: spróbuj ponownie za { $wait } albo zapłać teraz inaczej.
 problem-client_header_missing = To żądanie nie pochodzi z naszej aplikacji. Odśwież stronę.
 problem-cross_site_refused = To żądanie pochodzi z innej strony i zostało odrzucone.
 problem-idempotency_key_missing = To żądanie jest niekompletne. Odśwież stronę i spróbuj ponownie.
@@ -445,8 +463,60 @@ mail-order-completed-body =
        *[many] Dziękujemy za zamówienie. Na Twoje konto w serwisie { $site } trafiło { $credits } kredytów. Zapłacona kwota: { $amount }.
     }
 
-    Kupione kredyty nie wygasają. W szczegółach zamówienia znajdziesz informacje, jak od niego odstąpić.
+    Kupione kredyty nie wygasają.
 mail-order-completed-button = Zobacz moje zamówienie
+mail-order-completed-closing = Od tego zakupu możesz odstąpić do { $last_day } włącznie, bez podania przyczyny: przy zamówieniu albo informując nas w dowolny sposób. Wystarczy jedno zdanie: „Odstępuję od zakupu kredytów w serwisie { $site }, numer zamówienia { $order }, na nazwisko …” Pieniądze za niewykorzystane kredyty oddamy w ciągu 14 dni, tym samym sposobem, jakim wpłynęły. Zachowaj tę wiadomość.
+mail-order-line_begin = Przy zamówieniu padła prośba o natychmiastowe rozpoczęcie, dlatego za wykorzystane kredyty nie ma zwrotu.
+mail-order-line_order = Numer zamówienia: { $order }
+mail-order-line_invoice = Faktura { $number } z dnia { $day }
+mail-order-line_method = Sposób płatności: { $method }
+mail-order-line_statement = Na wyciągu z konta: { $statement }
+mail-order-line_amount = { $net } plus { $vat } VAT ({ $rate }%, { $country })
+mail-order-line_amount_without_vat = { $net }, bez VAT
+mail-order-line_seller = Sprzedawca: { $seller }, numer VAT { $vat_number }
+
+mail-debit-failed-subject = Bank nie zrealizował polecenia zapłaty dla { $site }
+mail-debit-failed-heading = Polecenie zapłaty się nie powiodło
+mail-debit-failed-body =
+    Bank nie zrealizował polecenia zapłaty na { $amount } za { $credits ->
+        [one] jeden kredyt
+        [few] { $credits } kredyty
+        [many] { $credits } kredytów
+       *[other] { $credits } kredytu
+    }. Numer zamówienia: { $order }. Nie pobraliśmy pieniędzy, a kredyty nie zostały dodane.
+
+    Nie ponowimy tego polecenia zapłaty, a polecenie zapłaty jest na razie wyłączone na Twoim koncie. Bank może naliczyć opłatę; zapytaj go, jeśli uważasz, że to pomyłka. W każdej chwili możesz kupić kredyty w inny sposób.
+mail-debit-failed-button = Zapłać inaczej
+
+mail-charged-back-subject = Bank cofnął płatność dla { $site }
+mail-charged-back-heading = Płatność została cofnięta
+mail-charged-back-body =
+    Bank cofnął płatność { $amount } na naszą rzecz. Numer zamówienia: { $order }.
+
+    { $taken ->
+        [0] Z tego zakupu nie zostały żadne kredyty.
+        [one] Odjęliśmy jeden kredyt, który został z tego zakupu.
+        [few] Odjęliśmy { $taken } kredyty, które zostały z tego zakupu.
+        [many] Odjęliśmy { $taken } kredytów, które zostały z tego zakupu.
+       *[other] Odjęliśmy { $taken } kredytu, które zostały z tego zakupu.
+    } { $owed ->
+        [0] Nie masz wobec nas żadnego długu.
+        [one] Jeden kredyt został już wykorzystany: odejmiemy go od następnego zakupu.
+        [few] { $owed } kredyty zostały już wykorzystane: odejmiemy je od następnego zakupu.
+        [many] { $owed } kredytów zostało już wykorzystanych: odejmiemy je od następnego zakupu.
+       *[other] { $owed } kredytu zostało już wykorzystane: odejmiemy je od następnego zakupu.
+    }
+
+    Twoje konto pozostaje otwarte. Jeśli to nie Twoja prośba do banku albo ktoś inny użył Twojej karty, daj nam znać.
+mail-charged-back-button = Zobacz zakup
+
+mail-transfer-expired-subject = Twój przelew dla { $site } nie dotarł
+mail-transfer-expired-heading = Nie otrzymaliśmy Twojego przelewu
+mail-transfer-expired-body =
+    Czekaliśmy na Twój przelew na { $amount } i zamknęliśmy zamówienie. Numer zamówienia: { $order }. Nie masz wobec nas żadnego długu.
+
+    Jeśli pieniądze są już wysłane, jeszcze je zaliczymy albo wrócą na Twoje konto; napisz do nas, jeśli po tygodniu nie stanie się ani jedno, ani drugie. Jeśli nadal chcesz kredytów, możesz zamówić je ponownie.
+mail-transfer-expired-button = Zamów ponownie
 
 mail-refund-requested-subject = Odstąpienie od zakupu w serwisie { $site }
 mail-refund-requested-heading = Otrzymaliśmy Twoje odstąpienie
@@ -787,6 +857,11 @@ push-reminder-body = { $count ->
 }
 push-weekly-title = Twój tydzień w serwisie { $site }
 push-comeback-title = Co czeka na Ciebie w serwisie { $site }
+
+## Ordering (payments/orders/begin.rs)
+
+# Above the order button; its buyer's own words (Directive 2011/83, articles 7(3) and 8(8)).
+order-begin = Proszę o natychmiastowe dodanie kredytów i natychmiastowe spełnienie tego, na co je wydam. Wiem, że za wykorzystane kredyty nie dostanę zwrotu pieniędzy.
 
 ## Direct debit (payments/direct_debit/mandate_text.rs): the words of the SEPA Core mandate
 

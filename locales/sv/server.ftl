@@ -107,6 +107,8 @@ problem-conversation_limit = { $max ->
     [one] Som gratismedlem kan du skriva med en person. Köp krediter för att skriva med fler.
    *[other] Som gratismedlem kan du skriva med { $max } personer. Köp krediter för att skriva med fler.
 }
+problem-edit_too_late = Ett meddelande kan ändras i { $minutes } minuter efter att det skickats.
+problem-unsend_too_late = Det här meddelandet kan inte tas tillbaka längre.
 problem-pins_full = Du har redan fäst { $max } konversationer. Lossa en först.
 problem-views_full = Du har redan sparat { $max } vyer. Ta bort en först.
 problem-identical_opener = { $max ->
@@ -173,10 +175,21 @@ problem-invalid_request = Kontrollera det du har fyllt i.
 problem-body_too_large = Det här är för stort för att skickas.
 problem-unsupported_media_type = Den här typen av innehåll går inte att använda här.
 problem-method_not_allowed = Det går inte att göra så här.
-problem-rate_limited = { $seconds ->
-    [one] Det gick lite för fort. Försök igen om en sekund.
-   *[other] Det gick lite för fort. Försök igen om { $seconds } sekunder.
+wait-seconds = { $count ->
+    [one] en sekund
+   *[other] { $count } sekunder
 }
+wait-minutes = { $count ->
+    [one] en minut
+   *[other] { $count } minuter
+}
+wait-hours = { $count ->
+    [one] en timme
+   *[other] { $count } timmar
+}
+problem-rate_limited = Det gick lite för fort. Försök igen om { $wait }.
+problem-price_changed = Priset har ändrats. Titta på det igen.
+problem-cards_paused = Flera kortbetalningar har misslyckats. För allas säkerhet är kort pausade här: försök igen om { $wait } eller betala nu på ett annat sätt.
 problem-client_header_missing = Begäran kom inte från vår app. Ladda om sidan.
 problem-cross_site_refused = Begäran kom från en annan webbplats och avvisades.
 problem-idempotency_key_missing = Begäran är ofullständig. Ladda om sidan och försök igen.
@@ -419,8 +432,54 @@ mail-order-completed-body =
        *[other] Tack för din beställning. Vi har lagt till { $credits } krediter på ditt konto hos { $site }. Du har betalat { $amount }.
     }
 
-    Köpta krediter går inte ut. I beställningen ser du hur du kan ångra den.
+    Köpta krediter förfaller inte.
 mail-order-completed-button = Visa min beställning
+mail-order-completed-closing = Du kan ångra det här köpet till och med den { $last_day } utan att ange skäl: i din beställning eller genom att säga till oss på vilket sätt du vill. En mening räcker: ”Jag ångrar mitt köp av krediter på { $site }, beställningsnummer { $order }, i namnet …” Vi betalar tillbaka pengarna för oanvända krediter inom 14 dagar, på samma sätt som du betalade. Spara det här mejlet.
+mail-order-line_begin = När du beställde bad du oss att börja genast; använda krediter betalas därför inte tillbaka.
+mail-order-line_order = Beställningsnummer: { $order }
+mail-order-line_invoice = Faktura { $number } av den { $day }
+mail-order-line_method = Betalat med: { $method }
+mail-order-line_statement = På ditt kontoutdrag: { $statement }
+mail-order-line_amount = { $net } plus { $vat } moms ({ $rate } %, { $country })
+mail-order-line_amount_without_vat = { $net }, utan moms
+mail-order-line_seller = Säljare: { $seller }, momsnummer { $vat_number }
+
+mail-debit-failed-subject = Din bank betalade inte en autogirodragning för { $site }
+mail-debit-failed-heading = Dragningen gick inte igenom
+mail-debit-failed-body =
+    Din bank betalade inte dragningen på { $amount } för { $credits ->
+        [one] en kredit
+       *[other] { $credits } krediter
+    }. Beställningsnummer: { $order }. Vi har inte tagit några pengar och krediterna lades inte till.
+
+    Vi försöker inte med den här dragningen igen, och autogiro är avstängt för ditt konto tills vidare. Din bank kan ta ut en avgift; fråga där om du tror att det är ett misstag. Du kan alltid köpa krediter på ett annat sätt.
+mail-debit-failed-button = Betala på ett annat sätt
+
+mail-charged-back-subject = Din bank tog tillbaka en betalning till { $site }
+mail-charged-back-heading = En betalning har återförts
+mail-charged-back-body =
+    Din bank tog tillbaka { $amount } som du hade betalat oss. Beställningsnummer: { $order }.
+
+    { $taken ->
+        [0] Det fanns inga krediter kvar av det här köpet.
+        [one] Vi har tagit bort den enda kredit som fanns kvar av det här köpet.
+       *[other] Vi har tagit bort de { $taken } krediter som fanns kvar av det här köpet.
+    } { $owed ->
+        [0] Du är inte skyldig oss något.
+        [one] Du hade redan använt en kredit av det: den dras av från ditt nästa köp.
+       *[other] Du hade redan använt { $owed } krediter av det: de dras av från ditt nästa köp.
+    }
+
+    Ditt konto förblir öppet. Om du inte bad din bank om det här, eller om någon annan har använt ditt kort, säg till oss.
+mail-charged-back-button = Visa mitt köp
+
+mail-transfer-expired-subject = Din överföring till { $site } har inte kommit fram
+mail-transfer-expired-heading = Vi har inte fått din överföring
+mail-transfer-expired-body =
+    Vi väntade på din överföring på { $amount } och har stängt beställningen. Beställningsnummer: { $order }. Du är inte skyldig oss något.
+
+    Om du redan har skickat pengarna räknas de ändå eller går tillbaka till ditt konto; kontakta oss om ingetdera har hänt efter en vecka. Vill du fortfarande ha krediterna kan du beställa dem igen.
+mail-transfer-expired-button = Beställ igen
 
 mail-refund-requested-subject = Du har ångrat ditt köp hos { $site }
 mail-refund-requested-heading = Vi har tagit emot din ångeranmälan
@@ -731,6 +790,11 @@ push-reminder-body = { $count ->
 }
 push-weekly-title = Din vecka hos { $site }
 push-comeback-title = Det här väntar på dig hos { $site }
+
+## Ordering (payments/orders/begin.rs)
+
+# Above the order button; its buyer's own words (Directive 2011/83, articles 7(3) and 8(8)).
+order-begin = Jag ber er att lägga till krediterna genast och att direkt leverera det jag använder dem till. Jag vet att jag inte får pengar tillbaka för använda krediter.
 
 ## Direct debit (payments/direct_debit/mandate_text.rs): the words of the SEPA Core mandate
 

@@ -10,6 +10,9 @@ create table companies (
     vat_numbers     text[]      not null default '{}',
     support_phone   text        not null default '',
     delete_discount smallint    not null default 0 check (delete_discount between 0 and 90),
+    -- What buyers' bank statements call it, as card schemes want it; empty: made from the name.
+    statement_descriptor text   not null default '' check (statement_descriptor = ''
+        or (statement_descriptor ~ '^[A-Za-z0-9][A-Za-z0-9 .,&/-]{3,20}[A-Za-z0-9.]$' and statement_descriptor ~ '[A-Za-z]')),
     added           timestamptz not null
 );
 

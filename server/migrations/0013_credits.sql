@@ -50,10 +50,14 @@ create table ledger_lines (
 create index ledger_lines_recent on ledger_lines (member_id, created_at desc, transfer_id desc)
     where account in ('member', 'owed');
 
+-- What a message cost comes back once, whichever comes first: it is unsent, or nobody answers it.
+create unique index ledger_lines_returned on ledger_lines (member_id, cause_id)
+    where account = 'member' and cause in ('unsent', 'unanswered');
+
 create function ledger_lines_append_only() returns trigger language plpgsql as $$
 begin
     -- `close_month` alone: it writes the sum of what it takes away in the same statement.
-    if tg_op = 'DELETE' and old.cause in ('message', 'photo', 'gift', 'closed')
+    if tg_op = 'DELETE' and old.cause in ('message', 'photo', 'gift', 'unsent', 'unanswered', 'closed')
         and current_setting('liaison.closes_a_month', true) = 'yes'
     then
         return old;
@@ -63,8 +67,8 @@ end $$;
 create trigger ledger_lines_append_only before update or delete on ledger_lines
     for each row execute function ledger_lines_append_only();
 
--- Which lots paid for a spending, and on whom it was: the list of transactions says so. Kept beside the ledger, which
--- is append-only: on whom it was is forgotten when they are erased.
+-- Which lots paid for a spending, or got it back, and on whom it was: the list of transactions says so. Kept beside
+-- the ledger, which is append-only: on whom it was is forgotten when they are erased.
 create table credit_spendings (
     member_id   uuid    not null,
     transfer_id uuid    not null,
@@ -141,8 +145,64 @@ begin
     return v_balance;
 end $$;
 
--- Closes a member's month (UTC), named by its first day: what they spent in a month that is long over becomes one
--- line an account. Purchases and what became of them stay line by line. Answers how many transfers became one: none
+-- Gives back what a message, photo or gift cost, to the lots that paid: it was unsent, or nobody answered it (p_cause).
+-- Once a message, whichever of the two comes first. What the member owes is paid out of it. Answers by how much the
+-- balance grew; null, with nothing written, where there is nothing to give back. p_transfer and p_settling are fresh ids.
+create function return_credits(
+    p_member uuid, p_cause text, p_message uuid, p_transfer uuid, p_settling uuid, p_now timestamptz
+) returns integer language plpgsql set plan_cache_mode = 'force_generic_plan' as $$
+declare
+    v_owed  integer;
+    v_spent uuid;
+    v_cost  integer;
+    v_due   integer;
+    v_part  integer;
+    v_lot   record;
+begin
+    -- All that moves this member's credits waits in line here.
+    select owed into v_owed from credit_accounts where member_id = p_member for update;
+    select transfer_id, -credits into v_spent, v_cost from ledger_lines
+    where member_id = p_member and cause = any(array['message', 'photo', 'gift']) and cause_id = p_message
+        and account = 'member';
+    if not found or exists (
+        select from ledger_lines where member_id = p_member and cause = any(array['unsent', 'unanswered'])
+            and cause_id = p_message and account = 'member')
+    then
+        return null;
+    end if;
+
+    update credit_lots lot set remaining = lot.remaining + paid.credits from credit_spendings paid
+    where paid.member_id = p_member and paid.transfer_id = v_spent and lot.member_id = p_member and lot.id = paid.lot_id;
+    insert into credit_spendings (member_id, transfer_id, lot_id, credits, other_id)
+    select member_id, p_transfer, lot_id, credits, other_id from credit_spendings
+    where member_id = p_member and transfer_id = v_spent;
+    insert into ledger_lines (member_id, transfer_id, account, credits, cause, cause_id, created_at)
+    values (p_member, p_transfer, 'member', v_cost, p_cause, p_message, p_now),
+           (p_member, p_transfer, 'spent', -v_cost, p_cause, p_message, p_now);
+
+    v_due := least(v_owed, v_cost);
+    update credit_accounts set balance = balance + v_cost - v_due, owed = owed - v_due where member_id = p_member;
+    if v_due = 0 then
+        return v_cost;
+    end if;
+    insert into ledger_lines (member_id, transfer_id, account, credits, cause, cause_id, created_at)
+    values (p_member, p_settling, 'member', -v_due, 'owed', p_message, p_now),
+           (p_member, p_settling, 'owed', v_due, 'owed', p_message, p_now);
+    v_cost := v_cost - v_due;
+    for v_lot in
+        select lot_id, credits from credit_spendings
+        where member_id = p_member and transfer_id = p_transfer order by lot_id
+    loop
+        v_part := least(v_lot.credits, v_due);
+        update credit_lots set remaining = remaining - v_part where member_id = p_member and id = v_lot.lot_id;
+        v_due := v_due - v_part;
+        exit when v_due = 0;
+    end loop;
+    return v_cost;
+end $$;
+
+-- Closes a member's month (UTC), named by its first day: what they spent in a month that is long over, less what came
+-- back of it, becomes one line an account. Purchases and what became of them stay line by line. Answers how many transfers became one: none
 -- where nothing is open, so it may be called again. Which lots paid is kept as sums; on whom it was is forgotten.
 create function close_month(p_member uuid, p_month date) returns integer language plpgsql as $$
 declare
@@ -151,12 +211,14 @@ declare
     -- The month is the transfer and its cause, so that a member has it once.
     v_id    uuid := ('00000000-0000-8000-8000-000000' || to_char(p_month, 'YYYYMM'))::uuid;
     v_gone  uuid[];
+    v_back  uuid[];
 begin
     -- Two that close the same month come one after the other.
     perform from credit_accounts where member_id = p_member for update;
-    select array_agg(transfer_id) into v_gone from ledger_lines
+    select array_agg(transfer_id), array_agg(transfer_id) filter (where cause in ('unsent', 'unanswered'))
+    into v_gone, v_back from ledger_lines
     where member_id = p_member and account = 'member' and created_at >= v_from and created_at < v_to
-        and cause in ('message', 'photo', 'gift');
+        and cause in ('message', 'photo', 'gift', 'unsent', 'unanswered');
     if v_gone is null then
         return 0;
     end if;
@@ -174,9 +236,9 @@ begin
 
     with gone as (
         delete from credit_spendings where member_id = p_member and transfer_id = any(v_gone || v_id)
-        returning lot_id, credits
+        returning lot_id, case when transfer_id = any(v_back) then -credits else credits end as credits
     )
     insert into credit_spendings (member_id, transfer_id, lot_id, credits)
-    select p_member, v_id, lot_id, sum(credits) from gone group by lot_id;
+    select p_member, v_id, lot_id, sum(credits) from gone group by lot_id having sum(credits) > 0;
     return cardinality(v_gone);
 end $$;

@@ -353,7 +353,9 @@ create table account_audit (
                                                        'reports_paused', 'pause_ended')),
     -- What was asked for, and in which words.
     note        text        check (char_length(note) between 1 and 500),
-    at          timestamptz not null
+    at          timestamptz not null,
+    -- Where the member is, or was.
+    site_id     uuid
 );
 create index account_audit_member on account_audit (member_hash, turn);
 create trigger account_audit_is_fixed before update or delete or truncate on account_audit

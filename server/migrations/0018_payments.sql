@@ -136,6 +136,14 @@ create table orders (
     checkout_url        text,
     -- When the provider was asked for the order's payment; null: it was not, or nothing came of it.
     asked_at            timestamptz,
+    -- What the payer's bank statement shows; empty: an order of before that was kept.
+    statement_descriptor text       not null default '',
+    -- By which sentence its buyer asked that the service begin at once, word for word.
+    begin_text          text,
+    begin_version       text,
+    -- From which browser (a hash) and block of addresses it came: failed payments are counted by them.
+    device_hash         bytea,
+    address_block       text,
     -- What it was asked, sealed, so that a repeat is the same to the byte; gone once the answer is there.
     request_sealed      bytea,
     created_at          timestamptz not null,
@@ -153,6 +161,8 @@ create index orders_completed on orders (completed_at) where completed_at is not
 -- Operators know orders by their ids alone, and look at the newest.
 create index orders_id on orders (id);
 create index orders_created on orders (created_at);
+-- What a company's payments of the last hours came to.
+create index orders_decided on orders (company_id, updated_at) where status in ('completed', 'failed');
 -- Who used a code: each order that has it, and not only the last one that held it.
 create index orders_discount on orders (site_id, discount_code) where discount_code is not null;
 
@@ -181,8 +191,8 @@ create table order_states (
 create table order_reviews (
     member_id  uuid        not null,
     order_id   uuid        not null,
-    reason     text        not null check (reason in ('amount', 'reference', 'status', 'currency', 'left',
-                                                      'order_overdue', 'refund_overdue')),
+    reason     text        not null check (reason in ('amount', 'reference', 'status', 'currency', 'left', 'order_overdue',
+                                                      'refund_overdue', 'fraud', 'refund_failed', 'over_returned')),
     -- What the provider said.
     snapshot   jsonb,
     created_at timestamptz not null,

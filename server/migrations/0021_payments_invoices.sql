@@ -28,12 +28,14 @@ create table invoices (
     company_id       text        not null references companies (id),
     year             smallint    not null,
     number           integer     not null check (number > 0),
-    -- 'reversal': a document of its own that takes a credit note back, after the bank sent its refund back.
+    -- 'reversal': a document of its own that takes a credit note back, after the bank sent its refund back or gave what
+    -- it had charged back again.
     kind             text        not null check (kind in ('invoice', 'credit_note', 'reversal')),
     member_id        uuid        not null,
     order_id         uuid        not null,
-    -- What the credit note gives back.
+    -- What the credit note gives back, or which chargeback took it.
     refund_id        uuid,
+    chargeback_id    uuid,
     -- The seller as they were that day.
     seller           jsonb       not null,
     country          text        not null check (country ~ '^[A-Z]{2}$'),
@@ -45,11 +47,13 @@ create table invoices (
     credits          integer     not null check (credits >= 0),
     issued_at        timestamptz not null,
     primary key (company_id, year, number),
-    constraint invoices_refund_check check ((kind <> 'invoice') = (refund_id is not null))
+    constraint invoices_cause_check check (num_nonnulls(refund_id, chargeback_id) = case kind when 'invoice' then 0 else 1 end)
 );
 create unique index invoices_order on invoices (member_id, order_id) where kind = 'invoice';
 create unique index invoices_refund on invoices (member_id, refund_id) where kind = 'credit_note';
 create unique index invoices_reversal on invoices (member_id, refund_id) where kind = 'reversal';
+create unique index invoices_chargeback on invoices (member_id, chargeback_id) where kind = 'credit_note';
+create unique index invoices_won_back on invoices (member_id, chargeback_id) where kind = 'reversal';
 -- A member looks at the invoices of an order, credit notes included.
 create index invoices_of_order on invoices (member_id, order_id);
 create index invoices_issued on invoices (company_id, issued_at);

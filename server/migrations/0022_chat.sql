@@ -43,10 +43,14 @@ create table conversation_members (
     last_gift        text,
     last_photo       uuid,
     last_mine        boolean     not null,
-    -- How this member keeps it in their list: its place among the five at the top, and whether it is quiet or put away.
+    -- How this member keeps it in their list: its place among the five at the top, and whether it is quiet or put away;
+    -- and whether they want to come back to it, until they read or write in it.
     pin              smallint    check (pin between 1 and 5),
     muted            boolean     not null default false,
     archived         boolean     not null default false,
+    marked_unread    boolean     not null default false,
+    -- They began it and paid for that: unless the other one answers before, the credits come back then.
+    answer_due_at    timestamptz,
     primary key (member_id, conversation_id),
     constraint pinned_is_in_sight check (pin is null or not archived)
 ) with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02);
@@ -55,6 +59,8 @@ create index conversation_members_list on conversation_members (member_id, last_
 create unique index conversation_members_pinned on conversation_members (member_id, pin) where pin is not null;
 create index conversation_members_archived on conversation_members (member_id, last_message_at desc, conversation_id desc) where archived;
 create index conversation_members_unread on conversation_members (member_id) include (unread) where unread > 0;
+create index conversation_members_unanswered on conversation_members (answer_due_at, member_id, conversation_id)
+    where answer_due_at is not null;
 create index conversation_members_cleared on conversation_members (cleared_at) where cleared_at is not null;
 
 -- A name as somebody types it who has no patience with accents and capitals: "José" is found by "jose".
@@ -80,9 +86,21 @@ create table messages (
     -- The photo that came with it (chat_photos).
     photo           uuid,
     created_at      timestamptz not null,
+    -- The message of this conversation that it answers.
+    reply_to        integer     check (reply_to < seq),
+    -- What its reader said to it with one sign (`Reaction` in chat/model.rs).
+    reaction        text        check (reaction in ('heart', 'laugh', 'wow', 'sad', 'fire', 'thumb')),
+    -- When its words were last changed.
+    edited_at       timestamptz,
+    -- Deleted for both, or unsent: nothing is left but its place.
+    removed_at      timestamptz,
+    -- Each of the two deletes it for themselves alone.
+    hidden_sender   boolean     not null default false,
+    hidden_reader   boolean     not null default false,
     primary key (conversation_id, seq),
     unique (conversation_id, sender_id, client_id),
-    constraint message_says_something check (body <> '' or gift is not null or photo is not null)
+    constraint message_says_something check ((body <> '' or gift is not null or photo is not null) = (removed_at is null)),
+    constraint removed_has_no_reaction check (removed_at is null or reaction is null)
 ) with (autovacuum_vacuum_insert_scale_factor = 0.02);
 create unique index messages_photo on messages (conversation_id, photo) where photo is not null;
 
@@ -95,6 +113,8 @@ begin
 end $$;
 create trigger chat_photos_follow after delete on messages
     for each row when (old.photo is not null) execute function chat_photos_follow();
+create trigger chat_photos_leave after update of photo on messages
+    for each row when (old.photo is not null and new.photo is null) execute function chat_photos_follow();
 
 -- What a member wrote first to somebody, as a hash of their own (chat/opener.rs), so that the same words go to no
 -- more than the site's `identical_openers` people in 24 hours. A place is free again after that time: the key is the

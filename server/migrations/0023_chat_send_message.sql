@@ -1,11 +1,23 @@
+-- The message that another answers, as one of the two may see it (`Quote` in chat/model.rs); null: not any more.
+create function message_quote(p_conversation uuid, p_seq integer, p_reader uuid) returns jsonb language sql stable as $$
+    select jsonb_build_object('seq', seq, 'mine', sender_id = p_reader, 'text', left(body, 200), 'gift', gift,
+        'photo', photo is not null)
+    from messages where conversation_id = p_conversation and seq = p_seq and removed_at is null
+        and not case when sender_id = p_reader then hidden_sender else hidden_reader end
+        and seq > (select cleared_seq from conversation_members
+                   where member_id = p_reader and conversation_id = p_conversation)
+$$;
+
 -- Sends one message in one call and one transaction: finds or makes the conversation, checks the rules, takes the
 -- credits, writes the message, both members' lists and both event logs, and notes that the recipient is to be told.
 -- Answers a JSON document, which `Outcome` in chat/send.rs reads. A refusal has written nothing.
 --
 -- The message goes into p_conversation, or else to the member p_profile; p_client_id is the sender's own id of it. It
--- has words (p_body), a gift or a photo of the sender's that waits. p_cost is its price in credits, p_max_free how
--- many conversations a free member has, and p_max_openers to how many people the same first words (the hash p_opener)
--- may go; 0: to any number. p_message, p_new_conversation and p_transfer are fresh ids for what it writes.
+-- has words (p_body), a gift or a photo of the sender's that waits, and may answer message number p_reply_to. p_cost is
+-- its price in credits, p_max_free how many conversations a free member has, and p_max_openers to how many people the
+-- same first words (the hash p_opener) may go; 0: to any number. What begins a conversation is paid back where nobody
+-- answers within p_answer_days; 0: never, and never where the recipient is fictional. p_message, p_new_conversation and
+-- p_transfer are fresh ids for what it writes.
 --
 -- New arguments come last and with a default: nodes of the release before go on calling without them.
 --
@@ -14,7 +26,8 @@ create function send_message(
     p_sender uuid, p_conversation uuid, p_profile uuid, p_client_id uuid, p_body text, p_cost integer,
     p_max_free integer, p_message uuid, p_new_conversation uuid, p_transfer uuid, p_now timestamptz,
     p_gift text default null, p_photo uuid default null,
-    p_opener bytea default null, p_max_openers integer default 0
+    p_opener bytea default null, p_max_openers integer default 0, p_reply_to integer default null,
+    p_answer_days integer default 0
 ) returns jsonb language plpgsql set plan_cache_mode = 'force_generic_plan' as $$
 declare
     -- How long a photo waits to be sent (WAITS in media/chat_photos/store.rs).
@@ -35,6 +48,8 @@ declare
     v_cause        text;
     v_balance      integer;
     v_seq          integer;
+    v_reply        integer;
+    v_quote        jsonb;
     v_payload      jsonb;
     v_event        bigint;
     v_events       jsonb := '[]';
@@ -70,7 +85,8 @@ begin
 
     select * into v_first from messages
     where conversation_id = v_conversation and sender_id = p_sender and client_id = p_client_id;
-    if found and (v_first.body <> p_body
+    -- One that was changed or taken away since no longer says what it said first.
+    if found and v_first.edited_at is null and v_first.removed_at is null and (v_first.body <> p_body
         or v_first.gift is distinct from p_gift
         or v_first.photo is distinct from p_photo)
     then
@@ -79,11 +95,14 @@ begin
         if p_photo is not null then
             select to_jsonb(photo) into v_photo from message_photo(p_photo) photo;
         end if;
+        if v_first.reply_to is not null then
+            v_quote := message_quote(v_conversation, v_first.reply_to, p_sender);
+        end if;
         return jsonb_build_object('outcome', 'sent', 'conversation', v_conversation,
             'recipient', v_recipient, 'seq', v_first.seq, 'id', v_first.id,
             'sent_at', v_first.created_at, 'balance', v_credit.balance,
             'purchases', v_credit.purchases, 'free_conversations', v_credit.free_conversations,
-            'photo', v_photo, 'events', v_events);
+            'photo', v_photo, 'quote', v_quote, 'events', v_events);
     end if;
 
     -- The recipient -------------------------------------------------------------------------------------------------
@@ -115,6 +134,17 @@ begin
         if not found then
             return jsonb_build_object('outcome', 'photo_invalid');
         end if;
+    end if;
+
+    -- The message that it answers ----------------------------------------------------------------------------------
+
+    -- One that went meanwhile is no reason not to send the answer.
+    if p_reply_to is not null then
+        select seq into v_reply from messages where conversation_id = v_conversation and seq = p_reply_to;
+        if not found then
+            return jsonb_build_object('outcome', 'reply_invalid');
+        end if;
+        v_quote := message_quote(v_conversation, v_reply, p_sender);
     end if;
 
     -- The allowance of free members ---------------------------------------------------------------------------------
@@ -174,19 +204,21 @@ begin
         insert into conversations (id, created_at) values (v_conversation, p_now) on conflict do nothing;
     end if;
     update conversations set last_seq = last_seq + 1 where id = v_conversation returning last_seq into strict v_seq;
-    insert into messages (conversation_id, seq, id, sender_id, client_id, body, gift, photo, created_at)
-    values (v_conversation, v_seq, p_message, p_sender, p_client_id, p_body, p_gift, p_photo, p_now);
+    insert into messages (conversation_id, seq, id, sender_id, client_id, body, gift, photo, created_at, reply_to)
+    values (v_conversation, v_seq, p_message, p_sender, p_client_id, p_body, p_gift, p_photo, p_now, v_reply);
     if p_photo is not null then
         update chat_photos set place = null, conversation_id = v_conversation, seq = v_seq where id = p_photo;
         select to_jsonb(photo) into v_photo from message_photo(p_photo) photo;
     end if;
     insert into conversation_members as kept (member_id, conversation_id, other_id, unread, counted,
         last_message_at, last_message_seq, last_message_id, last_client_id,
-        last_body, last_gift, last_photo, last_mine)
+        last_body, last_gift, last_photo, last_mine, answer_due_at)
     values (p_sender, v_conversation, v_recipient, 0, v_counts,
-            p_now, v_seq, p_message, p_client_id, p_body, p_gift, p_photo, true),
+            p_now, v_seq, p_message, p_client_id, p_body, p_gift, p_photo, true,
+            case when v_seq = 1 and p_cost > 0 and p_answer_days > 0 and not v_fictional
+                then p_now + make_interval(days => p_answer_days) end),
            (v_recipient, v_conversation, p_sender, 1, false,
-            p_now, v_seq, p_message, p_client_id, p_body, p_gift, p_photo, false)
+            p_now, v_seq, p_message, p_client_id, p_body, p_gift, p_photo, false, null)
     on conflict (member_id, conversation_id) do update set
         unread = kept.unread + excluded.unread, counted = kept.counted or excluded.counted,
         last_message_at = excluded.last_message_at, last_message_seq = excluded.last_message_seq,
@@ -194,7 +226,10 @@ begin
         last_body = excluded.last_body, last_gift = excluded.last_gift,
         last_photo = excluded.last_photo, last_mine = excluded.last_mine,
         -- What was put away comes back with news; what is quiet, too, stays away until its member writes.
-        archived = kept.archived and kept.muted and not excluded.last_mine;
+        archived = kept.archived and kept.muted and not excluded.last_mine,
+        marked_unread = kept.marked_unread and not excluded.last_mine,
+        -- Any answer is one, if it comes in time.
+        answer_due_at = case when excluded.last_mine or kept.answer_due_at <= p_now then kept.answer_due_at end;
 
     -- Events and the recipient's notice -----------------------------------------------------------------------------
 
@@ -224,5 +259,5 @@ begin
         'recipient', v_recipient, 'seq', v_seq, 'id', p_message, 'sent_at', p_now,
         'balance', v_balance, 'purchases', v_credit.purchases,
         'free_conversations', v_credit.free_conversations,
-        'photo', v_photo, 'events', v_events);
+        'photo', v_photo, 'quote', v_quote, 'events', v_events);
 end $$;

@@ -24,7 +24,8 @@ create table reports (
     severe       boolean     not null generated always as (category = 'minor' or escalated_at is not null) stored,
     check ((closed_at is null) = (decision is null))
 );
-create index reports_open on reports (site_id, created_at) where closed_at is null;
+-- The queues of reports, site by site.
+create index reports_open on reports (site_id, severe, created_at, id) where closed_at is null;
 create index reports_reporter on reports (reporter_id);
 create index reports_reported on reports (reported_id);
 
@@ -49,7 +50,8 @@ create table report_audit (
     report_id uuid        not null,
     turn      bigint      generated always as identity,
     staff     text        not null check (staff <> ''),
-    action    text        not null check (action in ('shown', 'closed', 'photo_removed', 'acted', 'escalated')),
+    action    text        not null check (action in ('shown', 'closed', 'photo_removed', 'acted', 'escalated',
+                                                    'undone')),
     at        timestamptz not null,
     primary key (report_id, turn)
 );

@@ -16,6 +16,9 @@ create table complaints (
     locale       text        not null,
     category     text        not null check (category in
         ('payment', 'refund', 'member', 'decision', 'privacy', 'account', 'other', 'illegal', 'intimate', 'minor')),
+    -- Where staff find it.
+    queue        text        not null generated always as (case when category in ('minor', 'intimate') then 'severe'
+                             when category = 'illegal' then 'notices' else 'complaints' end) stored,
     -- What it is about: an order of the complainer's own, or another member.
     order_id     uuid,
     about_id     uuid,
@@ -38,6 +41,7 @@ create table complaints (
     check (page is null or category in ('illegal', 'intimate', 'minor'))
 );
 create index complaints_open on complaints (site_id, answer_by) where closed_at is null;
+create index complaints_queue on complaints (site_id, queue, answer_by, id) where closed_at is null and answer_by is not null;
 create index complaints_member on complaints (member_id, created_at);
 create index complaints_about on complaints (about_id) where about_id is not null;
 create index complaints_closed on complaints (closed_at) where forgotten_at is null;

@@ -197,18 +197,19 @@ create table staff_work (
     break_until timestamptz
 );
 
--- What can be taken back for half a minute, and how things stood before. `facts` may hold a name that waits: the rows go with
--- the member, and after a day.
+-- What can be taken back for half a minute, and how things stood before; the member is the one that was decided about. `facts`
+-- may hold a name that waits: the rows go with the member, and after a day.
 create table undos (
     id        uuid        primary key,
     staff_id  uuid        not null references staff (id),
-    queue     text        not null check (queue in ('photos', 'words')),
+    queue     text        not null check (queue in ('severe', 'reports', 'photos', 'words')),
     item_id   uuid        not null,
     member_id uuid        not null,
     site_id   uuid        not null references sites (id),
     since     timestamptz not null,
     due_at    timestamptz not null,
-    what      text        not null check (what in ('photo_approved', 'photo_rejected', 'words_fine', 'words_hidden')),
+    what      text        not null check (what in ('photo_approved', 'photo_rejected', 'photo_removed', 'words_fine', 'words_hidden',
+                                                   'warned', 'paused', 'reports_paused')),
     facts     jsonb       not null,
     made_at   timestamptz not null,
     until     timestamptz not null,
@@ -498,7 +499,7 @@ create function audit_row(r report_audit) returns text language sql stable as $$
     select encode(sha256(convert_to(audit_fields(r.report_id::text, r.turn::text, r.staff, r.action, audit_moment(r.at), r.staff_id::text), 'UTF8')), 'hex')
 $$;
 create function audit_row(r account_audit) returns text language sql stable as $$
-    select encode(sha256(convert_to(audit_fields(encode(r.member_hash, 'hex'), r.turn::text, r.staff, r.action, r.note, audit_moment(r.at), r.staff_id::text), 'UTF8')), 'hex')
+    select encode(sha256(convert_to(audit_fields(encode(r.member_hash, 'hex'), r.turn::text, r.staff, r.action, r.note, audit_moment(r.at), r.staff_id::text, r.site_id::text), 'UTF8')), 'hex')
 $$;
 create function audit_row(r complaint_audit) returns text language sql stable as $$
     select encode(sha256(convert_to(audit_fields(r.complaint_id::text, r.turn::text, r.staff, r.action, audit_moment(r.at), r.staff_id::text), 'UTF8')), 'hex')
@@ -540,12 +541,14 @@ begin
         l.subject_hash := sha256(uuid_send(new.report_id));
         l.case_kind := 'report';
         l.case_id := new.report_id;
+        l.site_id := (select site_id from reports where id = new.report_id);
         l.facts := jsonb_build_object('trail', 'report_audit', 'key', new.turn::text, 'row', audit_row(new));
     when 'account_audit' then
         l.action := 'account.' || new.action;
         l.at := new.at;
         l.subject_kind := 'member';
         l.subject_hash := new.member_hash;
+        l.site_id := new.site_id;
         l.facts := jsonb_build_object('trail', 'account_audit', 'key', new.turn::text, 'row', audit_row(new));
     when 'complaint_audit' then
         l.action := 'complaint.' || new.action;
@@ -554,12 +557,14 @@ begin
         l.subject_hash := sha256(uuid_send(new.complaint_id));
         l.case_kind := 'complaint';
         l.case_id := new.complaint_id;
+        l.site_id := (select site_id from complaints where id = new.complaint_id);
         l.facts := jsonb_build_object('trail', 'complaint_audit', 'key', new.turn::text, 'row', audit_row(new));
     else
         l.action := 'photo.' || new.decision;
         l.at := new.decided_at;
         l.subject_kind := 'photo';
         l.subject_hash := sha256(uuid_send(new.photo_id));
+        l.site_id := (select m.site_id from photos f join profiles m on m.id = f.member_id where f.id = new.photo_id);
         l.facts := jsonb_build_object('trail', 'photo_decisions', 'key', new.id::text, 'row', audit_row(new),
             'revision', new.revision, 'reason', new.reason);
     end case;
@@ -595,6 +600,9 @@ begin
             l.action := 'staff.closed';
             l.at := new.closed_at;
             l.staff_id := coalesce(new.closed_by, l.staff_id);
+        elsif new.severe_cap <> old.severe_cap then
+            l.action := 'staff.severe_cap_set';
+            l.facts := jsonb_build_object('before', old.severe_cap, 'after', new.severe_cap);
         elsif (new.name, new.email_index, new.closed_at) is not distinct from (old.name, old.email_index, old.closed_at) then
             return null;
         end if;

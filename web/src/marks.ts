@@ -40,6 +40,7 @@ export const markedSettings: Settings = {
   photo_credits: 0,
   gift_credits: 0,
   message_length: 0,
+  unanswered_days: 0,
   search_fields: [],
   refund_days: 0,
   member_resell: false,
@@ -64,6 +65,7 @@ export const markedCompany: Company = {
   tradenames: [],
   vat_numbers: ['{{company_vat}}'],
   support_phone: '{{company_phone}}',
+  statement_descriptor: '',
   delete_discount: 0,
   added: '',
 };

@@ -24,6 +24,7 @@ const KEPT: Record<string, string> = {
 
 /** The areas of a member's own corner, by the call that opens it. */
 const AREAS = [
+  'change',
   'dismissals',
   'draft',
   'emoji',

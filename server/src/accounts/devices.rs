@@ -24,6 +24,11 @@ pub(super) fn of_request(app: &App, headers: &HeaderMap) -> Option<Token> {
     Token::parse(CookieJar::from_headers(headers).get(cookie_name(app.config.https))?.value())
 }
 
+/// The request's browser, hashed as we keep it; None where it carries no mark of ours.
+pub fn device_hash(app: &App, headers: &HeaderMap) -> Option<[u8; 32]> {
+    of_request(app, headers).map(|token| token.hash())
+}
+
 /// Remembers the browser for this member; the cookie if it needs a new one.
 pub(super) async fn remember(
     connection: &mut PgConnection,

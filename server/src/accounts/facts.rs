@@ -22,6 +22,8 @@ pub struct AccountFacts {
     pub country: Country,
     /// The zone in which their days begin and end; fixed for the account.
     pub zone: Zone,
+    /// They have opened the link that was mailed to them.
+    pub is_confirmed: bool,
 }
 
 /// The facts about a member's account.
@@ -30,7 +32,7 @@ pub struct AccountFacts {
 /// `not_found` for those who have none: fictional profiles.
 pub async fn facts(connection: &mut PgConnection, member: MemberId) -> Answer<AccountFacts> {
     let row = sqlx::query!(
-        r#"select site_id as "site: SiteId", email, language, country, timezone from accounts where member_id = $1"#,
+        r#"select site_id as "site: SiteId", email, language, country, timezone, status <> 'not_confirmed' as "is_confirmed!" from accounts where member_id = $1"#,
         member.0
     )
     .fetch_optional(connection)
@@ -39,5 +41,12 @@ pub async fn facts(connection: &mut PgConnection, member: MemberId) -> Answer<Ac
     let language = Locale::parse(&row.language).unwrap_or(Locale::En);
     let country = Country::parse(&row.country).unwrap_or_else(Country::netherlands);
     let zone = Zone::parse(&row.timezone).ok_or_else(|| anyhow::anyhow!("no zone {}", row.timezone))?;
-    Ok(AccountFacts { site: row.site, email: row.email, language, country, zone })
+    Ok(AccountFacts {
+        site: row.site,
+        email: row.email,
+        language,
+        country,
+        zone,
+        is_confirmed: row.is_confirmed,
+    })
 }

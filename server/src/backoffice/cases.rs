@@ -9,8 +9,9 @@ use crate::{
         ids::MemberId,
         problem::{Answer, Refusal},
     },
+    media::{self, SeenPhoto},
     safety::{self, CaseReport},
-    staff::Permission,
+    staff::{Permission, Reach},
 };
 
 /// A case.
@@ -24,6 +25,8 @@ pub struct ReportCase {
     pub earlier: Vec<DecisionRow>,
     /// All that is open about them, of both lanes.
     pub open_reports: usize,
+    /// The photos of the profile that the evidence names, as they are now; without those that are gone.
+    pub photos: Vec<SeenPhoto>,
 }
 
 /// Reads a case; the look is written down first.
@@ -39,6 +42,10 @@ pub async fn read_case(app: &App, doer: Doer<'_>, (member, severe): (MemberId, b
     let open = safety::case(&mut connection, member, now).await?;
     let open_reports = open.len();
     let reports: Vec<_> = open.into_iter().filter(|report| report.is_severe == severe).collect();
+    let named = reports.iter().filter_map(|report| report.evidence.as_ref());
+    let named: Vec<_> = named.flat_map(safety::reported_photos).map(|(photo, _)| photo.0).collect();
+    let photos = media::photos_within(&mut connection, &Reach::All, &named).await?;
+    let photos = photos.into_iter().map(|place| place.photo).collect();
     let mut earlier = Vec::new();
     if let Ok(reach) = doer.reach(Permission::ReadEarlierDecisions, now) {
         subject::site_of(&mut connection, &reach, member).await?;
@@ -46,5 +53,5 @@ pub async fn read_case(app: &App, doer: Doer<'_>, (member, severe): (MemberId, b
         earlier.reverse();
     }
     let person = person(&mut connection, member, now).await?.ok_or(Refusal::NotFound)?;
-    Ok(ReportCase { person, reports, earlier, open_reports })
+    Ok(ReportCase { person, reports, earlier, open_reports, photos })
 }

@@ -3,11 +3,13 @@
 
 use super::{Doer, Office, queues};
 use crate::{
+    complaints,
     kernel::{
-        ids::StaffId,
+        ids::{SiteId, StaffId},
         problem::{Answer, Refusal},
     },
-    staff::{self, Backlog, CLAIMED_FOR, Claim, OpenItem, Permission, Queue, Reach, Severe, Shift},
+    safety,
+    staff::{self, Backlog, CLAIMED_FOR, Claim, ItemKind, OpenItem, Permission, Queue, Reach, Severe, Shift},
 };
 use serde_json::json;
 use sqlx::PgConnection;
@@ -111,7 +113,7 @@ async fn held(
         return Ok(Vec::new());
     }
     let ids: Vec<Uuid> = claims.iter().map(|claim| claim.item).collect();
-    let open = queues::open(connection, queue, reach, &ids).await?;
+    let open = queues::open(connection, queue, reach, &ids, now).await?;
     let gone: Vec<Uuid> = ids.into_iter().filter(|id| open.iter().all(|item| item.id != *id)).collect();
     if !gone.is_empty() {
         staff::let_go(connection, (queue, staff), &gone).await?;
@@ -156,9 +158,53 @@ async fn note_shown(
         return Ok(());
     }
     if queue == Queue::Severe {
-        staff::count_severe(connection, staff, count, now).await?;
+        let known = seen_today(connection, staff, new, now).await?;
+        staff::count_severe(connection, staff, count - known, now).await?;
     }
     staff::note_shown(connection, (queue, staff), count).await
+}
+
+/// How many of these severe things they have opened today: those count no second time.
+async fn seen_today(
+    connection: &mut PgConnection,
+    staff: StaffId,
+    things: &[OpenItem],
+    now: OffsetDateTime,
+) -> Answer<i64> {
+    let of = |kind| things.iter().filter(move |item| item.kind == kind).map(|item| item.id);
+    let (cases, notices): (Vec<_>, Vec<_>) =
+        (of(ItemKind::Member).collect(), of(ItemKind::Complaint).collect());
+    let (who, morning) = (staff, now.date().midnight().assume_utc());
+    Ok(safety::cases_seen(connection, &cases, (who, morning)).await?
+        + complaints::complaints_seen(connection, &notices, (who, morning)).await?)
+}
+
+/// Somebody opens a severe thing: it counts to what they are shown today, once, however they came to it. Before the look is
+/// written down. Gives whether it counted.
+///
+/// # Errors
+/// `cap_reached` where they were shown enough.
+pub(super) async fn see_severe(
+    connection: &mut PgConnection,
+    doer: Doer<'_>,
+    (kind, id, site): (ItemKind, Uuid, SiteId),
+    now: OffsetDateTime,
+) -> Answer<bool> {
+    let Doer::Staff(actor) = doer else { return Ok(false) };
+    // What they hold was counted as they claimed it.
+    if staff::holds_any(connection, actor.id, &[(Queue::Severe, id)], now).await? {
+        return Ok(false);
+    }
+    let today = staff::hold_severe(connection, actor.id, now).await?;
+    let item = OpenItem { id, kind, site, since: now, due_at: now };
+    if seen_today(connection, actor.id, &[item], now).await? > 0 {
+        return Ok(false);
+    }
+    if today.seen >= today.cap {
+        return Err(Refusal::CapReached.into());
+    }
+    staff::count_severe(connection, actor.id, 1, now).await?;
+    Ok(true)
 }
 
 async fn log_shown(
@@ -235,7 +281,8 @@ pub(super) async fn hold_since(
     staff::spend_claim(connection, (queue, staff), item, now).await
 }
 
-/// An act after which they go on with the same thing: the claim stays, and is theirs until the transaction ends.
+/// An act after which they go on with the same thing: the claim stays, and is theirs until the transaction ends. Gives since
+/// when the thing waits.
 ///
 /// # Errors
 /// As [`hold`].
@@ -245,9 +292,9 @@ pub async fn hold_on(
     queue: Queue,
     item: Uuid,
     now: OffsetDateTime,
-) -> Answer<()> {
+) -> Answer<OffsetDateTime> {
     staff::note_act(connection, staff, now).await?;
-    staff::require(connection, (queue, staff), item).await
+    staff::require(connection, (queue, staff), item, now).await
 }
 
 /// Of whoever does it: a command needs no claim, and takes the thing from whoever looks at it.

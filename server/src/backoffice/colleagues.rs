@@ -226,7 +226,7 @@ fn require_another(doer: Doer<'_>, colleague: StaffId) -> Answer<()> {
 
 /// Whether all that the colleague is, is within the reach; who has no role is only in reach of everything. What is out of
 /// reach does not exist.
-async fn require_within(
+pub(super) async fn require_within(
     connection: &mut PgConnection,
     office: Office<'_>,
     reach: &Reach,

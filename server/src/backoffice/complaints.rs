@@ -1,26 +1,23 @@
-//! What staff do with complaints: go through them, read one, take a file of it, see to it, answer and decide. A complaint
-//! against a decision is decided by somebody who did not make it, which the database refuses too; one that was right takes the
-//! decision back in the same transaction.
+//! Complaints as staff read them: they go through them, open one, take a file of it and write a draft. What they do about it is in
+//! `complaint_acts`.
 
 use super::{
-    Doer, Office,
+    Doer, Office, claims,
     person::{Person, masked, person},
 };
 use crate::{
-    accounts::{self, DecisionRow, Means},
+    accounts::{self, DecisionRow},
     complaints::{
-        self, ComplaintDecision, ComplaintNumber, ComplaintRow, Desk, FileRow, InboxFilter, InboxRow,
-        LineRow, Settled, Sight, StaffAct, Standing, Weight,
+        self, ComplaintNumber, ComplaintRow, Desk, FileRow, InboxFilter, InboxRow, LineRow, Sight, StaffAct,
+        Standing, Weight,
     },
     kernel::{
         database::Database,
-        events::Event,
-        ids::StaffId,
         pagination::Position,
         problem::{Answer, FieldError, Problem, Refusal},
     },
     members::MessageText,
-    staff::{self, Chain, Entry, Permission, Reach, Role},
+    staff::{self, Chain, Entry, ItemKind, Permission, Reach},
 };
 use serde_json::json;
 use sqlx::PgConnection;
@@ -32,8 +29,9 @@ pub const MAX_ANSWER: u16 = 5_000;
 /// Lines of a page.
 const PAGE: i64 = 50;
 
+/// What somebody does with a complaint.
 #[derive(Clone, Copy)]
-enum Act {
+pub(super) enum Act {
     Read,
     Answer,
     Decide,
@@ -41,7 +39,7 @@ enum Act {
 
 impl Act {
     /// Whoever has one of these may. A notice is also a moderator's, and a severe one only theirs who do nothing lighter.
-    fn permissions(self, weight: Weight) -> &'static [Permission] {
+    pub(super) fn permissions(self, weight: Weight) -> &'static [Permission] {
         use Permission as P;
         match (weight, self) {
             (Weight::Severe, _) => &[P::ReviewSevere],
@@ -62,7 +60,7 @@ impl Act {
     ///
     /// # Errors
     /// `not_allowed` where that is nothing, anywhere.
-    async fn sight(
+    pub(super) async fn sight(
         self,
         connection: &mut PgConnection,
         doer: Doer<'_>,
@@ -77,7 +75,7 @@ impl Act {
     }
 
     /// The complaint, held. What cannot be read is not there.
-    async fn hold(
+    pub(super) async fn hold(
         self,
         connection: &mut PgConnection,
         doer: Doer<'_>,
@@ -183,7 +181,7 @@ pub enum WhyNot {
 /// Reads one; that it was read is written down before.
 ///
 /// # Errors
-/// `not_allowed`; `not_found`, also out of reach.
+/// `not_allowed`; `not_found`, also out of reach; `cap_reached` for a severe one more than they may be shown today.
 pub async fn read_complaint(
     db: &Database,
     office: Office<'_>,
@@ -254,7 +252,8 @@ async fn gather(
     })
 }
 
-/// Where a complaint stands that somebody is about to see; that they do is written down, unless the same session did so lately.
+/// Where a complaint stands that somebody is about to see; that they do is written down, unless the same session did so lately. A
+/// severe one counts to what they are shown today.
 async fn look_at(
     connection: &mut PgConnection,
     doer: Doer<'_>,
@@ -266,8 +265,12 @@ async fn look_at(
     let standing = complaints::standing(connection, number, &sight, doer.staff()).await?;
     let standing = standing.ok_or(Refusal::NotFound)?;
     doer.stamp(connection, now).await?;
-    let is_known =
-        act == StaffAct::Shown && staff::has_looked(connection, "complaint.shown", standing.id, now).await?;
+    let counted = standing.category.weight() == Weight::Severe
+        && claims::see_severe(connection, doer, (ItemKind::Complaint, standing.id, standing.site), now)
+            .await?;
+    let is_known = !counted
+        && act == StaffAct::Shown
+        && staff::has_looked(connection, "complaint.shown", standing.id, now).await?;
     if !is_known {
         complaints::note_act(connection, standing.id, doer.name(), act, now).await?;
     }
@@ -334,154 +337,6 @@ pub async fn keep_draft(
     complaints::put_draft(connection, (standing.id, staff), draft, now).await
 }
 
-/// Gives it to somebody who may answer it, or to nobody; its version now.
-///
-/// # Errors
-/// `not_allowed`; `not_found`; `complaint_closed`; `stale_version`; the field that is wrong.
-pub async fn assign_complaint(
-    connection: &mut PgConnection,
-    office: Office<'_>,
-    doer: Doer<'_>,
-    number: &ComplaintNumber,
-    (to, version): (Option<StaffId>, i32),
-) -> Answer<i32> {
-    let now = office.now();
-    let standing = Act::Answer.hold(connection, doer, number, now).await?;
-    require_open(&standing)?;
-    require_version(&standing, Some(version))?;
-    if let Some(to) = to {
-        let permissions = Act::Answer.permissions(standing.category.weight());
-        let roles: Vec<Role> = permissions.iter().flat_map(|one| one.roles()).copied().collect();
-        if !staff::works_at(connection, to, &roles, standing.site).await? {
-            return Err(FieldError::new("staff", "field_invalid").into());
-        }
-    }
-    doer.stamp(connection, now).await?;
-    let version = complaints::assign(connection, standing.id, to).await?;
-    complaints::note_act(connection, standing.id, doer.name(), StaffAct::Assigned, now).await?;
-    Ok(version)
-}
-
-/// Writes back: the clock stops until the complainer writes again. `version`: the one that the writer saw.
-///
-/// # Errors
-/// `not_allowed`; `not_found`; `complaint_closed`; `complaint_full`; `stale_version`.
-pub async fn answer_complaint(
-    connection: &mut PgConnection,
-    office: Office<'_>,
-    doer: Doer<'_>,
-    number: &ComplaintNumber,
-    (text, version): (&MessageText, Option<i32>),
-) -> Answer<()> {
-    let now = office.now();
-    let standing = Act::Answer.hold(connection, doer, number, now).await?;
-    require_open(&standing)?;
-    require_version(&standing, version)?;
-    doer.stamp(connection, now).await?;
-    complaints::answer(connection, office.jobs, standing.id, text.as_str(), now).await?;
-    complaints::note_act(connection, standing.id, doer.name(), StaffAct::Answered, now).await?;
-    if let Some(staff) = doer.staff() {
-        complaints::drop_draft(connection, standing.id, staff).await?;
-    }
-    Ok(())
-}
-
-/// A complaint that was decided just now.
-#[derive(Debug, Default)]
-pub struct ClosedComplaint {
-    /// The decision that was taken back for it.
-    pub undone: Option<String>,
-    /// For the member's open pages.
-    pub events: Vec<Event>,
-}
-
-/// Decides, with reasons. A complaint against a decision that was right takes that decision back.
-///
-/// # Errors
-/// `not_allowed`; `not_found`; `complaint_closed`; `stale_version`; `own_decision`; `console_only`.
-pub async fn close_complaint(
-    connection: &mut PgConnection,
-    office: Office<'_>,
-    doer: Doer<'_>,
-    number: &ComplaintNumber,
-    (decision, reasons, version): (ComplaintDecision, &MessageText, Option<i32>),
-) -> Answer<ClosedComplaint> {
-    let now = office.now();
-    let against = overturned_by(connection, doer, number, decision, now).await?;
-    if let Some(against) = &against {
-        // The account first, as everywhere.
-        accounts::lock(connection, against.member).await?;
-    }
-    let standing = Act::Decide.hold(connection, doer, number, now).await?;
-    require_open(&standing)?;
-    require_version(&standing, version)?;
-    require_another(connection, doer, &standing).await?;
-    doer.stamp(connection, now).await?;
-    let settled =
-        complaints::close(connection, office.jobs, standing.id, decision, reasons.as_str(), now).await?;
-    if settled == Settled::Closed {
-        return Err(Refusal::ComplaintClosed.into());
-    }
-    let overturned = match &against {
-        Some(against) => {
-            let means = Means {
-                clock: office.clock.clone(),
-                random: office.random.clone(),
-                jobs: office.jobs.clone(),
-            };
-            accounts::overturn(connection, &means, against, doer.name()).await?
-        }
-        None => None,
-    };
-    complaints::note_act(connection, standing.id, doer.name(), StaffAct::Closed, now).await?;
-    let closed = overturned.map(|one| ClosedComplaint { undone: Some(one.number), events: one.events });
-    Ok(closed.unwrap_or_default())
-}
-
-/// The decision that falls with it.
-async fn overturned_by(
-    connection: &mut PgConnection,
-    doer: Doer<'_>,
-    number: &ComplaintNumber,
-    decision: ComplaintDecision,
-    now: OffsetDateTime,
-) -> Answer<Option<DecisionRow>> {
-    let sight = Act::Decide.sight(connection, doer, now).await?;
-    let Some(standing) = complaints::standing(connection, number, &sight, doer.staff()).await? else {
-        return Ok(None);
-    };
-    match &standing.against {
-        Some(against) if decision == ComplaintDecision::Upheld => {
-            accounts::decision_named(connection, against, standing.member).await
-        }
-        _ => Ok(None),
-    }
-}
-
-fn require_open(standing: &Standing) -> Answer<()> {
+pub(super) fn require_open(standing: &Standing) -> Answer<()> {
     if standing.closed_at.is_some() { Err(Refusal::ComplaintClosed.into()) } else { Ok(()) }
-}
-
-fn require_version(standing: &Standing, seen: Option<i32>) -> Answer<()> {
-    if seen.is_some_and(|seen| seen != standing.version) {
-        return Err(Refusal::StaleVersion.into());
-    }
-    Ok(())
-}
-
-/// Nobody judges a complaint about a decision of their own (content/pages/ban; DSA 20(6)). A command can't prove who types it.
-async fn require_another(connection: &mut PgConnection, doer: Doer<'_>, standing: &Standing) -> Answer<()> {
-    if !standing.is_appeal {
-        return Ok(());
-    }
-    if !matches!(doer, Doer::Staff(_)) {
-        if staff::has_accounts(connection).await? {
-            return Err(Refusal::ConsoleOnly.into());
-        }
-        let decided = accounts::decided_by(connection, standing.against.as_deref(), standing.member).await?;
-        if decided.iter().any(|name| name.to_lowercase() == doer.name().to_lowercase()) {
-            return Err(Refusal::OwnDecision.into());
-        }
-    }
-    if standing.is_own { Err(Refusal::OwnDecision.into()) } else { Ok(()) }
 }

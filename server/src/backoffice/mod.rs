@@ -3,21 +3,26 @@
 //!
 //! Read top-down: who does it and with what (`doer`), what staff are told by mail (`mails`), the ways in (`sign_in`), the link
 //! that lets somebody in first (`accept`), keys (`keys`), colleagues (`colleagues`), roles and what takes two (`roles`), the way
-//! in when there is no other (`glass`), what waits (`queues`), who takes what of it (`claims`), who it is about (`subject`,
+//! in when there is no other (`glass`), what waits (`queues`), who takes what of it (`claims`) and how much of what is
+//! severe (`caps`), who it is about (`subject`,
 //! `person`, `earlier`), what is decided about a member (`measures`), on photos and words (`photos`, `words`) and on cases of
-//! reports (`cases`, `reports`), and taken back (`undo`), complaints (`complaints`) and what they are answered with (`canned`),
+//! reports (`cases`, `evidence`, `reports`, `closings`), and taken back (`undo`), complaints (`complaints`, `complaint_acts`) and what they are answered with (`canned`),
 //! the log's heads outside the database and its nightly proof (`log`), jobs that gave up (`letters`), what the start page tells
 //! (`figures`, `health`) and finds (`find`), and the staff of the demo (`demo`).
 
 mod accept;
 mod canned;
+mod caps;
 mod cases;
 mod claims;
+mod closings;
 mod colleagues;
+mod complaint_acts;
 mod complaints;
 mod demo;
 mod doer;
 mod earlier;
+mod evidence;
 mod figures;
 mod find;
 mod glass;
@@ -42,20 +47,24 @@ pub use accept::{
     Accepted, CodeSecret, InviteQuestion, accept_with_passkey, accept_with_password, code_secret, open_invite,
 };
 pub use canned::{NewCanned, list_canned, put_canned};
+pub use caps::{set_severe_cap, severe_caps};
 pub use cases::{ReportCase, read_case};
 pub use claims::{
     A_FEW, Claimed, QueueState, Served, claim, decline, hold, hold_by, hold_on, let_go, overview, renew,
 };
+pub use closings::{close_report, close_reports, escalate_reports, remove_reported_photo};
 pub use colleagues::{
     Invitation, NewColleague, allow_passwords, close_colleague, end_sessions_of, invite, invite_again,
 };
+pub use complaint_acts::{ClosedComplaint, answer_complaint, assign_complaint, close_complaint};
 pub use complaints::{
-    Case, ClosedComplaint, InboxPage, MAX_ANSWER, WhyNot, answer_complaint, assign_complaint,
-    close_complaint, keep_draft, list_complaints, read_complaint, stay_at_complaint, take_complaint_file,
+    Case, InboxPage, MAX_ANSWER, WhyNot, keep_draft, list_complaints, read_complaint, stay_at_complaint,
+    take_complaint_file,
 };
 pub use demo::{DEMO_PASSWORD, DemoStaff, demo_staff};
 pub use doer::{Doer, Named, Office};
 pub use earlier::Earlier;
+pub use evidence::look_at_evidence;
 pub use figures::{Figures, MOST_DAYS, Rate, Told, Wish, figures};
 pub use find::{Hit, Kind as HitKind, Query, find, note_search};
 pub use glass::{Broken, break_glass, take_note};
@@ -68,10 +77,7 @@ pub use measures::{
 };
 pub use person::Person;
 pub use photos::{PhotoCard, PhotoResult, Ruling, decide_photos, events_of, look_at_photo, photo_card};
-pub use reports::{
-    CaseAct, CaseActed, CaseOrder, MOST_AT_ONCE, Whom, act_on_case, close_report, close_reports,
-    escalate_reports, remove_reported_photo,
-};
+pub use reports::{CaseAct, CaseActed, CaseOrder, MOST_AT_ONCE, Whom, act_on_case};
 pub use roles::{Given, answer_request, end_role, give_role};
 pub use sign_in::{
     KeyRequest, Way, ask_for_proof, ask_for_sign_in, end_other_session, prove_by_key, prove_by_password,

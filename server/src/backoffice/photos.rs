@@ -96,7 +96,7 @@ async fn is_theirs(
         return Ok(true);
     };
     match claims::hold_on(connection, actor.id, Queue::Photos, photo, now).await {
-        Ok(()) => Ok(true),
+        Ok(_) => Ok(true),
         Err(crate::kernel::problem::Problem::Refused(Refusal::ClaimedByOther)) => Ok(false),
         Err(problem) => Err(problem),
     }
@@ -121,7 +121,7 @@ async fn decide(
     (place, seen): (Option<&PhotoPlace>, SeenPhoto),
     ruling: &Ruling<'_>,
 ) -> Answer<PhotoResult> {
-    let (means, now) = (undo::means(office), office.now());
+    let (means, now) = (office.means(), office.now());
     let before = media::photo_before(connection, seen.photo).await?;
     let (outcome, number) = match ruling.verdict {
         Verdict::Approve => {
@@ -143,7 +143,7 @@ async fn decide(
             let item = OpenItem { id: seen.photo.0, kind: ItemKind::Photo, site, since, due_at };
             let decided = Decided { item, queue: Queue::Photos, member: *member };
             let undoable = undoable(seen, ruling.verdict, before);
-            undo = Some(undo::remember(connection, office, actor.id, &decided, &undoable).await?);
+            undo = Some(undo::remember(connection, &means, actor.id, &decided, &undoable).await?);
         }
     }
     Ok(PhotoResult { photo: seen, outcome: Some(outcome), number, undo })

@@ -39,16 +39,17 @@ pub(super) async fn open(
     queue: Queue,
     reach: &Reach,
     items: &[Uuid],
+    now: OffsetDateTime,
 ) -> Answer<Vec<OpenItem>> {
     let found = match queue {
         Queue::Photos => media::open_photos(connection, reach, items).await?,
         Queue::Words => members::open_words(connection, reach, items).await?,
-        Queue::Reports => safety::open_reported(connection, queue, reach, items).await?,
+        Queue::Reports => safety::open_reported(connection, queue, reach, items, now).await?,
         Queue::Notices | Queue::Complaints => {
             complaints::open_complaints_of(connection, queue, reach, items).await?
         }
         Queue::Severe => {
-            let mut found = safety::open_reported(connection, queue, reach, items).await?;
+            let mut found = safety::open_reported(connection, queue, reach, items, now).await?;
             found.extend(complaints::open_complaints_of(connection, queue, reach, items).await?);
             found
         }

@@ -1,33 +1,36 @@
-//! Reports: all that is open about one member is one case. Acting on it and closing it are apart, since a case may ask for
-//! several acts. Whoever acts holds the case.
+//! Acts on reports: all that is open about one member is one case. Acting on it and closing it (`closings`) are apart, since a
+//! case may ask for several acts. Whoever acts holds the case, and can take most acts back for half a minute.
 
-use super::{Doer, measures, subject};
+use super::{
+    Doer, claims, measures, subject,
+    undo::{self, Decided, Undoable},
+};
 use crate::{
     accounts::{self, Grounds, Means, NewDecision, NotClosed, NotTaken, Step},
     chat,
     kernel::{
         events::Event,
-        ids::{MemberId, PhotoId},
-        problem::{Answer, FieldError, Problem, Refusal},
+        ids::{MemberId, PhotoId, StaffId},
+        problem::{Answer, FieldError, Refusal},
         texts,
     },
-    media::{self, Outcome, PhotoReason},
-    members::{AskedField, AskedReason},
-    safety::{self, CaseReport, Decision, StaffAct},
-    staff::{Permission, Reach},
+    media::{self, Outcome, PhotoReason, SeenPhoto},
+    members::{self, AskedField, AskedReason},
+    safety::{self, CaseReport, StaffAct},
+    staff::{self, ItemKind, OpenItem, Permission, Queue, REPORTS_WITHIN},
 };
 use sqlx::PgConnection;
 use time::OffsetDateTime;
 use uuid::Uuid;
 
-/// Most reports that are closed at once.
+/// Most reports that are named at once.
 pub const MOST_AT_ONCE: usize = 100;
 
 /// What is done about a case.
 #[derive(Clone, Copy, Debug)]
 pub enum CaseAct {
-    /// Others do not see this photo of the profile.
-    RejectPhoto(PhotoId, PhotoReason),
+    /// Others do not see this photo of the profile, as it was seen.
+    RejectPhoto(SeenPhoto, PhotoReason),
     /// A photo of the reported messages is taken from both.
     RemovePhoto(PhotoId),
     /// Others do not see this text of the profile.
@@ -77,12 +80,14 @@ pub struct CaseActed {
     pub number: Option<String>,
     /// For open pages, after the commit.
     pub events: Vec<Event>,
+    /// Takes it back.
+    pub undo: Option<Uuid>,
 }
 
 /// Writes down who looks at a case within reach: commit, and then read.
 ///
 /// # Errors
-/// `not_allowed`; `not_found` for a member out of reach, or without open reports of these.
+/// `not_allowed`; `not_found` for a member out of reach, or without open reports of these; `cap_reached` of severe ones.
 pub(super) async fn look_into_case(
     connection: &mut PgConnection,
     doer: Doer<'_>,
@@ -90,9 +95,12 @@ pub(super) async fn look_into_case(
     now: OffsetDateTime,
 ) -> Answer<()> {
     let reach = doer.reach(lane(severe), now)?;
-    subject::site_of(connection, &reach, member).await?;
+    let site = subject::site_of(connection, &reach, member).await?;
     doer.stamp(connection, now).await?;
     let ids = safety::case_ids(connection, (member, severe), now).await?;
+    if severe && !ids.is_empty() {
+        claims::see_severe(connection, doer, (ItemKind::Member, member.0, site), now).await?;
+    }
     for report in &ids {
         safety::note_act(connection, *report, doer.name(), StaffAct::Shown, now).await?;
     }
@@ -104,10 +112,11 @@ fn lane(severe: bool) -> Permission {
     if severe { Permission::ReviewSevere } else { Permission::ReviewReports }
 }
 
-/// Acts on a case; its reports stay open.
+/// Acts on a case; its reports stay open, and it stays the caller's.
 ///
 /// # Errors
-/// `not_allowed`; `not_found` for what is out of reach, or not (any more) in the case; field errors for what can't be decided.
+/// `not_allowed`; `not_found` for what is out of reach, or not (any more) in the case; `claimed_by_other`; `stale_version` for a
+/// photo or words that changed since they were seen; field errors for what can't be decided.
 pub async fn act_on_case(
     connection: &mut PgConnection,
     means: &Means,
@@ -117,11 +126,19 @@ pub async fn act_on_case(
 ) -> Answer<CaseActed> {
     let now = means.clock.now();
     let reach = doer.reach(order.act.permission(), now)?;
-    let (reports, _) = named(connection, means, doer, (order.member, order.reports)).await?;
+    let Named { reports, queue, .. } = named(connection, means, doer, (order.member, order.reports)).await?;
     let target = target(order, &reports)?;
-    subject::site_of(connection, &reach, target).await?;
+    let site = subject::site_of(connection, &reach, target).await?;
     doer.stamp(connection, now).await?;
-    let acted = perform(connection, means, doer, (order.act, target, &reports), grounds).await?;
+    let held = hold_on(connection, doer, (queue, order.member), now).await?;
+    let (mut acted, undoable) =
+        perform(connection, means, doer, (order.act, target, &reports), grounds).await?;
+    if let (Some((staff, since)), Some(undoable)) = (held, undoable) {
+        let due_at = since + REPORTS_WITHIN;
+        let item = OpenItem { id: order.member.0, kind: ItemKind::Member, site, since, due_at };
+        let decided = Decided { item, queue, member: target };
+        acted.undo = Some(undo::remember(connection, means, staff, &decided, &undoable).await?);
+    }
     let note = if let CaseAct::RemovePhoto(_) = order.act { StaffAct::PhotoRemoved } else { StaffAct::Acted };
     for report in &reports {
         safety::note_act(connection, report.id, grounds.staff, note, now).await?;
@@ -129,14 +146,37 @@ pub async fn act_on_case(
     Ok(acted)
 }
 
-/// The reports of a case that are named: all of them open, of one lane, and the caller may work on it. And whether others of
-/// the lane are left.
-async fn named(
+/// Whoever works in the console holds the case, and goes on with it; a command takes it from whoever looks at it.
+async fn hold_on(
+    connection: &mut PgConnection,
+    doer: Doer<'_>,
+    (queue, member): (Queue, MemberId),
+    now: OffsetDateTime,
+) -> Answer<Option<(StaffId, OffsetDateTime)>> {
+    let Doer::Staff(actor) = doer else {
+        staff::take_over(connection, queue, member.0).await?;
+        return Ok(None);
+    };
+    let since = claims::hold_on(connection, actor.id, queue, member.0, now).await?;
+    Ok(Some((actor.id, since)))
+}
+
+/// Reports of a case that somebody means.
+pub(super) struct Named {
+    pub(super) reports: Vec<CaseReport>,
+    /// In which they wait.
+    pub(super) queue: Queue,
+    /// Others of it are left.
+    pub(super) is_more_left: bool,
+}
+
+/// The reports of a case that are named: all of them open, of one queue, and the caller may work on it.
+pub(super) async fn named(
     connection: &mut PgConnection,
     means: &Means,
     doer: Doer<'_>,
     (member, wanted): (MemberId, &[Uuid]),
-) -> Answer<(Vec<CaseReport>, bool)> {
+) -> Answer<Named> {
     if wanted.is_empty() || wanted.len() > MOST_AT_ONCE {
         return Err(Refusal::InvalidRequest.into());
     }
@@ -152,7 +192,8 @@ async fn named(
     if wanted.iter().any(|wanted| !reports.iter().any(|report| report.id == *wanted)) {
         return Err(Refusal::NotFound.into());
     }
-    Ok((reports, !rest.is_empty()))
+    let queue = if severe { Queue::Severe } else { Queue::Reports };
+    Ok(Named { reports, queue, is_more_left: !rest.is_empty() })
 }
 
 /// Whom the act is about.
@@ -172,48 +213,64 @@ async fn perform(
     doer: Doer<'_>,
     (act, member, reports): (CaseAct, MemberId, &[CaseReport]),
     grounds: &Grounds<'_>,
-) -> Answer<CaseActed> {
+) -> Answer<(CaseActed, Option<Undoable>)> {
+    let ids = reports.iter().map(|report| report.id).collect();
     match act {
-        CaseAct::RejectPhoto(photo, reason) => {
-            reject(connection, means, (photo, reason, reports), grounds).await
+        CaseAct::RejectPhoto(seen, reason) => {
+            if !reports.iter().any(|report| report.holds(seen.photo)) {
+                return Err(Refusal::NotFound.into());
+            }
+            reject(connection, means, (seen, reason, ids), grounds).await
         }
         CaseAct::RemovePhoto(photo) => {
             if !reports.iter().any(|report| report.holds_in_message(photo)) {
                 return Err(Refusal::NotFound.into());
             }
-            remove_photo(connection, means, photo, grounds).await
+            let before = media::chat_photo_before(connection, photo).await?;
+            let acted = remove_photo(connection, means, photo, grounds).await?;
+            let undoable = before.map(|before| Undoable::MessagePhotoRemoved { reports: ids, photo, before });
+            Ok((acted, undoable))
         }
         CaseAct::HideWords(field, reason) => {
-            let hidden = accounts::hide_words(connection, means, member, (field, reason), grounds);
-            let (events, number) = hidden.await?;
-            Ok(CaseActed { number, events })
+            hide(connection, means, (member, field, reason, reports), grounds).await
         }
-        CaseAct::Step(step) => step_taken(connection, means, doer, (member, step), grounds).await,
-        CaseAct::CloseAccount => close(connection, means, doer, member, grounds).await,
+        CaseAct::Step(step) => {
+            let acted = step_taken(connection, means, doer, (member, step), grounds).await?;
+            let measure = step.measure();
+            let undoable =
+                acted.number.clone().map(|number| Undoable::StepTaken { reports: ids, measure, number });
+            Ok((acted, undoable))
+        }
+        CaseAct::CloseAccount => Ok((close(connection, means, doer, member, grounds).await?, None)),
     }
 }
 
-/// A photo of the evidence, as it is now; the look at it is in its own trail.
+/// A photo of the evidence, as it was seen: one that was cropped since is another one.
 async fn reject(
     connection: &mut PgConnection,
     means: &Means,
-    (photo, reason, reports): (PhotoId, PhotoReason, &[CaseReport]),
+    (seen, reason, reports): (SeenPhoto, PhotoReason, Vec<Uuid>),
     grounds: &Grounds<'_>,
-) -> Answer<CaseActed> {
-    if !reports.iter().any(|report| report.holds(photo)) {
-        return Err(Refusal::NotFound.into());
+) -> Answer<(CaseActed, Option<Undoable>)> {
+    let before = media::photo_before(connection, seen.photo).await?;
+    let (outcome, number) = accounts::reject_photo(connection, means, seen, reason, grounds).await?;
+    match (outcome, before) {
+        (Outcome::Decided { event, .. }, Some(before)) => {
+            let SeenPhoto { photo, revision } = seen;
+            let undoable = Undoable::EvidenceRejected { reports, photo, revision, reason, before };
+            Ok((CaseActed { number, events: vec![event], undo: None }, Some(undoable)))
+        }
+        (Outcome::Changed(_), _) => Err(Refusal::StaleVersion.into()),
+        (Outcome::Gone, _) | (_, None) => Err(Refusal::NotFound.into()),
+        (Outcome::Already, _) => Ok((CaseActed { number, ..CaseActed::default() }, None)),
     }
-    let seen = media::look(connection, &means.clock, photo, grounds.staff).await?.ok_or(Refusal::NotFound)?;
-    let decided = accounts::reject_photo(connection, means, seen.photo, reason, grounds).await?;
-    let events = if let Outcome::Decided { event, .. } = decided.0 { vec![event] } else { Vec::new() };
-    Ok(CaseActed { number: decided.1, events })
 }
 
 /// Takes a photo of a message from both; its sender is told why.
 ///
 /// # Errors
 /// `not_found` where it is gone already.
-async fn remove_photo(
+pub(super) async fn remove_photo(
     connection: &mut PgConnection,
     means: &Means,
     photo: PhotoId,
@@ -221,7 +278,35 @@ async fn remove_photo(
 ) -> Answer<CaseActed> {
     let removed = chat::remove_photo(connection, &means.clock, photo).await?.ok_or(Refusal::NotFound)?;
     let number = accounts::remove_photo(connection, means, removed.sender, photo, grounds).await?;
-    Ok(CaseActed { number, events: removed.events })
+    Ok(CaseActed { number, events: removed.events, undo: None })
+}
+
+/// Words as they were reported: others that stand there now were seen by nobody yet, and wait in a queue of their own.
+async fn hide(
+    connection: &mut PgConnection,
+    means: &Means,
+    (member, field, reason, reports): (MemberId, AskedField, AskedReason, &[CaseReport]),
+    grounds: &Grounds<'_>,
+) -> Answer<(CaseActed, Option<Undoable>)> {
+    accounts::hold(connection, member).await?;
+    members::hold_words(connection, member).await?;
+    let (words, _) = members::words_of(connection, member).await?;
+    let stands = match field {
+        AskedField::About => words.about,
+        AskedField::Reason => words.reason,
+        AskedField::Name => None,
+    };
+    let was_reported = |text: &String| reports.iter().any(|report| report.says(field.code(), text));
+    if stands.as_ref().is_some_and(|text| !was_reported(text)) {
+        return Err(Refusal::StaleVersion.into());
+    }
+    let before = members::words_before(connection, member).await?.ok_or(Refusal::NotFound)?;
+    let was_asked = members::is_asked(connection, member, field).await?;
+    let hidden = accounts::hide_words(connection, means, member, (field, reason), grounds);
+    let (events, number) = hidden.await?;
+    let ids = reports.iter().map(|report| report.id).collect();
+    let undoable = (!was_asked).then_some(Undoable::ReportedHidden { reports: ids, field, before });
+    Ok((CaseActed { number, events, undo: None }, undoable))
 }
 
 async fn step_taken(
@@ -232,7 +317,10 @@ async fn step_taken(
     grounds: &Grounds<'_>,
 ) -> Answer<CaseActed> {
     match measures::take_step(connection, means, doer, about, grounds).await? {
-        Ok(taken) => Ok(CaseActed { number: taken.numbers.into_iter().next(), events: vec![taken.event] }),
+        Ok(taken) => {
+            let number = taken.numbers.into_iter().next();
+            Ok(CaseActed { number, events: vec![taken.event], undo: None })
+        }
         Err(NotTaken::NoAccount) => Err(Refusal::NotFound.into()),
         Err(NotTaken::NotWarned) => Err(Refusal::WarningNeeded.into()),
         Err(NotTaken::BadEnd) => Err(FieldError::new("until", "field_invalid").into()),
@@ -259,111 +347,7 @@ async fn close(
         now: means.clock.now(),
     };
     match measures::close_account(connection, means, doer, &new).await? {
-        Ok(account) => Ok(CaseActed { number: Some(account.closed.number), events: Vec::new() }),
+        Ok(account) => Ok(CaseActed { number: Some(account.closed.number), ..CaseActed::default() }),
         Err(NotClosed::Already | NotClosed::NoAccount) => Err(Refusal::NotFound.into()),
-    }
-}
-
-/// Closes reports of a case; their reporters hear whether they were right, and not what was done. Gives whether others of it
-/// are left.
-///
-/// # Errors
-/// `not_allowed`; `not_found` for what is out of reach, or not (any more) in the case.
-pub async fn close_reports(
-    connection: &mut PgConnection,
-    means: &Means,
-    doer: Doer<'_>,
-    about: (MemberId, &[Uuid]),
-    (decision, note, name): (Decision, Option<&str>, &str),
-) -> Answer<bool> {
-    let now = means.clock.now();
-    let (reports, is_more_left) = named(connection, means, doer, about).await?;
-    doer.stamp(connection, now).await?;
-    let closed = safety::close_case(connection, &means.jobs, about, (decision, note), now).await?;
-    // Somebody else closed one of them since.
-    if closed.len() != reports.len() {
-        return Err(Refusal::NotFound.into());
-    }
-    for report in &closed {
-        safety::note_act(connection, report.report, name, StaffAct::Closed, now).await?;
-    }
-    Ok(is_more_left)
-}
-
-/// Passes reports of a case on to those who look at what is grave.
-///
-/// # Errors
-/// As [`close_reports`].
-pub async fn escalate_reports(
-    connection: &mut PgConnection,
-    means: &Means,
-    doer: Doer<'_>,
-    about: (MemberId, &[Uuid]),
-    name: &str,
-) -> Answer<bool> {
-    let now = means.clock.now();
-    let (reports, is_more_left) = named(connection, means, doer, about).await?;
-    doer.stamp(connection, now).await?;
-    safety::escalate(connection, about, now).await?;
-    for report in &reports {
-        safety::note_act(connection, report.id, name, StaffAct::Escalated, now).await?;
-    }
-    Ok(is_more_left)
-}
-
-/// Closes one report, whoever it is about; false where none of this id is open.
-///
-/// # Errors
-/// `not_allowed`.
-pub async fn close_report(
-    connection: &mut PgConnection,
-    means: &Means,
-    doer: Doer<'_>,
-    id: Uuid,
-    (decision, note, name): (Decision, Option<&str>, &str),
-) -> Answer<bool> {
-    let now = means.clock.now();
-    require_everywhere(doer, Permission::ReviewReports, now)?;
-    doer.stamp(connection, now).await?;
-    if !safety::close(connection, &means.jobs, id, decision, note, now).await? {
-        return Ok(false);
-    }
-    safety::note_act(connection, id, name, StaffAct::Closed, now).await?;
-    Ok(true)
-}
-
-/// Takes a photo of a report's evidence from both; None where the evidence holds no such photo, or it is gone.
-///
-/// # Errors
-/// `not_allowed`.
-pub async fn remove_reported_photo(
-    connection: &mut PgConnection,
-    means: &Means,
-    doer: Doer<'_>,
-    (id, photo): (Uuid, PhotoId),
-    grounds: &Grounds<'_>,
-) -> Answer<Option<CaseActed>> {
-    let now = means.clock.now();
-    require_everywhere(doer, Permission::DecideOnContent, now)?;
-    doer.stamp(connection, now).await?;
-    let evidence = safety::report(connection, id).await?.and_then(|row| row.evidence).unwrap_or_default();
-    if !safety::message_photos(&evidence).iter().any(|(held, _)| *held == photo) {
-        return Ok(None);
-    }
-    match remove_photo(connection, means, photo, grounds).await {
-        Ok(acted) => {
-            safety::note_act(connection, id, grounds.staff, StaffAct::PhotoRemoved, now).await?;
-            Ok(Some(acted))
-        }
-        Err(Problem::Refused(Refusal::NotFound)) => Ok(None),
-        Err(problem) => Err(problem),
-    }
-}
-
-/// By commands, which name a report and not a case.
-fn require_everywhere(doer: Doer<'_>, permission: Permission, now: OffsetDateTime) -> Answer<()> {
-    match doer.reach(permission, now)? {
-        Reach::All => Ok(()),
-        Reach::Some { .. } => Err(Refusal::NotAllowed.into()),
     }
 }

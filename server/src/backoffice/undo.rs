@@ -1,26 +1,26 @@
 //! Half a minute to think again: what somebody decided by mistake is taken back before anybody is told of it. What others see
 //! changes at once, by the decision and by taking it back.
 
-use super::Doer;
+use super::{Doer, Office, queues};
 use crate::{
-    accounts::{self, Means, TOLD_AFTER},
+    accounts::{self, Means, Measure, TOLD_AFTER},
+    chat,
     kernel::{
         events::Event,
         ids::{MemberId, PhotoId, SiteId, StaffId},
         problem::{Answer, Refusal},
         retention::Kept,
     },
-    media::{Outcome, PhotoBefore, PhotoReason, SeenPhoto, Verdict},
+    media::{ChatPhotoBefore, Outcome, PhotoBefore, PhotoReason, SeenPhoto, Verdict},
     members::{self, AskedField, WordsBefore},
-    staff::{self, Chain, Entry, ItemKind, OpenItem, Queue},
+    safety::{self, StaffAct},
+    staff::{self, Chain, Entry, ItemKind, OpenItem, Queue, Reach},
 };
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use sqlx::PgConnection;
 use time::{Duration, OffsetDateTime};
 use uuid::Uuid;
-
-use super::Office;
 
 /// What could have been undone and was not, a day later.
 pub const KEPT: &[Kept] = &[Kept::since("undos", "until", Duration::days(1))];
@@ -29,19 +29,70 @@ pub const KEPT: &[Kept] = &[Kept::since("undos", "until", Duration::days(1))];
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(tag = "what", rename_all = "snake_case")]
 pub(super) enum Undoable {
-    PhotoApproved { revision: i32, before: PhotoBefore },
-    PhotoRejected { revision: i32, reason: PhotoReason, before: PhotoBefore },
-    WordsFine { before: WordsBefore },
-    WordsHidden { field: AskedField, before: WordsBefore },
+    PhotoApproved {
+        revision: i32,
+        before: PhotoBefore,
+    },
+    PhotoRejected {
+        revision: i32,
+        reason: PhotoReason,
+        before: PhotoBefore,
+    },
+    WordsFine {
+        before: WordsBefore,
+    },
+    WordsHidden {
+        field: AskedField,
+        before: WordsBefore,
+    },
+    /// Of a case, as all that follow: a photo of the profile, …
+    EvidenceRejected {
+        reports: Vec<Uuid>,
+        photo: PhotoId,
+        revision: i32,
+        reason: PhotoReason,
+        before: PhotoBefore,
+    },
+    /// … one of a message, …
+    MessagePhotoRemoved {
+        reports: Vec<Uuid>,
+        photo: PhotoId,
+        before: ChatPhotoBefore,
+    },
+    /// … a text of the profile, …
+    ReportedHidden {
+        reports: Vec<Uuid>,
+        field: AskedField,
+        before: WordsBefore,
+    },
+    /// … and a warning or a pause.
+    StepTaken {
+        reports: Vec<Uuid>,
+        measure: Measure,
+        number: String,
+    },
 }
 
 impl Undoable {
     fn code(&self) -> &'static str {
         match self {
             Self::PhotoApproved { .. } => "photo_approved",
-            Self::PhotoRejected { .. } => "photo_rejected",
+            Self::PhotoRejected { .. } | Self::EvidenceRejected { .. } => "photo_rejected",
+            Self::MessagePhotoRemoved { .. } => "photo_removed",
             Self::WordsFine { .. } => "words_fine",
-            Self::WordsHidden { .. } => "words_hidden",
+            Self::WordsHidden { .. } | Self::ReportedHidden { .. } => "words_hidden",
+            Self::StepTaken { measure, .. } => measure.code(),
+        }
+    }
+
+    /// Of a case.
+    fn reports(&self) -> &[Uuid] {
+        match self {
+            Self::EvidenceRejected { reports, .. }
+            | Self::MessagePhotoRemoved { reports, .. }
+            | Self::ReportedHidden { reports, .. }
+            | Self::StepTaken { reports, .. } => reports,
+            _ => &[],
         }
     }
 }
@@ -57,12 +108,12 @@ pub(super) struct Decided {
 /// Keeps how to take it back; in the transaction of the decision.
 pub(super) async fn remember(
     connection: &mut PgConnection,
-    office: Office<'_>,
+    means: &Means,
     staff: StaffId,
     decided: &Decided,
     undoable: &Undoable,
 ) -> Answer<Uuid> {
-    let (id, now) = (office.random.uuid(), office.now());
+    let (id, now) = (means.random.uuid(), means.clock.now());
     sqlx::query!(
         "insert into undos (id, staff_id, queue, item_id, member_id, site_id, since, due_at, what, facts, made_at, until)
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)",
@@ -91,7 +142,8 @@ pub struct OpenUndo {
     pub id: Uuid,
     /// Of which queue.
     pub queue: Queue,
-    /// `photo_approved`, `photo_rejected`, `words_fine` or `words_hidden`.
+    /// `photo_approved`, `photo_rejected`, `photo_removed`, `words_fine`, `words_hidden`, `warned`, `paused` or
+    /// `reports_paused`.
     pub what: String,
     /// Until when.
     pub until: OffsetDateTime,
@@ -155,7 +207,7 @@ pub async fn undo(
     .await?
     .ok_or(Refusal::NotFound)?;
     let queue = Queue::parse(&row.queue).ok_or(Refusal::NotFound)?;
-    doer.reach(queue.permission(), now)?;
+    let reach = doer.reach(queue.permission(), now)?;
     if row.undone_at.is_some() {
         return Ok(Vec::new());
     }
@@ -164,15 +216,20 @@ pub async fn undo(
     }
     doer.stamp(connection, now).await?;
     sqlx::query!("update undos set undone_at = $2 where id = $1", id, now).execute(&mut *connection).await?;
-    let undoable = serde_json::from_value(row.facts.clone()).map_err(anyhow::Error::from)?;
-    let (kind, event) = take_back(connection, office, (&row, &undoable), &actor.name).await?;
-    let item = OpenItem { id: row.item, kind, site: row.site, since: row.since, due_at: row.due_at };
-    staff::claim(connection, (queue, actor.id), &[item], 1, now).await?;
-    if kind == ItemKind::Member {
+    let undoable: Undoable = serde_json::from_value(row.facts.clone()).map_err(anyhow::Error::from)?;
+    // The claim first, as everywhere.
+    if let Some(item) = waits_again(connection, (queue, &row), &reach, now).await? {
+        staff::claim(connection, (queue, actor.id), &[item], 1, now).await?;
+    }
+    let events = take_back(connection, office, (&row, &undoable), &actor.name).await?;
+    for report in undoable.reports() {
+        safety::note_act(connection, *report, &actor.name, StaffAct::Undone, now).await?;
+    }
+    if queue == Queue::Words {
         let entry = Entry {
             chain: Chain::Act,
             action: "words.undone",
-            subject: Some((kind.code(), row.item)),
+            subject: Some((ItemKind::Member.code(), row.item)),
             site: Some(row.site),
             case: None,
             facts: json!({ "undo": id, "what": undoable.code() }),
@@ -180,7 +237,22 @@ pub async fn undo(
         };
         staff::append(connection, office.random, &entry).await?;
     }
-    Ok(event.into_iter().collect())
+    Ok(events)
+}
+
+/// What they get back with it: a photo and words wait again; of a case, that it is open still.
+async fn waits_again(
+    connection: &mut PgConnection,
+    (queue, row): (Queue, &Row),
+    reach: &Reach,
+    now: OffsetDateTime,
+) -> Answer<Option<OpenItem>> {
+    let kind = if queue == Queue::Photos { ItemKind::Photo } else { ItemKind::Member };
+    let item = OpenItem { id: row.item, kind, site: row.site, since: row.since, due_at: row.due_at };
+    match queue {
+        Queue::Photos | Queue::Words => Ok(Some(item)),
+        _ => Ok(queues::open(connection, queue, reach, &[row.item], now).await?.into_iter().next()),
+    }
 }
 
 async fn take_back(
@@ -188,43 +260,43 @@ async fn take_back(
     office: Office<'_>,
     (row, undoable): (&Row, &Undoable),
     staff: &str,
-) -> Answer<(ItemKind, Option<Event>)> {
-    let means = means(office);
+) -> Answer<Vec<Event>> {
+    let means = office.means();
     let seen = |revision: i32| SeenPhoto { photo: PhotoId(row.item), revision };
-    let too_late = || Refusal::UndoTooLate;
-    match undoable {
-        Undoable::PhotoApproved { revision, before } => {
-            let decided = (seen(*revision), Verdict::Approve);
-            let outcome =
-                accounts::undo_photo(connection, &means, decided, (before, row.made_at), staff).await?;
-            Ok((ItemKind::Photo, event(outcome.ok_or_else(too_late)?)))
-        }
+    let (photo, before) = match undoable {
+        Undoable::PhotoApproved { revision, before } => ((seen(*revision), Verdict::Approve), before),
         Undoable::PhotoRejected { revision, reason, before } => {
-            let decided = (seen(*revision), Verdict::Reject(*reason));
-            let outcome =
-                accounts::undo_photo(connection, &means, decided, (before, row.made_at), staff).await?;
-            Ok((ItemKind::Photo, event(outcome.ok_or_else(too_late)?)))
+            ((seen(*revision), Verdict::Reject(*reason)), before)
+        }
+        Undoable::EvidenceRejected { photo, revision, reason, before, .. } => {
+            ((SeenPhoto { photo: *photo, revision: *revision }, Verdict::Reject(*reason)), before)
         }
         Undoable::WordsFine { before } => {
             let back = members::put_words_back(connection, office.clock, row.member, before).await?;
-            Ok((ItemKind::Member, Some(back.ok_or_else(too_late)?)))
+            return Ok(vec![back.ok_or(Refusal::UndoTooLate)?]);
         }
-        Undoable::WordsHidden { field, before } => {
+        Undoable::WordsHidden { field, before } | Undoable::ReportedHidden { field, before, .. } => {
             let shown = accounts::show_words(connection, &means, row.member, *field, staff).await?;
-            shown.ok_or_else(too_late)?;
+            shown.ok_or(Refusal::UndoTooLate)?;
             let back = members::put_words_back(connection, office.clock, row.member, before).await?;
-            Ok((ItemKind::Member, Some(back.ok_or_else(too_late)?)))
+            return Ok(vec![back.ok_or(Refusal::UndoTooLate)?]);
         }
+        Undoable::MessagePhotoRemoved { photo, before, .. } => {
+            let back = chat::put_photo_back(connection, office.clock, *photo, before).await?;
+            let back = back.ok_or(Refusal::UndoTooLate)?;
+            accounts::undo_removal(connection, &means, back.sender, *photo, staff).await?;
+            return Ok(back.events);
+        }
+        Undoable::StepTaken { number, .. } => {
+            let ended = accounts::undo_step(connection, &means, (row.member, number), staff).await?;
+            return Ok(vec![ended.ok_or(Refusal::UndoTooLate)?]);
+        }
+    };
+    let outcome = accounts::undo_photo(connection, &means, photo, (before, row.made_at), staff).await?;
+    match outcome.ok_or(Refusal::UndoTooLate)? {
+        Outcome::Decided { event, .. } => Ok(vec![event]),
+        _ => Ok(Vec::new()),
     }
-}
-
-fn event(outcome: Outcome) -> Option<Event> {
-    if let Outcome::Decided { event, .. } = outcome { Some(event) } else { None }
-}
-
-/// What deciding takes, of an office.
-pub(super) fn means(office: Office<'_>) -> Means {
-    Means { clock: office.clock.clone(), random: office.random.clone(), jobs: office.jobs.clone() }
 }
 
 /// Forgets what could be taken back about a member who is erased.

@@ -3,13 +3,14 @@
 use super::{
     Doer, Office, claims,
     person::{Person, person},
+    subject,
     undo::{self, Decided, Undoable},
 };
 use crate::{
     accounts::{self, DecisionRow, Grounds},
     kernel::{
         events::Event,
-        ids::MemberId,
+        ids::{MemberId, SiteId},
         problem::{Answer, Refusal},
         vault::hex,
     },
@@ -106,9 +107,7 @@ pub async fn decide_words(
 ) -> Answer<WordsResult> {
     let now = office.now();
     let reach = doer.reach(Permission::ReviewWords, now)?;
-    if !members::is_within(connection, &reach, member.0).await? {
-        return Err(Refusal::NotFound.into());
-    }
+    let place = subject::site_of(connection, &reach, member).await?;
     doer.stamp(connection, now).await?;
     let held = if let Doer::Staff(actor) = doer {
         let site = staff::claimed_site(connection, (Queue::Words, actor.id), member.0, now).await?;
@@ -125,9 +124,9 @@ pub async fn decide_words(
         let due_at = since + WORDS_WITHIN;
         let item = OpenItem { id: member.0, kind: ItemKind::Member, site, since, due_at };
         let decided = Decided { item, queue: Queue::Words, member };
-        result.undo = Some(undo::remember(connection, office, staff, &decided, &undoable).await?);
+        result.undo = Some(undo::remember(connection, &office.means(), staff, &decided, &undoable).await?);
     }
-    log(connection, office, member, ruling, result.number.as_deref()).await?;
+    log(connection, office, (member, place), ruling, result.number.as_deref()).await?;
     Ok(result)
 }
 
@@ -156,7 +155,7 @@ async fn rule(
         }
         WordsRuling::Ask { field, reason, grounds } => {
             let was_asked = members::is_asked(connection, member, *field).await?;
-            let means = undo::means(office);
+            let means = office.means();
             let (events, number) =
                 accounts::hide_words(connection, &means, member, (*field, *reason), grounds).await?;
             let undoable = (!was_asked).then_some(Undoable::WordsHidden { field: *field, before });
@@ -168,7 +167,7 @@ async fn rule(
 async fn log(
     connection: &mut PgConnection,
     office: Office<'_>,
-    member: MemberId,
+    (member, site): (MemberId, SiteId),
     ruling: &WordsRuling<'_>,
     number: Option<&str>,
 ) -> Answer<()> {
@@ -182,7 +181,7 @@ async fn log(
         chain: Chain::Act,
         action,
         subject: Some((ItemKind::Member.code(), member.0)),
-        site: None,
+        site: Some(site),
         case: None,
         facts,
         reason: None,

@@ -50,6 +50,7 @@ pub async fn excerpt(
         ExcerptLine,
         r#"select seq, sender_id = $1 as "mine!", body as text, gift, photo as "photo: PhotoId", created_at as sent_at from messages
          where conversation_id = $2 and seq between $3 and $4
+           and removed_at is null and not case when sender_id = $1 then hidden_sender else hidden_reader end
            and seq > (select cleared_seq from conversation_members where member_id = $1 and conversation_id = $2)
          order by seq"#,
         reader.0,

@@ -9,10 +9,13 @@ use sqlx::PgConnection;
 pub async fn exported(connection: &mut PgConnection, member: MemberId) -> Answer<Value> {
     let part = sqlx::query_scalar!(
         r#"select coalesce(jsonb_agg(jsonb_build_object('conversation', c.conversation_id, 'with', c.other_id, 'name', p.name,
-             'pinned', c.pin is not null, 'muted', c.muted, 'archived', c.archived, 'messages', (select coalesce(jsonb_agg(jsonb_build_object('mine', m.sender_id = $1, 'text', m.body, 'gift', m.gift, 'sent_at', m.created_at,
+             'pinned', c.pin is not null, 'muted', c.muted, 'archived', c.archived, 'marked_unread', c.marked_unread,
+             'messages', (select coalesce(jsonb_agg(jsonb_build_object('mine', m.sender_id = $1, 'text', m.body, 'gift', m.gift, 'sent_at', m.created_at,
+                            'reaction', m.reaction, 'edited_at', m.edited_at, 'deleted', m.removed_at is not null,
                             'photo', case when f.id is not null then jsonb_build_object('id', f.id, 'removed', f.removed_at is not null) end)
                             order by m.seq), '[]')
-                          from messages m left join chat_photos f on f.id = m.photo where m.conversation_id = c.conversation_id and m.seq > c.cleared_seq))
+                          from messages m left join chat_photos f on f.id = m.photo where m.conversation_id = c.conversation_id and m.seq > c.cleared_seq
+                            and not case when m.sender_id = $1 then m.hidden_sender else m.hidden_reader end))
              order by c.last_message_at), '[]') as "part!"
            from conversation_members c left join profiles p on p.id = c.other_id and p.status = 'active' and not exists (select from out_of_reach($1) gone where gone.other_id = p.id)
            where c.member_id = $1 and c.last_message_seq > c.cleared_seq"#,

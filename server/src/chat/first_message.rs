@@ -52,8 +52,10 @@ async fn deliver(
         text: Some(MessageText::parse("signup_message", &waiting.text, u16::MAX)?),
         gift: None,
         photo: None,
+        reply_to: None,
         cost: site.settings.message_credits,
         max_openers: site.settings.identical_openers,
+        unanswered_days: site.settings.unanswered_days,
         at: app.clock.now(),
     };
     send::send(connection, &app.random, &message).await

@@ -118,6 +118,14 @@ pub async fn erase(connection: &mut PgConnection, app: &App, member: MemberId) -
     )
     .execute(&mut *connection)
     .await?;
+    super::unanswered::leave(connection, app, member, (&conversations, &partners)).await?;
+    // What they said by a sign goes as their words do.
+    sqlx::query!(
+        "update messages set reaction = null where conversation_id = any($1) and reaction is not null",
+        &conversations
+    )
+    .execute(&mut *connection)
+    .await?;
     leave_to_partners(connection, member, (&conversations, &partners), &nobodies).await?;
     sqlx::query!(
         "delete from conversation_pairs where other_id = $1
@@ -148,7 +156,9 @@ async fn leave_to_partners(
            last_body = last.body, last_gift = last.gift, last_photo = last.photo, last_mine = true
          from unnest($2::uuid[], $3::uuid[], $4::uuid[]) nobody (conversation_id, partner, id)
          cross join lateral (
-           select * from messages where messages.conversation_id = nobody.conversation_id order by seq desc limit 1) last
+           select seq, id, client_id, created_at, case when hidden_sender then '' else body end as body,
+             case when not hidden_sender then gift end as gift, case when not hidden_sender then photo end as photo
+           from messages where messages.conversation_id = nobody.conversation_id order by seq desc limit 1) last
          where kept.member_id = nobody.partner and kept.conversation_id = nobody.conversation_id
            and kept.other_id = $1 and last.seq > kept.cleared_seq
            and not exists (select from out_of_reach($1) other where other.other_id = kept.member_id)",

@@ -27,6 +27,8 @@ pub(super) struct Wanted {
     pub(super) partner: Option<MemberId>,
     /// Only those that were put away; else only the others. By name or partner both are found.
     pub(super) archived: bool,
+    /// Of the others only those in which the partner wrote last, those that are pinned among them.
+    pub(super) unanswered: bool,
 }
 
 /// A page of the list, newest first.
@@ -60,7 +62,8 @@ pub(super) async fn page(connection: &mut PgConnection, member: MemberId, wanted
     let older = places.last().filter(|_| more).map(|last| Position { at: last.at, id: last.id.0 });
     let ids: Vec<Uuid> = places.iter().map(|place| place.id.0).collect();
     let conversations = store::seen(connection, member, &ids).await?;
-    let is_whole_list = wanted.partner.is_none() && wanted.name.is_none() && !wanted.archived;
+    let is_whole_list =
+        wanted.partner.is_none() && wanted.name.is_none() && !wanted.archived && !wanted.unanswered;
     let top = if is_whole_list && wanted.before == Position::END {
         pinned(connection, member).await?
     } else {
@@ -78,7 +81,7 @@ async fn newest(connection: &mut PgConnection, member: MemberId, wanted: &Wanted
         r#"select mine.conversation_id as "id: ConversationId", mine.last_message_at as at
          from conversation_members mine left join profiles p on p.id = mine.other_id
          where mine.member_id = $1 and mine.last_message_seq > mine.cleared_seq
-           and mine.pin is null and mine.archived = $4 and (mine.last_message_at, mine.conversation_id) < ($2, $3)
+           and mine.archived = $4 and case when $5 then not mine.last_mine else mine.pin is null end and (mine.last_message_at, mine.conversation_id) < ($2, $3)
            and case p.status when 'active' then p.pool = (select pool from profiles where id = $1)
                  else p.id is null or exists (select from deletions where member_id = mine.other_id)
                    or exists (select from decisions where member_id = mine.other_id and measure = 'account_closed' and undone_at is null) end
@@ -88,6 +91,7 @@ async fn newest(connection: &mut PgConnection, member: MemberId, wanted: &Wanted
         wanted.before.at,
         wanted.before.id,
         wanted.archived,
+        wanted.unanswered,
     )
     .fetch_all(connection)
     .await?;

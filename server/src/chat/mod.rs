@@ -4,6 +4,7 @@
 //! message, both lists and both event logs stand or fall together. Open pages are sent types
 //! and ids only; message bodies go to nobody but the two, and into no log.
 
+mod change;
 mod excerpt;
 mod exported;
 mod first_message;
@@ -19,6 +20,7 @@ mod retention;
 mod routes;
 mod send;
 mod store;
+mod unanswered;
 
 use crate::app::App;
 use ::jobs::Registry;
@@ -33,12 +35,12 @@ pub use list::waiting_messages;
 pub use model::{Conversation, Message, MessageSent};
 pub use notices::{is_still_news, plan_again as plan_notices_again, settle_past};
 pub use opener::KEPT;
-pub use photo::{RemovedPhoto, remove_photo};
+pub use photo::{RemovedPhoto, put_photo_back, remove_photo};
 pub use routes::routes;
 pub use send::{Outgoing, Sent, Target, send};
 pub use store::read;
 
 /// The jobs of this feature.
 pub fn register(registry: Registry<App>) -> Registry<App> {
-    notices::register(retention::register(registry))
+    unanswered::register(notices::register(retention::register(registry)))
 }

@@ -6,10 +6,87 @@ use crate::{
     media::ChatPhoto,
     members::ProfileCard,
 };
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
 use utoipa::ToSchema;
 use uuid::Uuid;
+
+/// One sign that a reader says to a message.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, sqlx::Type)]
+#[serde(rename_all = "snake_case")]
+#[sqlx(type_name = "text", rename_all = "snake_case")]
+pub enum Reaction {
+    /// A heart.
+    Heart,
+    /// Tears of joy.
+    Laugh,
+    /// Astonished.
+    Wow,
+    /// A tear.
+    Sad,
+    /// A flame.
+    Fire,
+    /// A thumb up.
+    Thumb,
+}
+
+impl Reaction {
+    /// As the database has it.
+    pub(super) fn code(self) -> &'static str {
+        match self {
+            Self::Heart => "heart",
+            Self::Laugh => "laugh",
+            Self::Wow => "wow",
+            Self::Sad => "sad",
+            Self::Fire => "fire",
+            Self::Thumb => "thumb",
+        }
+    }
+}
+
+/// For whom nothing of a message is left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Removed {
+    /// For the caller alone, who deleted it.
+    ForMe,
+    /// For both: its writer deleted it, or took it back unread.
+    ForBoth,
+}
+
+/// The message that another answers.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct Quote {
+    /// Its place in the conversation.
+    #[schema(minimum = 1)]
+    pub seq: i32,
+    /// Written by the caller.
+    pub mine: bool,
+    /// How it begins; plain text.
+    pub text: String,
+    /// What came with it.
+    #[schema(required = true)]
+    pub gift: Option<Gift>,
+    /// A photo came with it.
+    pub photo: bool,
+    /// The caller can't see it any more: nothing else is told of it.
+    pub removed: bool,
+}
+
+/// The same, as `message_quote` says it (0023_chat_send_message.sql).
+#[derive(Clone, Debug, Deserialize)]
+pub struct QuoteRow {
+    /// Its place.
+    pub seq: i32,
+    /// The reader wrote it.
+    pub mine: bool,
+    /// How it begins.
+    pub text: String,
+    /// The gift's id.
+    pub gift: Option<String>,
+    /// A photo came with it.
+    pub photo: bool,
+}
 
 /// One message.
 #[derive(Clone, Debug, Serialize, ToSchema)]
@@ -23,7 +100,7 @@ pub struct Message {
     pub client_id: Uuid,
     /// Written by the caller.
     pub mine: bool,
-    /// As it was written; plain text. Empty only where there is a gift or a photo.
+    /// As it was written; plain text. Empty only where there is a gift or a photo, or nothing is left of it.
     pub text: String,
     /// What came with it.
     #[schema(required = true)]
@@ -31,6 +108,17 @@ pub struct Message {
     /// What came with it; never beside a gift.
     #[schema(required = true)]
     pub photo: Option<ChatPhoto>,
+    /// What it answers.
+    #[schema(required = true)]
+    pub quote: Option<Quote>,
+    /// What its reader said to it.
+    #[schema(required = true)]
+    pub reaction: Option<Reaction>,
+    /// Its words were changed after it was sent.
+    pub edited: bool,
+    /// Nothing of it is left to see; null: all is.
+    #[schema(required = true)]
+    pub removed: Option<Removed>,
     /// When the server took it.
     #[serde(with = "time::serde::rfc3339")]
     pub sent_at: OffsetDateTime,
@@ -67,6 +155,8 @@ pub struct Conversation {
     pub muted: bool,
     /// The caller has put it away: it is in a list of its own.
     pub archived: bool,
+    /// The caller wants to come back to it; until they read or write in it.
+    pub marked_unread: bool,
 }
 
 /// The answer to a message that was sent.

@@ -2,7 +2,7 @@
 
 use crate::kernel::{clock::SKEW, ids::MemberId, problem::Answer, retention::Kept};
 use sqlx::PgConnection;
-use time::Duration;
+use time::{Duration, OffsetDateTime};
 use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
 
 /// How long first words count; `send_message` has the same.
@@ -27,6 +27,36 @@ pub(super) fn opener(member: MemberId, text: &str) -> Vec<u8> {
     let mut hash = vec![0; 16];
     hasher.finalize_xof().fill(&mut hash);
     hash
+}
+
+/// Notes that these words go to one person more, for whoever holds the member's credits; false: they went to `max`
+/// people already. `send_message` does the same by itself.
+pub(super) async fn note(
+    connection: &mut PgConnection,
+    member: MemberId,
+    opener: &[u8],
+    max: u8,
+    now: OffsetDateTime,
+) -> Answer<bool> {
+    if max == 0 {
+        return Ok(true);
+    }
+    let noted = sqlx::query!(
+        "insert into openers (member_id, opener, place, sent_at)
+         select $1, $2, place::smallint, $4 from generate_series(1, $3) place
+         where not exists (select from openers used
+           where used.member_id = $1 and used.opener = $2 and used.place = place and used.sent_at > $5)
+         order by place limit 1
+         on conflict (member_id, opener, place) do update set sent_at = excluded.sent_at",
+        member.0,
+        opener,
+        i32::from(max),
+        now,
+        now - COUNTED,
+    )
+    .execute(connection)
+    .await?;
+    Ok(noted.rows_affected() == 1)
 }
 
 /// Forgets a member's.

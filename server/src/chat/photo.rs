@@ -1,7 +1,10 @@
 //! What a reader of messages gets beside their words: photos and gifts, in the reader's own form. And how a
 //! moderator takes a photo away from both.
 
-use super::gift::Gift;
+use super::{
+    gift::Gift,
+    model::{Quote, QuoteRow},
+};
 use crate::{
     app::App,
     kernel::{
@@ -11,7 +14,7 @@ use crate::{
         locale::Locale,
         problem::Answer,
     },
-    media::{self, ChatPhoto, ChatPhotoRow, Media},
+    media::{self, ChatPhoto, ChatPhotoBefore, ChatPhotoRow, Media, RemovedChatPhoto},
 };
 use serde_json::json;
 use sqlx::PgConnection;
@@ -35,6 +38,14 @@ impl<'a> Reader<'a> {
         Gift::of(id?, self.locale)
     }
 
+    /// What message number `reply_to` says to the reader; one that is not there for them any more says nothing.
+    pub(super) fn quote(&self, reply_to: Option<i32>, row: Option<QuoteRow>) -> Option<Quote> {
+        let seq = reply_to?;
+        let gone = Quote { seq, mine: false, text: String::new(), gift: None, photo: false, removed: true };
+        let Some(QuoteRow { seq, mine, text, gift, photo }) = row else { return Some(gone) };
+        Some(Quote { seq, mine, text, gift: self.gift(gift.as_deref()), photo, removed: false })
+    }
+
     pub(super) fn photo(&self, photo: Option<ChatPhotoRow>) -> Option<ChatPhoto> {
         Some(photo?.shown(self.media, self.member, self.now))
     }
@@ -50,7 +61,7 @@ pub(super) fn row(
     Some(ChatPhotoRow { id: id?, width: width?, height: height?, removed })
 }
 
-/// A photo that was taken away from both just now.
+/// A photo that was taken away from both just now, or put back.
 #[derive(Clone, Debug)]
 pub struct RemovedPhoto {
     /// Who sent it.
@@ -68,19 +79,39 @@ pub async fn remove_photo(
     let Some(removed) = media::remove_chat_photo(connection, photo, clock.now()).await? else {
         return Ok(None);
     };
-    let mut events = Vec::new();
-    let Some(conversation) = removed.conversation else {
-        return Ok(Some(RemovedPhoto { sender: removed.sender, events }));
-    };
-    for reader in readers(connection, removed.sender, conversation).await? {
-        let payload = json!({ "type": "conversation_changed", "conversation": conversation });
-        events.push(events::append(connection, clock, reader, payload).await?);
+    Ok(Some(tell_readers(connection, clock, removed).await?))
+}
+
+/// Puts it back as it was, and tells their open pages. None: it is gone.
+pub async fn put_photo_back(
+    connection: &mut PgConnection,
+    clock: &Clock,
+    photo: PhotoId,
+    before: &ChatPhotoBefore,
+) -> Answer<Option<RemovedPhoto>> {
+    match media::put_chat_photo_back(connection, photo, before).await? {
+        Some(back) => Ok(Some(tell_readers(connection, clock, back).await?)),
+        None => Ok(None),
     }
-    Ok(Some(RemovedPhoto { sender: removed.sender, events }))
+}
+
+async fn tell_readers(
+    connection: &mut PgConnection,
+    clock: &Clock,
+    photo: RemovedChatPhoto,
+) -> Answer<RemovedPhoto> {
+    let mut events = Vec::new();
+    if let Some(conversation) = photo.conversation {
+        for reader in readers(connection, photo.sender, conversation).await? {
+            let payload = json!({ "type": "conversation_changed", "conversation": conversation });
+            events.push(events::append(connection, clock, reader, payload).await?);
+        }
+    }
+    Ok(RemovedPhoto { sender: photo.sender, events })
 }
 
 /// Who of the two has the conversation in their list.
-async fn readers(
+pub(super) async fn readers(
     connection: &mut PgConnection,
     one: MemberId,
     conversation: ConversationId,

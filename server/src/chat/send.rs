@@ -1,6 +1,6 @@
 //! Sending a message: one call to the database function `send_message` (0023_chat_send_message.sql).
 
-use super::opener;
+use super::{model::QuoteRow, opener};
 use crate::{
     credits::{CreditAccount, FREE_CONVERSATIONS},
     kernel::{
@@ -54,10 +54,14 @@ pub struct Outgoing {
     pub gift: Option<String>,
     /// The photo that it shows: one of the sender's that waits.
     pub photo: Option<PhotoId>,
+    /// Number of the message of its conversation that it answers.
+    pub reply_to: Option<i32>,
     /// Credits that it costs: `message_credits` for words, and the gift's or the photo's price.
     pub cost: i32,
     /// To how many people the same first words may go in 24 hours (`identical_openers`); 0: to any number.
     pub max_openers: u8,
+    /// Days after which its credits come back where it begins a conversation and nobody answers; 0: never.
+    pub unanswered_days: u8,
     /// When it is sent.
     pub at: OffsetDateTime,
 }
@@ -78,6 +82,8 @@ pub struct Sent {
     pub sent_at: OffsetDateTime,
     /// The photo in it.
     pub photo: Option<ChatPhotoRow>,
+    /// The message that it answers, if the sender can still see that.
+    pub quote: Option<QuoteRow>,
     /// For the hub after the commit; empty when an earlier try sent it.
     pub events: Vec<Event>,
     balance: i32,
@@ -112,6 +118,7 @@ enum Outcome {
     NotEnoughCredits,
     PhotoInvalid,
     IdenticalOpener,
+    ReplyInvalid,
 }
 
 /// Sends a message, once per `client_id`.
@@ -119,7 +126,8 @@ enum Outcome {
 /// # Errors
 /// `not_confirmed`, `paused`, `not_found`, `blocked_by`, `idempotency_conflict` (the id came with another
 /// text, gift or photo before), `conversation_limit`, `not_enough_credits`, `identical_opener`; the field error `photo:
-/// field_invalid` for one that is not the sender's, was sent or discarded, or has waited too long.
+/// field_invalid` for one that is not the sender's, was sent or discarded, or has waited too long, and `reply_to:
+/// field_invalid` where that was never a message of the conversation.
 pub async fn send(connection: &mut PgConnection, random: &Random, message: &Outgoing) -> Answer<Sent> {
     let (conversation, profile) = match message.target {
         Target::Conversation(id) => (Some(id.0), None),
@@ -127,7 +135,7 @@ pub async fn send(connection: &mut PgConnection, random: &Random, message: &Outg
     };
     let opener = message.text.as_ref().map(|text| opener::opener(message.sender, text.as_str()));
     let answer = sqlx::query_scalar!(
-        r#"select send_message($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) as "answer!""#,
+        r#"select send_message($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17) as "answer!""#,
         message.sender.0,
         conversation,
         profile,
@@ -143,6 +151,8 @@ pub async fn send(connection: &mut PgConnection, random: &Random, message: &Outg
         message.photo.map(|photo| photo.0),
         opener,
         i32::from(message.max_openers),
+        message.reply_to,
+        i32::from(message.unanswered_days),
     )
     .fetch_one(&mut *connection)
     .await?;
@@ -188,6 +198,7 @@ impl Outcome {
             Self::ConversationLimit => Refusal::ConversationLimit { max: FREE_CONVERSATIONS.into() },
             Self::NotEnoughCredits => Refusal::NotEnoughCredits,
             Self::IdenticalOpener => Refusal::IdenticalOpener { max: message.max_openers.into() },
+            Self::ReplyInvalid => return Err(FieldError::new("reply_to", "field_invalid").into()),
             Self::PhotoInvalid => return Err(FieldError::new("photo", "field_invalid").into()),
         }))
     }

@@ -1,7 +1,7 @@
 //! Reading conversations, and what members do to them besides writing (that is in send.rs).
 
 use super::{
-    model::Message,
+    model::{Message, QuoteRow, Reaction, Removed},
     photo::{self, Reader},
 };
 use crate::{
@@ -13,7 +13,7 @@ use crate::{
     media::ChatPhotoRow,
     members,
 };
-use sqlx::PgConnection;
+use sqlx::{PgConnection, types::Json};
 use time::OffsetDateTime;
 use uuid::Uuid;
 
@@ -37,6 +37,7 @@ pub(super) struct Seen {
     pub(super) pinned: bool,
     pub(super) muted: bool,
     pub(super) archived: bool,
+    pub(super) marked_unread: bool,
     pub(super) last: Last,
 }
 
@@ -55,6 +56,8 @@ pub(super) struct Last {
 
 impl Last {
     pub(super) fn message(&self, reader: &Reader<'_>) -> Message {
+        // The list keeps no more of one that was deleted than its place.
+        let is_gone = self.text.is_empty() && self.gift.is_none() && self.photo.is_none();
         Message {
             seq: self.seq,
             id: self.id,
@@ -63,6 +66,10 @@ impl Last {
             text: self.text.clone(),
             gift: reader.gift(self.gift.as_deref()),
             photo: reader.photo(self.photo),
+            quote: None,
+            reaction: None,
+            edited: false,
+            removed: is_gone.then_some(Removed::ForBoth),
             sent_at: self.at,
         }
     }
@@ -81,7 +88,7 @@ pub(super) async fn seen(
 ) -> Answer<Vec<Seen>> {
     let rows = sqlx::query!(
         r#"select mine.conversation_id as "id: ConversationId", mine.other_id as "partner: MemberId", mine.unread, mine.cleared_seq,
-             mine.counted, mine.pin is not null as "pinned!", mine.muted, mine.archived, mine.last_message_at, mine.last_message_seq, mine.last_message_id as "last_message_id: MessageId",
+             mine.counted, mine.pin is not null as "pinned!", mine.muted, mine.archived, mine.marked_unread, mine.last_message_at, mine.last_message_seq, mine.last_message_id as "last_message_id: MessageId",
              mine.last_client_id, mine.last_body, mine.last_gift, mine.last_mine, mine.last_photo as "last_photo: PhotoId",
              photo.width as "width?", photo.height as "height?", photo.removed_at is not null as "removed!", coalesce(theirs.shown_read_seq, 0) as "partner_read_seq!",
              exists (select from accounts where member_id = $1 and status = 'active') as "can_answer!",
@@ -112,6 +119,7 @@ pub(super) async fn seen(
         pinned: row.pinned,
         muted: row.muted,
         archived: row.archived,
+        marked_unread: row.marked_unread,
         last: Last {
             seq: row.last_message_seq,
             id: row.last_message_id,
@@ -136,6 +144,9 @@ pub(super) async fn messages(
 ) -> Answer<(Vec<Message>, bool)> {
     let rows = sqlx::query!(
         r#"select m.seq, m.id as "id: MessageId", client_id, sender_id = $1 as "mine!", body, gift, m.created_at,
+             reaction as "reaction: Reaction", edited_at is not null as "edited!", m.removed_at is not null as "gone!",
+             case when sender_id = $1 then hidden_sender else hidden_reader end as "hidden!",
+             reply_to, case when reply_to is not null then message_quote($2, reply_to, $1) end as "quote: Json<QuoteRow>",
              photo as "photo: PhotoId", f.width as "width?", f.height as "height?", f.removed_at is not null as "removed!"
          from messages m left join chat_photos f on f.id = m.photo
          where m.conversation_id = $2 and m.seq > $3 and m.seq < $4 order by m.seq desc limit $5"#,
@@ -149,19 +160,37 @@ pub(super) async fn messages(
     .await?;
     let size = usize::try_from(PAGE).unwrap_or(usize::MAX);
     let has_older = rows.len() > size;
-    let page = rows.into_iter().take(size).map(|row| Message {
-        seq: row.seq,
-        id: row.id,
-        client_id: row.client_id,
-        mine: row.mine,
-        text: row.body,
-        gift: reader.gift(row.gift.as_deref()),
-        photo: reader.photo(photo::row(row.photo, row.width, row.height, row.removed)),
-        sent_at: row.created_at,
+    let page = rows.into_iter().take(size).map(|row| {
+        let mut message = Message {
+            seq: row.seq,
+            id: row.id,
+            client_id: row.client_id,
+            mine: row.mine,
+            text: row.body,
+            gift: reader.gift(row.gift.as_deref()),
+            photo: reader.photo(photo::row(row.photo, row.width, row.height, row.removed)),
+            quote: reader.quote(row.reply_to, row.quote.map(|quote| quote.0)),
+            reaction: row.reaction,
+            edited: row.edited,
+            removed: row.gone.then_some(Removed::ForBoth),
+            sent_at: row.created_at,
+        };
+        if row.hidden {
+            hide(&mut message);
+        }
+        message
     });
     let mut page: Vec<Message> = page.collect();
     page.reverse();
     Ok((page, has_older))
+}
+
+/// Who deleted it for themselves gets its place alone.
+fn hide(message: &mut Message) {
+    message.text.clear();
+    (message.gift, message.photo, message.quote, message.reaction) = (None, None, None, None);
+    message.edited = false;
+    message.removed = Some(Removed::ForMe);
 }
 
 /// What reading changed.
@@ -173,6 +202,8 @@ pub struct Read {
     pub seq: Option<i32>,
     /// The partner may know.
     pub shown: bool,
+    /// The member had marked it as unread, and has come back to it.
+    pub marked: bool,
 }
 
 /// Whether the partner has left for good, or is about to, and neither had blocked the other: what
@@ -201,7 +232,7 @@ pub async fn read(
 ) -> Answer<Read> {
     // Locked first: the count below must see the message whose sending we may have waited for.
     let row = sqlx::query!(
-        r#"select other_id as "partner: MemberId", unread, read_seq, last_message_seq from conversation_members
+        r#"select other_id as "partner: MemberId", marked_unread, read_seq, last_message_seq from conversation_members
          where member_id = $1 and conversation_id = $2 and last_message_seq > cleared_seq for update"#,
         member.0,
         conversation.0,
@@ -210,13 +241,24 @@ pub async fn read(
     .await?
     .ok_or(Refusal::NotFound)?;
     let seq = seq.min(row.last_message_seq);
+    if row.marked_unread {
+        sqlx::query!(
+            "update conversation_members set marked_unread = false where member_id = $1 and conversation_id = $2",
+            member.0,
+            conversation.0,
+        )
+        .execute(&mut *connection)
+        .await?;
+    }
     if seq <= row.read_seq {
-        return Ok(Read { partner: row.partner, seq: None, shown: false });
+        let marked = row.marked_unread;
+        return Ok(Read { partner: row.partner, seq: None, shown: false, marked });
     }
     let shown = !members::privacy(connection, member).await?.invisible;
     sqlx::query!(
         "update conversation_members set read_seq = $3, shown_read_seq = case when $4 then $3 else shown_read_seq end, unread = (
-             select count(*) from messages where messages.conversation_id = $2 and seq > greatest($3, cleared_seq) and sender_id <> $1)
+             select count(*) from messages where messages.conversation_id = $2 and seq > greatest($3, cleared_seq) and sender_id <> $1
+               and removed_at is null and not hidden_reader)
          where member_id = $1 and conversation_id = $2",
         member.0,
         conversation.0,
@@ -225,7 +267,7 @@ pub async fn read(
     )
     .execute(connection)
     .await?;
-    Ok(Read { partner: row.partner, seq: Some(seq), shown })
+    Ok(Read { partner: row.partner, seq: Some(seq), shown, marked: row.marked_unread })
 }
 
 /// Removes what is there now for this member, and says who the partner is, who keeps theirs.
@@ -240,7 +282,7 @@ pub(super) async fn remove(
 ) -> Answer<MemberId> {
     let partner = sqlx::query_scalar!(
         r#"update conversation_members set cleared_seq = last_message_seq, cleared_at = $3, unread = 0,
-           pin = null, muted = false, archived = false
+           pin = null, muted = false, archived = false, marked_unread = false
          where member_id = $1 and conversation_id = $2 and last_message_seq > cleared_seq
          returning other_id as "partner: MemberId""#,
         member.0,
@@ -258,6 +300,8 @@ pub(super) struct Kept {
     pub(super) pinned: bool,
     pub(super) muted: bool,
     pub(super) archived: bool,
+    /// None: as it was.
+    pub(super) unread: Option<bool>,
 }
 
 /// Takes away the pins of conversations that the member does not see: they would hold places that nobody can free.
@@ -303,13 +347,14 @@ pub(super) async fn keep(
         None
     };
     let done = sqlx::query!(
-        "update conversation_members set pin = $3, muted = $4, archived = $5
+        "update conversation_members set pin = $3, muted = $4, archived = $5, marked_unread = coalesce($6, marked_unread)
          where member_id = $1 and conversation_id = $2 and last_message_seq > cleared_seq",
         member.0,
         conversation.0,
         pin,
         kept.muted,
         kept.archived,
+        kept.unread,
     )
     .execute(connection)
     .await?;

@@ -83,6 +83,9 @@ pub(super) struct NewCompany {
     /// Names it trades under, with commas between them.
     #[arg(long, value_delimiter = ',')]
     tradenames: Vec<String>,
+    /// What buyers' bank statements call it; made from the name unless you say another.
+    #[arg(long)]
+    statement_descriptor: Option<String>,
 }
 
 /// The account of a company; without flags it is shown.
@@ -184,7 +187,9 @@ async fn create(database: &Database, new: NewCompany) -> anyhow::Result<()> {
         (1..=40).contains(&new.id.len()) && new.id.bytes().all(is_id),
         "an id is 1 to 40 lower-case letters, digits and hyphens"
     );
+    let descriptor = new.statement_descriptor.unwrap_or_else(|| Company::descriptor_of(&new.name));
     let company = Company {
+        statement_descriptor: descriptor,
         name: new.name,
         address: new.address,
         kvk: new.kvk,
@@ -215,6 +220,10 @@ async fn create(database: &Database, new: NewCompany) -> anyhow::Result<()> {
 fn accept(company: &Company) -> anyhow::Result<()> {
     anyhow::ensure!(!company.name.trim().is_empty(), "name is empty");
     anyhow::ensure!((0..=90).contains(&company.delete_discount), "delete_discount must be 0 to 90");
+    anyhow::ensure!(
+        Company::is_descriptor(&company.statement_descriptor),
+        "statement_descriptor must be 5 to 22 letters, digits, spaces and . , & / - with a letter among them, from a letter or digit to one or a dot"
+    );
     let Company { name, address, city, kvk, support_phone, tradenames, vat_numbers, .. } = company;
     let texts = [name, address, city, kvk, support_phone].into_iter().chain(tradenames).chain(vat_numbers);
     for text in texts {

@@ -4,7 +4,7 @@
 use super::{database::Database, explain, who::Staff};
 use crate::{
     kernel::{clock::Clock, ids::OrderId},
-    payments::{self, DisputeRate, EXCESSIVE_CASES},
+    payments::{self, DisputeRate},
 };
 use clap::Subcommand;
 use sqlx::PgConnection;
@@ -21,7 +21,7 @@ pub(super) enum Command {
         #[arg(long, default_value_t = 90, value_parser = clap::value_parser!(u16).range(1..=3650))]
         days: u16,
     },
-    /// One line a company: disputes beside paid orders.
+    /// One line a company and scheme: disputes beside paid orders.
     Rate {
         /// Of so many days.
         #[arg(long, default_value_t = 30, value_parser = clap::value_parser!(u16).range(1..=3650))]
@@ -93,14 +93,15 @@ async fn review(connection: &mut PgConnection) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Company, disputes, paid orders, share; and a word where the share is one that Visa fines.
+/// Company, scheme, disputes, paid orders, share; and a word where the share is one that the scheme fines.
 fn line(rate: &DisputeRate) -> String {
     let points = rate.basis_points();
-    let warning = match rate.is_excessive() {
-        true if rate.disputes >= EXCESSIVE_CASES => "\texcessive for Visa",
-        true => "\texcessive for Visa from 1500 cases a month on",
-        false => "",
+    let name = rate.scheme.name();
+    let warning = match rate.scheme.excessive_cases().filter(|_| rate.is_excessive()) {
+        Some(cases) if rate.disputes >= cases => format!("\texcessive for {name}"),
+        Some(cases) => format!("\texcessive for {name} from {cases} cases a month on"),
+        None => String::new(),
     };
     let share = format!("{}.{:02} %", points / 100, points % 100);
-    format!("{}\t{}\t{}\t{share}{warning}", rate.company_id, rate.disputes, rate.completed)
+    format!("{}\t{name}\t{}\t{}\t{share}{warning}", rate.company_id, rate.disputes, rate.completed)
 }

@@ -22,7 +22,7 @@ pub(super) enum Command {
         /// The company's short name.
         #[arg(long)]
         company: String,
-        /// Three months of the UTC calendar: 2026-Q3.
+        /// Three months, by the calendar of the company's seat: 2026-Q3.
         #[arg(long)]
         quarter: Quarter,
         /// One line a country, rate and currency instead, as VAT returns want it.
@@ -86,7 +86,7 @@ fn write_lines(rows: &[QuarterRow]) -> anyhow::Result<()> {
             "{},{},{},{},{},{},{sign}{},{},{sign}{},{sign}{},{sign}{},{account},{address},{payment},{}",
             invoice.text(),
             invoice.kind,
-            invoice.issued_at.date(),
+            invoice.day(),
             invoice.order,
             invoice.country,
             invoice.currency.code(),

@@ -68,6 +68,15 @@ pub(super) enum Command {
         #[arg(long, action = clap::ArgAction::Set)]
         allowed: bool,
     },
+    /// Sets how much of the severe queue somebody is shown in a day.
+    SevereCap {
+        /// Their address.
+        #[arg(long)]
+        email: String,
+        /// 0 to 200.
+        #[arg(long, value_parser = clap::value_parser!(i16).range(0..=200))]
+        cap: i16,
+    },
     /// Makes somebody with an account an administrator of everything for an hour; all administrators are mailed, and the
     /// doctor complains until another one has taken note.
     BreakGlass {
@@ -119,6 +128,7 @@ pub(super) async fn run(database: &Database, config: &Config, command: Command) 
         Command::Keys { email, new_link } => keys(&desk, &email, new_link).await,
         Command::Sessions { email, end } => sessions(&desk, &email, end).await,
         Command::Passwords { company, allowed } => passwords(&desk, &company, allowed).await,
+        Command::SevereCap { email, cap } => severe_cap(&desk, &email, cap).await,
         Command::BreakGlass { email, reason } => break_glass(&desk, &email, &reason).await,
     }
 }
@@ -264,6 +274,16 @@ async fn passwords(desk: &Desk<'_>, company: &str, allowed: bool) -> anyhow::Res
     transaction.commit().await?;
     let words = if allowed { "with a passkey, or a password and a code" } else { "with a passkey only" };
     Ok(writeln!(std::io::stdout(), "staff of {company} sign in {words}")?)
+}
+
+async fn severe_cap(desk: &Desk<'_>, email: &str, cap: i16) -> anyhow::Result<()> {
+    let account = find(desk, email).await?;
+    let mut transaction = desk.database.pool.begin().await?;
+    let doer = Doer::Command(&desk.user);
+    let set = backoffice::set_severe_cap(&mut transaction, desk.office(), doer, (account.id, cap)).await;
+    set.map_err(explain)?;
+    transaction.commit().await?;
+    Ok(writeln!(std::io::stdout(), "{} is shown {cap} severe things a day at most", account.name)?)
 }
 
 async fn break_glass(desk: &Desk<'_>, email: &str, reason: &str) -> anyhow::Result<()> {

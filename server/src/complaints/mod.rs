@@ -24,12 +24,12 @@ pub use inbox::{
     InboxFilter, InboxRow, InboxState, Sight, Standing, Weight, assign, hold_standing, inbox, standing,
 };
 pub use model::{ComplaintCategory, ComplaintDecision, ComplaintNumber};
-pub use queue::{complaint_backlog, next_complaints, open_complaints_of};
+pub use queue::{complaint_backlog, named_complaint, next_complaints, open_complaints_of};
 pub use retention::{erase, exported, forget};
 pub use routes::routes;
 pub use staff::{
-    ComplaintRow, FileRow, LineRow, OpenComplaints, Settled, StaffAct, answer, close, complaint, files,
-    lines, list, note_act, open_complaints,
+    ComplaintRow, FileRow, LineRow, OpenComplaints, Settled, StaffAct, answer, close, complaint,
+    complaints_seen, files, lines, list, note_act, open_complaints,
 };
 pub use tell::register;
 

@@ -1,6 +1,7 @@
 //! Queues of complaints, within somebody's reach, by the clock of each: notices of illegal content, those that are severe, and
 //! all others.
 
+use super::model::ComplaintCategory;
 use crate::{
     kernel::{ids::SiteId, problem::Answer},
     staff::{Backlog, IN_VIEW, ItemKind, OpenItem, Queue, Reach, SOON},
@@ -9,20 +10,6 @@ use sqlx::PgConnection;
 use time::OffsetDateTime;
 use uuid::Uuid;
 
-/// Which categories stand in a queue; and whether it is the others that do.
-fn categories(queue: Queue) -> (&'static [&'static str], bool) {
-    match queue {
-        Queue::Severe => (&["minor", "intimate"], false),
-        Queue::Notices => (&["illegal"], false),
-        _ => (&["minor", "intimate", "illegal"], true),
-    }
-}
-
-fn named(queue: Queue) -> (Vec<String>, bool) {
-    let (categories, others) = categories(queue);
-    (categories.iter().map(|category| (*category).to_owned()).collect(), others)
-}
-
 /// The first ones that wait and that nobody claimed.
 pub async fn next_complaints(
     connection: &mut PgConnection,
@@ -30,19 +17,17 @@ pub async fn next_complaints(
     reach: &Reach,
     now: OffsetDateTime,
 ) -> Answer<Vec<OpenItem>> {
-    let ((all, companies, sites), (categories, others)) = (reach.parts(), named(queue));
+    let (all, companies, sites) = reach.parts();
     let rows = sqlx::query!(
         r#"select w.id, w.site_id as "site: SiteId", w.created_at as since, w.answer_by as "due_at!" from sites s cross join lateral (
              select k.id, k.site_id, k.created_at, k.answer_by from complaints k
-             where k.site_id = s.id and k.closed_at is null and k.answer_by is not null and (k.category = any($4)) <> $5
-               and not exists (select from claims c where c.item_id = k.id and c.queue = $6 and c.claimed_until > $7)
-             order by k.answer_by, k.id limit $8) w
-           where $1 or s.company_id = any($2) or s.id = any($3) order by w.answer_by, w.id limit $8"#,
+             where k.site_id = s.id and k.closed_at is null and k.answer_by is not null and k.queue = $4
+               and not exists (select from claims c where c.item_id = k.id and c.queue = $4 and c.claimed_until > $5)
+             order by k.answer_by, k.id limit $6) w
+           where $1 or s.company_id = any($2) or s.id = any($3) order by w.answer_by, w.id limit $6"#,
         all,
         &companies,
         &sites,
-        &categories,
-        others,
         queue.code(),
         now,
         IN_VIEW,
@@ -66,18 +51,17 @@ pub async fn open_complaints_of(
     reach: &Reach,
     complaints: &[Uuid],
 ) -> Answer<Vec<OpenItem>> {
-    let ((all, companies, sites), (categories, others)) = (reach.parts(), named(queue));
+    let (all, companies, sites) = reach.parts();
     let rows = sqlx::query!(
         r#"select k.id, k.site_id as "site: SiteId", k.created_at as since, k.answer_by as "due_at!"
            from complaints k join sites s on s.id = k.site_id
-           where k.id = any($4) and k.answer_by is not null and (k.category = any($5)) <> $6
+           where k.id = any($4) and k.answer_by is not null and k.queue = $5
              and ($1 or s.company_id = any($2) or s.id = any($3))"#,
         all,
         &companies,
         &sites,
         complaints,
-        &categories,
-        others,
+        queue.code(),
     )
     .fetch_all(connection)
     .await?;
@@ -91,6 +75,20 @@ pub async fn open_complaints_of(
     Ok(open.collect())
 }
 
+/// By what a page opens one, and what it is about; None once it is forgotten.
+pub async fn named_complaint(
+    connection: &mut PgConnection,
+    complaint: Uuid,
+) -> Answer<Option<(String, ComplaintCategory)>> {
+    let row = sqlx::query!(
+        r#"select number, category as "category: ComplaintCategory" from complaints where id = $1 and forgotten_at is null"#,
+        complaint,
+    )
+    .fetch_optional(connection)
+    .await?;
+    Ok(row.map(|row| (row.number, row.category)))
+}
+
 /// How many wait, counted up to `most`.
 pub async fn complaint_backlog(
     connection: &mut PgConnection,
@@ -99,20 +97,19 @@ pub async fn complaint_backlog(
     most: i64,
     now: OffsetDateTime,
 ) -> Answer<Backlog> {
-    let ((all, companies, sites), (categories, others)) = (reach.parts(), named(queue));
+    let (all, companies, sites) = reach.parts();
     let backlog = sqlx::query_as!(
         Backlog,
-        r#"select count(*) as "waiting!", count(*) filter (where answer_by < $6) as "late!",
-             count(*) filter (where answer_by >= $6 and answer_by < $7) as "soon!", min(created_at) as oldest
-           from (select answer_by, created_at from complaints
-                 where closed_at is null and answer_by is not null and (category = any($4)) <> $5
-                   and site_id = any(array(select id from sites where $1 or company_id = any($2) or id = any($3)))
-                 limit $8) waiting"#,
+        r#"select count(*) as "waiting!", count(*) filter (where answer_by < $5) as "late!",
+             count(*) filter (where answer_by >= $5 and answer_by < $6) as "soon!", min(created_at) as oldest
+           from (select w.answer_by, w.created_at from sites s cross join lateral (
+                   select answer_by, created_at from complaints
+                   where site_id = s.id and closed_at is null and answer_by is not null and queue = $4 limit $7) w
+                 where $1 or s.company_id = any($2) or s.id = any($3) limit $7) waiting"#,
         all,
         &companies,
         &sites,
-        &categories,
-        others,
+        queue.code(),
         now,
         now + SOON,
         most,

@@ -7,7 +7,7 @@ use super::{
     tell::TellAnswer,
 };
 use crate::kernel::{
-    ids::{MemberId, OrderId},
+    ids::{MemberId, OrderId, StaffId},
     problem::Answer,
 };
 use ::jobs::Jobs;
@@ -182,6 +182,24 @@ pub async fn note_act(
     .execute(connection)
     .await?;
     Ok(())
+}
+
+/// How many of these somebody was shown since that moment.
+pub async fn complaints_seen(
+    connection: &mut PgConnection,
+    complaints: &[Uuid],
+    (staff, since): (StaffId, OffsetDateTime),
+) -> Answer<i64> {
+    let seen = sqlx::query_scalar!(
+        r#"select count(distinct complaint_id) as "seen!" from complaint_audit
+         where complaint_id = any($1) and staff_id = $2 and action in ('shown', 'file_taken') and at >= $3"#,
+        complaints,
+        staff.0,
+        since,
+    )
+    .fetch_one(connection)
+    .await?;
+    Ok(seen)
 }
 
 /// What became of a wish to answer or close.

@@ -97,6 +97,7 @@ needs!(
     GiveRoles,
     ApproveRoles,
     AcknowledgeBreakGlass,
+    SetSevereCaps,
     EditCannedResponses,
     ReviewReports,
     DecideOnContent,

@@ -3,7 +3,8 @@
 use crate::{
     backoffice::{Earlier, Person, ReportCase},
     kernel::ids::{MemberId, PhotoId},
-    safety::{CaseReport, Category},
+    media::SeenPhoto,
+    safety::{self, CaseReport, Category},
 };
 use serde::Serialize;
 use serde_json::Value;
@@ -44,18 +45,36 @@ pub(super) struct EvidenceAnswer {
     profile: Value,
     messages: Vec<EvidenceLine>,
     /// Photos of the profile.
-    #[schema(value_type = Vec<Uuid>)]
-    photos: Vec<PhotoId>,
+    photos: Vec<EvidencePhoto>,
+}
+
+/// A photo of the profile that the evidence holds.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct EvidencePhoto {
+    #[schema(value_type = Uuid)]
+    photo: PhotoId,
+    /// As it is now: what `photo-picture` shows and `report-acts` names. Null: it is gone.
+    #[schema(required)]
+    revision: Option<i32>,
+    /// It was cropped since it was reported.
+    changed: bool,
+}
+
+impl EvidencePhoto {
+    fn of((photo, reported): (PhotoId, i32), now: &[SeenPhoto]) -> Self {
+        let revision = now.iter().find(|seen| seen.photo == photo).map(|seen| seen.revision);
+        Self { photo, revision, changed: revision.is_some_and(|revision| revision != reported) }
+    }
 }
 
 impl EvidenceAnswer {
     /// Without the names of files.
-    fn of(kept: &Value) -> Self {
+    fn of(kept: &Value, now: &[SeenPhoto]) -> Self {
         let lines = kept.get("messages").and_then(Value::as_array).into_iter().flatten();
         let text = |line: &Value, field: &str| {
             line.get(field).and_then(Value::as_str).unwrap_or_default().to_owned()
         };
-        let held = crate::safety::message_photos(kept);
+        let held = safety::message_photos(kept);
         let photo = |line: &Value| {
             let id: Uuid = line.get("photo")?.get("id")?.as_str()?.parse().ok()?;
             held.iter().find(|(photo, _)| photo.0 == id).map(|(photo, _)| *photo)
@@ -71,7 +90,10 @@ impl EvidenceAnswer {
                     photo: photo(line),
                 })
                 .collect(),
-            photos: crate::safety::profile_photos(kept).into_iter().map(|(photo, _)| photo).collect(),
+            photos: safety::reported_photos(kept)
+                .into_iter()
+                .map(|reported| EvidencePhoto::of(reported, now))
+                .collect(),
         }
     }
 }
@@ -95,8 +117,8 @@ pub(super) struct ReportAnswer {
     evidence: Option<EvidenceAnswer>,
 }
 
-impl From<CaseReport> for ReportAnswer {
-    fn from(report: CaseReport) -> Self {
+impl ReportAnswer {
+    fn of(report: CaseReport, now: &[SeenPhoto]) -> Self {
         Self {
             id: report.id,
             about: report.about,
@@ -108,7 +130,7 @@ impl From<CaseReport> for ReportAnswer {
                 upheld: report.upheld,
                 dismissed: report.dismissed,
             },
-            evidence: report.evidence.as_ref().map(EvidenceAnswer::of),
+            evidence: report.evidence.as_ref().map(|kept| EvidenceAnswer::of(kept, now)),
         }
     }
 }
@@ -130,7 +152,7 @@ impl From<ReportCase> for CaseAnswer {
     fn from(case: ReportCase) -> Self {
         Self {
             member: case.person,
-            reports: case.reports.into_iter().map(Into::into).collect(),
+            reports: case.reports.into_iter().map(|one| ReportAnswer::of(one, &case.photos)).collect(),
             earlier: case.earlier.into_iter().map(Earlier::of).collect(),
             open_reports: case.open_reports,
         }

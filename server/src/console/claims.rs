@@ -4,12 +4,13 @@ use super::{caller::Colleague, photos::PhotoItem, session::Done, words::WordsIte
 use crate::{
     app::App,
     backoffice::{self, Claimed, Doer, Office, QueueState, Served},
+    complaints::{self, ComplaintCategory},
     kernel::{
         extract::Body,
         ids::SiteId,
         problem::{Answer, ProblemBody, Refusal},
     },
-    staff::Queue,
+    staff::{ItemKind, Queue},
 };
 use axum::{Json, extract::State};
 use serde::{Deserialize, Serialize};
@@ -116,6 +117,8 @@ pub(super) struct ItemSite {
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct Item {
     queue: Queue,
+    /// What it is: the severe queue holds members as well as complaints.
+    kind: ItemKind,
     /// A photo, a member (words, reports) or a complaint.
     id: Uuid,
     #[serde(with = "time::serde::rfc3339")]
@@ -131,6 +134,17 @@ pub(super) struct Item {
     /// In the queue of words.
     #[serde(skip_serializing_if = "Option::is_none")]
     words: Option<WordsItem>,
+    /// A notice or another complaint, which `complaint` reads.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    complaint: Option<ComplaintItem>,
+}
+
+/// A complaint that the caller holds.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct ComplaintItem {
+    /// "C-7KQ2M9XD".
+    number: String,
+    category: ComplaintCategory,
 }
 
 /// What the caller holds, by time left, and how many more wait, counted up to a thousand.
@@ -174,21 +188,28 @@ pub(super) async fn claim(
 async fn item(app: &App, queue: Queue, claimed: Claimed) -> Answer<Option<Item>> {
     let Some(site) = app.sites.by_id(claimed.item.site) else { return Ok(None) };
     let (id, now) = (claimed.item.id, app.clock.now());
-    let (mut photo, mut words) = (None, None);
+    let (mut photo, mut words, mut complaint) = (None, None, None);
     let mut connection = app.db.acquire().await?;
-    match queue {
-        Queue::Photos => {
+    match (queue, claimed.item.kind) {
+        (Queue::Photos, _) => {
             let Some(card) = backoffice::photo_card(&mut connection, id, now).await? else { return Ok(None) };
             photo = Some(PhotoItem::of(card));
         }
-        Queue::Words => {
+        (Queue::Words, _) => {
             let Some(card) = backoffice::words_card(&mut connection, id, now).await? else { return Ok(None) };
             words = Some(WordsItem::of(card));
         }
-        Queue::Severe | Queue::Notices | Queue::Reports | Queue::Complaints => {}
+        (_, ItemKind::Complaint) => {
+            let Some(named) = complaints::named_complaint(&mut connection, id).await? else {
+                return Ok(None);
+            };
+            complaint = Some(ComplaintItem { number: named.0, category: named.1 });
+        }
+        _ => {}
     }
     Ok(Some(Item {
         queue,
+        kind: claimed.item.kind,
         id: claimed.item.id,
         claimed_until: claimed.until,
         due_at: claimed.item.due_at,
@@ -196,6 +217,7 @@ async fn item(app: &App, queue: Queue, claimed: Claimed) -> Answer<Option<Item>>
         site: ItemSite { id: site.id, name: site.settings.name.clone(), domain: site.domain.clone() },
         photo,
         words,
+        complaint,
     }))
 }
 

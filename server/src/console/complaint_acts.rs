@@ -130,7 +130,8 @@ pub(super) struct AnswerForm {
     version: i32,
 }
 
-/// Writes back; a mail tells the complainer. `stale_version`: somebody wrote since.
+/// Writes back; a mail tells the complainer. The caller holds it, or sees to it: `claimed_by_other`. `stale_version`: somebody wrote
+/// since.
 #[utoipa::path(post, path = "/api/console/complaint-answers", tag = "complaints", security(("staff" = [])), request_body = AnswerForm,
     params(("Idempotency-Key" = Uuid, Header, description = "One per answer")),
     responses((status = 200, body = Done), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
@@ -181,7 +182,8 @@ pub(super) struct ClosingAnswer {
 }
 
 /// Decides; a mail tells the complainer. A complaint against a decision of ours that was right takes that decision back.
-/// `own_decision`: somebody else decides; `stale_version`: somebody wrote since.
+/// The caller holds it, or sees to it: `claimed_by_other`. `own_decision`: somebody else decides; `stale_version`: somebody wrote
+/// since.
 #[utoipa::path(post, path = "/api/console/complaint-closings", tag = "complaints", security(("staff" = [])), request_body = ClosingForm,
     params(("Idempotency-Key" = Uuid, Header, description = "One per decision")),
     responses((status = 200, body = ClosingAnswer), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]

@@ -2,17 +2,19 @@
 //! listener, and nothing of theirs is here.
 //!
 //! Read top-down: who may come at all and how answers are sent (`guard`), who is in and what they may (`caller`), its own app
-//! (`page`), and the calls by what they do (`sign_in`, `session`, `places`, `invite`, `keys`, `colleagues`; `claims`, `photos`,
-//! `words`, `undo`; `cases`, `reports`, `statements`; `complaints`, `complaint_acts`, `canned`; `figures`, `health`, `find`,
+//! (`page`), and the calls by what they do (`sign_in`, `session`, `places`, `invite`, `keys`, `colleagues`, `caps`; `claims`, `photos`,
+//! `words`, `undo`; `cases`, `evidence`, `reports`, `statements`; `complaints`, `complaint_acts`, `canned`; `figures`, `health`, `find`,
 //! `views`; `jobs`, `log`). The acts are `backoffice`'s.
 
 mod caller;
 mod canned;
+mod caps;
 mod cases;
 mod claims;
 mod colleagues;
 mod complaint_acts;
 mod complaints;
+mod evidence;
 mod figures;
 mod find;
 mod guard;
@@ -84,11 +86,13 @@ fn calls() -> OpenApiRouter<App> {
         .routes(routes!(colleagues::invite_again))
         .routes(routes!(colleagues::close))
         .routes(routes!(colleagues::give_role, colleagues::end_role))
+        .routes(routes!(caps::get_caps, caps::put_cap))
         .routes(routes!(colleagues::get_requests))
         .routes(routes!(colleagues::answer_request))
         .routes(routes!(colleagues::get_glass_uses))
         .routes(routes!(colleagues::take_note))
         .routes(routes!(reports::get_case))
+        .routes(routes!(evidence::get_evidence))
         .routes(routes!(reports::act))
         .routes(routes!(reports::close))
         .routes(routes!(reports::escalate))

@@ -19,6 +19,7 @@ use axum::{
     extract::State,
     response::{IntoResponse, Response},
 };
+use bytes::Bytes;
 use http::header;
 use serde::{Deserialize, Serialize};
 use sqlx::PgConnection;
@@ -107,14 +108,18 @@ pub(super) async fn get_picture(
     let found =
         backoffice::look_at_photo(&mut transaction, Office::of(&app), doer, (seen, query.look)).await?;
     transaction.commit().await?;
-    let bytes = media::picture(&app.media, &found, query.look).await?;
+    Ok(shown(media::picture(&app.media, &found, query.look).await?))
+}
+
+/// A picture that no cache keeps and that does nothing but be looked at.
+pub(super) fn shown(bytes: Bytes) -> Response {
     let headers = [
         (header::CONTENT_TYPE, "image/webp"),
         (header::CACHE_CONTROL, "no-store"),
         (header::CONTENT_SECURITY_POLICY, "default-src 'none'; frame-ancestors 'none'; sandbox"),
         (header::CONTENT_DISPOSITION, "inline"),
     ];
-    Ok((headers, bytes).into_response())
+    (headers, bytes).into_response()
 }
 
 /// A photo as it was seen.

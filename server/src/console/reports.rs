@@ -6,7 +6,7 @@ use super::{
     session::Done,
 };
 use crate::{
-    accounts::{DecisionSource, Grounds, Step},
+    accounts::{DecisionSource, Grounds, Step, TOLD_AFTER},
     app::App,
     backoffice::{self, CaseAct, CaseActed, CaseOrder, Doer, Office, Whom},
     kernel::{
@@ -15,7 +15,7 @@ use crate::{
         ids::{MemberId, PhotoId, StaffId},
         problem::{Answer, FieldError, ProblemBody},
     },
-    media::PhotoReason,
+    media::{PhotoReason, SeenPhoto},
     members::{AskedField, AskedReason},
     safety::Decision,
 };
@@ -46,10 +46,12 @@ pub(super) enum ActedOn {
 #[derive(Clone, Copy, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 pub(super) enum ActForm {
-    /// Others do not see this photo of the profile; one that the evidence holds.
+    /// Others do not see this photo of the profile; one that the evidence holds, as it was seen.
     RejectPhoto {
         #[schema(value_type = Uuid)]
         photo: PhotoId,
+        #[schema(minimum = 0)]
+        revision: i32,
         reason: PhotoReason,
     },
     /// A photo of the reported messages is taken from both.
@@ -78,7 +80,9 @@ pub(super) enum ActForm {
 impl From<ActForm> for CaseAct {
     fn from(form: ActForm) -> Self {
         match form {
-            ActForm::RejectPhoto { photo, reason } => Self::RejectPhoto(photo, reason),
+            ActForm::RejectPhoto { photo, revision, reason } => {
+                Self::RejectPhoto(SeenPhoto { photo, revision }, reason)
+            }
             ActForm::RemovePhoto { photo } => Self::RemovePhoto(photo),
             ActForm::HideWords { field, reason } => Self::HideWords(field, reason),
             ActForm::Warn {} => Self::Step(Step::Warn),
@@ -116,6 +120,11 @@ pub(super) struct CaseActAnswer {
     /// The number of the decision; null where nothing more follows than followed already.
     #[schema(required)]
     decision: Option<String>,
+    /// Takes it back; null where there is nothing to take back, or no way to.
+    #[schema(required)]
+    undo: Option<Uuid>,
+    #[serde(with = "time::serde::rfc3339")]
+    undo_until: OffsetDateTime,
 }
 
 fn actor_of(caller: StaffId) -> String {
@@ -172,7 +181,9 @@ pub(super) async fn get_case(
     Ok(Json(case.into()))
 }
 
-/// Acts on a case that the caller holds; its reports stay open. Closing an account takes a lead moderator.
+/// Acts on a case that the caller holds (`claimed_by_other`); its reports stay open, and all but closing an account can be taken
+/// back for half a minute, before anybody is told. Closing an account takes a lead moderator. `stale_version`: the photo or the
+/// words are not those any more that were seen.
 #[utoipa::path(post, path = "/api/console/report-acts", tag = "reports", security(("staff" = [])), request_body = CaseActForm,
     params(("Idempotency-Key" = Uuid, Header, description = "One per intent")),
     responses((status = 201, body = CaseActAnswer), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
@@ -204,9 +215,9 @@ pub(super) async fn act(
     let act = async |connection: &mut PgConnection| {
         let (means, doer) = (Office::of(&app).means(), Doer::Staff(&caller.actor));
         let acted = backoffice::act_on_case(connection, &means, doer, &order, &grounds).await?;
-        let CaseActed { number, events: told } = acted;
+        let CaseActed { number, events: told, undo } = acted;
         events = told;
-        Ok(CaseActAnswer { decision: number })
+        Ok(CaseActAnswer { decision: number, undo, undo_until: app.clock.now() + TOLD_AFTER })
     };
     let answer = claim.once(&mut transaction, act).await?;
     transaction.commit().await?;
@@ -229,7 +240,7 @@ pub(super) struct ClosingForm {
     note: Option<String>,
 }
 
-/// Closes reports of a case that the caller holds. Their reporters hear whether they were right, and not what was done.
+/// Closes reports of a case that the caller holds, until none is left. Their reporters hear whether they were right, and not what was done.
 #[utoipa::path(post, path = "/api/console/report-closings", tag = "reports", security(("staff" = [])), request_body = ClosingForm,
     params(("Idempotency-Key" = Uuid, Header, description = "One per intent")),
     responses((status = 201, body = Done), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]

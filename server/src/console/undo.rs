@@ -21,7 +21,8 @@ use uuid::Uuid;
 pub(super) struct UndoLine {
     undo: Uuid,
     queue: Queue,
-    /// `photo_approved`, `photo_rejected`, `words_fine` or `words_hidden`.
+    /// `photo_approved`, `photo_rejected`, `photo_removed`, `words_fine`, `words_hidden`, `warned`, `paused` or
+    /// `reports_paused`.
     what: String,
     #[serde(with = "time::serde::rfc3339")]
     until: OffsetDateTime,
@@ -55,7 +56,7 @@ pub(super) struct UndoForm {
     undo: Uuid,
 }
 
-/// Takes a decision of the caller's back, of which nobody is told then; they hold the thing again. `undo_too_late` after half a
+/// Takes a decision of the caller's back, of which nobody is told then; they hold the thing again, where it waits. `undo_too_late` after half a
 /// minute, and where the member did something with it since. A repeat finds it done.
 #[utoipa::path(post, path = "/api/console/undos", tag = "queues", security(("staff" = [])), request_body = UndoForm,
     responses((status = 200, body = Done), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]

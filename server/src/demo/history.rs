@@ -138,9 +138,11 @@ impl History<'_> {
             text: Some(MessageText::parse("text", line, settings.message_length)?),
             gift: None,
             photo: None,
+            reply_to: None,
             cost: settings.message_credits,
             // The demo has few words for many members.
             max_openers: 0,
+            unanswered_days: 0,
             at,
         };
         chat::send(connection, self.random, &message).await

@@ -82,6 +82,7 @@ fn company(
         tradenames: words(tradenames),
         vat_numbers: words(vat_numbers),
         support_phone: phone.to_owned(),
+        statement_descriptor: Company::descriptor_of(name),
         // Less than the time bonus: nothing as good may follow a countdown.
         delete_discount: 20,
         added,

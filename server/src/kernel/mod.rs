@@ -14,6 +14,7 @@ pub mod detach;
 pub mod event_days;
 pub mod events;
 pub mod extract;
+pub mod holidays;
 pub mod idempotency;
 pub mod ids;
 pub mod locale;

@@ -175,6 +175,10 @@ refusals! {
     ConversationLimit { max: i64 } = PAYMENT_REQUIRED "conversation_limit",
     /// The same first words went to so many people already; see the site's `identical_openers`.
     IdenticalOpener { max: i64 } = CONFLICT "identical_opener",
+    /// A message's words are its writer's to change for so many minutes.
+    EditTooLate { minutes: i64 } = CONFLICT "edit_too_late",
+    /// A message is taken back, with its credits, only until it is read; never one to a fictional profile.
+    UnsendTooLate = CONFLICT "unsend_too_late",
     /// So many conversations are pinned already.
     PinsFull { max: i64 } = CONFLICT "pins_full",
     /// Somebody who runs sites has saved so many views of pages already.
@@ -206,6 +210,10 @@ refusals! {
     DirectDebitLimit = CONFLICT "direct_debit_limit",
     /// The words of the mandate are others than those that the member saw.
     MandateTextChanged = CONFLICT "mandate_text_changed",
+    /// It would cost another price than the caller was shown.
+    PriceChanged = CONFLICT "price_changed",
+    /// Too many payments by card have failed: cards rest for a while.
+    CardsPaused { seconds: i64 } = TOO_MANY_REQUESTS "cards_paused",
     /// There is no mandate to charge, or no more.
     MandateGone = CONFLICT "mandate_gone",
     /// The purchase can't be withdrawn from; its quote says why.
@@ -317,6 +325,9 @@ impl Problem {
             Self::Refused(Refusal::PhotoRejectedBefore { reason }) => {
                 vec![("reason", texts::text(locale, &format!("statement-photo-{reason}"), &[]).into())]
             }
+            Self::Refused(Refusal::RateLimited { seconds } | Refusal::CardsPaused { seconds }) => {
+                vec![("wait", waiting(locale, *seconds).into())]
+            }
             Self::Refused(refusal) => refusal.arguments(),
             _ => Vec::new(),
         };
@@ -352,9 +363,11 @@ impl Problem {
             Self::Refused(Refusal::AccountBlocked { minutes } | Refusal::BreakNeeded { minutes }) => {
                 Some(minutes * 60)
             }
-            Self::Refused(Refusal::RateLimited { seconds } | Refusal::ResetLimit { seconds }) => {
-                Some(*seconds)
-            }
+            Self::Refused(
+                Refusal::RateLimited { seconds }
+                | Refusal::ResetLimit { seconds }
+                | Refusal::CardsPaused { seconds },
+            ) => Some(*seconds),
             // Nobody knows how long it takes; search engines wait so long before they ask again.
             Self::Refused(Refusal::Maintenance) => Some(300),
             _ if self.status() == StatusCode::SERVICE_UNAVAILABLE => Some(2),
@@ -401,6 +414,16 @@ impl Problem {
         }
         response
     }
+}
+
+/// How long to wait, rounded up, in the unit in which people would say it.
+fn waiting(locale: Locale, seconds: i64) -> String {
+    let (key, unit) = match seconds {
+        ..120 => ("wait-seconds", 1),
+        120..7_200 => ("wait-minutes", 60),
+        _ => ("wait-hours", 3_600),
+    };
+    texts::text(locale, key, &[("count", ((seconds + unit - 1) / unit).into())])
 }
 
 /// The sentence of a code. A code without one is a mistake of ours, which no reader should meet as a key.

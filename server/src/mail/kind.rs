@@ -44,6 +44,12 @@ pub enum Kind {
     OrderCompleted,
     /// A debit is coming up.
     DebitNotice,
+    /// The bank did not pay it.
+    DebitFailed,
+    /// A bank transfer never came.
+    TransferExpired,
+    /// A bank took a payment back.
+    ChargedBack,
     /// The address bounced; opening the link says that it works again.
     AddressCheck,
     /// Somebody wrote for the first time.
@@ -86,7 +92,7 @@ pub enum Kind {
 
 impl Kind {
     /// All of them.
-    pub const ALL: [Self; 36] = [
+    pub const ALL: [Self; 39] = [
         Self::Activation,
         Self::AlreadyMember,
         Self::Welcome,
@@ -104,6 +110,9 @@ impl Kind {
         Self::ExportReady,
         Self::OrderCompleted,
         Self::DebitNotice,
+        Self::DebitFailed,
+        Self::TransferExpired,
+        Self::ChargedBack,
         Self::AddressCheck,
         Self::NewConversation,
         Self::NewMessages,
@@ -145,6 +154,9 @@ impl Kind {
             Self::ExportReady => "export-ready",
             Self::OrderCompleted => "order-completed",
             Self::DebitNotice => "debit-notice",
+            Self::DebitFailed => "debit-failed",
+            Self::TransferExpired => "transfer-expired",
+            Self::ChargedBack => "charged-back",
             Self::AddressCheck => "address-check",
             Self::NewConversation => "new-conversation",
             Self::NewMessages => "new-messages",
@@ -218,6 +230,9 @@ impl Kind {
             | Self::PasskeyRemoved
             | Self::OrderCompleted
             | Self::DebitNotice
+            | Self::DebitFailed
+            | Self::TransferExpired
+            | Self::ChargedBack
             | Self::RefundRequested
             | Self::RefundGranted
             | Self::RefundFailed
@@ -252,6 +267,9 @@ impl Kind {
             | Self::ExportReady
             | Self::OrderCompleted
             | Self::DebitNotice
+            | Self::DebitFailed
+            | Self::TransferExpired
+            | Self::ChargedBack
             | Self::AddressCheck
             | Self::RefundRequested
             | Self::RefundGranted

@@ -11,6 +11,8 @@ use uuid::Uuid;
 pub struct HeldPhoto {
     /// Which.
     pub id: PhotoId,
+    /// Goes up with each crop.
+    pub revision: i32,
     /// pending, active or rejected, at that moment.
     pub status: String,
     /// Name of its large rendition in the blob store.
@@ -23,7 +25,7 @@ pub async fn hold(connection: &mut PgConnection, holder: Uuid, photos: &[PhotoId
     // Locked: a photo that is deleted at the same time lets go of its file after this is written.
     let held = sqlx::query_as!(
         HeldPhoto,
-        r#"select id as "id: PhotoId", status, blob_large as blob from photos where id = any($1) order by position for share"#,
+        r#"select id as "id: PhotoId", revision, status, blob_large as blob from photos where id = any($1) order by position for share"#,
         &ids,
     )
     .fetch_all(&mut *connection)

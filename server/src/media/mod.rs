@@ -32,8 +32,9 @@ mod who_sees;
 pub use address::{PhotoAddress, Rendition, VISITORS};
 pub use attachments::{Attachment, AttachmentForm, AttachmentKind, AttachmentSent, AttachmentUpload};
 pub use chat_photos::{
-    ChatPhoto, ChatPhotoRow, ExportedChatPhoto, HeldChatPhoto, RemovedChatPhoto, discard_chat_photo,
-    exported_chat_photos, hold_chat_photos, remove_chat_photo, take_chat_photo,
+    ChatPhoto, ChatPhotoBefore, ChatPhotoRow, ExportedChatPhoto, HeldChatPhoto, RemovedChatPhoto,
+    chat_photo_before, discard_chat_photo, exported_chat_photos, hold_chat_photos, put_chat_photo_back,
+    remove_chat_photo, take_chat_photo,
 };
 pub use exported::{ExportedPhoto, exported};
 pub use gallery::routes;
@@ -44,8 +45,8 @@ pub use keep::{LooseFile, hold_for, lay_out};
 pub use model::{PhotoReason, PhotoStatus};
 pub use moderation::{
     Decision, Look, LookedAt, Outcome, PhotoBefore, PhotoPlace, SeenPhoto, Verdict, Waiting, WaitingPhotos,
-    decide, find_photo, look, next_photos, once_rejected, open_photos, owner, photo_backlog, photo_before,
-    photos_within, picture, put_photo_back, queue, waiting,
+    decide, find_photo, held_picture, look, next_photos, once_rejected, open_photos, owner, photo_backlog,
+    photo_before, photos_within, picture, put_photo_back, queue, waiting,
 };
 pub use photo_blobs::Media;
 pub use routes::photos;

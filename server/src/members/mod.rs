@@ -30,9 +30,9 @@ pub use create::{NewProfile, create_profile, create_profiles};
 pub use deck::deck;
 pub use editing::{
     AskedChange, AskedField, AskedReason, ChangeRequest, EditableProfile, ProfileChanges, WaitingProfile,
-    Words, WordsBefore, ask_for_change, edit_profile, editable_profile, hold_words, is_asked, is_within,
-    looked_at, next_words, open_words, put_words_back, review_newcomer, review_queue, take_back,
-    words_backlog, words_before, words_of,
+    Words, WordsBefore, ask_for_change, edit_profile, editable_profile, hold_words, is_asked, looked_at,
+    next_words, open_words, put_words_back, review_newcomer, review_queue, take_back, words_backlog,
+    words_before, words_of,
 };
 pub use exported::{exported, snapshot};
 pub use label::labelled_name;

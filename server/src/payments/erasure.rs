@@ -12,7 +12,8 @@ use sqlx::PgConnection;
 /// it failed, the member's discounts and the limits that they set.
 pub async fn erase(connection: &mut PgConnection, member: MemberId) -> Answer<()> {
     sqlx::query!(
-        "update orders set checkout_url = null, failure = null, request_sealed = null where member_id = $1",
+        "update orders set checkout_url = null, failure = null, request_sealed = null,
+             device_hash = null, address_block = null where member_id = $1",
         member.0
     )
     .execute(&mut *connection)

@@ -12,6 +12,7 @@ pub async fn exported(connection: &mut PgConnection, member: MemberId) -> Answer
              'currency', o.currency, 'vat_basis_points', o.vat_basis_points, 'country', o.country, 'method', o.method,
              'status', o.status, 'failure', o.failure, 'provider', o.provider, 'payment_id', o.provider_payment_id,
              'created_at', o.created_at, 'completed_at', o.completed_at, 'discount_minor', o.discount_minor,
+             'ordered_from', o.address_block, 'asked_to_begin_at_once', o.begin_text, 'on_statements', o.statement_descriptor,
              'invoices', (select coalesce(jsonb_agg(jsonb_build_object('number', upper(i.company_id) || '-' || i.year || '-' || lpad(i.number::text, 6, '0'),
                           'kind', i.kind, 'gross_minor', i.gross_minor, 'vat_minor', i.vat_minor, 'issued_at', i.issued_at) order by i.year, i.number), '[]')
                           from invoices i where i.member_id = o.member_id and i.order_id = o.id),

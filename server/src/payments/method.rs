@@ -87,6 +87,12 @@ impl Method {
         Self::ALL.iter().map(|method| method.code().to_owned()).collect()
     }
 
+    /// The codes of cards.
+    pub fn codes_of_cards() -> Vec<String> {
+        let cards = Self::ALL.iter().filter(|method| method.is_card());
+        cards.map(|method| method.code().to_owned()).collect()
+    }
+
     /// Is it a card? Its failure has a text of its own (spec 8).
     pub fn is_card(self) -> bool {
         self.standing() == Standing::Card

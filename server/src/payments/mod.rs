@@ -63,6 +63,7 @@ pub use orders::operator::{OrderFilter, OrderLine, OrderReport, find_order, list
 pub use orders::routes::routes;
 pub use orders::status::has_order;
 pub use orders::store::{NewPastOrder, add_past_order};
+pub use orders::tries::{Declines, declines};
 pub use orders::unknown::close_unknown;
 pub use orders::webhooks::webhooks;
 pub use provider::accounts::{
@@ -71,8 +72,8 @@ pub use provider::accounts::{
 };
 pub use provider::sandbox::sandbox;
 pub use refunds::{
-    Dispute, DisputeRate, EXCESSIVE_BASIS_POINTS, EXCESSIVE_CASES, NoOperatorRefund, OperatorRefund, Part,
-    Review, SEND_REFUND, close_review, dispute_rates, disputes, open_reviews, operator_quote,
+    Dispute, DisputeRate, EXCESSIVE_BASIS_POINTS, NoOperatorRefund, OperatorRefund, Part, Review,
+    SEND_REFUND, Scheme, close_review, dispute_rates, disputes, open_reviews, operator_quote,
     refund_as_operator,
 };
 pub use resealing::{raise_blocks, reseal_accounts, reseal_codes, reseal_mandates, sealed_under};

@@ -7,7 +7,7 @@ use super::{
     outcome,
 };
 use crate::kernel::{
-    ids::{MemberId, PhotoId, SiteId},
+    ids::{MemberId, PhotoId, SiteId, StaffId},
     problem::Answer,
 };
 use ::jobs::Jobs;
@@ -49,6 +49,13 @@ impl CaseReport {
         self.evidence
             .as_ref()
             .is_some_and(|kept| super::profile_photos(kept).iter().any(|(held, _)| *held == photo))
+    }
+
+    /// Whether this text of the profile was this one.
+    pub fn says(&self, field: &str, text: &str) -> bool {
+        self.evidence.as_ref().is_some_and(|kept| {
+            kept.get("profile").and_then(|profile| profile.get(field)).and_then(Value::as_str) == Some(text)
+        })
     }
 
     /// Whether it holds this photo of a message.
@@ -97,6 +104,24 @@ pub async fn case_ids(
     .fetch_all(connection)
     .await?;
     Ok(ids)
+}
+
+/// Of these members, how many cases of severe reports somebody was shown since that moment.
+pub async fn cases_seen(
+    connection: &mut PgConnection,
+    members: &[Uuid],
+    (staff, since): (StaffId, OffsetDateTime),
+) -> Answer<i64> {
+    let seen = sqlx::query_scalar!(
+        r#"select count(distinct r.reported_id) as "seen!" from reports r join report_audit a on a.report_id = r.id
+         where r.reported_id = any($1) and r.severe and a.staff_id = $2 and a.action = 'shown' and a.at >= $3"#,
+        members,
+        staff.0,
+        since,
+    )
+    .fetch_one(connection)
+    .await?;
+    Ok(seen)
 }
 
 /// A report that was decided just now.

@@ -15,7 +15,7 @@ use crate::{
         ids::{MemberId, PhotoId},
         problem::Answer,
     },
-    media::{self, HeldChatPhoto},
+    media::{self, HeldChatPhoto, HeldPhoto},
     members,
 };
 use serde::Serialize;
@@ -38,6 +38,8 @@ pub(super) struct Evidence {
 #[derive(Debug, Serialize)]
 struct Picture {
     id: PhotoId,
+    /// As it was: a crop since makes another picture of it.
+    revision: i32,
     status: String,
     /// In the blob store, held for this report.
     blob: String,
@@ -79,9 +81,13 @@ impl Evidence {
     ) -> Answer<Self> {
         let profile = members::snapshot(connection, reported).await?;
         let held = media::hold(connection, report, photos).await?;
-        let photos = held.into_iter();
-        let photos = photos.map(|photo| Picture { id: photo.id, status: photo.status, blob: photo.blob });
-        Ok(Self { profile, photos: photos.collect(), messages: Vec::new() })
+        let picture = |photo: HeldPhoto| Picture {
+            id: photo.id,
+            revision: photo.revision,
+            status: photo.status,
+            blob: photo.blob,
+        };
+        Ok(Self { profile, photos: held.into_iter().map(picture).collect(), messages: Vec::new() })
     }
 
     /// Adds what was written, of which `seq` is meant, and holds the photos of the reported one in it.
@@ -116,6 +122,15 @@ fn line_photo(id: PhotoId, held: &[HeldChatPhoto]) -> LinePhoto {
 /// The photos of a profile that a report's evidence holds: id, and name in the blob store.
 pub fn profile_photos(evidence: &Value) -> Vec<(PhotoId, String)> {
     list(evidence, "photos").filter_map(held_photo).collect()
+}
+
+/// The same, each as it was: its revision, 0 in what was kept before there were any.
+pub fn reported_photos(evidence: &Value) -> Vec<(PhotoId, i32)> {
+    let photos = list(evidence, "photos").filter_map(|photo| {
+        let revision = photo.get("revision").and_then(Value::as_i64).and_then(|one| i32::try_from(one).ok());
+        Some((held_photo(photo)?.0, revision.unwrap_or_default()))
+    });
+    photos.collect()
 }
 
 /// The photos of messages that it holds: id, and name in the blob store.

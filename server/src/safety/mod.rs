@@ -19,8 +19,8 @@ mod report;
 mod routes;
 mod store;
 
-pub use cases::{CaseReport, Decided, case, case_ids, close_case, escalate};
-pub use evidence::{erase, forget_evidence, message_photos, profile_photos};
+pub use cases::{CaseReport, Decided, case, case_ids, cases_seen, close_case, escalate};
+pub use evidence::{erase, forget_evidence, message_photos, profile_photos, reported_photos};
 pub use gone::tell_gone;
 pub use model::{Category, Decision};
 pub use outcome::register;

@@ -1,5 +1,8 @@
 //! Queues of reports, within somebody's reach: all open reports about one member are one thing in it, as old as the first of
 //! them. Those about a minor stand in the severe queue. Reports about members who are gone wait for nobody.
+//!
+//! A member stands where the first of these reports does: the index is read from its beginning, and no further than somebody is
+//! shown, however many wait.
 
 use crate::{
     kernel::{ids::SiteId, problem::Answer},
@@ -23,11 +26,13 @@ pub async fn next_reported(
     let (all, companies, sites) = reach.parts();
     let rows = sqlx::query!(
         r#"select w.reported_id as "id!", w.site_id as "site: SiteId", w.since as "since!" from sites s cross join lateral (
-             select r.reported_id, r.site_id, min(r.created_at) as since from reports r
+             select r.reported_id, r.site_id, r.created_at as since from reports r
              where r.site_id = s.id and r.closed_at is null and r.reported_id is not null and r.severe = ($4 = 'severe')
                and not report_waits(r.reporter_id, r.category, $5)
+               and r.id = (select e.id from reports e where e.reported_id = r.reported_id and e.site_id = r.site_id and e.closed_at is null
+                 and e.severe = r.severe and not report_waits(e.reporter_id, e.category, $5) order by e.created_at, e.id limit 1)
                and not exists (select from claims c where c.item_id = r.reported_id and c.queue = $4 and c.claimed_until > $5)
-             group by r.reported_id, r.site_id order by min(r.created_at), r.reported_id limit $6) w
+             order by r.created_at, r.id limit $6) w
            where $1 or s.company_id = any($2) or s.id = any($3) order by w.since, w.reported_id limit $6"#,
         all,
         &companies,
@@ -47,18 +52,20 @@ pub async fn open_reported(
     queue: Queue,
     reach: &Reach,
     members: &[Uuid],
+    now: OffsetDateTime,
 ) -> Answer<Vec<OpenItem>> {
     let (all, companies, sites) = reach.parts();
     let rows = sqlx::query!(
         r#"select r.reported_id as "id!", r.site_id as "site: SiteId", min(r.created_at) as "since!" from reports r join sites s on s.id = r.site_id
            where r.reported_id = any($4) and r.closed_at is null and r.severe = ($5 = 'severe')
-             and ($1 or s.company_id = any($2) or s.id = any($3))
+             and not report_waits(r.reporter_id, r.category, $6) and ($1 or s.company_id = any($2) or s.id = any($3))
            group by r.reported_id, r.site_id"#,
         all,
         &companies,
         &sites,
         members,
         queue.code(),
+        now,
     )
     .fetch_all(connection)
     .await?;
@@ -78,10 +85,14 @@ pub async fn reported_backlog(
         Backlog,
         r#"select count(*) as "waiting!", count(*) filter (where since < $5) as "late!",
              count(*) filter (where since >= $5 and since < $6) as "soon!", min(since) as oldest
-           from (select min(created_at) as since from reports
-                 where closed_at is null and reported_id is not null and severe = ($4 = 'severe')
-                   and site_id = any(array(select id from sites where $1 or company_id = any($2) or id = any($3)))
-                 group by reported_id, site_id limit $7) waiting"#,
+           from (select w.since from sites s cross join lateral (
+                   select r.created_at as since from reports r
+                   where r.site_id = s.id and r.closed_at is null and r.reported_id is not null and r.severe = ($4 = 'severe')
+                     and not report_waits(r.reporter_id, r.category, $8)
+                     and r.id = (select e.id from reports e where e.reported_id = r.reported_id and e.site_id = r.site_id and e.closed_at is null
+                       and e.severe = r.severe and not report_waits(e.reporter_id, e.category, $8) order by e.created_at, e.id limit 1)
+                   order by r.created_at, r.id limit $7) w
+                 where $1 or s.company_id = any($2) or s.id = any($3) limit $7) waiting"#,
         all,
         &companies,
         &sites,
@@ -89,6 +100,7 @@ pub async fn reported_backlog(
         now - REPORTS_WITHIN,
         now - REPORTS_WITHIN + SOON,
         most,
+        now,
     )
     .fetch_one(connection)
     .await?;

@@ -64,6 +64,8 @@ pub struct ReportRow {
     pub evidence: Option<Value>,
     /// When it came.
     pub created_at: OffsetDateTime,
+    /// Whether it stands in the severe queue.
+    pub is_severe: bool,
     /// upheld or dismissed; None while it is open.
     pub decision: Option<String>,
     /// What staff noted.
@@ -78,7 +80,7 @@ pub async fn queue(connection: &mut PgConnection, limit: i64, now: OffsetDateTim
     let rows = sqlx::query_as!(
         ReportRow,
         r#"select r.id, s.domain, r.reporter_id as reporter, r.reported_id as reported, r.about, r.category, r.text, r.evidence,
-             r.created_at, r.decision, r.note,
+             r.created_at, r.severe as "is_severe!", r.decision, r.note,
              (select count(distinct other.reporter_id) from reports other
               where other.reported_id = r.reported_id and other.closed_at is null) as "reporters!"
          from reports r join sites s on s.id = r.site_id where r.closed_at is null and not report_waits(r.reporter_id, r.category, $2)
@@ -96,7 +98,7 @@ pub async fn report(connection: &mut PgConnection, id: Uuid) -> Answer<Option<Re
     let row = sqlx::query_as!(
         ReportRow,
         r#"select r.id, s.domain, r.reporter_id as reporter, r.reported_id as reported, r.about, r.category, r.text, r.evidence,
-             r.created_at, r.decision, r.note,
+             r.created_at, r.severe as "is_severe!", r.decision, r.note,
              (select count(distinct other.reporter_id) from reports other
               where other.reported_id = r.reported_id and other.closed_at is null) as "reporters!"
          from reports r join sites s on s.id = r.site_id where r.id = $1"#,
@@ -144,6 +146,8 @@ pub enum StaffAct {
     Acted,
     /// Passed it on to the severe queue.
     Escalated,
+    /// Took back what they had decided half a minute ago at most.
+    Undone,
 }
 
 /// Writes down who did it; nobody can change that row.
@@ -160,6 +164,7 @@ pub async fn note_act(
         StaffAct::PhotoRemoved => "photo_removed",
         StaffAct::Acted => "acted",
         StaffAct::Escalated => "escalated",
+        StaffAct::Undone => "undone",
     };
     sqlx::query!(
         "insert into report_audit (report_id, staff, action, at) values ($1, $2, $3, $4)",

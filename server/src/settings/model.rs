@@ -177,6 +177,10 @@ pub struct SiteSettings {
     /// To how many people a member may send the same first words in 24 hours, at most 50; 0: to any number.
     #[serde(default = "five")]
     pub identical_openers: u8,
+    /// Days after which the credits of a first message that nobody answered come back, at most 14; 0: never. Not where it
+    /// went to a fictional profile.
+    #[serde(default = "a_week")]
+    pub unanswered_days: u8,
     /// Days in which unused bought credits are refunded, at least 14.
     pub refund_days: u16,
     /// Members are shared with the other sites that have this on.
@@ -217,6 +221,10 @@ fn two_hundred_euro() -> i64 {
     20_000
 }
 
+fn a_week() -> u8 {
+    7
+}
+
 fn five() -> u8 {
     5
 }
@@ -249,6 +257,7 @@ impl SiteSettings {
         check((0..=1_000_000).contains(&self.direct_debit_limit), "direct_debit_limit must be 0 to 1000000");
         check((50..=5000).contains(&self.message_length), "message_length must be 50 to 5000");
         check(self.identical_openers <= 50, "identical_openers must be 0 to 50");
+        check(self.unanswered_days <= 14, "unanswered_days must be 0 to 14");
         check(self.welcome_days <= 365, "welcome_days must be 0 to 365");
         check(self.message_credits >= 1, "message_credits must be at least 1");
         check(
@@ -368,11 +377,50 @@ pub struct Company {
     pub vat_numbers: Vec<String>,
     /// Customer service.
     pub support_phone: String,
+    /// What buyers' bank statements call it: 5 to 22 letters, digits and marks, as card schemes want it.
+    #[serde(default)]
+    pub statement_descriptor: String,
     /// Percentage that is offered to members who are about to leave.
     pub delete_discount: i16,
     /// Since when it runs sites; the terms' version date follows it (spec 4).
     #[serde(with = "time::serde::rfc3339")]
     pub added: OffsetDateTime,
+}
+
+impl Company {
+    /// Whether it can stand on statements: what card schemes and banks take, and the database too.
+    pub fn is_descriptor(text: &str) -> bool {
+        let is_taken = |byte: u8| byte.is_ascii_alphanumeric() || b" .,&/-".contains(&byte);
+        let ends = |end: Option<&u8>, dot| {
+            end.is_some_and(|byte| byte.is_ascii_alphanumeric() || (dot && *byte == b'.'))
+        };
+        let bytes = text.as_bytes();
+        (5..=22).contains(&bytes.len())
+            && bytes.iter().copied().all(is_taken)
+            && bytes.iter().any(u8::is_ascii_alphabetic)
+            && ends(bytes.first(), false)
+            && ends(bytes.last(), true)
+    }
+
+    /// One made from its name, for a company that has chosen none.
+    pub fn descriptor_of(name: &str) -> String {
+        let plain = sepa::transliterate(name, sepa::Transliteration::default()).to_ascii_uppercase();
+        let words: Vec<String> = plain
+            .split_whitespace()
+            .map(|word| {
+                word.chars()
+                    .filter(|letter| letter.is_ascii_alphanumeric() || ".&-/".contains(*letter))
+                    .collect()
+            })
+            .filter(|word: &String| !word.is_empty())
+            .collect();
+        let mut short: String = words.join(" ").chars().take(22).collect();
+        short.truncate(
+            short.trim_end_matches(|letter: char| !letter.is_ascii_alphanumeric() && letter != '.').len(),
+        );
+        let short = short.trim_start_matches(|letter: char| !letter.is_ascii_alphanumeric()).to_owned();
+        if Self::is_descriptor(&short) { short } else { "ONLINE SERVICE".to_owned() }
+    }
 }
 
 /// The lowest price of one message in a country.

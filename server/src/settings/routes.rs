@@ -107,6 +107,10 @@ pub struct Settings {
     gift_credits: i32,
     message_length: u16,
     search_fields: Vec<String>,
+    /// Days after which the credits of a first message that nobody answered come back; 0: never. Not where it went to a
+    /// fictional profile.
+    #[schema(maximum = 14)]
+    unanswered_days: u8,
     refund_days: u16,
     member_resell: bool,
     /// What members read about somebody who blocked them; help and dialogs say so.
@@ -190,6 +194,7 @@ fn public(
         photo_credits: stored.photo_credits,
         gift_credits: stored.gift_credits,
         message_length: stored.message_length,
+        unanswered_days: stored.unanswered_days,
         refund_days: stored.refund_days,
         member_resell: stored.member_resell,
         block_notice: stored.block_notice,

@@ -58,6 +58,7 @@ impl SiteSettings {
             gifts: gifts::all(),
             message_length: 1000,
             identical_openers: 5,
+            unanswered_days: 7,
             refund_days: 14,
             member_resell: false,
             enumeration_protection: EnumerationProtection::Strict,

@@ -135,7 +135,7 @@ pub async fn let_go(
 /// Uses a claim up, and writes down how long the thing had waited; since when.
 ///
 /// # Errors
-/// `claimed_by_other` where it is not theirs.
+/// `claimed_by_other` where it is not theirs, or has lapsed.
 pub async fn spend_claim(
     connection: &mut PgConnection,
     (queue, staff): (Queue, StaffId),
@@ -143,7 +143,7 @@ pub async fn spend_claim(
     now: OffsetDateTime,
 ) -> Answer<OffsetDateTime> {
     let since = sqlx::query_scalar!(
-        "with used as (delete from claims where item_id = $1 and queue = $2 and staff_id = $3 returning site_id, since)
+        "with used as (delete from claims where item_id = $1 and queue = $2 and staff_id = $3 and claimed_until > $4 returning site_id, since)
          insert into review_times (queue, site_id, since, done_at) select $2, site_id, since, $4 from used returning since",
         item,
         queue.code(),
@@ -155,24 +155,26 @@ pub async fn spend_claim(
     since.ok_or_else(|| Refusal::ClaimedByOther.into())
 }
 
-/// Whether they hold it; the row is locked until the transaction ends.
+/// Whether they hold it, and since when it waits; the row is locked until the transaction ends.
 ///
 /// # Errors
-/// `claimed_by_other` where it is not theirs.
+/// `claimed_by_other` where it is not theirs, or has lapsed.
 pub async fn require(
     connection: &mut PgConnection,
     (queue, staff): (Queue, StaffId),
     item: Uuid,
-) -> Answer<()> {
-    let found = sqlx::query_scalar!(
-        r#"select 1 as "one!" from claims where item_id = $1 and queue = $2 and staff_id = $3 for update"#,
+    now: OffsetDateTime,
+) -> Answer<OffsetDateTime> {
+    let since = sqlx::query_scalar!(
+        "select since from claims where item_id = $1 and queue = $2 and staff_id = $3 and claimed_until > $4 for update",
         item,
         queue.code(),
         staff.0,
+        now,
     )
     .fetch_optional(connection)
     .await?;
-    found.map(drop).ok_or_else(|| Refusal::ClaimedByOther.into())
+    since.ok_or_else(|| Refusal::ClaimedByOther.into())
 }
 
 /// Takes it from whoever holds it: a command decides.

@@ -1,9 +1,9 @@
 //! How much somebody looks at: breaks, a cap on what is hardest to look at, and queues that they would rather not see.
 
-use super::Queue;
+use super::{Permission, Queue, Reach};
 use crate::kernel::{ids::StaffId, problem::Answer, retention::Kept};
 use sqlx::PgConnection;
-use time::{Duration, OffsetDateTime};
+use time::{Date, Duration, OffsetDateTime};
 
 /// After so long without a break there is one.
 const WORK: Duration = Duration::minutes(50);
@@ -218,6 +218,55 @@ pub async fn severe(connection: &mut PgConnection, staff: StaffId, now: OffsetDa
     .fetch_one(connection)
     .await?;
     Ok(severe)
+}
+
+/// A colleague's cap.
+#[derive(Clone, Debug)]
+pub struct SevereCap {
+    /// Whose.
+    pub staff: StaffId,
+    /// Their name.
+    pub name: String,
+    /// What they are shown in a day at most.
+    pub cap: i16,
+    /// What they were shown today.
+    pub seen: i16,
+}
+
+/// The caps of those who may look at severe things, and all of whose roles are within the reach. By name, 500 at most.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn severe_caps(connection: &mut PgConnection, reach: &Reach, day: Date) -> Answer<Vec<SevereCap>> {
+    let (all, companies, sites) = reach.parts();
+    let roles: Vec<String> =
+        Permission::ReviewSevere.roles().iter().map(|role| role.code().to_owned()).collect();
+    let caps = sqlx::query_as!(
+        SevereCap,
+        r#"select t.id as "staff: StaffId", t.name, t.severe_cap as cap, coalesce(d.seen, 0::smallint) as "seen!"
+         from staff t left join staff_severe_items d on d.staff_id = t.id and d.day = $4
+         where t.closed_at is null and exists (select from staff_roles where staff_id = t.id and ended_at is null and role = any($5))
+           and ($1 or not exists (select from staff_roles r left join sites s on s.id = r.site_id where r.staff_id = t.id and r.ended_at is null
+             and not coalesce(r.company_id = any($2) or s.id = any($3) or s.company_id = any($2), false)))
+         order by lower(t.name), t.id limit 500"#,
+        all,
+        &companies,
+        &sites,
+        day,
+        &roles,
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(caps)
+}
+
+/// Sets a cap; a line of the log follows (`audit_staff` in migrations/0030_staff.sql).
+///
+/// # Errors
+/// The database's, where it is more than the table takes.
+pub async fn set_severe_cap(connection: &mut PgConnection, staff: StaffId, cap: i16) -> Answer<()> {
+    sqlx::query!("update staff set severe_cap = $2 where id = $1", staff.0, cap).execute(connection).await?;
+    Ok(())
 }
 
 /// The queues that somebody does not want to see.

@@ -54,8 +54,8 @@ pub use keys::{
     remove_key, take,
 };
 pub use load::{
-    Severe, Shift, count_severe, decline, declined, hold_severe, note_act, note_shown, rests_until, severe,
-    work,
+    Severe, SevereCap, Shift, count_severe, decline, declined, hold_severe, note_act, note_shown,
+    rests_until, set_severe_cap, severe, severe_caps, work,
 };
 pub use model::{Actor, FRESH, HeldRole, LOCALES, Method, Role, Scope};
 pub use passwords::{

@@ -145,6 +145,8 @@ permissions! {
     EditPages = plain [SiteManager],
     /// Texts that staff answer with.
     EditCannedResponses = plain [SiteManager, LeadModerator],
+    /// How much of the severe queue each is shown in a day.
+    SetSevereCaps = plain [LeadModerator, Administrator],
     /// Counts that name nobody.
     ReadFigures = plain [SiteManager, LeadModerator, Finance, Controller, Administrator],
     /// Who works here, and what each is.

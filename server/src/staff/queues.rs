@@ -80,7 +80,8 @@ impl Queue {
 }
 
 /// What a thing in a queue is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
 pub enum ItemKind {
     /// A photo of a profile.
     Photo,

@@ -385,6 +385,7 @@ async fn furnish(config: &Config, pool: &PgPool, clock: &Clock) {
         tradenames: vec!["Open".to_owned()],
         vat_numbers: vec!["NL000000000B01".to_owned()],
         support_phone: "+31 20 000 00 00".to_owned(),
+        statement_descriptor: "TEST COMPANY B.V.".to_owned(),
         delete_discount: 25,
         added: datetime!(2024-01-15 00:00 UTC),
     };

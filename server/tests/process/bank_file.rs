@@ -97,7 +97,8 @@ async fn a_debit_goes_to_the_bank_in_one_file_and_its_order_follows() {
     assert!(
         text.contains(id)
             && text.contains("Joerg Mueller-Lukasz")
-            && text.contains("<TwnNm>AB1 2CD London</TwnNm>"),
+            && text.contains("<PstCd>AB1 2CD</PstCd>")
+            && text.contains("<TwnNm>London</TwnNm>"),
         "{text}"
     );
     assert_eq!(fs::metadata(path).unwrap().permissions().mode() & 0o777, 0o600);

@@ -12,7 +12,7 @@ async fn disputes_and_payments_that_do_not_fit_are_shown_at_the_command_line() {
     let _server = setup.serve().await;
     let db = look_into(&database.url).await;
     let (order, company): (Uuid, String) = sqlx::query_as(
-        "update orders set completed_at = now() where id = (select id from orders where status = 'completed' order by id limit 1)
+        "update orders set completed_at = now(), method = 'visa' where id = (select id from orders where status = 'completed' order by id limit 1)
          returning id, company_id",
     )
     .fetch_one(&db)
@@ -29,7 +29,7 @@ async fn disputes_and_payments_that_do_not_fit_are_shown_at_the_command_line() {
     assert!(ok && cases.contains(&format!("{company}\t{order}\t-\t12.50 EUR\tAC04\t5\tstands")), "{cases}");
     let (ok, rates) = setup.said(&["disputes", "rate", "--days", "1"]).await;
     assert!(
-        ok && rates.contains(&format!("{company}\t1\t")) && rates.contains("excessive for Visa"),
+        ok && rates.contains(&format!("{company}\tVisa\t1\t")) && rates.contains("excessive for Visa"),
         "{rates}"
     );
     let (ok, waiting) = setup.said(&["disputes", "review"]).await;

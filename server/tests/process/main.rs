@@ -38,6 +38,7 @@ mod killed;
 mod links;
 mod mail;
 mod methods;
+mod moderation_killed;
 mod moderators;
 mod news;
 mod newer_release;

@@ -321,6 +321,7 @@ async fn what_can_not_be_is_refused_with_a_word() {
             "already",
         ),
         (vec!["company", "set", "sunset-media", "added", "2020-01-01T00:00:00Z"], "added is the day"),
+        (vec!["company", "set", "sunset-media", "statement_descriptor", "SUN*"], "5 to 22"),
         (vec!["company", "set", "sunset-media", "delete_discount", "95"], "0 to 90"),
         (vec!["company", "account", "sunset-media", "--key-file", "/nothing"], "can't be read"),
         (vec!["bundle", "add", DOMAIN, "SE", "20", "18.00"], "none of the countries"),

@@ -16,6 +16,10 @@ const message = (seq: number, mine = true): Message => ({
   text: `t${seq}`,
   gift: null,
   photo: null,
+  quote: null,
+  reaction: null,
+  edited: false,
+  removed: null,
   sent_at: '2026-11-21T20:00:00Z',
 });
 const sent = (seq: number, id = 'c1'): MessageSent => ({

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { hasMessage, lastSeq, withMessage } from '#/api/chat-messages';
-import { chatQuery } from '#/api/queries/chat';
+import { hasMessage, isAmongNewest, lastSeq, withMessage, withoutHistory } from '#/api/chat-messages';
+import { chatQuery, renewMessages } from '#/api/queries/chat';
 import { chatsQuery, everyChat, type KnownChats } from '#/api/queries/chats';
 import { userQuery } from '#/api/queries/user';
-import type { Conversation, Id, MessageSent, ProfileCard } from '#/api/wire';
+import type { Conversation, Id, Message, MessageSent, ProfileCard } from '#/api/wire';
 
 type Change = (chat: Conversation) => Conversation;
 
@@ -77,6 +77,36 @@ export async function catchUpWithList(client: QueryClient): Promise<void> {
   );
 }
 
+/** Changes one message wherever this page shows it, until the server says how it is. */
+export function changeMessage(client: QueryClient, id: Id, seq: number, change: Partial<Message>): void {
+  changeChat(client, id, (chat) => ({
+    ...chat,
+    messages: chat.messages.map((message) => (message.seq === seq ? { ...message, ...change } : message)),
+  }));
+}
+
+/** Message number `seq` is another now: fetches it where it is shown, and the list where it is the last. */
+export async function refreshMessage(client: QueryClient, id: Id, seq: number): Promise<void> {
+  const chat = opened(client, id);
+  const inList = listed(client, id);
+  const isUnread = (inList?.num_unread_messages ?? 0) > 0;
+  const inChat = !chat
+    ? undefined
+    : isAmongNewest(chat, seq)
+      ? client.invalidateQueries({ queryKey: chatQuery(id).queryKey })
+      : renewMessages(client, id, seq).catch(() => client.invalidateQueries({ queryKey: chatQuery(id).queryKey }));
+  const isListed = !inList || lastSeq(inList) === seq || isUnread;
+  await Promise.all([inChat, isListed ? reloadChats(client) : undefined]);
+}
+
+/** Something may have been missed: of each conversation only what the next fetch brings is kept. */
+export function forgetHistories(client: QueryClient): void {
+  client.setQueriesData<{ chat: Conversation }>(
+    { queryKey: ['/api/chat.php'] },
+    (answer) => answer && { chat: withoutHistory(answer.chat) },
+  );
+}
+
 /** The partner has read my messages up to `seq`. */
 export function setReadByPartner(client: QueryClient, id: Id, seq: number): void {
   changeChat(client, id, (chat) => ({ ...chat, partner_read_seq: Math.max(chat.partner_read_seq, seq) }));
@@ -94,7 +124,11 @@ export function setReadByMe(client: QueryClient, id: Id, seq: number): void {
   if (known && lastSeq(known) <= seq) countDown(client, known.num_unread_messages);
   // Of one far down the list this page does not know how many there were.
   if (!known) void client.invalidateQueries({ queryKey: chatsQuery.queryKey, exact: true });
-  changeChat(client, id, (chat) => (lastSeq(chat) > seq ? chat : { ...chat, num_unread_messages: 0 }));
+  changeChat(client, id, (chat) => ({
+    ...chat,
+    ...(lastSeq(chat) <= seq && { num_unread_messages: 0 }),
+    marked_unread: false,
+  }));
 }
 
 /** Takes a conversation out of the list (spec 4: locally first). */
@@ -124,6 +158,7 @@ function firstOf(sent: MessageSent, partner: ProfileCard): Conversation {
     pinned: false,
     muted: false,
     archived: false,
+    marked_unread: false,
   };
 }
 
@@ -137,6 +172,7 @@ function moveToTop(list: KnownChats, begun: Conversation | null, sent: MessageSe
     last_message_at: sent.message.sent_at,
     counted: true,
     archived: false,
+    marked_unread: false,
   };
   const others = (chats: Conversation[]) => chats.filter((chat) => chat !== known);
   return list.pinned?.includes(known)
@@ -175,6 +211,8 @@ export function receiveSent(client: QueryClient, sent: MessageSent, partner: Pro
       ? { user: { ...known.user, credits: sent.credits, free_conversations_left: sent.free_conversations_left } }
       : known,
   );
+  // Answered: it leaves that list.
+  void client.invalidateQueries({ queryKey: [...chatsQuery.queryKey, { unanswered: true }] });
   if (more)
     [chatQuery(conversation), chatsQuery].forEach(({ queryKey }) => void client.invalidateQueries({ queryKey }));
 }

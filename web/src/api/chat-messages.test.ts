@@ -11,6 +11,10 @@ const message = (seq: number): Message => ({
   text: `t${seq}`,
   gift: null,
   photo: null,
+  quote: null,
+  reaction: null,
+  edited: false,
+  removed: null,
   sent_at: `2026-11-20T20:00:${String(seq % 60).padStart(2, '0')}Z`,
 });
 /** Messages `from` to `to`. */

@@ -15,7 +15,20 @@ function talk(n: number, at = n, unread = 0): Conversation {
     last_message_at: time,
     num_unread_messages: unread,
     messages: [
-      { seq: 1, id: `m${n}`, client_id: `x${n}`, mine: false, text: 'Hi', gift: null, photo: null, sent_at: time },
+      {
+        seq: 1,
+        id: `m${n}`,
+        client_id: `x${n}`,
+        mine: false,
+        text: 'Hi',
+        gift: null,
+        photo: null,
+        quote: null,
+        reaction: null,
+        edited: false,
+        removed: null,
+        sent_at: time,
+      },
     ],
   });
 }

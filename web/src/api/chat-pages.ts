@@ -25,6 +25,13 @@ export function namedChatsQuery(name: string) {
 /** Conversations that were put away. */
 export const archivedChatsQuery = listQuery({ archived: true });
 
+/** Conversations in which the partner wrote last. Which of them still is, a new page alone can say. */
+export const unansweredChatsQuery = queryOptions({
+  queryKey: [...chatsQuery.queryKey, { unanswered: true }] as const,
+  queryFn: async ({ signal }): Promise<KnownChats> =>
+    withNewest(undefined, await fetchChats({ unanswered: true }, null, signal)),
+});
+
 /** The conversation with this member, also one that is far down the list. */
 export function chatWithQuery(profile: Id) {
   return listQuery({ profile });

@@ -17,6 +17,10 @@ const message = (seq: number, mine = false): Message => ({
   text: `t${seq}`,
   gift: null,
   photo: null,
+  quote: null,
+  reaction: null,
+  edited: false,
+  removed: null,
   sent_at: '2026-11-21T20:00:00Z',
 });
 const upTo = (seq: number, unread = 0): Conversation =>

@@ -1,5 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { catchUpWithList, dropChat, knowsMessage, reloadChats, setReadByMe, setReadByPartner } from '#/api/chat-cache';
+import {
+  catchUpWithList,
+  dropChat,
+  forgetHistories,
+  knowsMessage,
+  refreshMessage,
+  reloadChats,
+  setReadByMe,
+  setReadByPartner,
+} from '#/api/chat-cache';
 import type { LiveEvent } from '#/api/live-state';
 import { changeCard } from '#/api/member-cards';
 import { chatQuery, giftsQuery } from '#/api/queries/chat';
@@ -52,6 +61,7 @@ async function refreshChat(client: QueryClient, id: Id): Promise<void> {
 export async function applyLiveEvent(client: QueryClient, event: LiveEvent): Promise<void> {
   switch (event.type) {
     case 'resync':
+      forgetHistories(client);
       await Promise.all([
         client.invalidateQueries({ queryKey: ['/api/chat.php'] }),
         reloadChats(client),
@@ -63,6 +73,9 @@ export async function applyLiveEvent(client: QueryClient, event: LiveEvent): Pro
       await refreshChat(client, event.conversation);
       // A first answer can't be called back: one that was on its way already may be from before the message.
       if (!knowsMessage(client, event.conversation, event.seq)) await refreshChat(client, event.conversation);
+      break;
+    case 'message_changed':
+      await refreshMessage(client, event.conversation, event.seq);
       break;
     case 'read':
       if (event.by === 'partner') setReadByPartner(client, event.conversation, event.seq);

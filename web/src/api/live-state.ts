@@ -13,6 +13,8 @@ export type LiveEvent =
   | { type: 'resync' }
   /** A message was written in one of my conversations (by me on another device, or to me). */
   | { type: 'message'; conversation: Id; seq: number }
+  /** One was changed, reacted to or deleted. */
+  | { type: 'message_changed'; conversation: Id; seq: number }
   | { type: 'typing'; conversation: Id }
   /** by: "me" (another device) or "partner" */
   | { type: 'read'; conversation: Id; seq: number; by: 'me' | 'partner' }

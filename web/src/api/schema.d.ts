@@ -149,7 +149,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Pins, mutes or puts away a conversation, for the caller alone. Repeating it changes nothing. */
+        /** Pins, mutes, puts away or marks a conversation, for the caller alone. Repeating it changes nothing. */
         put: operations["keep_chat"];
         post?: never;
         delete?: never;
@@ -865,10 +865,18 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        put?: never;
+        /**
+         * Changes the words of one of the caller's messages, within five minutes; both see that it was. None with a gift or a
+         *     photo. Repeating it changes nothing.
+         */
+        put: operations["edit_message"];
         /** Sends words, a gift or a photo, the latter two with or without words. The same `client_id` again gives the first answer and sends nothing. */
         post: operations["send_message"];
-        delete?: never;
+        /**
+         * Deletes a message for the caller, or one of their own for both. Unsending it, until it is read, brings its credits
+         *     back. What is gone already is no error.
+         */
+        delete: operations["delete_message"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1134,6 +1142,23 @@ export interface paths {
         get: operations["get_profile"];
         /** Changes the parts that are named, or none of them. A repeat changes nothing more. */
         put: operations["put_profile"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reaction.php": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Says something to a message of the partner's by a sign, instead of the sign before. Repeating it changes nothing. */
+        put: operations["react_to_message"];
         post?: never;
         delete?: never;
         options?: never;
@@ -1710,6 +1735,18 @@ export interface components {
          * @enum {string}
          */
         Category: "fake" | "spam" | "scam" | "harassment" | "nudity" | "minor" | "violence" | "illegal" | "other";
+        /** @description Other words for a message of the caller's. */
+        ChangedWords: {
+            /** @description Where it is. */
+            conversation: components["schemas"]["ConversationId"];
+            /**
+             * Format: int32
+             * @description Its place there.
+             */
+            seq: number;
+            /** @description Plain text; at most `message_length` characters as people count them. */
+            text: string;
+        };
         /** @description Money that the member's bank took back. */
         Chargeback: {
             amount: components["schemas"]["Money"];
@@ -1763,6 +1800,8 @@ export interface components {
             muted: boolean;
             /** @description At the top; of five at most. */
             pinned: boolean;
+            /** @description To be come back to, until the caller reads or writes in it. Left out: as it was. */
+            unread?: boolean | null;
         };
         /** @description The conversations of a member. */
         ChatsPage: {
@@ -2020,6 +2059,8 @@ export interface components {
              * @description When its last message was sent.
              */
             last_message_at: string;
+            /** @description The caller wants to come back to it; until they read or write in it. */
+            marked_unread: boolean;
             /** @description Oldest first. */
             messages: components["schemas"]["Message"][];
             /** @description The caller gets no notices of it. */
@@ -2462,6 +2503,11 @@ export interface components {
             conversation: components["schemas"]["ConversationId"];
             /** @description One of gifts.php. */
             gift: string;
+            /**
+             * Format: int32
+             * @description Number of the message that it answers.
+             */
+            reply_to?: number | null;
             /** @description Plain text; at most `message_length` characters as people count them. */
             text?: string;
         };
@@ -2875,12 +2921,17 @@ export interface components {
              * @description The id that its sender's page gave it; retries carry the same.
              */
             client_id: string;
+            /** @description Its words were changed after it was sent. */
+            edited: boolean;
             gift: components["schemas"]["Gift"] | null;
             /** @description Its id. */
             id: components["schemas"]["MessageId"];
             /** @description Written by the caller. */
             mine: boolean;
             photo: components["schemas"]["ChatPhoto"] | null;
+            quote: components["schemas"]["Quote"] | null;
+            reaction: components["schemas"]["Reaction"] | null;
+            removed: components["schemas"]["Removed"] | null;
             /**
              * Format: date-time
              * @description When the server took it.
@@ -2891,8 +2942,16 @@ export interface components {
              * @description 1, 2, 3 … without gaps in its conversation.
              */
             seq: number;
-            /** @description As it was written; plain text. Empty only where there is a gift or a photo. */
+            /** @description As it was written; plain text. Empty only where there is a gift or a photo, or nothing is left of it. */
             text: string;
+        };
+        /** @description `{credits}`. */
+        MessageDeleted: {
+            /**
+             * Format: int32
+             * @description What the caller has now.
+             */
+            credits: number;
         };
         /**
          * Format: uuid
@@ -2925,8 +2984,25 @@ export interface components {
             client_id: string;
             /** @description Where to. */
             conversation: components["schemas"]["ConversationId"];
+            /**
+             * Format: int32
+             * @description Number of the message that it answers.
+             */
+            reply_to?: number | null;
             /** @description Plain text; at most `message_length` characters as people count them. */
             text: string;
+        };
+        /** @description Which message goes, and for whom. */
+        MessageToDelete: {
+            /** @description Where it is. */
+            conversation: components["schemas"]["ConversationId"];
+            /** @description For whom. */
+            how: components["schemas"]["Deletion"];
+            /**
+             * Format: int32
+             * @description Its place there.
+             */
+            seq: number;
         };
         /** @description A message for a member, whether or not the two have written before. */
         MessageToProfile: {
@@ -3004,6 +3080,17 @@ export interface components {
             /** Format: password */
             password_repeat: string;
             token: string;
+        };
+        /** @description A sign for a message of the partner's. */
+        NewReaction: {
+            /** @description Where it is. */
+            conversation: components["schemas"]["ConversationId"];
+            reaction: components["schemas"]["Reaction"] | null;
+            /**
+             * Format: int32
+             * @description Its place there.
+             */
+            seq: number;
         };
         /** @description Body of report.php: what it is about, and why. */
         NewReport: {
@@ -3422,6 +3509,11 @@ export interface components {
             conversation: components["schemas"]["ConversationId"];
             /** @description One that chat-photo.php took, and that was not sent. */
             photo: components["schemas"]["PhotoId"];
+            /**
+             * Format: int32
+             * @description Number of the message that it answers.
+             */
+            reply_to?: number | null;
             /** @description Plain text; at most `message_length` characters as people count them. */
             text?: string;
         };
@@ -3722,6 +3814,23 @@ export interface components {
         PutAside: {
             name: components["schemas"]["Dismissal"];
         };
+        /** @description The message that another answers. */
+        Quote: {
+            gift: components["schemas"]["Gift"] | null;
+            /** @description Written by the caller. */
+            mine: boolean;
+            /** @description A photo came with it. */
+            photo: boolean;
+            /** @description The caller can't see it any more: nothing else is told of it. */
+            removed: boolean;
+            /**
+             * Format: int32
+             * @description Its place in the conversation.
+             */
+            seq: number;
+            /** @description How it begins; plain text. */
+            text: string;
+        };
         /** @description What a bundle costs with a code in hand. */
         QuotedPrice: {
             bundle: components["schemas"]["BundleId"];
@@ -3731,6 +3840,11 @@ export interface components {
             /** @description Without discounts. */
             price: components["schemas"]["Money"];
         };
+        /**
+         * @description One sign that a reader says to a message.
+         * @enum {string}
+         */
+        Reaction: "heart" | "laugh" | "wow" | "sad" | "fire" | "thumb";
         /** @description What was read. */
         ReadMessages: {
             /** @description Where. */
@@ -3813,6 +3927,11 @@ export interface components {
             id: string;
             name: string;
         };
+        /**
+         * @description For whom nothing of a message is left.
+         * @enum {string}
+         */
+        Removed: "for_me" | "for_both";
         /** @description The last paid order, and what it would be today. */
         RepeatOrder: {
             bundle: components["schemas"]["BundleId"];
@@ -3976,6 +4095,12 @@ export interface components {
             site_entry_countries: components["schemas"]["Country"][];
             support_email: string;
             support_phone: string;
+            /**
+             * Format: int32
+             * @description Days after which the credits of a first message that nobody answered come back; 0: never. Not where it went to a
+             *     fictional profile.
+             */
+            unanswered_days: number;
             us_footer: boolean;
             visible_profile_fields: string[];
             visible_profile_notes: string[];
@@ -4243,8 +4368,8 @@ export interface components {
              */
             at: string;
             /**
-             * @description message, photo, gift, closed (all three of a month that is long over), signup, given, refund, refund_failed,
-             *     chargeback, chargeback_reversed, owed; null for an order.
+             * @description message, photo, gift, closed (all three of a month that is long over), unsent, unanswered, signup, given, refund,
+             *     refund_failed, chargeback, chargeback_reversed, owed; null for an order.
              */
             cause: string | null;
             /**
@@ -4283,7 +4408,7 @@ export interface components {
          * @description What a transaction is.
          * @enum {string}
          */
-        TransactionKind: "order" | "spent" | "granted" | "refunded" | "charged_back" | "owed";
+        TransactionKind: "order" | "spent" | "returned" | "granted" | "refunded" | "charged_back" | "owed";
         /** @description `{transactions, next, owed}`. */
         TransactionsAnswer: {
             /** @description The cursor of what is older; null: nothing is. */
@@ -4880,6 +5005,8 @@ export interface operations {
                 name?: string;
                 /** @description Only the one with this member. */
                 profile?: string;
+                /** @description Of the others only those in which the partner wrote last, with those that are pinned among them. */
+                unanswered?: boolean;
             };
             header?: never;
             path?: never;
@@ -6468,6 +6595,40 @@ export interface operations {
             };
         };
     };
+    edit_message: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Any value: the call comes from a page of ours */
+                "X-Client": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangedWords"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatDone"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     send_message: {
         parameters: {
             query?: never;
@@ -6490,6 +6651,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MessageSent"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_message: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Any value: the call comes from a page of ours */
+                "X-Client": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MessageToDelete"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageDeleted"];
                 };
             };
             default: {
@@ -7301,6 +7496,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EditableProfile"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    react_to_message: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Any value: the call comes from a page of ours */
+                "X-Client": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewReaction"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatDone"];
                 };
             };
             default: {

@@ -19,6 +19,8 @@ const CAUSES = [
   'gift',
   'signup',
   'refund',
+  'unsent',
+  'unanswered',
   'refund_failed',
   'chargeback',
   'chargeback_reversed',
@@ -105,6 +107,8 @@ const ANSWERS = {
 };
 /** Words that are data, not texts of ours. */
 const DATA = [
+  // The server's own words, in the reader's language.
+  onSale().begin.text,
   ...Object.values(LOCALE_NAMES),
   ...Object.values(settings),
   ...Object.values(company),

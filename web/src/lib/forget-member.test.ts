@@ -170,3 +170,16 @@ it('ends the subscription to pushes and closes the notices', async () => {
   expect([close.mock.calls.length, heard.mock.calls.length]).toEqual([1, 1]);
   vi.unstubAllGlobals();
 });
+
+it('takes from the service worker what another app shared', async () => {
+  const postMessage = vi.fn<(question: unknown) => void>();
+  const registration = { active: { postMessage } };
+  vi.stubGlobal(
+    'navigator',
+    Object.create(navigator, { serviceWorker: { value: { getRegistration: async () => registration } } }),
+  );
+  await forgetMember();
+  // The worker holds it no longer once it was asked for.
+  expect(postMessage.mock.calls).toEqual([[{ type: 'shared-photos' }]]);
+  vi.unstubAllGlobals();
+});

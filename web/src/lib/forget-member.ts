@@ -7,6 +7,7 @@ import {
   noteBeingHere,
   noteForgetting,
 } from '#/lib/member-storage';
+import type { SharedQuestion } from '#/lib/shared-photos';
 import { clearKept } from '#/lib/tab-storage';
 
 const forgetters = new Set<() => void>();
@@ -29,6 +30,12 @@ async function forgetPushes(): Promise<void> {
   await subscription?.unsubscribe();
 }
 
+/** Takes from the service worker what another app shared and no page asked for yet; nobody waits for the answer. */
+async function forgetShared(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  registration?.active?.postMessage({ type: 'shared-photos' } satisfies SharedQuestion);
+}
+
 /**
  * Forgets everything of every member that this browser holds but its cache of answers, which the server's
  * Clear-Site-Data empties: for each way in which a session ends. What is nobody's stays: language, light or dark,
@@ -42,7 +49,7 @@ export async function forgetMember(): Promise<void> {
   noteForgetting(true);
   forgetters.forEach((work) => work());
   // Without a worker, or a database, there is nothing.
-  await Promise.all([clearMemberFiles(), forgetPushes()].map((work) => work.catch(() => {})));
+  await Promise.all([clearMemberFiles(), forgetPushes(), forgetShared()].map((work) => work.catch(() => {})));
   noteForgetting(false);
 }
 

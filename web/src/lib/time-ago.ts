@@ -21,6 +21,11 @@ export function formatDay(moment: Date | string, locale: string): string {
   return new Intl.DateTimeFormat(regional(locale), { dateStyle: 'long' }).format(new Date(moment));
 }
 
+/** A calendar day ("2026-05-03") as people of `locale` write it, wherever the reader is: "3 May 2026". */
+export function formatDate(day: string, locale: string): string {
+  return new Intl.DateTimeFormat(regional(locale), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
+}
+
 /** A time of day as people of `locale` write it: "14:05". */
 export function formatClock(moment: Date | string, locale: string): string {
   return new Intl.DateTimeFormat(regional(locale), { timeStyle: 'short' }).format(new Date(moment));

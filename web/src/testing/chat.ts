@@ -17,6 +17,10 @@ export const theirs: Message = {
   text: 'Good evening',
   gift: null,
   photo: null,
+  quote: null,
+  reaction: null,
+  edited: false,
+  removed: null,
   sent_at: '2026-11-20T20:00:00Z',
 };
 /** The conversation with her. */

@@ -41,6 +41,7 @@ export const settings: Settings = {
   locales: ['nl', 'en'],
   message_credits: 1,
   message_length: 1000,
+  unanswered_days: 7,
   min_age: 18,
 };
 
@@ -53,6 +54,7 @@ export const company: Company = {
   tradenames: ['Vonk'],
   vat_numbers: ['NL001234567B01'],
   support_phone: '+31 20 123 45 67',
+  statement_descriptor: 'VONK MEDIA B.V.',
   delete_discount: 0,
   added: '2024-01-01T00:00:00Z',
 };
@@ -126,6 +128,7 @@ export function conversation(changes: Partial<Conversation> = {}): Conversation 
     pinned: false,
     muted: false,
     archived: false,
+    marked_unread: false,
     ...changes,
   };
 }
@@ -152,6 +155,8 @@ export function onSale(changes: Partial<Credits> = {}): Credits {
     last_method: null,
     vat_basis_points: 2100,
     discount: null,
+    statement_descriptor: 'VONK MEDIA B.V.',
+    begin: { text: 'I ask you to add the credits at once.', version: '0123456789abcdef' },
     paypal_retry: false,
     keeps_cards: true,
     bundles: [

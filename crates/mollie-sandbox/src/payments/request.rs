@@ -74,6 +74,8 @@ pub(crate) struct Update {
     pub(crate) webhook_url: Option<Url>,
     pub(crate) metadata: Option<Value>,
     pub(crate) locale: Option<String>,
+    /// Named methods of the catalogue; whether the payment may still have another is the caller's to say.
+    pub(crate) methods: Option<Vec<String>>,
 }
 
 impl Update {
@@ -86,8 +88,19 @@ impl Update {
             webhook_url: url(body, "webhookUrl")?,
             metadata: body.get("metadata").map(|_| metadata(body)).transpose()?.map(|(metadata, _)| metadata),
             locale: locale(body)?,
+            methods: body.get("method").filter(|named| !named.is_null()).map(named_methods).transpose()?,
         })
     }
+}
+
+fn named_methods(named: &Value) -> Result<Vec<String>, Problem> {
+    let invalid = || Problem::invalid("method", "The payment method is invalid");
+    let one = std::slice::from_ref(named);
+    let named = named.as_array().map_or(one, Vec::as_slice).iter();
+    let known = |id: &Value| {
+        id.as_str().filter(|id| methods::find(id).is_some()).map(str::to_owned).ok_or_else(invalid)
+    };
+    named.map(known).collect()
 }
 
 /// An optional text field; empty counts as absent.

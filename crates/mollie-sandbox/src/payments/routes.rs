@@ -88,6 +88,16 @@ pub(crate) async fn update(
     payment.webhook_url = put(payment.webhook_url, update.webhook_url);
     payment.metadata = update.metadata.map_or(payment.metadata, Json);
     payment.locale = update.locale.or(payment.locale);
+    if let Some(methods) = update.methods {
+        if payment.status != super::model::Status::Open {
+            return Err(Problem::invalid("method", "The payment is no longer open"));
+        }
+        payment.method = match methods.as_slice() {
+            [only] => Some(only.clone()),
+            _ => None,
+        };
+        payment.methods_allowed = methods;
+    }
     store::save(&mut write.tx, &payment).await?;
     write.finish(Answer::ok(view::show(&payment, &call.api_base))).await
 }

@@ -103,7 +103,8 @@ pub(crate) async fn save(conn: &mut PgConnection, payment: &Payment) -> Result<(
     sqlx::query(
         "update mollie_sandbox.payments set status = $2, description = $3, redirect_url = $4, cancel_url = $5,
             webhook_url = $6, method = $7, locale = $8, metadata = $9, mandate_id = $10, details = $11,
-            expires_at = $12, settles_at = $13, paid_at = $14, failed_at = $15, canceled_at = $16, expired_at = $17
+            expires_at = $12, settles_at = $13, paid_at = $14, failed_at = $15, canceled_at = $16, expired_at = $17,
+            methods_allowed = $18
          where id = $1",
     )
     .bind(&payment.id)
@@ -123,6 +124,7 @@ pub(crate) async fn save(conn: &mut PgConnection, payment: &Payment) -> Result<(
     .bind(payment.failed_at)
     .bind(payment.canceled_at)
     .bind(payment.expired_at)
+    .bind(&payment.methods_allowed)
     .execute(conn)
     .await
     .map(drop)

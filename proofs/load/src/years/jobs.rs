@@ -101,6 +101,15 @@ const ALL: [Periodic; 13] = [
         may_read: &[],
         longest: A_SECOND,
     },
+    Periodic {
+        kind: "chat.return_unanswered",
+        queue: "default",
+        prepare: "update conversation_members set answer_due_at = now() - interval '1 minute'
+                  where conversation_id in (select years.id('talk', n) from generate_series(2000, 2499) n) and last_mine",
+        left: "select count(*) from conversation_members where answer_due_at <= now()",
+        may_read: &[],
+        longest: A_SECOND,
+    },
     Periodic { kind: "media.sweep", queue: "default", prepare: "", left: NOTHING, may_read: &["waiting_photos"], longest: A_SECOND },
     Periodic { kind: "media.make_avif", queue: "default", prepare: "", left: NOTHING, may_read: &[], longest: A_SECOND },
     Periodic {

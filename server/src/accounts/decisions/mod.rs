@@ -32,10 +32,11 @@ use uuid::Uuid;
 pub use close::{Closed, NotClosed, NotReopened, close, reopen};
 pub use grounds::Grounds;
 pub use overturn::{Overturned, decision_named, overturn};
-pub use pause::{LONGEST_PAUSE, NotLifted, NotTaken, Step, Taken, lift, take_step};
+pub use pause::{LONGEST_PAUSE, NotLifted, NotTaken, Step, Taken, lift, take_step, undo_step};
 pub use preview::{Preview, Previewed, preview};
 pub use restrict::{
     Means, TOLD_AFTER, approve_photo, hide_words, reject_photo, remove_photo, show_words, undo_photo,
+    undo_removal,
 };
 pub(super) use statements::{Statement, statements};
 pub(super) use store::erase;

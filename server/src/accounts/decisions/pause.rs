@@ -138,6 +138,23 @@ pub async fn lift(
     Ok(Ok(Taken { numbers, event: changed(connection, means, member).await? }))
 }
 
+/// Takes one warning or pause back before its member was told. None where they were, where it stands no more, and for a warning
+/// after which the member's reports wait.
+pub async fn undo_step(
+    connection: &mut PgConnection,
+    means: &Means,
+    (member, number): (MemberId, &str),
+    staff: &str,
+) -> Answer<Option<Event>> {
+    let now = means.clock.now();
+    accounts::lock(connection, member).await?;
+    if !store::undo_untold(connection, member, number, staff, now).await? {
+        return Ok(None);
+    }
+    store::note_act(connection, member, staff, (store::StaffAct::PauseEnded, Some(number)), now).await?;
+    Ok(Some(changed(connection, means, member).await?))
+}
+
 /// Open pages fetch what the member may do now.
 async fn changed(connection: &mut PgConnection, means: &Means, member: MemberId) -> Answer<Event> {
     events::append(connection, &means.clock, member, json!({ "type": "profile" })).await

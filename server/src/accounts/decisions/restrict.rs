@@ -153,6 +153,18 @@ pub async fn remove_photo(
     decide(connection, means, sender, Subject::MessagePhoto(photo.0), Reason::Own, grounds).await
 }
 
+/// Takes the decision back that went with it: the photo is in its message again.
+pub async fn undo_removal(
+    connection: &mut PgConnection,
+    means: &Means,
+    sender: MemberId,
+    photo: PhotoId,
+    staff: &str,
+) -> Answer<()> {
+    accounts::hold(connection, sender).await?;
+    undo(connection, means, sender, photo.0, staff).await
+}
+
 /// Whoever is erased at the same time leaves no decision behind: their account is held before anything of theirs.
 async fn hold_owner(connection: &mut PgConnection, photo: PhotoId) -> Answer<()> {
     if let Some(owner) = media::owner(connection, photo).await? {

@@ -251,6 +251,29 @@ pub(super) async fn lift(
     Ok(numbers)
 }
 
+/// Takes the decision of this number back, as long as nobody was told of it and nothing rests on it; whether it did.
+pub(super) async fn undo_untold(
+    connection: &mut PgConnection,
+    member: MemberId,
+    number: &str,
+    staff: &str,
+    now: OffsetDateTime,
+) -> Answer<bool> {
+    let undone = sqlx::query!(
+        "update decisions d set undone_at = $3, undone_by = $4, undone_staff_id = acting_staff()
+         where d.member_id = $1 and d.number = $2 and d.undone_at is null and d.told_at is null
+           and not (d.measure = 'warned' and exists (select from decisions later where later.member_id = d.member_id
+             and later.measure = 'reports_paused' and later.undone_at is null and later.decided_at >= d.decided_at))",
+        member.0,
+        number,
+        now,
+        staff,
+    )
+    .execute(connection)
+    .await?;
+    Ok(undone.rows_affected() == 1)
+}
+
 /// What was taken back about this photo in the seconds before that moment stands again, as if it had not been.
 pub(super) async fn stand_again(
     connection: &mut PgConnection,
@@ -365,12 +388,14 @@ pub async fn note_act(
     now: OffsetDateTime,
 ) -> Answer<()> {
     sqlx::query!(
-        "insert into account_audit (member_hash, staff, action, note, at) values ($1, $2, $3, $4, $5)",
+        "insert into account_audit (member_hash, staff, action, note, at, site_id)
+         values ($1, $2, $3, $4, $5, (select site_id from profiles where id = $6))",
         &Sha256::digest(member.0.as_bytes()).to_vec(),
         staff,
         act.code(),
         note,
         now,
+        member.0,
     )
     .execute(connection)
     .await?;

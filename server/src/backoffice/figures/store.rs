@@ -80,7 +80,8 @@ pub(super) async fn first_day(connection: &mut PgConnection) -> Answer<Option<Da
 }
 
 /// Days that are over and have to be written, the newest first: those that never were; those of the last three days each
-/// hour; those of the last two months each day, since late payments and refunds that fail still change them.
+/// hour; those of the last two months with refunds each day, since a refund that fails leaves its day's sum. All else has the
+/// moment at which it was noted, and comes to no day that is over.
 pub(super) async fn due(
     connection: &mut PgConnection,
     first: Date,
@@ -92,7 +93,8 @@ pub(super) async fn due(
            left join daily_figures_built b on b.day = d.day::date
          where b.built_at is null
            or (d.day >= $2::date - 2 and b.built_at < $3::timestamptz - interval '30 minutes')
-           or (d.day >= $2::date - 62 and b.built_at < $3::timestamptz - interval '1 day')
+           or (d.day >= $2::date - 62 and b.built_at < $3::timestamptz - interval '1 day'
+               and exists (select from daily_figures f where f.day = d.day::date and f.figure = 'refunds'))
          order by d.day desc limit $4"#,
         first,
         (now - Duration::DAY).date(),

@@ -75,6 +75,17 @@ pub async fn reviews(connection: &mut PgConnection) -> Answer<Finding> {
     Ok(look.good("every payment fits its order, and each order and refund comes to an end"))
 }
 
+/// Whether somebody seems to try cards: of the last hour, by company.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn declines(connection: &mut PgConnection, now: OffsetDateTime) -> Answer<Vec<Finding>> {
+    let look = Look::at(Area::Payments, "cards_declined");
+    let told = payments::declines(connection, now - Duration::HOUR).await?;
+    let alarming = told.into_iter().filter(payments::Declines::is_alarming);
+    Ok(alarming.map(|told| look.problem(format!("{}: {} of {} payments by card failed within an hour, as when somebody tries stolen cards; `liaison order list --days 1 --status failed` shows them", told.company_id, told.failed, told.paid + told.failed))).collect())
+}
+
 /// Debits that wait for a file need somebody to write it before their day.
 ///
 /// # Errors

@@ -78,13 +78,14 @@ pub(super) async fn conversations(
     let rows = sqlx::query!(
         r#"select n.conversation_id as "id: ConversationId", mine.other_id as "partner: MemberId", mine.last_message_seq,
              greatest(mine.read_seq, mine.cleared_seq) as "seen_seq!", n.pushed_seq, n.mailed_seq, n.told_seq, n.told_at, n.reminded_seq,
-             theirs.unread as "unread!", theirs.unmailed as "unmailed!", theirs.last_seq, theirs.last_at, theirs.unmailed_since
+             theirs.written as "written!", theirs.unread as "unread!", theirs.unmailed as "unmailed!", theirs.last_seq, theirs.last_at, theirs.unmailed_since
          from message_notices n
          join conversation_members mine on mine.member_id = n.member_id and mine.conversation_id = n.conversation_id
          cross join lateral (
-           select count(*) as unread, count(*) filter (where m.seq > n.mailed_seq) as unmailed, max(m.seq) as last_seq,
-             max(m.created_at) as last_at, min(m.created_at) filter (where m.seq > n.mailed_seq) as unmailed_since
-           from messages m where m.conversation_id = n.conversation_id
+           select count(*) as written, count(*) filter (where m.there) as unread, count(*) filter (where m.there and m.seq > n.mailed_seq) as unmailed,
+             max(m.seq) filter (where m.there) as last_seq, max(m.created_at) filter (where m.there) as last_at,
+             min(m.created_at) filter (where m.there and m.seq > n.mailed_seq) as unmailed_since
+           from (select *, removed_at is null and not hidden_reader as there from messages) m where m.conversation_id = n.conversation_id
              and m.seq > greatest(mine.read_seq, mine.cleared_seq) and m.sender_id <> n.member_id and not mine.muted
          ) theirs
          where n.member_id = $1 and n.conversation_id = any($2) order by theirs.last_at desc nulls last, n.conversation_id"#,
@@ -104,7 +105,7 @@ pub(super) async fn conversations(
             unmailed_since: row.unmailed_since,
         }),
         seen_seq: row.seen_seq,
-        is_new: row.unread == i64::from(row.last_message_seq),
+        is_new: row.written == i64::from(row.last_message_seq),
         told: Delivered {
             pushed_seq: row.pushed_seq,
             mailed_seq: row.mailed_seq,

@@ -12,7 +12,7 @@ use crate::{
     },
     kernel::{
         events,
-        extract::{Body, Parameters, whole_number},
+        extract::{Body, Parameters, given, whole_number},
         idempotency::{self, Claim, IdempotencyKey},
         ids::{ConversationId, MemberId},
         pagination::Position,
@@ -63,6 +63,9 @@ pub(super) struct ChatsQuery {
     /// Those that were put away, instead of the others.
     #[serde(default)]
     archived: bool,
+    /// Of the others only those in which the partner wrote last, with those that are pinned among them.
+    #[serde(default)]
+    unanswered: bool,
 }
 
 impl ChatsQuery {
@@ -76,7 +79,13 @@ impl ChatsQuery {
         }
         let name = self.name.map(|name| name.trim().to_owned()).filter(|name| !name.is_empty());
         let before = before.unwrap_or(Position::END);
-        Ok(Wanted { before, name, partner: self.profile, archived: self.archived })
+        Ok(Wanted {
+            before,
+            name,
+            partner: self.profile,
+            archived: self.archived,
+            unanswered: self.unanswered,
+        })
     }
 }
 
@@ -122,6 +131,10 @@ pub(super) struct ChatSettings {
     muted: bool,
     /// Put away until somebody writes in it, or until the caller does where it is muted too. Not together with `pinned`.
     archived: bool,
+    /// To be come back to, until the caller reads or writes in it. Left out: as it was.
+    #[serde(default, deserialize_with = "given")]
+    #[schema(required = false)]
+    unread: Option<bool>,
 }
 
 /// The caller's conversations, 50 at a time.
@@ -181,6 +194,7 @@ fn conversation(
         pinned: seen.pinned,
         muted: seen.muted,
         archived: seen.archived,
+        marked_unread: seen.marked_unread,
     }
 }
 
@@ -235,12 +249,16 @@ pub(super) async fn read_chat(
             events.push(events::append(&mut transaction, &app.clock, member, payload).await?);
         }
     }
+    if read.marked {
+        let payload = json!({ "type": "conversation_changed", "conversation": body.conversation });
+        events.push(events::append(&mut transaction, &app.clock, caller.member, payload).await?);
+    }
     transaction.commit().await?;
     app.hub.deliver(events);
     Ok(Json(ChatDone {}))
 }
 
-/// Pins, mutes or puts away a conversation, for the caller alone. Repeating it changes nothing.
+/// Pins, mutes, puts away or marks a conversation, for the caller alone. Repeating it changes nothing.
 #[utoipa::path(put, path = "/api/chat-settings.php", tag = "chat", security(("login" = [])),
     request_body = ChatSettings,
     responses((status = 200, body = ChatDone)))]
@@ -249,7 +267,7 @@ pub(super) async fn keep_chat(
     caller: SignedIn,
     Body(body): Body<ChatSettings>,
 ) -> Answer<Json<ChatDone>> {
-    let ChatSettings { conversation, pinned, muted, archived } = body;
+    let ChatSettings { conversation, pinned, muted, archived, unread } = body;
     if pinned && archived {
         return Err(Refusal::InvalidRequest.into());
     }
@@ -262,7 +280,8 @@ pub(super) async fn keep_chat(
         let seen = list::pinned(&mut transaction, caller.member).await?;
         store::unpin_unseen(&mut transaction, caller.member, &seen).await?;
     }
-    store::keep(&mut transaction, caller.member, conversation, Kept { pinned, muted, archived }).await?;
+    store::keep(&mut transaction, caller.member, conversation, Kept { pinned, muted, archived, unread })
+        .await?;
     let payload = json!({ "type": "conversation_changed", "conversation": conversation });
     let event = events::append(&mut transaction, &app.clock, caller.member, payload).await?;
     transaction.commit().await?;

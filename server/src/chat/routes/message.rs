@@ -42,6 +42,10 @@ pub(super) struct MessageToConversation {
     text: String,
     /// Where to.
     conversation: ConversationId,
+    /// Number of the message that it answers.
+    #[serde(default, deserialize_with = "given")]
+    #[schema(required = false, minimum = 1, maximum = 2_147_483_647)]
+    reply_to: Option<i32>,
 }
 
 /// A message for a member, whether or not the two have written before.
@@ -72,6 +76,10 @@ pub(super) struct GiftToConversation {
     text: Option<String>,
     /// Where to.
     conversation: ConversationId,
+    /// Number of the message that it answers.
+    #[serde(default, deserialize_with = "given")]
+    #[schema(required = false, minimum = 1, maximum = 2_147_483_647)]
+    reply_to: Option<i32>,
 }
 
 /// A gift for a member, whether or not the two have written before.
@@ -105,6 +113,10 @@ pub(super) struct PhotoToConversation {
     text: Option<String>,
     /// Where to.
     conversation: ConversationId,
+    /// Number of the message that it answers.
+    #[serde(default, deserialize_with = "given")]
+    #[schema(required = false, minimum = 1, maximum = 2_147_483_647)]
+    reply_to: Option<i32>,
 }
 
 /// A photo for a member, whether or not the two have written before.
@@ -141,6 +153,7 @@ struct MessageRequest {
     text: Option<String>,
     gift: Option<String>,
     photo: Option<PhotoId>,
+    reply_to: Option<i32>,
     target: Target,
 }
 
@@ -159,6 +172,12 @@ impl From<NewMessage> for MessageRequest {
             NewMessage::PhotoToProfile(new) => (new.client_id, new.text.as_ref(), new.profile.into()),
         };
         let text = text.cloned();
+        let reply_to = match &new {
+            NewMessage::ToConversation(new) => new.reply_to,
+            NewMessage::GiftToConversation(new) => new.reply_to,
+            NewMessage::PhotoToConversation(new) => new.reply_to,
+            NewMessage::ToProfile(_) | NewMessage::GiftToProfile(_) | NewMessage::PhotoToProfile(_) => None,
+        };
         let (gift, photo) = match new {
             NewMessage::GiftToConversation(GiftToConversation { gift, .. })
             | NewMessage::GiftToProfile(GiftToProfile { gift, .. }) => (Some(gift), None),
@@ -166,7 +185,7 @@ impl From<NewMessage> for MessageRequest {
             | NewMessage::PhotoToProfile(PhotoToProfile { photo, .. }) => (None, Some(photo)),
             NewMessage::ToConversation(_) | NewMessage::ToProfile(_) => (None, None),
         };
-        Self { client_id, text, gift, photo, target }
+        Self { client_id, text, gift, photo, reply_to, target }
     }
 }
 
@@ -184,15 +203,17 @@ impl MessageRequest {
             text: text.transpose()?,
             gift: self.gift,
             photo: self.photo,
+            reply_to: self.reply_to,
             cost,
             max_openers: settings.identical_openers,
+            unanswered_days: settings.unanswered_days,
             at,
         })
     }
 }
 
 /// No control characters but line breaks and tabs, and at least one that can be seen.
-fn typed_text() -> Object {
+pub(super) fn typed_text() -> Object {
     ObjectBuilder::new()
         .schema_type(Type::String)
         .description(Some("Plain text; at most `message_length` characters as people count them."))
@@ -236,6 +257,10 @@ fn message_sent(message: Outgoing, sent: &Sent, reader: &Reader<'_>) -> MessageS
         text: message.text.map(String::from).unwrap_or_default(),
         gift: reader.gift(message.gift.as_deref()),
         photo: reader.photo(sent.photo),
+        quote: reader.quote(message.reply_to, sent.quote.clone()),
+        reaction: None,
+        edited: false,
+        removed: None,
         sent_at: sent.sent_at,
     };
     MessageSent {

@@ -1,6 +1,7 @@
-//! The calls of chat (spec 7): `message.php`, `chat-photo.php`, `typing.php` and `gifts.php`, `chats.php`, `chat.php` and
+//! The calls of chat (spec 7): `message.php`, `reaction.php`, `chat-photo.php`, `typing.php` and `gifts.php`, `chats.php`, `chat.php` and
 //! `chat-settings.php`.
 
+mod change;
 mod chat;
 mod gifts;
 mod message;
@@ -24,7 +25,8 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 /// The routes of this feature.
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
-        .routes(routes!(message::send_message))
+        .routes(routes!(message::send_message, change::edit_message, change::delete_message))
+        .routes(routes!(change::react_to_message))
         .routes(routes!(message::type_message))
         .routes(routes!(gifts::get_gifts))
         .merge(OpenApiRouter::new().routes(routes!(photo::add_chat_photo)).layer(upload_limit()))

@@ -3,15 +3,18 @@
 //!
 //! One that is brought (`upload`) waits at one of its member's 20 places for at most a day. `send_message`
 //! takes it from there, into one message. Whatever deletes that message leaves the photo to
-//! nobody, and the sweep takes it. No moderator looks at it unless it is reported (`reported`).
+//! nobody, and the sweep takes it. No moderator looks at it unless it is reported (`reported`); what one took away by mistake
+//! comes back (`put_back`).
 
 mod files;
 mod model;
+mod put_back;
 mod reported;
 mod store;
 mod upload;
 
 pub use model::{ChatPhoto, ChatPhotoRow};
+pub use put_back::{ChatPhotoBefore, chat_photo_before, put_chat_photo_back};
 pub use reported::{HeldChatPhoto, RemovedChatPhoto, hold_chat_photos, remove_chat_photo};
 pub use store::{ExportedChatPhoto, discard_chat_photo, exported_chat_photos};
 pub(super) use store::{erase, forget_unsent, visible_blob};

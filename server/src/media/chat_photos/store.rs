@@ -190,7 +190,8 @@ pub async fn exported_chat_photos(
          where f.member_id = $1 and f.removed_at is null
            and (f.place is not null or exists (
              select from conversation_members mine
-             where mine.member_id = $1 and mine.conversation_id = f.conversation_id and mine.cleared_seq < f.seq))
+             where mine.member_id = $1 and mine.conversation_id = f.conversation_id and mine.cleared_seq < f.seq
+               and not exists (select from messages m where m.conversation_id = f.conversation_id and m.seq = f.seq and m.hidden_sender)))
          order by f.place is not null, f.created_at, f.id"#,
         member.0,
     )

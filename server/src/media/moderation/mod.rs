@@ -7,7 +7,7 @@ mod store;
 mod undo;
 mod verdict;
 
-pub use picture::{Look, picture};
+pub use picture::{Look, held_picture, picture};
 pub use queue::{next_photos, open_photos, photo_backlog};
 pub use store::{
     Decision, LookedAt, Waiting, WaitingPhotos, decide, find_photo, look, once_rejected, owner, queue,

@@ -33,22 +33,46 @@ pub enum Look {
 /// `not_found` when the file is gone; `unavailable` while the store does not answer.
 pub async fn picture(media: &Media, photo: &LookedAt, look: Look) -> Answer<Bytes> {
     let name = if look == Look::Blurred { &photo.blurred } else { &photo.blob };
+    let bytes = stored(media, name).await?;
+    if look == Look::Grey { intake::in_turn(move || grey(&bytes)).await } else { Ok(bytes) }
+}
+
+/// Those of a picture that is held as evidence, by its file's name; it may be of a message.
+///
+/// # Errors
+/// As [`picture`].
+pub async fn held_picture(media: &Media, name: &str, look: Look) -> Answer<Bytes> {
+    let bytes = stored(media, name).await?;
+    match look {
+        Look::Sharp => Ok(bytes),
+        Look::Grey => intake::in_turn(move || grey(&bytes)).await,
+        Look::Blurred => intake::in_turn(move || written(&imaging::locked_preview(&read(&bytes)?))).await,
+    }
+}
+
+async fn stored(media: &Media, name: &str) -> Answer<Bytes> {
     let stored = media.get(name).await.map_err(|error| {
         tracing::warn!("the photo store does not answer: {error:#}");
         Refusal::Unavailable
     });
-    let bytes = stored?.ok_or(Refusal::NotFound)?;
-    if look == Look::Grey { intake::in_turn(move || grey(&bytes)).await } else { Ok(bytes) }
+    Ok(stored?.ok_or(Refusal::NotFound)?)
+}
+
+fn read(bytes: &Bytes) -> Answer<Photo> {
+    let limits = Limits { max_bytes: MAX_UPLOAD, min_side: 1, ..Limits::default() };
+    Ok(imaging::decode(bytes, &limits).context("a photo's file can't be read")?)
+}
+
+fn written(photo: &Photo) -> Answer<Bytes> {
+    Ok(imaging::encode(photo, Format::WebP).context("a photo can't be written")?.bytes.into())
 }
 
 fn grey(bytes: &Bytes) -> Answer<Bytes> {
-    let limits = Limits { max_bytes: MAX_UPLOAD, min_side: 1, ..Limits::default() };
-    let mut pixels = imaging::decode(bytes, &limits).context("a photo's file can't be read")?.into_pixels();
+    let mut pixels = read(bytes)?.into_pixels();
     for pixel in pixels.pixels_mut() {
         pixel.0 = [luma(pixel.0); 3];
     }
-    let made = imaging::encode(&Photo::from_rgb(pixels), Format::WebP).context("a photo can't be written")?;
-    Ok(made.bytes.into())
+    written(&Photo::from_rgb(pixels))
 }
 
 /// How bright it looks (ITU-R BT.601).

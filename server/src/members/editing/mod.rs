@@ -20,7 +20,7 @@ pub use moderation::{
 };
 pub use queue::{next_words, open_words, words_backlog};
 pub(super) use store::erase;
-pub use undo::{WordsBefore, hold_words, is_asked, is_within, put_words_back, words_before};
+pub use undo::{WordsBefore, hold_words, is_asked, put_words_back, words_before};
 pub use view::{EditableProfile, editable_profile};
 
 use crate::{

@@ -1,19 +1,15 @@
 //! What a moderator said of words and takes back before anybody was told: they wait again, as they did.
 
 use super::store;
-use crate::{
-    kernel::{
-        clock::Clock,
-        events::{self, Event},
-        ids::MemberId,
-        problem::Answer,
-    },
-    staff::Reach,
+use crate::kernel::{
+    clock::Clock,
+    events::{self, Event},
+    ids::MemberId,
+    problem::Answer,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use sqlx::PgConnection;
-use uuid::Uuid;
 
 /// How somebody's words stood before a decision.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -78,22 +74,6 @@ pub async fn is_asked(
     .fetch_one(connection)
     .await?;
     Ok(asked)
-}
-
-/// Whether a member is within reach.
-pub async fn is_within(connection: &mut PgConnection, reach: &Reach, member: Uuid) -> Answer<bool> {
-    let (all, companies, sites) = reach.parts();
-    let within = sqlx::query_scalar!(
-        r#"select exists (select from profiles p join sites s on s.id = p.site_id
-             where p.id = $1 and ($2 or s.company_id = any($3) or s.id = any($4))) as "within!""#,
-        member,
-        all,
-        &companies,
-        &sites,
-    )
-    .fetch_one(connection)
-    .await?;
-    Ok(within)
 }
 
 /// Nobody changes them until the transaction ends. After the account's row.

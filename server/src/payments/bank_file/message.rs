@@ -11,7 +11,8 @@ use ::jobs::Jobs;
 use anyhow::Context;
 use sepa::{
     DirectDebitEntry, DirectDebitGroup, Iban, IsoDate, IsoDateTime, Pain008Builder, PostalAddress,
-    SequenceType, Transliteration, is_sepa_country, transliterate, validate_creditor_id, validate_iban,
+    RemittanceInfo, SequenceType, Transliteration, is_sepa_country, transliterate, validate_creditor_id,
+    validate_iban,
 };
 use sqlx::PgConnection;
 use time::{Date, OffsetDateTime};
@@ -27,6 +28,8 @@ const EEA: &[&str] = &[
 const NAME: usize = 70;
 const STREET: usize = 70;
 const TOWN: usize = 35;
+const NUMBER: usize = 16;
+const REMITTANCE: usize = 140;
 
 struct Entry {
     order: OrderId,
@@ -39,6 +42,14 @@ struct Entry {
     holder_sealed: Vec<u8>,
     account_sealed: Vec<u8>,
     address_sealed: Option<Vec<u8>>,
+    statement_descriptor: String,
+}
+
+impl Entry {
+    /// What the debtor's statement says it is for: a debit that says nothing is sent back.
+    fn remittance(&self) -> String {
+        format!("{} {} {}", self.statement_descriptor, self.payment_id, self.reference).trim().to_owned()
+    }
 }
 
 /// The file's text, with the number of debits and their sum in euro cents; None: no debit is left in it.
@@ -168,6 +179,7 @@ fn sample(
         holder_sealed: mandate.holder_sealed.clone().context("a holder")?,
         account_sealed: mandate.account_sealed.clone().context("an account")?,
         address_sealed,
+        statement_descriptor: String::new(),
     };
     let account = BankAccount {
         company_id: mandate.company_id.clone(),
@@ -211,14 +223,16 @@ impl Debtor {
         })
     }
 
-    /// Where their bank stands outside the EEA: street and number, then postal code and town.
+    /// Where their bank stands outside the EEA: street, number, postal code and town, each in its own place.
     fn abroad(&self, iban: &Iban) -> Option<PostalAddress> {
         let country = iban.country_code();
         if EEA.contains(&country) || !is_sepa_country(country) {
             return None;
         }
-        let (street, town) = self.address.as_deref()?.split_once('\n')?;
-        Some(PostalAddress::new(cut(town, TOWN), country).ok()?.street(cut(street, STREET)))
+        let mut lines = self.address.as_deref()?.split('\n');
+        let (street, number, code, town) = (lines.next()?, lines.next()?, lines.next()?, lines.next()?);
+        let address = PostalAddress::new(cut(town, TOWN), country).ok()?.street(cut(street, STREET));
+        Some(address.building_number(cut(number, NUMBER)).post_code(cut(code, NUMBER)))
     }
 }
 
@@ -232,7 +246,8 @@ fn debit(entry: &Entry, debtor: &Debtor) -> anyhow::Result<DirectDebitEntry> {
         iban,
         entry.amount_minor,
         &entry.payment_id,
-    );
+    )
+    .with_remittance(RemittanceInfo::Unstructured(cut(&entry.remittance(), REMITTANCE)));
     Ok(match address {
         Some(address) => debit.with_debtor_address(address),
         None => debit,
@@ -248,8 +263,10 @@ async fn entries(connection: &mut PgConnection, file: Uuid) -> Answer<Vec<Entry>
     let entries = sqlx::query_as!(
         Entry,
         r#"select d.order_id as "order: OrderId", d.payment_id, d.amount_minor, d.sequence as "sequence!", d.mandate_id,
-             m.reference as "reference!", m.created_at as signed_at, m.holder_sealed as "holder_sealed!", m.account_sealed as "account_sealed!", m.address_sealed
+             m.reference as "reference!", m.created_at as signed_at, m.holder_sealed as "holder_sealed!", m.account_sealed as "account_sealed!", m.address_sealed,
+             o.statement_descriptor
          from bank_debits d join mandates m on m.member_id = d.member_id and m.id = d.mandate_id
+         join orders o on o.member_id = d.member_id and o.id = d.order_id
          where d.file_id = $1 and d.status <> 'cancelled' order by d.created_at, d.payment_id"#,
         file,
     )

@@ -147,7 +147,7 @@ pub struct BankRefund {
     pub created_at: OffsetDateTime,
 }
 
-/// What was not sent back yet, oldest first.
+/// What was not sent back yet, oldest first. What the debtor's bank took back meanwhile needs no sending.
 ///
 /// # Errors
 /// When the database does not answer.
@@ -155,7 +155,7 @@ pub async fn bank_refunds(connection: &mut PgConnection) -> Answer<Vec<BankRefun
     let rows = sqlx::query_as!(
         BankRefund,
         r#"select r.id, d.company_id, d.order_id as "order: OrderId", r.payment_id, r.amount_minor, r.created_at
-         from bank_refunds r join bank_debits d using (payment_id) where r.refunded_at is null order by r.created_at, r.id"#
+         from bank_refunds r join bank_debits d using (payment_id) where r.refunded_at is null and d.returned_at is null order by r.created_at, r.id"#
     )
     .fetch_all(connection)
     .await?;
@@ -174,7 +174,7 @@ pub async fn debit_refunded(
 ) -> Answer<bool> {
     let sent = sqlx::query!(
         r#"update bank_refunds r set refunded_at = $2 from bank_debits d
-         where r.id = $1 and r.refunded_at is null and d.payment_id = r.payment_id
+         where r.id = $1 and r.refunded_at is null and d.payment_id = r.payment_id and d.returned_at is null
          returning d.member_id as "member: MemberId", d.order_id as "order: OrderId""#,
         id,
         now,

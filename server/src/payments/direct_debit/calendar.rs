@@ -1,7 +1,10 @@
 //! The days on which European banks settle: those of TARGET, the Eurosystem's system.
 
-use crate::kernel::country::Country;
-use time::{Date, Duration, Month, OffsetDateTime, Weekday};
+use crate::kernel::{
+    country::Country,
+    holidays::{easter, is_weekend},
+};
+use time::{Date, Duration, Month, OffsetDateTime};
 
 /// How long after the order the account is debited at the earliest: the provider hands debits over a
 /// working day ahead, and the mandate promises a day's notice.
@@ -36,40 +39,13 @@ fn is_open(day: Date) -> bool {
         matches!((day.month(), day.day()), (Month::January | Month::May, 1) | (Month::December, 25 | 26));
     let around_easter = easter(day.year())
         .is_some_and(|easter| [Duration::days(-2), Duration::DAY].contains(&(day - easter)));
-    !fixed && !around_easter && !matches!(day.weekday(), Weekday::Saturday | Weekday::Sunday)
-}
-
-/// Easter Sunday by the rule of Meeus, Jones and Butcher.
-fn easter(year: i32) -> Option<Date> {
-    let (moon_year, century, in_century) = (year % 19, year / 100, year % 100);
-    let shift = century - century / 4 - (8 * century + 13) / 25;
-    let epact = (19 * moon_year + shift + 15) % 30;
-    let weekday = (32 + 2 * (century % 4) + 2 * (in_century / 4) - epact - in_century % 4) % 7;
-    let late = (moon_year + 11 * epact + 22 * weekday) / 451;
-    let from_march = epact + weekday - 7 * late + 114;
-    let (month, day) = (from_march / 31, from_march % 31 + 1);
-    let month = Month::try_from(u8::try_from(month).ok()?).ok()?;
-    Date::from_calendar_date(year, month, u8::try_from(day).ok()?).ok()
+    !fixed && !around_easter && !is_weekend(day)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use time::macros::date;
-
-    /// The Eurosystem's own list of closing days.
-    #[test]
-    fn easter_falls_where_the_calendar_says() {
-        for day in [
-            date!(2024 - 03 - 31),
-            date!(2025 - 04 - 20),
-            date!(2026 - 04 - 05),
-            date!(2027 - 03 - 28),
-            date!(2038 - 04 - 25),
-        ] {
-            assert_eq!(easter(day.year()), Some(day));
-        }
-    }
 
     #[test]
     fn debits_skip_the_days_on_which_banks_are_closed() {

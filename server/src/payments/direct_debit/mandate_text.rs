@@ -17,13 +17,18 @@ impl MandateText {
         let creditor =
             if creditor_id.is_empty() { company.to_owned() } else { format!("{company} ({creditor_id})") };
         let text = texts::text(locale, "direct_debit-mandate", &[("creditor", creditor.into())]);
-        let digest = Sha256::digest(text.as_bytes());
-        let version = digest.iter().take(8).fold(String::new(), |mut version, byte| {
-            let _ = write!(version, "{byte:02x}");
-            version
-        });
+        let version = version_of(&text);
         Self { text, version }
     }
+}
+
+/// The version of words: others have another, without anybody having to count.
+pub(in crate::payments) fn version_of(text: &str) -> String {
+    let digest = Sha256::digest(text.as_bytes());
+    digest.iter().take(8).fold(String::new(), |mut version, byte| {
+        let _ = write!(version, "{byte:02x}");
+        version
+    })
 }
 
 #[cfg(test)]

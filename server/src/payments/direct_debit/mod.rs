@@ -21,6 +21,7 @@ pub(super) use calendar::{day_of, debit_day, next_bank_day};
 pub use code::CODES;
 pub(super) use code::FORM;
 pub use creditor::{CreditorId, creditors, set_creditor};
+pub(super) use mandate_text::version_of;
 pub(super) use notice::{announce, write_notice};
 pub(super) use routes::routes;
 pub(super) use signing::{SEALED_ADDRESS, SEALED_PHONE};

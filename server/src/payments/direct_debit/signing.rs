@@ -20,6 +20,7 @@ use crate::{
         orders::{
             checkout::{self, Discounting, OrderRequest},
             store::{self as orders, OrderRow},
+            tries::Origin,
         },
     },
     sessions::{Client, SignedIn},
@@ -51,8 +52,12 @@ impl Signing<'_> {
             bundle: self.debit.bundle,
             method: Method::Sdd,
             discount: self.debit.discount.clone().map_or(Discounting::Best, Discounting::Named),
+            price: None,
             intent: self.intent,
             mode,
+            // Nothing begins before the bank has paid.
+            begin: None,
+            origin: Origin { device: None, address_block: self.client.address_block.clone() },
         }
     }
 }
@@ -99,7 +104,10 @@ async fn keep(connection: &mut PgConnection, app: &App, signing: &Signing<'_>) -
         holder_sealed: seal(SEALED_HOLDER, &debit.holder)?,
         account_sealed: seal(SEALED_ACCOUNT, &debit.iban)?,
         account_index: app.vault.index(SEALED_ACCOUNT, &debit.iban)?,
-        address_sealed: seal(SEALED_ADDRESS, &format!("{street} {house_number}\n{zip} {city}"))?,
+        address_sealed: seal(
+            SEALED_ADDRESS,
+            &[street, house_number, zip, city].map(String::as_str).join("\n"),
+        )?,
         phone_sealed: seal(SEALED_PHONE, debit.phone.text())?,
         phone_index: app.vault.index(SEALED_PHONE, debit.phone.text())?,
         text: &signing.text.text,

@@ -25,3 +25,4 @@ pub use operator::{
     quiet_fault, withdraw_codes,
 };
 pub(super) use routes::routes;
+pub(super) use store::is_for_all_methods;

@@ -290,6 +290,18 @@ pub(super) async fn reserve(
     Ok(held.rows_affected() > 0)
 }
 
+/// Whether the code may be used with every method; those by rule may.
+pub async fn is_for_all_methods(connection: &mut PgConnection, site: SiteId, code: &str) -> Answer<bool> {
+    let is = sqlx::query_scalar!(
+        r#"select not exists (select from discount_codes where site_id = $1 and code = $2 and paymentmethods <> '{}') as "is!""#,
+        site.0,
+        code,
+    )
+    .fetch_one(connection)
+    .await?;
+    Ok(is)
+}
+
 /// Notes the code that a member named for their order.
 pub(super) async fn note_wish(
     connection: &mut PgConnection,

@@ -47,6 +47,8 @@ enum TransactionKind {
     Order,
     /// Messages, photos, gifts.
     Spent,
+    /// What one of those cost came back: it was unsent, or nobody answered it.
+    Returned,
     /// A present of the site.
     Granted,
     /// A refund, or (credits above 0) one that failed.
@@ -64,6 +66,7 @@ impl TransactionKind {
             "chargeback" | "chargeback_reversed" => Self::ChargedBack,
             "owed" => Self::Owed,
             "signup" | "given" => Self::Granted,
+            "unsent" | "unanswered" => Self::Returned,
             _ => Self::Spent,
         }
     }
@@ -81,8 +84,8 @@ struct Transaction {
     credits: i32,
     /// Lines of the ledger in it.
     count: i32,
-    /// message, photo, gift, closed (all three of a month that is long over), signup, given, refund, refund_failed,
-    /// chargeback, chargeback_reversed, owed; null for an order.
+    /// message, photo, gift, closed (all three of a month that is long over), unsent, unanswered, signup, given, refund,
+    /// refund_failed, chargeback, chargeback_reversed, owed; null for an order.
     #[schema(required = true)]
     cause: Option<String>,
     /// The order itself, or the one that it was about.
@@ -175,14 +178,11 @@ impl Item {
         }
     }
 
-    /// The transfer of something spent.
+    /// The transfer of something spent, or of what came back of that.
     fn spending(&self) -> Option<Uuid> {
-        match self {
-            Self::Entry(entry) if TransactionKind::of(&entry.cause) == TransactionKind::Spent => {
-                Some(entry.id)
-            }
-            _ => None,
-        }
+        let Self::Entry(entry) = self else { return None };
+        let kind = TransactionKind::of(&entry.cause);
+        matches!(kind, TransactionKind::Spent | TransactionKind::Returned).then_some(entry.id)
     }
 
     /// By how much it changed the balance.
@@ -290,7 +290,7 @@ async fn present(
 fn about_money(item: &Item) -> Option<Uuid> {
     match item {
         Item::Entry(entry) => match TransactionKind::of(&entry.cause) {
-            TransactionKind::Spent | TransactionKind::Granted => None,
+            TransactionKind::Spent | TransactionKind::Returned | TransactionKind::Granted => None,
             _ => Some(entry.cause_id),
         },
         Item::Order(_) => None,

@@ -1,16 +1,21 @@
 //! What a company sold in a quarter: for its books, and for the One Stop Shop's return of the EU's VAT.
 
-use super::{places::Proof, store::InvoiceRow};
+use super::{
+    places::Proof,
+    store::{self, InvoiceRow},
+};
 use crate::kernel::{
+    country::Country,
     ids::{MemberId, OrderId},
     money::Currency,
     problem::Answer,
+    zone::Zone,
 };
 use sqlx::PgConnection;
 use std::{collections::HashMap, str::FromStr};
 use time::{Date, Month, OffsetDateTime};
 
-/// Three months of the UTC calendar: "2026-Q3".
+/// Three months of a company's calendar, that of its seat: "2026-Q3".
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Quarter {
     year: i32,
@@ -30,11 +35,13 @@ impl FromStr for Quarter {
 }
 
 impl Quarter {
-    /// Its first moment and the first one after it.
-    fn bounds(self) -> (OffsetDateTime, OffsetDateTime) {
+    /// Its first moment there and the first one after it.
+    fn bounds(self, seat: Country) -> (OffsetDateTime, OffsetDateTime) {
+        let zone = Zone::parse(&seat.facts().timezone);
         let first = |year, month| {
             let month = Month::try_from(month).unwrap_or(Month::January);
-            Date::from_calendar_date(year, month, 1).unwrap_or(Date::MIN).midnight().assume_utc()
+            let day = Date::from_calendar_date(year, month, 1).unwrap_or(Date::MIN);
+            zone.map_or(day.midnight().assume_utc(), |zone| zone.at(day, 0))
         };
         let begins = (self.number - 1) * 3 + 1;
         let (year, ends) = if self.number == 4 { (self.year + 1, 1) } else { (self.year, begins + 3) };
@@ -65,7 +72,7 @@ pub async fn quarter_rows(
     company_id: &str,
     quarter: Quarter,
 ) -> Answer<Vec<QuarterRow>> {
-    let (from, until) = quarter.bounds();
+    let (from, until) = quarter.bounds(store::seat(connection, company_id).await?);
     let invoices = sqlx::query_as!(
         InvoiceRow,
         r#"select company_id, year, number, kind, member_id as "member: MemberId", order_id as "order: OrderId", seller, country,
@@ -105,9 +112,12 @@ mod tests {
     #[test]
     fn quarters_are_read_and_end_where_the_next_begins() {
         let quarter: Quarter = "2026-Q4".parse().unwrap();
-        assert_eq!(quarter.bounds(), (datetime!(2026-10-01 0:00 UTC), datetime!(2027-01-01 0:00 UTC)));
+        let bounds = |quarter: Quarter, code| quarter.bounds(Country::parse(code).unwrap());
+        // Clocks in the Netherlands go back in between.
+        let last = (datetime!(2026-09-30 22:00 UTC), datetime!(2026-12-31 23:00 UTC));
+        assert_eq!(bounds(quarter, "NL"), last);
         let quarter: Quarter = "2026-Q1".parse().unwrap();
-        assert_eq!(quarter.bounds(), (datetime!(2026-01-01 0:00 UTC), datetime!(2026-04-01 0:00 UTC)));
+        assert_eq!(bounds(quarter, "IE"), (datetime!(2026-01-01 0:00 UTC), datetime!(2026-03-31 23:00 UTC)));
         for bad in ["2026-Q0", "2026-Q5", "2026Q1", "", "99999-Q1", "2026-Q-1"] {
             assert!(bad.parse::<Quarter>().is_err(), "{bad}");
         }

@@ -13,8 +13,10 @@ use crate::{
 };
 use axum::{Json, extract::State};
 use serde::{Deserialize, Serialize};
-use time::OffsetDateTime;
+use time::{Date, OffsetDateTime};
 use utoipa::{IntoParams, ToSchema};
+
+time::serde::format_description!(iso_day, Date, "[year]-[month]-[day]");
 
 /// Who sold, as they were on the invoice's day.
 #[derive(Debug, Serialize, Deserialize, ToSchema)]
@@ -41,9 +43,16 @@ struct CreditNote {
     reversal: bool,
     /// VAT included.
     gross: Money,
+    net: Money,
     vat: Money,
+    /// Credits that it gives back, or takes again.
+    credits: i32,
     #[serde(with = "time::serde::rfc3339")]
     issued_at: OffsetDateTime,
+    /// The day by the calendar of the seller's seat.
+    #[serde(with = "iso_day")]
+    #[schema(value_type = String, format = Date)]
+    issued_on: Date,
 }
 
 /// An invoice, ready to print.
@@ -63,7 +72,11 @@ struct Invoice {
     vat_basis_points: i32,
     #[serde(with = "time::serde::rfc3339")]
     issued_at: OffsetDateTime,
-    /// What was given back; and where a bank sent that back, what takes the credit note back.
+    /// The day by the calendar of the seller's seat.
+    #[serde(with = "iso_day")]
+    #[schema(value_type = String, format = Date)]
+    issued_on: Date,
+    /// What was given back; and where that money came again, what takes the credit note back.
     credit_notes: Vec<CreditNote>,
 }
 
@@ -92,6 +105,7 @@ impl Invoice {
             vat: row.vat(),
             vat_basis_points: row.vat_basis_points,
             issued_at: row.issued_at,
+            issued_on: row.day(),
             seller: serde_json::from_value(row.seller).map_err(anyhow::Error::from)?,
             country: row.country,
             credit_notes: notes.iter().map(CreditNote::new).collect(),
@@ -105,8 +119,11 @@ impl CreditNote {
             number: row.text(),
             reversal: !row.is_credit(),
             gross: row.gross(),
+            net: row.net(),
             vat: row.vat(),
+            credits: row.credits,
             issued_at: row.issued_at,
+            issued_on: row.day(),
         }
     }
 }

@@ -11,7 +11,8 @@ use crate::{
 };
 use serde_json::Value;
 use sqlx::PgConnection;
-use time::OffsetDateTime;
+use time::{Date, OffsetDateTime};
+use uuid::Uuid;
 
 /// How many orders one look for missing invoices takes at most.
 const BATCH: i64 = 1_000;
@@ -55,6 +56,12 @@ impl InvoiceRow {
         self.kind == "credit_note"
     }
 
+    /// The day on which it was issued, by the calendar of the seller's seat as it was then.
+    pub fn day(&self) -> Date {
+        let seat = self.seller.get("country").and_then(Value::as_str).and_then(Country::parse);
+        seat.map_or(self.issued_at.date(), |seat| seat.today(self.issued_at))
+    }
+
     /// As it is written: "VONK-2026-000012".
     pub fn text(&self) -> String {
         format!("{}-{}-{:06}", self.company_id.to_uppercase(), self.year, self.number)
@@ -88,66 +95,112 @@ pub(in crate::payments) async fn issue(
     paid.issue(connection, now).await
 }
 
-/// Numbers a credit note for each refund of the order that went through and has none, and a reversal for each
-/// credit note whose refund the bank sent back; under the order's lock. What a bank takes back is no refund:
-/// the sale stands, and is owed.
+/// Money that went back, or came again, without a document that says so.
+struct Lacking {
+    id: Uuid,
+    /// A bank took it, and not we gave it.
+    by_bank: bool,
+    amount_minor: i64,
+    credits: i32,
+    kind: String,
+}
+
+/// Numbers a credit note for each refund of the order that went through and each chargeback, and a reversal for each
+/// credit note whose money came again: the bank sent the refund back, or the chargeback was won. Under the order's lock.
 pub(in crate::payments) async fn issue_credit_notes(
     connection: &mut PgConnection,
     order: &OrderRow,
     now: OffsetDateTime,
 ) -> Answer<()> {
-    let lacking = sqlx::query!(
-        r#"select id, amount_minor, credits, case status when 'refunded' then 'credit_note' else 'reversal' end as "kind!"
-         from refunds r where member_id = $1 and order_id = $2
-           and (status = 'refunded'
-                  and not exists (select from invoices i where i.member_id = $1 and i.refund_id = r.id and i.kind = 'credit_note')
-             or status = 'failed'
-                  and exists (select from invoices i where i.member_id = $1 and i.refund_id = r.id and i.kind = 'credit_note')
-                  and not exists (select from invoices i where i.member_id = $1 and i.refund_id = r.id and i.kind = 'reversal'))
-         order by created_at, id"#,
-        order.member.0,
-        order.id.0,
-    )
-    .fetch_all(&mut *connection)
-    .await?;
+    let lacking = lacking(connection, order).await?;
     if lacking.is_empty() {
         return Ok(());
     }
     let year = year(connection, &order.company_id, now).await?;
-    for refund in lacking {
-        let amount = Money::new(refund.amount_minor, order.currency);
-        // A reversal takes back just what its credit note says.
-        sqlx::query!(
-            "with corrected as (
-                 select seller, country, currency, vat_basis_points, $7::bigint as gross_minor, $8::bigint as vat_minor, $9::integer as credits
-                 from invoices where $6 = 'credit_note' and member_id = $3 and order_id = $4 and kind = 'invoice'
-                 union all
-                 select seller, country, currency, vat_basis_points, gross_minor, vat_minor, credits
-                 from invoices where $6 = 'reversal' and member_id = $3 and refund_id = $5 and kind = 'credit_note'
-             ), series as (
-                 insert into invoice_series (company_id, year, last)
-                 select $1::text, $2::smallint, 1 where exists (select from corrected)
-                 on conflict (company_id, year) do update set last = invoice_series.last + 1
-                 returning last
-             )
-             insert into invoices (company_id, year, number, kind, member_id, order_id, refund_id, seller, country, currency,
-                 gross_minor, vat_minor, vat_basis_points, credits, issued_at)
-             select $1, $2, series.last, $6, $3, $4, $5, seller, country, currency, gross_minor, vat_minor, vat_basis_points, credits, $10
-             from series, corrected",
-            order.company_id,
-            year,
-            order.member.0,
-            order.id.0,
-            refund.id,
-            refund.kind,
-            refund.amount_minor,
-            amount.vat_included(order.vat_basis_points).amount,
-            refund.credits,
-            now,
-        )
-        .execute(&mut *connection)
-        .await?;
+    for note in lacking {
+        issue_note(connection, order, &note, (year, now)).await?;
     }
+    Ok(())
+}
+
+async fn lacking(connection: &mut PgConnection, order: &OrderRow) -> Answer<Vec<Lacking>> {
+    let rows = sqlx::query_as!(
+        Lacking,
+        r#"select back.id as "id!", by_bank as "by_bank!", amount_minor as "amount_minor!", credits as "credits!", back.kind as "kind!"
+         from (
+             select id, false as by_bank, amount_minor, credits, created_at, case status when 'refunded' then 'credit_note' else 'reversal' end as kind
+             from refunds where member_id = $1 and order_id = $2 and status in ('refunded', 'failed')
+             union all
+             select id, true, amount_minor, credits, created_at, case when reversed_at is null then 'credit_note' else 'reversal' end
+             from chargebacks where member_id = $1 and order_id = $2
+         ) back
+         where not exists (select from invoices i where i.member_id = $1 and i.kind = back.kind
+               and (not by_bank and i.refund_id = back.id or by_bank and i.chargeback_id = back.id))
+           and (back.kind = 'credit_note' or exists (select from invoices i where i.member_id = $1 and i.kind = 'credit_note'
+               and (not by_bank and i.refund_id = back.id or by_bank and i.chargeback_id = back.id)))
+         order by created_at, back.id"#,
+        order.member.0,
+        order.id.0,
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(rows)
+}
+
+/// A credit note says no more than the invoice still does, and its VAT is what the kept VAT falls by, so that all of
+/// them together come to the invoice to the cent. A reversal takes back just what its credit note says.
+async fn issue_note(
+    connection: &mut PgConnection,
+    order: &OrderRow,
+    note: &Lacking,
+    (year, now): (i16, OffsetDateTime),
+) -> Answer<()> {
+    let credited = sqlx::query_scalar!(
+        r#"select coalesce(sum(case kind when 'credit_note' then gross_minor when 'reversal' then -gross_minor end), 0)::bigint as "sum!"
+         from invoices where member_id = $1 and order_id = $2 and kind <> 'invoice'"#,
+        order.member.0,
+        order.id.0,
+    )
+    .fetch_one(&mut *connection)
+    .await?;
+    let kept = order.price_minor - credited;
+    let gross = note.amount_minor.min(kept);
+    if note.kind == "credit_note" && gross <= 0 {
+        return Ok(());
+    }
+    let vat_of = |minor: i64| Money::new(minor, order.currency).vat_included(order.vat_basis_points).amount;
+    sqlx::query!(
+        "with corrected as (
+             select seller, country, currency, vat_basis_points, $8::bigint as gross_minor, $9::bigint as vat_minor, $10::integer as credits
+             from invoices where $7 = 'credit_note' and member_id = $3 and order_id = $4 and kind = 'invoice'
+             union all
+             select seller, country, currency, vat_basis_points, gross_minor, vat_minor, credits
+             from invoices where $7 = 'reversal' and member_id = $3 and order_id = $4 and kind = 'credit_note'
+               and (refund_id = $5 or chargeback_id = $6)
+         ), series as (
+             insert into invoice_series (company_id, year, last)
+             select $1::text, $2::smallint, 1 where exists (select from corrected)
+             on conflict (company_id, year) do update set last = invoice_series.last + 1
+             returning last
+         )
+         insert into invoices (company_id, year, number, kind, member_id, order_id, refund_id, chargeback_id, seller, country, currency,
+             gross_minor, vat_minor, vat_basis_points, credits, issued_at)
+         select $1, $2, series.last, $7, $3, $4, $5, $6, seller, country, currency, gross_minor, vat_minor, vat_basis_points, credits, $11
+         from series, corrected",
+        order.company_id,
+        year,
+        order.member.0,
+        order.id.0,
+        (!note.by_bank).then_some(note.id),
+        note.by_bank.then_some(note.id),
+        note.kind,
+        gross,
+        vat_of(kept) - vat_of(kept - gross),
+        note.credits,
+        now,
+    )
+    .execute(connection)
+    .await?;
     Ok(())
 }
 
@@ -181,12 +234,17 @@ pub async fn issue_missing(
     Ok(missing.len())
 }
 
-/// The year of the company's series at this moment, by the calendar of its seat.
-async fn year(connection: &mut PgConnection, company_id: &str, at: OffsetDateTime) -> Answer<i16> {
+/// Where the company has its seat: one calendar for the numbers, days and quarters of its invoices.
+pub(super) async fn seat(connection: &mut PgConnection, company_id: &str) -> Answer<Country> {
     let seat = sqlx::query_scalar!("select country from companies where id = $1", company_id)
         .fetch_one(connection)
         .await?;
-    let local = Country::parse(&seat).map_or(at, |country| country.local(at));
+    Ok(Country::parse(&seat).unwrap_or_else(Country::netherlands))
+}
+
+/// The year of the company's series at this moment.
+async fn year(connection: &mut PgConnection, company_id: &str, at: OffsetDateTime) -> Answer<i16> {
+    let local = seat(connection, company_id).await?.local(at);
     Ok(i16::try_from(local.year()).unwrap_or(i16::MAX))
 }
 

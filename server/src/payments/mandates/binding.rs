@@ -10,7 +10,7 @@ use crate::{
     payments::{
         direct_debit,
         method::Method,
-        orders::store::OrderRow,
+        orders::{store::OrderRow, tries},
         provider::{Provider, Sequence},
     },
     sessions::SignedIn,
@@ -60,6 +60,9 @@ pub(in crate::payments) async fn bind(
             store::one(connection, order.member, id).await?.ok_or(Refusal::MandateGone)?
         }
     };
+    if mandate.method.is_card() {
+        tries::check_card(connection, mandate.id, app.clock.now()).await?;
+    }
     if mandate.method == Method::Sdd {
         direct_debit::allow(connection, app, caller, order, &mandate).await?;
         direct_debit::announce(connection, app, caller, order, &mandate).await?;

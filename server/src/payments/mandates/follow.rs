@@ -30,6 +30,10 @@ pub(in crate::payments) async fn follow(
         (Some(_), OrderStatus::Failed | OrderStatus::ChargedBack) if order.method == Method::Sdd => {
             direct_debit::block(connection, order, payment.failure.as_deref(), now).await
         }
+        // A scheme counts each further charge on it as a dispute of its own.
+        (_, OrderStatus::ChargedBack) if order.method.is_card() => {
+            store::end_cards(connection, order, now).await
+        }
         (Some(mandate), OrderStatus::Failed)
             if FailureClass::of(order.method, payment.failure.as_deref()) == FailureClass::OtherMethod =>
         {

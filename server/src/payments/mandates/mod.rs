@@ -22,4 +22,4 @@ pub use jobs::FORGET_CUSTOMER;
 pub(super) use jobs::{ChargeOrder, ForgetCustomer, RevokeMandate};
 pub(super) use model::{FailureClass, Mandate, MandateRow, SEALED_ACCOUNT, SEALED_HOLDER};
 pub(super) use routes::routes;
-pub(super) use store::{NewDebitRow, add_debit, end, erase, newest_debit, of_order};
+pub(super) use store::{NewDebitRow, add_debit, card_of, end, end_cards, erase, newest_debit, of_order};

@@ -263,6 +263,34 @@ pub(in crate::payments) async fn end(
     Ok(())
 }
 
+/// The card that an order draws on.
+pub(in crate::payments) async fn card_of(
+    connection: &mut PgConnection,
+    order: &OrderRow,
+) -> Answer<Option<Uuid>> {
+    let mandate = of_order(connection, order.member, order.id).await?;
+    Ok(mandate.filter(|mandate| mandate.method.is_card()).map(|mandate| mandate.id))
+}
+
+/// Ends all cards that the order's member kept with its company: one of them may be somebody else's.
+pub(in crate::payments) async fn end_cards(
+    connection: &mut PgConnection,
+    order: &OrderRow,
+    now: OffsetDateTime,
+) -> Answer<()> {
+    sqlx::query!(
+        "update mandates set status = 'invalid', ended_at = $4
+         where member_id = $1 and company_id = $2 and status = 'valid' and method = any($3)",
+        order.member.0,
+        order.company_id,
+        &Method::codes_of_cards(),
+        now,
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
 /// Whom the provider knows the member as.
 pub(super) async fn customer(
     connection: &mut PgConnection,

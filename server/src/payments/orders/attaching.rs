@@ -100,6 +100,21 @@ pub(in crate::payments) async fn leave_open(
     Ok(())
 }
 
+/// A bank has the payment in hand: there is no page any more at which it could be paid once more.
+pub(in crate::payments) async fn leave_checkout(
+    connection: &mut PgConnection,
+    order: &OrderRow,
+) -> Answer<()> {
+    sqlx::query!(
+        "update orders set checkout_url = null where member_id = $1 and id = $2 and checkout_url is not null",
+        order.member.0,
+        order.id.0,
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
 /// The provider says that nobody can pay the order any more: its discount and its place in the limit are free.
 pub(in crate::payments) async fn close_checkout(
     connection: &mut PgConnection,

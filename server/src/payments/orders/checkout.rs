@@ -5,10 +5,10 @@ use crate::{
     accounts,
     app::App,
     kernel::{
-        budget::Budget,
         country::Country,
         idempotency::IdempotencyKey,
         ids::{BundleId, OrderId},
+        locale::Locale,
         money::Money,
         problem::{Answer, Refusal},
         texts,
@@ -25,9 +25,11 @@ use crate::{
         method::Method,
         orders::{
             asking,
+            begin::BeginText,
             jobs::CheckOrder,
             settlement::{self, Trigger},
             store::{self, NewOrder, OrderRow},
+            tries::{self, Origin},
         },
         provider::{self, NewPayment, PaymentAccount, Provider, Sequence, Snapshot},
     },
@@ -35,10 +37,6 @@ use crate::{
     settings::Site,
 };
 use sqlx::PgConnection;
-use time::Duration;
-
-/// Orders that a member may place, or try to: nobody buys by the minute, and each costs calls to the provider.
-const ORDERS: Budget = Budget { name: "order", burst: 60, refill: Duration::minutes(1) };
 
 /// Which discount a member wants for an order.
 pub(in crate::payments) enum Discounting {
@@ -51,7 +49,7 @@ pub(in crate::payments) enum Discounting {
 }
 
 impl Discounting {
-    fn named(&self) -> Option<&DiscountWord> {
+    pub(in crate::payments) fn named(&self) -> Option<&DiscountWord> {
         match self {
             Self::Named(word) => Some(word),
             Self::Best | Self::None => None,
@@ -64,15 +62,20 @@ pub(in crate::payments) struct OrderRequest {
     pub bundle: BundleId,
     pub method: Method,
     pub discount: Discounting,
+    /// What it is to cost; None: whatever it does.
+    pub price: Option<Money>,
     pub intent: IdempotencyKey,
     pub mode: PaymentMode,
+    /// The sentence that asks to begin at once, as the buyer saw it; None: a page of before showed none.
+    pub begin: Option<BeginText>,
+    pub origin: Origin,
 }
 
 /// Looks up orders that stand in the way of this one, since their payments may have ended unheard: they hold a
 /// discount, or count for the member's own limit. Those whose checkout nobody was shown are ended. Counts the try.
 ///
 /// # Errors
-/// `rate_limited` beyond the budget of orders.
+/// As [`tries::count`].
 pub(in crate::payments) async fn release_stale_orders(
     app: &App,
     caller: &SignedIn,
@@ -81,7 +84,7 @@ pub(in crate::payments) async fn release_stale_orders(
     let mut open = {
         let (site, now) = (&caller.site, app.clock.now());
         let mut connection = app.db.acquire().await?;
-        ORDERS.spend(&mut connection, now, &caller.member.to_string()).await?;
+        tries::count(&mut connection, caller.member, &wanted.origin, wanted.method, now).await?;
         let mut open =
             discounts::open_holders(&mut connection, site, caller.member, wanted.discount.named(), now)
                 .await?;
@@ -119,6 +122,9 @@ pub(in crate::payments) async fn place(
         return Ok(Placed { order: placed, account: None });
     }
     let facts = accounts::facts(connection, caller.member).await?;
+    if !facts.is_confirmed {
+        return Err(Refusal::NotConfirmed.into());
+    }
     let (site, named, now) = (&caller.site, wanted.discount.named(), app.clock.now());
     let country = facts.country;
     let (bundle, account) = on_offer(connection, site, country, wanted).await?;
@@ -131,6 +137,9 @@ pub(in crate::payments) async fn place(
     };
     let off = discount.as_ref().map_or(0, |discount| discount.off);
     let price = Money::new(bundle.price_minor - off, bundle.currency);
+    if wanted.price.is_some_and(|shown| shown != price) {
+        return Err(Refusal::PriceChanged.into());
+    }
     limits::check(connection, caller.member, &facts, price, now).await?;
     let order = NewOrder {
         member: caller.member,
@@ -145,6 +154,9 @@ pub(in crate::payments) async fn place(
         method: wanted.method,
         discount,
         is_asked_now: matches!(wanted.mode, PaymentMode::Checkout | PaymentMode::Remember),
+        statement_descriptor: &site.company.statement_descriptor,
+        begin: wanted.begin.as_ref(),
+        origin: &wanted.origin,
         now,
     };
     let placed = store::place(connection, &order).await?;
@@ -187,6 +199,22 @@ async fn on_offer(
         return Err(Refusal::MethodNotOffered.into());
     }
     Ok((bundle, account))
+}
+
+/// The account that the order is paid to, where the company offers the method there now.
+pub(in crate::payments) async fn offered_account(
+    connection: &mut PgConnection,
+    caller: &SignedIn,
+    order: &OrderRow,
+    method: Method,
+) -> Answer<Option<PaymentAccount>> {
+    let company_id = &caller.site.company.id;
+    let is_offered =
+        offers::is_offered(connection, company_id, order.country(), order.currency, method).await?;
+    if !is_offered || *company_id != order.company_id || !caller.site.state.is_open() {
+        return Ok(None);
+    }
+    provider::account_at(connection, company_id, order.provider).await
 }
 
 /// One intent is one wish, whenever it comes again.
@@ -276,12 +304,10 @@ pub(in crate::payments) async fn payment(
     return_url: String,
 ) -> Answer<NewPayment> {
     let facts = accounts::facts(&mut *app.db.acquire().await?, order.member).await?;
-    let credits = i64::from(order.credits);
-    let arguments = [("site", site.settings.name.clone().into()), ("credits", credits.into())];
     Ok(NewPayment {
         order: order.id,
         amount: order.price(),
-        description: texts::text(facts.language, "payment-description", &arguments),
+        description: description(site, order, facts.language),
         method: order.method,
         locale: facts.language,
         country: facts.country,
@@ -289,6 +315,16 @@ pub(in crate::payments) async fn payment(
         webhook_url: webhook_url(app, site, order, &provider.hook_secret()?),
         sequence,
     })
+}
+
+/// What the payer's statement shows, and the checkout: just what they were told at the order button.
+fn description(site: &Site, order: &OrderRow, locale: Locale) -> String {
+    if !order.statement_descriptor.is_empty() {
+        return order.statement_descriptor.clone();
+    }
+    let credits = i64::from(order.credits);
+    let arguments = [("site", site.settings.name.clone().into()), ("credits", credits.into())];
+    texts::text(locale, "payment-description", &arguments)
 }
 
 /// In demo mode the provider is on this machine; otherwise it calls the site's own domain.

@@ -6,7 +6,7 @@ use crate::{
     kernel::{
         clock::is_shut,
         ids::{MemberId, OrderId},
-        problem::{Answer, failure},
+        problem::{Answer, Problem, Refusal, failure},
     },
     payments::{
         bank_file::DebitMoved,
@@ -76,9 +76,15 @@ impl CheckOrder {
     }
 
     async fn run(app: App, job: Self) -> Result<(), Failure> {
-        let status =
-            settlement::refresh(&app, job.member, job.order, Trigger::Poller).await.map_err(failure)?;
         let next = Self { step: job.step + 1, ..job };
+        let status = match settlement::refresh(&app, job.member, job.order, Trigger::Poller).await {
+            // A provider that is away is no reason to look no more.
+            Err(Problem::Refused(Refusal::PaymentUnavailable)) if next.step < WAITS.len() + DAILY_LOOKS => {
+                let mut connection = app.db.acquire().await?;
+                return next.schedule(&mut connection, &app).await.map_err(failure);
+            }
+            looked => looked.map_err(failure)?,
+        };
         if status == OrderStatus::Pending && job.is_left_behind(&app).await.map_err(failure)? {
             return Ok(());
         }

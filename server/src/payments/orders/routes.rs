@@ -11,7 +11,7 @@ use crate::{
         ids::{BundleId, OrderId},
         locale::Locale,
         money::Money,
-        problem::{Answer, FieldError, Refusal},
+        problem::{Answer, FieldError, Problem, Refusal},
         texts,
     },
     payments::{
@@ -28,18 +28,24 @@ use crate::{
         method::Method,
         model::OrderStatus,
         orders::{
+            begin::BeginText,
             cancellation,
-            checkout::{self, Discounting, OrderRequest},
+            checkout::{self, Discounting, OrderRequest, Placed},
+            moving::{self, Way},
             settlement::{self, Trigger},
             store::{self, OrderRow},
+            tries::Origin,
         },
         provider::{self},
         refunds,
     },
-    sessions::SignedIn,
+    sessions::{Client, SignedIn},
     settings::{self, CallerLocale},
 };
-use axum::{Json, extract::State};
+use axum::{
+    Json,
+    extract::{FromRequestParts, State},
+};
 use http::{HeaderMap, StatusCode};
 use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
@@ -114,12 +120,20 @@ struct OnSale {
     /// discounted price.
     #[schema(required = true)]
     discount: Option<DiscountCode>,
+    /// What the buyer's bank statement will show.
+    statement_descriptor: String,
+    /// The sentence above the order button by which the buyer asks that the service begin at once.
+    begin: BeginText,
 }
 
 /// What is on sale for this member.
 #[utoipa::path(get, path = "/api/credits.php", tag = "payments", security(("login" = [])),
     responses((status = 200, body = OnSale)))]
-async fn get_credits(State(app): State<App>, caller: SignedIn) -> Answer<Json<OnSale>> {
+async fn get_credits(
+    State(app): State<App>,
+    caller: SignedIn,
+    CallerLocale(locale): CallerLocale,
+) -> Answer<Json<OnSale>> {
     let mut connection = app.db.begin().await?;
     let country = accounts::facts(&mut connection, caller.member).await?.country;
     let balance = credits::account(&mut connection, caller.member).await?.balance;
@@ -142,6 +156,8 @@ async fn get_credits(State(app): State<App>, caller: SignedIn) -> Answer<Json<On
         last_method: last_method.filter(|method| offered.contains(method)),
         methods: offered,
         vat_basis_points,
+        statement_descriptor: caller.site.company.statement_descriptor.clone(),
+        begin: BeginText::new(locale),
         discount: own
             .into_iter()
             .find(|code| bundles.iter().any(|bundle| code.fits(bundle.price(), country))),
@@ -168,6 +184,9 @@ pub(in crate::payments) struct Order {
     vat: Money,
     vat_basis_points: i32,
     method: Method,
+    /// What the buyer's bank statement shows; null: not kept, of an order of before.
+    #[schema(required = true)]
+    statement_descriptor: Option<String>,
     status: OrderStatus,
     /// The provider's reason, for example insufficient_funds.
     failure: Option<String>,
@@ -210,6 +229,7 @@ impl Order {
             credits: row.credits,
             bundle: row.bundle,
             vat_basis_points: row.vat_basis_points,
+            statement_descriptor: Some(row.statement_descriptor).filter(|shown| !shown.is_empty()),
             method,
             status: row.status,
             failure: row.failure,
@@ -255,6 +275,13 @@ struct PlaceOrder {
     /// order is refused with `mandate_gone`.
     #[serde(default)]
     repeat: bool,
+    /// What the buyer was shown; at another price nothing is ordered (`price_changed`).
+    #[serde(default)]
+    price: Option<Money>,
+    /// The version of `begin` of credits.php that stood above the button.
+    #[serde(default)]
+    #[schema(max_length = 64)]
+    begin: Option<String>,
 }
 
 impl PlaceOrder {
@@ -293,6 +320,14 @@ async fn get_orders(
     Ok(Json(OrdersAnswer { orders }))
 }
 
+/// Which machine and browser an order comes from.
+#[derive(FromRequestParts)]
+#[from_request(state(App))]
+struct From {
+    headers: HeaderMap,
+    client: Client,
+}
+
 /// Places an order; the member then goes to `checkout_url`, if there is one: orders with `repeat` are charged
 /// without.
 #[utoipa::path(post, path = "/api/orders.php", tag = "payments", security(("login" = [])), request_body = PlaceOrder,
@@ -303,19 +338,32 @@ async fn post_order(
     caller: SignedIn,
     CallerLocale(locale): CallerLocale,
     intent: IdempotencyKey,
-    headers: HeaderMap,
+    from: From,
     Body(wanted): Body<PlaceOrder>,
 ) -> Answer<(StatusCode, Json<OrderAnswer>)> {
     let discount = wanted.discount()?;
     let mode = wanted.mode()?;
-    let wanted = OrderRequest { bundle: wanted.bundle, method: wanted.method, discount, intent, mode };
+    let From { headers, client } = from;
+    let begin = wanted.begin.as_deref().map(BeginText::of_version).transpose()?;
+    let origin =
+        Origin { device: accounts::device_hash(&app, &headers), address_block: client.address_block };
+    let PlaceOrder { bundle, method, price, .. } = wanted;
+    let wanted = OrderRequest { bundle, method, discount, price, intent, mode, begin, origin };
     checkout::release_stale_orders(&app, &caller, &wanted).await?;
-    let mut transaction = app.db.begin().await?;
-    let placed = checkout::place(&mut transaction, &app, &caller, &wanted).await?;
-    let (order, address) = (&placed.order, settings::address_country(&app, &headers));
-    let its = (caller.member, order.id);
-    invoices::note_place(&mut transaction, its, Proof::Address, address, order.created_at).await?;
-    transaction.commit().await?;
+    let origin = caller.site.origin(&app.config, &headers);
+    let placed = match write(&app, &caller, &wanted, &headers).await {
+        Err(Problem::Refused(Refusal::DiscountInUse)) => {
+            match moving::make_way(&app, &caller, &origin, &wanted).await? {
+                Way::Moved(order) => {
+                    return Ok((StatusCode::CREATED, Json(OrderAnswer { order: Order::new(order, locale) })));
+                }
+                Way::Free => write(&app, &caller, &wanted, &headers).await?,
+                Way::Blocked => return Err(Refusal::DiscountInUse.into()),
+            }
+        }
+        placed => placed?,
+    };
+    let order = &placed.order;
     if order.status == OrderStatus::Pending && order.provider_payment_id.is_none() {
         if mode == PaymentMode::Repeat {
             // What can't be done now is done by the job.
@@ -324,12 +372,23 @@ async fn post_order(
                 |problem| tracing::warn!(?problem, order = %order.id, "a repeat order waits for its job"),
             );
         } else {
-            checkout::pay(&app, &caller, &caller.site.origin(&app.config, &headers), &placed).await?;
+            checkout::pay(&app, &caller, &origin, &placed).await?;
         }
         let order = read(&app, &caller, placed.order.id).await?;
         return Ok((StatusCode::CREATED, Json(OrderAnswer { order: Order::new(order, locale) })));
     }
     Ok((StatusCode::CREATED, Json(OrderAnswer { order: Order::new(placed.order, locale) })))
+}
+
+/// The order's row, with where its request came from.
+async fn write(app: &App, caller: &SignedIn, wanted: &OrderRequest, headers: &HeaderMap) -> Answer<Placed> {
+    let mut transaction = app.db.begin().await?;
+    let placed = checkout::place(&mut transaction, app, caller, wanted).await?;
+    let (order, address) = (&placed.order, settings::address_country(app, headers));
+    let its = (caller.member, order.id);
+    invoices::note_place(&mut transaction, its, Proof::Address, address, order.created_at).await?;
+    transaction.commit().await?;
+    Ok(placed)
 }
 
 /// Query of order.php.

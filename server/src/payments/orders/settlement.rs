@@ -12,12 +12,14 @@ use crate::{
         problem::{Answer, Problem, Refusal},
     },
     payments::{
+        bank_file,
         invoices::{self, Proof},
         mandates,
         model::OrderStatus,
         orders::{
-            status,
+            receipt, status,
             store::{self, OrderRow},
+            tries,
         },
         provider::{self, Provider, Snapshot},
         refunds::{self, ProviderAnswer},
@@ -129,7 +131,7 @@ pub(in crate::payments) async fn settle(
     if current.may_become(next) {
         store::advance(connection, order, next, payment, app.clock.now()).await?;
         if is_there {
-            mandates::follow(connection, order, next, payment, app.clock.now()).await?;
+            follow(connection, app, order, next, payment).await?;
         }
         if next == OrderStatus::Completed {
             news.extend(complete(connection, app, order, payment, is_there).await?);
@@ -139,6 +141,8 @@ pub(in crate::payments) async fn settle(
     }
     if next != OrderStatus::Pending {
         store::close_checkout(connection, order).await?;
+    } else if status == next && payment.checkout_url.is_none() {
+        store::leave_checkout(connection, order).await?;
     }
     if status.is_paid() {
         news.extend(refunds::apply(connection, app, order, payment).await?);
@@ -148,7 +152,7 @@ pub(in crate::payments) async fn settle(
     if is_there && status == OrderStatus::ChargedBack && current != status {
         let reason = payment.chargebacks.last().and_then(|chargeback| chargeback.reason.clone());
         let taken = Snapshot { failure: reason.or_else(|| payment.failure.clone()), ..payment.clone() };
-        mandates::follow(connection, order, status, &taken, app.clock.now()).await?;
+        follow(connection, app, order, status, &taken).await?;
     }
     if !is_there {
         // Only where something was written: erasing takes all orders of the member, against their order.
@@ -159,6 +163,24 @@ pub(in crate::payments) async fn settle(
         return Ok((status, Vec::new()));
     }
     Ok((status, news))
+}
+
+/// What an order's new state means for later tries, for its mandate and for who has not seen it.
+async fn follow(
+    connection: &mut PgConnection,
+    app: &App,
+    order: &OrderRow,
+    status: OrderStatus,
+    payment: &Snapshot,
+) -> Answer<()> {
+    let now = app.clock.now();
+    tries::follow(connection, order, status, payment, now).await?;
+    mandates::follow(connection, order, status, payment, now).await?;
+    // What no bank has seen is no news from one.
+    if payment.failure.as_deref() == Some(bank_file::NOT_SENT) {
+        return Ok(());
+    }
+    receipt::tell(connection, app, order, status).await
 }
 
 /// The money is there: the credits are too.
@@ -174,8 +196,9 @@ async fn complete(
     invoices::note_place(connection, paid, Proof::Payment, payer, clock.now()).await?;
     let (member, id, price) = (order.member, order.id, order.price());
     let bought = credits::add_bought(connection, clock, random, member, id, order.credits, price).await?;
+    invoices::issue(connection, order, clock.now()).await?;
     if is_there {
-        crate::payments::orders::receipt::write(connection, app, order).await?;
+        receipt::write(connection, app, order).await?;
         if bought.event.is_some() && credits::lots_bought(connection, member).await? == 1 {
             let (site, source) = accounts::source(connection, member).await?;
             tracking::count(connection, app, site, &source, Step::FirstPurchase).await?;
@@ -184,7 +207,6 @@ async fn complete(
         tracing::error!(order = %order.id, "paid after its member was deleted for good: needs a human's look");
         refunds::review(connection, order, "left", &serde_json::Value::Null, clock.now()).await?;
     }
-    invoices::issue(connection, order, clock.now()).await?;
     Ok(bought.event)
 }
 

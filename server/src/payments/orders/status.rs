@@ -132,7 +132,7 @@ pub(in crate::payments) async fn orders_before(
         OrderRow,
         r#"select member_id as "member: MemberId", id as "id: OrderId", company_id, provider as "provider: ProviderName", site_id as "site: SiteId", bundle_id as "bundle: BundleId",
              credits, price_minor, currency as "currency: Currency", vat_basis_points, method as "method: Method", status as "status: OrderStatus", failure,
-             provider_payment_id, checkout_url, created_at, completed_at, discount_code, discount_minor, payable
+             provider_payment_id, checkout_url, created_at, completed_at, discount_code, discount_minor, payable, country, statement_descriptor
          from orders where member_id = $1 and (created_at, id) < ($2, $3) and method = any($5) order by created_at desc, id desc limit $4"#,
         member.0,
         before.0,

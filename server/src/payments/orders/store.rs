@@ -1,7 +1,7 @@
 //! All SQL about orders.
 
 pub(in crate::payments) use crate::payments::orders::attaching::{
-    attach_any, attach_payment, close_checkout, leave_open,
+    attach_any, attach_payment, close_checkout, leave_checkout, leave_open,
 };
 use crate::{
     kernel::{
@@ -15,6 +15,7 @@ use crate::{
         discounts::Discount,
         method::Method,
         model::{OrderStatus, ProviderName},
+        orders::{begin::BeginText, tries::Origin},
         provider::Snapshot,
     },
 };
@@ -65,9 +66,19 @@ pub struct OrderRow {
     pub discount_minor: i64,
     /// Ended by its member, and its page at the provider can still be paid.
     pub payable: bool,
+    /// Where the member lived then, as a code.
+    pub country: String,
+    /// What the payer's bank statement shows.
+    pub statement_descriptor: String,
 }
 
 impl OrderRow {
+    /// Where the member lived when they ordered: whose calendar and VAT count. One that we serve no more counts as the
+    /// first that we served.
+    pub fn country(&self) -> Country {
+        Country::parse(&self.country).unwrap_or_else(Country::netherlands)
+    }
+
     /// The price, VAT included.
     pub fn price(&self) -> Money {
         Money::new(self.price_minor, self.currency)
@@ -89,6 +100,9 @@ pub(in crate::payments) struct NewOrder<'a> {
     pub discount: Option<Discount>,
     /// The provider is asked for a checkout right after; a mandate's charge notes for itself when it asks.
     pub is_asked_now: bool,
+    pub statement_descriptor: &'a str,
+    pub begin: Option<&'a BeginText>,
+    pub origin: &'a Origin,
     pub now: OffsetDateTime,
 }
 
@@ -100,8 +114,9 @@ pub(in crate::payments) async fn place(
     let off = order.discount.as_ref().map_or(0, |discount| discount.off);
     sqlx::query!(
         "insert into orders (member_id, id, site_id, company_id, intent, bundle_id, credits, price_minor, currency,
-             vat_basis_points, country, method, status, provider, created_at, updated_at, discount_code, discount_minor, asked_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 'pending', $16, $13, $13, $14, $15, $17)
+             vat_basis_points, country, method, status, provider, created_at, updated_at, discount_code, discount_minor, asked_at,
+             statement_descriptor, begin_text, begin_version, device_hash, address_block)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 'pending', $16, $13, $13, $14, $15, $17, $18, $19, $20, $21, $22)
          on conflict (member_id, intent) do nothing",
         order.member.0,
         order.id.0,
@@ -120,6 +135,11 @@ pub(in crate::payments) async fn place(
         off,
         order.provider.code(),
         order.is_asked_now.then_some(order.now),
+        order.statement_descriptor,
+        order.begin.map(|begin| begin.text.as_str()),
+        order.begin.map(|begin| begin.version.as_str()),
+        order.origin.device.as_ref().map(<[u8; 32]>::as_slice),
+        order.origin.address_block,
     )
     .execute(&mut *connection)
     .await?;
@@ -137,7 +157,7 @@ pub(in crate::payments) async fn of_intent(
         OrderRow,
         r#"select member_id as "member: MemberId", id as "id: OrderId", company_id, provider as "provider: ProviderName", site_id as "site: SiteId", bundle_id as "bundle: BundleId",
              credits, price_minor, currency as "currency: Currency", vat_basis_points, method as "method: Method", status as "status: OrderStatus", failure,
-             provider_payment_id, checkout_url, created_at, completed_at, discount_code, discount_minor, payable
+             provider_payment_id, checkout_url, created_at, completed_at, discount_code, discount_minor, payable, country, statement_descriptor
          from orders where member_id = $1 and intent = $2"#,
         member.0,
         intent,
@@ -157,7 +177,7 @@ pub(in crate::payments) async fn order(
         OrderRow,
         r#"select member_id as "member: MemberId", id as "id: OrderId", company_id, provider as "provider: ProviderName", site_id as "site: SiteId", bundle_id as "bundle: BundleId",
              credits, price_minor, currency as "currency: Currency", vat_basis_points, method as "method: Method", status as "status: OrderStatus", failure,
-             provider_payment_id, checkout_url, created_at, completed_at, discount_code, discount_minor, payable
+             provider_payment_id, checkout_url, created_at, completed_at, discount_code, discount_minor, payable, country, statement_descriptor
          from orders where member_id = $1 and id = $2"#,
         member.0,
         id.0,
@@ -176,7 +196,7 @@ pub(in crate::payments) async fn orders(
         OrderRow,
         r#"select member_id as "member: MemberId", id as "id: OrderId", company_id, provider as "provider: ProviderName", site_id as "site: SiteId", bundle_id as "bundle: BundleId",
              credits, price_minor, currency as "currency: Currency", vat_basis_points, method as "method: Method", status as "status: OrderStatus", failure,
-             provider_payment_id, checkout_url, created_at, completed_at, discount_code, discount_minor, payable
+             provider_payment_id, checkout_url, created_at, completed_at, discount_code, discount_minor, payable, country, statement_descriptor
          from orders where member_id = $1 and method = any($2) order by created_at desc limit 100"#,
         member.0,
         &Method::codes(),

@@ -434,6 +434,22 @@ impl Provider {
         }
     }
 
+    /// Lets an open payment be paid by another method at the same page; None: it can't be.
+    pub(super) async fn change_method(
+        &self,
+        payment: &str,
+        method: Method,
+        return_url: &str,
+    ) -> Result<Option<Snapshot>, ProviderError> {
+        let asked = async {
+            match &self.backend {
+                Backend::Mollie(mollie) => mollie.change_method(payment, method, return_url).await,
+                Backend::Paynl(_) | Backend::Bank(_) => Ok(None),
+            }
+        };
+        self.told("change", asked).await
+    }
+
     /// Cancels a payment that nobody has paid yet.
     pub(super) async fn cancel(&self, payment: &str) -> Result<Cancelled, ProviderError> {
         let asked = async {

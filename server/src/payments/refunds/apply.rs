@@ -14,6 +14,7 @@ use crate::{
         provider::{ChargebackSnapshot, RefundSnapshot, Snapshot},
     },
 };
+use serde_json::json;
 use sqlx::PgConnection;
 use uuid::Uuid;
 
@@ -99,9 +100,13 @@ async fn advance(
     if told.status != RefundStatus::Failed {
         return Ok(None);
     }
-    if refund.origin == Origin::Member {
+    // Who at the provider made one tells its buyer.
+    if refund.origin != Origin::Provider {
         receipt::failed(connection, app, order, refund).await?;
     }
+    // The money is still owed, by a way that only a human finds.
+    let said = json!({ "refund": refund.id, "said": told.failure });
+    store::review(connection, order, "refund_failed", &said, app.clock.now()).await?;
     let freed = Freed { cause: "refund_failed", id: refund.id, taken: refund.taken, owed: refund.owed };
     freed.give_back(connection, app, order).await
 }
@@ -221,6 +226,10 @@ async fn taken_by_the_bank(
     let (taken, owed) = (took.taken, took.owed);
     let row = store::NewChargeback { id, snapshot: told, amount, credits: due, taken, owed };
     store::add_chargeback(connection, order, &row, now).await?;
+    if amount.amount > books.kept().amount {
+        // We refunded it, and the bank took it as well.
+        store::review(connection, order, "over_returned", &told.raw, now).await?;
+    }
     Ok(took.event)
 }
 

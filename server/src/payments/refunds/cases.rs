@@ -6,7 +6,9 @@ use crate::kernel::{
     money::{Currency, Money},
     problem::Answer,
 };
+use crate::payments::method::Method;
 use sqlx::PgConnection;
+use std::collections::BTreeMap;
 use time::OffsetDateTime;
 
 /// A chargeback or returned debit.
@@ -54,17 +56,63 @@ pub async fn disputes(connection: &mut PgConnection, since: OffsetDateTime) -> A
     Ok(rows)
 }
 
-/// Visa's programme for merchants with many disputes (VAMP, since April 2026): from
-/// this share of the paid orders on, in basis points …
+/// From this share of the paid orders on, in basis points, both large schemes call a merchant's disputes excessive.
 pub const EXCESSIVE_BASIS_POINTS: i64 = 150;
-/// … and from so many cases a month.
-pub const EXCESSIVE_CASES: i64 = 1_500;
 
-/// A company's disputes beside its paid orders.
+/// Who counts disputes: each card scheme its own cards only, banks the debits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Scheme {
+    /// Its programme for merchants with many disputes is VAMP (since April 2026).
+    Visa,
+    /// ECM, the Excessive Chargeback Merchant programme.
+    Mastercard,
+    /// Cards of other schemes, or of one that was not told.
+    OtherCard,
+    /// No scheme fines; banks look at the share of debits that come back.
+    Debit,
+    /// Everything else.
+    Other,
+}
+
+impl Scheme {
+    fn of(method: Method) -> Self {
+        match method {
+            Method::Visa => Self::Visa,
+            Method::Mastercard | Method::Maestro => Self::Mastercard,
+            Method::Sdd => Self::Debit,
+            method if method.is_card() => Self::OtherCard,
+            _ => Self::Other,
+        }
+    }
+
+    /// As operators read it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Visa => "Visa",
+            Self::Mastercard => "Mastercard",
+            Self::OtherCard => "other cards",
+            Self::Debit => "direct debit",
+            Self::Other => "other",
+        }
+    }
+
+    /// From so many cases a month on it fines; None: it has no such programme.
+    pub fn excessive_cases(self) -> Option<i64> {
+        match self {
+            Self::Visa => Some(1_500),
+            Self::Mastercard => Some(100),
+            Self::OtherCard | Self::Debit | Self::Other => None,
+        }
+    }
+}
+
+/// A company's disputes of one scheme beside its paid orders.
 #[derive(Clone, Debug)]
 pub struct DisputeRate {
     /// Which.
     pub company_id: String,
+    /// Whose.
+    pub scheme: Scheme,
     /// Orders that were paid.
     pub completed: i64,
     /// Disputes that we heard of, reversed ones too.
@@ -78,26 +126,42 @@ impl DisputeRate {
         (self.disputes * 10_000 + paid - 1) / paid
     }
 
-    /// Past the share that Visa fines, whatever the number.
+    /// Past the share that the scheme fines, whatever the number.
     pub fn is_excessive(&self) -> bool {
-        self.disputes > 0 && self.basis_points() >= EXCESSIVE_BASIS_POINTS
+        self.scheme.excessive_cases().is_some()
+            && self.disputes > 0
+            && self.basis_points() >= EXCESSIVE_BASIS_POINTS
     }
 }
 
-/// The rates since then, of every company that sells.
+/// The rates since then, of every company and scheme that had an order or a dispute.
 pub async fn dispute_rates(connection: &mut PgConnection, since: OffsetDateTime) -> Answer<Vec<DisputeRate>> {
-    let rows = sqlx::query_as!(
-        DisputeRate,
-        r#"select a.company_id,
-             (select count(*) from orders o where o.company_id = a.company_id and o.completed_at >= $1) as "completed!",
-             (select count(*) from chargebacks c join orders o on o.member_id = c.member_id and o.id = c.order_id
-              where o.company_id = a.company_id and c.noticed_at >= $1) as "disputes!"
-         from (select distinct company_id from payment_accounts) a order by a.company_id"#,
+    let rows = sqlx::query!(
+        r#"select company_id as "company_id!", method as "method!: Method", sum(completed)::bigint as "completed!", sum(disputes)::bigint as "disputes!"
+         from (
+             select company_id, method, count(*) as completed, 0 as disputes from orders where completed_at >= $1 group by company_id, method
+             union all
+             select o.company_id, o.method, 0, count(*) from chargebacks c join orders o on o.member_id = c.member_id and o.id = c.order_id
+             where c.noticed_at >= $1 group by o.company_id, o.method
+         ) counted
+         where method = any($2) group by company_id, method"#,
         since,
+        &Method::codes(),
     )
     .fetch_all(connection)
     .await?;
-    Ok(rows)
+    let mut rates = BTreeMap::<(String, Scheme), (i64, i64)>::new();
+    for row in rows {
+        let rate = rates.entry((row.company_id, Scheme::of(row.method))).or_default();
+        *rate = (rate.0 + row.completed, rate.1 + row.disputes);
+    }
+    let rate = |((company_id, scheme), (completed, disputes))| DisputeRate {
+        company_id,
+        scheme,
+        completed,
+        disputes,
+    };
+    Ok(rates.into_iter().map(rate).collect())
 }
 
 /// A payment that does not fit its order, or any.
@@ -109,7 +173,8 @@ pub struct Review {
     pub company_id: String,
     /// The provider's id of the payment.
     pub payment_id: Option<String>,
-    /// amount, reference, status, currency; left: paid after its member was deleted for good; unknown_payment: paid,
+    /// amount, reference, status, currency; fraud: what the provider takes for it; refund_failed: money that did not go
+    /// back; over_returned: more went back than was paid; left: paid after its member was deleted for good; unknown_payment: paid,
     /// and there is no such order, or it has another payment.
     pub reason: String,
     /// When it was found.
@@ -148,4 +213,23 @@ pub async fn close_review(
     .execute(connection)
     .await?;
     Ok(closed.rows_affected() > 0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_scheme_counts_its_own_cards_and_fines_from_its_own_number_on() {
+        for (method, scheme, cases) in [
+            (Method::Visa, Scheme::Visa, Some(1_500)),
+            (Method::Mastercard, Scheme::Mastercard, Some(100)),
+            (Method::Maestro, Scheme::Mastercard, Some(100)),
+            (Method::Dankort, Scheme::OtherCard, None),
+            (Method::Sdd, Scheme::Debit, None),
+            (Method::Ideal, Scheme::Other, None),
+        ] {
+            assert_eq!((Scheme::of(method), scheme.excessive_cases()), (scheme, cases), "{method}");
+        }
+    }
 }

@@ -23,12 +23,13 @@ use ::jobs::Registry;
 pub(super) use apply::{ProviderAnswer, advance_known, apply};
 pub use by_operator::{NoOperatorRefund, OperatorRefund, Part, operator_quote, refund_as_operator};
 pub use cases::{
-    Dispute, DisputeRate, EXCESSIVE_BASIS_POINTS, EXCESSIVE_CASES, Review, close_review, dispute_rates,
-    disputes, open_reviews,
+    Dispute, DisputeRate, EXCESSIVE_BASIS_POINTS, Review, Scheme, close_review, dispute_rates, disputes,
+    open_reviews,
 };
 pub use job::SEND_REFUND;
 pub(super) use job::SendRefund;
 pub(super) use routes::{ChargebackView, QuoteView, RefundView, routes};
+pub(super) use rules::Period;
 pub(super) use store::{books, erase, is_under_way, review};
 
 /// The jobs of this part.

@@ -25,10 +25,12 @@ use axum::{Json, extract::State};
 use http::StatusCode;
 use serde::{Deserialize, Serialize};
 use sqlx::PgConnection;
-use time::{Duration, OffsetDateTime};
+use time::{Date, Duration, OffsetDateTime};
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::{router::OpenApiRouter, routes};
 use uuid::Uuid;
+
+time::serde::format_description!(iso_day, Date, "[year]-[month]-[day]");
 
 /// Confirmations that a member may try: each asks the provider.
 const CONFIRMATIONS: Budget = Budget { name: "refund", burst: 20, refill: Duration::minutes(5) };
@@ -43,10 +45,14 @@ pub(in crate::payments) fn routes() -> OpenApiRouter<App> {
 #[schema(as = RefundQuote)]
 pub(in crate::payments) struct QuoteView {
     possible: bool,
-    /// The last moment; null: not paid.
+    /// The first moment at which it is too late; null: not paid.
     #[serde(with = "time::serde::rfc3339::option")]
     #[schema(required = true)]
     until: Option<OffsetDateTime>,
+    /// To the end of this day, by the calendar of the member's country; null: not paid.
+    #[serde(with = "iso_day::option")]
+    #[schema(required = true, value_type = Option<String>, format = Date)]
+    last_day: Option<Date>,
     /// Unused ones, which go.
     credits: i32,
     /// What was paid for them.
@@ -72,7 +78,8 @@ impl QuoteView {
         let others = credits::standing_purchases(connection, member).await? - i32::from(stands);
         Ok(Self {
             possible: quote.reason.is_none(),
-            until: quote.until,
+            until: quote.period.map(|period| period.ends_at),
+            last_day: quote.period.map(|period| period.last_day),
             credits: quote.credits,
             amount: quote.amount,
             premium_ends: stands && others <= 0,

@@ -2,9 +2,13 @@
 //! price paid for, and what a member can have back.
 
 use super::model::{Chargeback, Origin, Refund};
-use crate::{credits::Lot, kernel::money::Money, payments::model::OrderStatus};
+use crate::{
+    credits::Lot,
+    kernel::{country::Country, holidays, money::Money, zone::Zone},
+    payments::model::OrderStatus,
+};
 use serde::{Deserialize, Serialize};
-use time::{Duration, OffsetDateTime};
+use time::{Date, OffsetDateTime};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
@@ -13,6 +17,8 @@ use uuid::Uuid;
 pub(crate) struct Books {
     pub(crate) status: OrderStatus,
     pub(crate) price: Money,
+    /// Where the member lived when they ordered.
+    pub(crate) country: Country,
     pub(crate) credits: i32,
     pub(crate) completed_at: Option<OffsetDateTime>,
     /// The provider has its payment; the demo's past has orders without one.
@@ -40,7 +46,7 @@ pub(crate) enum NoRefund {
     NotPaid,
     /// The bank took the money back.
     ChargedBack,
-    /// More than the site's `refund_days` ago.
+    /// The period of the site's `refund_days` is over.
     TooLate,
     /// All its credits are spent, or refunded.
     NothingLeft,
@@ -51,8 +57,33 @@ pub(crate) enum NoRefund {
 pub(crate) struct Quote {
     pub(crate) credits: i32,
     pub(crate) amount: Money,
-    pub(crate) until: Option<OffsetDateTime>,
+    pub(crate) period: Option<Period>,
     pub(crate) reason: Option<NoRefund>,
+}
+
+/// How long a member can withdraw from a purchase.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Period {
+    /// To the end of this day.
+    pub(crate) last_day: Date,
+    /// The first moment after it.
+    pub(crate) ends_at: OffsetDateTime,
+}
+
+impl Period {
+    /// Of a purchase that was paid then: the days after that day by the calendar of the member's country when they
+    /// ordered, whose law gives the right; moved on where the last is no working day there.
+    pub(crate) fn of(country: Country, paid_at: OffsetDateTime, days: u16) -> Self {
+        let last_day = holidays::last_day(country, country.today(paid_at), days);
+        let midnight = last_day.midnight().assume_utc();
+        let ends_at = Zone::parse(&country.facts().timezone)
+            .map_or(midnight, |zone| zone.at(last_day.next_day().unwrap_or(last_day), 0));
+        Self { last_day, ends_at }
+    }
+
+    fn is_over(self, now: OffsetDateTime) -> bool {
+        now >= self.ends_at
+    }
 }
 
 impl Books {
@@ -166,18 +197,16 @@ impl Books {
     pub(crate) fn quote(&self, now: OffsetDateTime, refund_days: u16) -> Quote {
         let credits = self.lot.map_or(0, |lot| lot.remaining);
         let amount = self.unused();
-        let until = self
-            .completed_at
-            .filter(|_| self.has_payment)
-            .map(|at| at + Duration::days(i64::from(refund_days)));
-        let reason = match (until, self.lot) {
+        let paid_at = self.completed_at.filter(|_| self.has_payment);
+        let period = paid_at.map(|at| Period::of(self.country, at, refund_days));
+        let reason = match (period, self.lot) {
             (Some(_), Some(_)) if self.status == OrderStatus::ChargedBack => Some(NoRefund::ChargedBack),
-            (Some(until), Some(_)) if now > until => Some(NoRefund::TooLate),
+            (Some(period), Some(_)) if period.is_over(now) => Some(NoRefund::TooLate),
             (Some(_), Some(_)) if amount.amount == 0 => Some(NoRefund::NothingLeft),
             (Some(_), Some(_)) => None,
             _ => Some(NoRefund::NotPaid),
         };
-        Quote { credits, amount, until, reason }
+        Quote { credits, amount, period, reason }
     }
 }
 
@@ -189,7 +218,10 @@ mod tests {
         payments::model::RefundStatus,
     };
     use proptest::prelude::*;
-    use time::macros::datetime;
+    use time::{
+        Duration,
+        macros::{date, datetime},
+    };
 
     const PAID: OffsetDateTime = datetime!(2026-11-21 12:00 UTC);
 
@@ -201,6 +233,7 @@ mod tests {
         Books {
             status: OrderStatus::Completed,
             price: euro(price),
+            country: Country::netherlands(),
             credits,
             completed_at: Some(PAID),
             has_payment: true,
@@ -236,16 +269,33 @@ mod tests {
     }
 
     #[test]
-    fn to_the_last_moment_of_the_days_and_not_after() {
+    fn to_the_last_moment_of_the_last_day_and_not_after() {
         let books = books(4500, 60, 60);
-        let last = PAID + Duration::days(14);
-        assert_eq!(books.quote(last, 14).until, Some(last));
-        assert_eq!(books.quote(last, 14).reason, None);
-        assert_eq!(books.quote(last + Duration::SECOND, 14).reason, Some(NoRefund::TooLate));
+        let ends_at = datetime!(2026-12-07 23:00 UTC);
+        // Paid on a Saturday: the fourteenth day is one too, so Monday is the last.
+        let quote = books.quote(ends_at - Duration::SECOND, 14);
+        assert_eq!(quote.period, Some(Period { last_day: date!(2026 - 12 - 07), ends_at }));
+        assert_eq!(quote.reason, None);
+        assert_eq!(books.quote(ends_at, 14).reason, Some(NoRefund::TooLate));
         assert_eq!(
             Books { lot: None, completed_at: None, ..books }.quote(PAID, 14).reason,
             Some(NoRefund::NotPaid)
         );
+    }
+
+    #[test]
+    fn days_are_those_of_the_members_country() {
+        let of = |code, paid_at| Period::of(Country::parse(code).unwrap(), paid_at, 14);
+        // 0:42 on New Year's Day in Amsterdam.
+        let late = datetime!(2026-12-31 23:42:57 UTC);
+        let amsterdam = Period { last_day: date!(2027 - 01 - 15), ends_at: datetime!(2027-01-15 23:00 UTC) };
+        assert_eq!(of("NL", late), amsterdam);
+        let london = Period { last_day: date!(2027 - 01 - 14), ends_at: datetime!(2027-01-15 0:00 UTC) };
+        assert_eq!(of("GB", late), london);
+        // Fourteen days after 10 December are the eve, the days of Christmas and a weekend in Denmark.
+        assert_eq!(of("DK", datetime!(2026-12-10 12:00 UTC)).last_day, date!(2026 - 12 - 28));
+        // Clocks change in between.
+        assert_eq!(of("NL", datetime!(2027-03-16 12:00 UTC)).ends_at, datetime!(2027-03-30 22:00 UTC));
     }
 
     #[test]

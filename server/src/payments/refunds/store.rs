@@ -23,6 +23,7 @@ pub(in crate::payments) async fn books(connection: &mut PgConnection, order: &Or
     Ok(Books {
         status: order.status,
         price: order.price(),
+        country: order.country(),
         credits: order.credits,
         completed_at: order.completed_at,
         has_payment: order.provider_payment_id.is_some(),

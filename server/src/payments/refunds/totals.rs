@@ -129,6 +129,7 @@ mod tests {
         Books {
             status: OrderStatus::Completed,
             price: Money::new(4500, Currency::Eur),
+            country: crate::kernel::country::Country::netherlands(),
             credits: 60,
             completed_at: Some(NOW),
             has_payment: true,

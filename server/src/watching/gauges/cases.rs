@@ -26,12 +26,19 @@ struct State {
     state: &'static str,
 }
 
+#[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct CardPayments {
+    company: String,
+    outcome: &'static str,
+}
+
 #[derive(Debug, Default)]
 pub(super) struct Cases {
     waiting: Family<What, Gauge>,
     ages: Family<What, Gauge>,
     late: Family<What, Gauge>,
     complaints: Family<State, Gauge>,
+    cards: Family<CardPayments, Gauge>,
 }
 
 impl Cases {
@@ -43,6 +50,11 @@ impl Cases {
             "complaints",
             "Complaints that are open, to be answered within three days, and late",
             self.complaints.clone(),
+        );
+        registry.register(
+            "card_payments",
+            "Payments by card of the last hour, by company: paid and failed",
+            self.cards.clone(),
         );
     }
 
@@ -58,7 +70,20 @@ impl Cases {
         self.tell("payment_reviews", payments::waiting_reviews(connection).await?, now);
         self.tell("erasures", accounts::overdue_erasures(connection, now).await?, now);
         self.tell("texts", sms::waiting(connection, now).await?, now);
+        self.look_at_cards(connection, now).await?;
         self.look_at_reports(connection, now).await
+    }
+
+    /// A company without any in the last hour has none.
+    async fn look_at_cards(&self, connection: &mut PgConnection, now: OffsetDateTime) -> Answer<()> {
+        let told = payments::declines(connection, now - Duration::HOUR).await?;
+        self.cards.clear();
+        for payments::Declines { company_id, paid, failed } in told {
+            for (outcome, count) in [("paid", paid), ("failed", failed)] {
+                self.cards.get_or_create(&CardPayments { company: company_id.clone(), outcome }).set(count);
+            }
+        }
+        Ok(())
     }
 
     async fn look_at_reports(&self, connection: &mut PgConnection, now: OffsetDateTime) -> Answer<()> {

@@ -50,7 +50,7 @@ async fn a_page_of_5000_conversations_costs_a_page() {
     crowd(&world).await;
     let id = anna.id;
     let (of_page, of_name) = (
-        "profiles p on p.id = mine.other_id\n         where mine.member_id = $1 and mine.last_message_seq > mine.cleared_seq\n           and mine.pin is null",
+        "profiles p on p.id = mine.other_id\n         where mine.member_id = $1 and mine.last_message_seq > mine.cleared_seq\n           and mine.archived = $4",
         "position(folded_name(",
     );
     let (of_pinned, of_archived) =
@@ -63,9 +63,11 @@ async fn a_page_of_5000_conversations_costs_a_page() {
     // A connection of the server's own pool: its settings make the plans.
     let mut connection = world.db.acquire().await.unwrap();
     for (words, values, pages) in [
-        (of_page, format!("'{id}', '9999-12-31', '{last}', false"), 600),
-        (of_page, format!("'{id}', '2026-11-21 02:00Z', '{last}', false"), 600),
-        (of_page, format!("'{id}', '9999-12-31', '{last}', true"), 600),
+        (of_page, format!("'{id}', '9999-12-31', '{last}', false, false"), 600),
+        (of_page, format!("'{id}', '2026-11-21 02:00Z', '{last}', false, false"), 600),
+        (of_page, format!("'{id}', '9999-12-31', '{last}', true, false"), 600),
+        // At worst all of them, each once.
+        (of_page, format!("'{id}', '9999-12-31', '{last}', false, true"), 6_000),
         (of_pinned, format!("'{id}'"), 100),
         (of_archived, format!("'{id}'"), 100),
         (of_rows, format!("'{id}', '{{{rows}}}'"), 1_200),

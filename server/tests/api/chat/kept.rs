@@ -134,3 +134,63 @@ async fn only_ones_own_and_never_both_pinned_and_away() {
     anna.page.put("/api/chat-settings.php", &both).await.problem(422, "invalid_request");
     assert_eq!(chats(other).await[0]["pinned"], false);
 }
+
+async fn listed(member: &Member, query: &str) -> Vec<Value> {
+    let list = member.page.get(&format!("/api/chats.php{query}")).await.ok();
+    list["chats"].as_array().unwrap().clone()
+}
+
+#[tokio::test]
+async fn a_mark_of_unread_stays_until_one_reads_or_writes() {
+    let (_world, anna, all) = start(2).await;
+    let mark = |conversation: &Value| {
+        let mut kept = keep(conversation, false, false, false);
+        kept["unread"] = json!(true);
+        kept
+    };
+    let read = |conversation: &Value| json!({ "conversation": conversation, "read": 1 });
+    let marks =
+        async || listed(&anna, "").await.iter().map(|chat| chat["marked_unread"] == true).collect::<Vec<_>>();
+    for (_, conversation) in &all {
+        anna.page.put("/api/chat.php", &read(conversation)).await.ok();
+        set(&anna, &mark(conversation)).await;
+    }
+    assert_eq!(marks().await, [true, true]);
+    assert_eq!(
+        anna.page.get("/api/chats.php").await.ok()["num_unread_messages"],
+        0,
+        "it is a mark, not a message"
+    );
+    // Who says nothing of it leaves it.
+    set(&anna, &keep(&all[0].1, true, false, false)).await;
+    set(&anna, &keep(&all[0].1, false, false, false)).await;
+    assert_eq!(marks().await, [true, true]);
+    let mut tab = anna.page.events(None).await;
+    anna.page.put("/api/chat.php", &read(&all[0].1)).await.ok();
+    assert_eq!(tab.next_of("conversation_changed").await.unwrap()["conversation"], all[0].1);
+    write_in(&anna.page, &all[1].1, "Back with you").await.ok();
+    assert_eq!(marks().await, [false, false]);
+    assert!(
+        listed(&all[0].0, "").await.iter().all(|chat| chat["marked_unread"] == false),
+        "nobody else is told"
+    );
+}
+
+#[tokio::test]
+async fn the_unanswered_are_those_in_which_the_partner_wrote_last() {
+    let (world, anna, all) = start(3).await;
+    set(&anna, &keep(&all[0].1, true, false, false)).await;
+    set(&anna, &keep(&all[1].1, false, false, true)).await;
+    world.advance(time::Duration::minutes(1));
+    let wanted = async || ids(&listed(&anna, "?unanswered=true").await);
+    assert_eq!(
+        wanted().await,
+        [all[2].1.clone(), all[0].1.clone()],
+        "pinned ones too, none that were put away"
+    );
+    write_in(&anna.page, &all[2].1, "There you are").await.ok();
+    assert_eq!(wanted().await, [all[0].1.clone()]);
+    assert!(
+        anna.page.get("/api/chats.php?unanswered=true").await.ok()["pinned"].as_array().unwrap().is_empty()
+    );
+}

@@ -1,9 +1,11 @@
 //! Conversations from outside: two or more members, each with a page of their own.
 
+mod change;
 #[expect(clippy::module_inception, reason = "named like the call")]
 mod chat;
 mod chats;
 mod chats_plans;
+mod fair;
 mod gift;
 mod kept;
 mod message;

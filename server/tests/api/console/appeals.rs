@@ -3,7 +3,7 @@
 
 use super::{
     Answer, Console, Desk,
-    complaints::{case, complained, objection},
+    complaints::{case, complained, objection, see_to},
 };
 use crate::{
     accounts::{
@@ -12,10 +12,10 @@ use crate::{
         statements::{SAID, means},
     },
     media::{add, shelf},
-    world::{Member, woman},
+    world::{Member, Person, woman},
 };
 use liaison::{
-    accounts::{self, NewDecision},
+    accounts::{self, NewDecision, Step},
     backoffice::{self, Doer, Named, Office},
     complaints::ComplaintDecision,
     kernel::{ids::StaffId, problem::Problem},
@@ -53,7 +53,7 @@ async fn close_account(console: &Console, member: &Member, by: &Named) -> String
 }
 
 async fn close(console: &Console, desk: &Desk, number: &str, decision: &str) -> Answer {
-    let version = case(console, desk, number).await["version"].clone();
+    let version = see_to(console, desk, number).await;
     let body =
         json!({ "number": number, "decision": decision, "text": "We looked again.", "version": version });
     console.post(desk, "/api/console/complaint-closings", &body).await
@@ -256,6 +256,51 @@ async fn what_was_right_takes_the_decision_back_in_the_same_moment() {
 }
 
 #[tokio::test]
+async fn what_was_right_ends_a_warning_and_a_pause() {
+    let console = Console::start().await;
+    let world = &console.world;
+    let mo = named(&console.desk("Mo", Role::LeadModerator, Scope::All).await, "Mo");
+    let kim = console.desk("Kim", Role::LeadModerator, Scope::All).await;
+    let eva = world.member(Person { credits: 100, premium: true, ..woman("Eva") }).await;
+    let adam = world.member(crate::world::man("Adam")).await;
+    let step = async |step: Step| {
+        let mut transaction = world.db.begin().await.unwrap();
+        let grounds = liaison::accounts::Grounds { staff: &mo.name, words: Some("Threats."), ..SAID };
+        let wish = (eva.id.into(), step);
+        let taken =
+            backoffice::take_step(&mut transaction, &means(world), Doer::Named(&mo), wish, &grounds).await;
+        transaction.commit().await.unwrap();
+        taken.unwrap().unwrap().numbers.remove(0)
+    };
+    let until = world.clock.now() + Duration::WEEK;
+    let warned = step(Step::Warn).await;
+    let waits = step(Step::PauseReports(until)).await;
+    let paused = step(Step::Pause(until)).await;
+    let longer = step(Step::Pause(until + Duration::DAY)).await;
+    world.advance(Duration::seconds(31));
+    drain(world).await;
+    let hello = async || crate::chat::write_to(&eva.page, adam.id, "Hello").await;
+    let was_right = async |number: &str| {
+        let complaint = objection(&world.visitor("open.test"), number).await;
+        assert_eq!(close(&console, &kim, &complaint, "upheld").await.ok()["undone"], json!(number));
+    };
+    // The one that runs on holds.
+    was_right(&longer).await;
+    hello().await.problem(403, "paused");
+    was_right(&paused).await;
+    hello().await.ok();
+    was_right(&waits).await;
+    was_right(&warned).await;
+    let account = "select count(*) from accounts where paused_until is null and reports_paused_until is null";
+    assert_eq!(console.count(account).await, console.count("select count(*) from accounts").await);
+    let undone = "select count(*) from decisions where undone_by = 'Kim' and undone_staff_id is not null";
+    assert_eq!(console.count(undone).await, 4);
+    world.advance(Duration::MINUTE);
+    drain(world).await;
+    assert!(mailed(world, &eva.email, "statement-undone").await > 0);
+}
+
+#[tokio::test]
 async fn of_two_who_decide_at_once_one_does_and_a_repeat_says_the_same() {
     let console = Console::start().await;
     let mo = named(&console.desk("Mo", Role::LeadModerator, Scope::All).await, "Mo");
@@ -266,15 +311,19 @@ async fn of_two_who_decide_at_once_one_does_and_a_repeat_says_the_same() {
     let eva = console.world.member(woman("Eva")).await;
     let decision = close_account(&console, &eva, &mo).await;
     let number = objection(&console.world.visitor("open.test"), &decision).await;
-    let body = json!({ "number": number, "decision": "upheld", "text": "You are right.", "version": 1 });
+    let version = see_to(&console, &kim, &number).await;
+    let body =
+        json!({ "number": number, "decision": "upheld", "text": "You are right.", "version": version });
     let path = "/api/console/complaint-closings";
-    let (one, other) = tokio::join!(console.post(&kim, path, &body), console.post(&ria, path, &body));
+    console.post(&ria, path, &body).await.problem(409, "claimed_by_other");
+    let (one, other) = tokio::join!(console.post(&kim, path, &body), console.post(&kim, path, &body));
     let statuses = [one.status.as_u16(), other.status.as_u16()];
     assert!(statuses == [200, 409] || statuses == [409, 200], "{} {}", one.text, other.text);
     assert_eq!(console.count("select count(*) from complaint_lines where by = 'staff'").await, 1);
     // The same key, again.
     let number = objection(&console.world.visitor("open.test"), &decision).await;
-    let body = json!({ "number": number, "decision": "rejected", "text": "No.", "version": 1 });
+    let version = see_to(&console, &kim, &number).await;
+    let body = json!({ "number": number, "decision": "rejected", "text": "No.", "version": version });
     let key = crate::world::new_id().to_string();
     let call = || {
         console.call_with(reqwest::Method::POST, path, Some(&kim.cookie), Some(&body), |request| {

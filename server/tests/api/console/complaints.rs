@@ -1,6 +1,6 @@
 //! The inbox: who sees what, clocks, drafts, files, and answers that do not write past each other.
 
-use super::{Console, Desk};
+use super::{Console, Desk, claims::claim};
 use crate::{
     complaints::bring_file,
     world::{new_id, woman},
@@ -29,6 +29,13 @@ pub async fn objection(page: &Page, decision: &str) -> String {
 /// A complaint as this colleague sees it.
 pub async fn case(console: &Console, desk: &Desk, number: &str) -> Value {
     console.get(desk, &format!("/api/console/complaint?number={number}")).await.ok()
+}
+
+/// Sees to it from now on; its version then.
+pub async fn see_to(console: &Console, desk: &Desk, number: &str) -> Value {
+    let version = case(console, desk, number).await["version"].clone();
+    let body = json!({ "number": number, "staff": desk.id, "version": version });
+    put(console, desk, "/api/console/complaint-assignee", &body).await.ok()["version"].clone()
 }
 
 fn about(category: &str) -> Value {
@@ -240,7 +247,8 @@ async fn drafts_outlive_a_page_and_colleagues_see_each_other() {
     let later = Desk { cookie: console.session(kim.id, liaison::staff::Method::Passkey).await, ..kim };
     let shown = case(&console, &later, &number).await;
     assert_eq!((&shown["draft"]["text"], &shown["others"]), (&json!("Dear Eva"), &json!([])));
-    answer(&console, &later, &number, &shown["version"]).await.ok();
+    let version = see_to(&console, &later, &number).await;
+    answer(&console, &later, &number, &version).await.ok();
     let ria = Desk { cookie: console.session(ria.id, liaison::staff::Method::Passkey).await, ..ria };
     let drafts = "select count(*) from complaint_desks where draft is not null";
     assert_eq!(console.count(drafts).await, 1, "Ria's");
@@ -255,16 +263,15 @@ async fn drafts_outlive_a_page_and_colleagues_see_each_other() {
 async fn nobody_answers_past_what_was_written_since() {
     let console = Console::start().await;
     let kim = console.desk("Kim", Role::Support, Scope::All).await;
-    let ria = console.desk("Ria", Role::Support, Scope::All).await;
     let eva = console.world.member(woman("Eva")).await;
     let number = complained(&eva.page, &json!({ "category": "payment", "text": "Twice charged" })).await;
-    let seen = case(&console, &kim, &number).await["version"].clone();
+    let seen = see_to(&console, &kim, &number).await;
     eva.page.put("/api/complaint.php", &json!({ "number": number, "text": "On Monday" })).await.ok();
     answer(&console, &kim, &number, &seen).await.problem(409, "stale_version");
-    // Of two who write the same moment one does.
+    // Of two windows in which they write at the same moment one does.
     let seen = case(&console, &kim, &number).await["version"].clone();
     let (one, other) =
-        tokio::join!(answer(&console, &kim, &number, &seen), answer(&console, &ria, &number, &seen));
+        tokio::join!(answer(&console, &kim, &number, &seen), answer(&console, &kim, &number, &seen));
     let mut statuses = [one.status.as_u16(), other.status.as_u16()];
     statuses.sort_unstable();
     assert_eq!(statuses, [200, 409], "{} {}", one.text, other.text);
@@ -310,7 +317,81 @@ async fn somebody_who_may_answer_sees_to_it() {
     assert_eq!(listed(&console, &kim, "mine=true").await, [number.as_str()]);
     put(&console, &kim, path, &assign(Value::Null, &taken["version"])).await.ok();
     assert_eq!(listed(&console, &kim, "mine=true").await, Vec::<String>::new());
-    assert_eq!(console.count("select count(*) from audit_log where action = 'complaint.assigned'").await, 2);
+    let lines = "select count(*) from audit_log where action = 'complaint.assigned' and site_id is not null";
+    assert_eq!(console.count(lines).await, 2);
+}
+
+#[tokio::test]
+async fn whoever_answers_holds_it_or_sees_to_it() {
+    let console = Console::start().await;
+    let kim = console.desk("Kim", Role::Support, Scope::All).await;
+    let lea = console.desk("Lea", Role::LeadModerator, Scope::All).await;
+    let mo = console.desk("Mo", Role::Moderator, Scope::All).await;
+    let number = complained(&console.world.visitor("open.test"), &about("payment")).await;
+    let version = case(&console, &kim, &number).await["version"].clone();
+    let closing = |number: &str, version: &Value| json!({ "number": number, "decision": "rejected", "text": "No.", "version": version });
+    let closings = "/api/console/complaint-closings";
+    answer(&console, &kim, &number, &version).await.problem(409, "claimed_by_other");
+    console.post(&lea, closings, &closing(&number, &version)).await.problem(409, "claimed_by_other");
+    // By the queue, as it names it; the claim is used up.
+    let item = claim(&console, &kim, "complaints", 1).await.ok()["items"][0].clone();
+    assert_eq!(
+        (&item["kind"], &item["complaint"]),
+        (&json!("complaint"), &json!({ "number": number, "category": "payment" }))
+    );
+    console.post(&lea, closings, &closing(&number, &version)).await.problem(409, "claimed_by_other");
+    answer(&console, &kim, &number, &version).await.ok();
+    assert_eq!(console.count("select count(*) from claims").await, 0);
+    let version = case(&console, &kim, &number).await["version"].clone();
+    answer(&console, &kim, &number, &version).await.problem(409, "claimed_by_other");
+    // Whoever sees to it needs no claim, and takes it from who has one.
+    let version = see_to(&console, &lea, &number).await;
+    console.post(&lea, closings, &closing(&number, &version)).await.ok();
+    // A notice is a moderator's.
+    let notice = complained(&console.world.visitor("open.test"), &about("illegal")).await;
+    let item = claim(&console, &mo, "notices", 1).await.ok()["items"][0].clone();
+    assert_eq!(item["complaint"], json!({ "number": notice, "category": "illegal" }));
+    console.world.advance(Duration::minutes(5));
+    let version = case(&console, &mo, &notice).await["version"].clone();
+    console.post(&mo, closings, &closing(&notice, &version)).await.problem(409, "claimed_by_other");
+    claim(&console, &mo, "notices", 1).await.ok();
+    console.post(&mo, closings, &closing(&notice, &version)).await.ok();
+}
+
+#[tokio::test]
+async fn opening_what_is_severe_counts_once_a_day_however_one_comes_to_it() {
+    let console = Console::start().await;
+    let lea = console.desk("Lea", Role::LeadModerator, Scope::All).await;
+    sqlx::query("update staff set severe_cap = 2").execute(&console.world.db).await.unwrap();
+    let mut numbers = Vec::new();
+    for category in ["minor", "intimate", "minor"] {
+        numbers.push(complained(&console.world.visitor("open.test"), &about(category)).await);
+        console.world.advance(Duration::SECOND);
+    }
+    let path = |number: &str| format!("/api/console/complaint?number={number}");
+    let seen = async || console.get(&lea, "/api/console/queues").await.ok()["severe_today"]["seen"].clone();
+    for _ in 0..2 {
+        console.get(&lea, &path(&numbers[0])).await.ok();
+        assert_eq!(seen().await, 1);
+    }
+    // Claimed after it was opened: the first one by time left, and no new one.
+    let items = claim(&console, &lea, "severe", 1).await.ok()["items"].clone();
+    assert_eq!((items.as_array().unwrap().len(), seen().await), (1, json!(1)), "{items}");
+    let held = items[0]["complaint"]["number"].as_str().unwrap().to_owned();
+    assert_eq!(held, numbers[0]);
+    console.get(&lea, &path(&numbers[1])).await.ok();
+    assert_eq!(seen().await, 2);
+    console.get(&lea, &path(&numbers[2])).await.problem(409, "cap_reached");
+    console.get(&lea, &path(&numbers[1])).await.ok();
+    let lines = "select count(*) from complaint_audit where action = 'shown'";
+    assert_eq!(console.count(lines).await, 2);
+    // What is claimed first counts with the claim.
+    console.world.advance(Duration::days(1));
+    let lea = Desk { cookie: console.session(lea.id, liaison::staff::Method::Passkey).await, ..lea };
+    let item = claim(&console, &lea, "severe", 1).await.ok()["items"][0]["complaint"]["number"].clone();
+    console.get(&lea, &path(item.as_str().unwrap())).await.ok();
+    let today = console.get(&lea, "/api/console/queues").await.ok()["severe_today"].clone();
+    assert_eq!(today["seen"], 1);
 }
 
 #[tokio::test]

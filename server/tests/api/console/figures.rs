@@ -278,8 +278,20 @@ async fn days_are_written_some_at_a_time_and_again_while_they_may_change() {
     build(&console).await;
     assert_eq!(of_day(yesterday).await["revenue"], euros(4_500), "it is written anew, and not added to");
     assert_eq!(built().await, 250);
+    // What was given back on a day is less once a refund of that day has failed.
+    let order = sold(&console, "open.test", NOON - Duration::days(30), 4_500).await;
+    refunded(&console, order, NOON - Duration::days(20), 4_500).await;
+    sqlx::query("delete from daily_figures_built where day = '2026-11-01'")
+        .execute(&console.world.db)
+        .await
+        .unwrap();
+    build(&console).await;
+    let of_refund = "?from=2026-11-01&to=2026-11-01";
+    assert_eq!(of_day(of_refund).await["refunds"], euros(4_500));
+    sqlx::query("update refunds set status = 'failed'").execute(&console.world.db).await.unwrap();
     console.world.advance(Duration::DAY);
     build(&console).await;
+    assert_eq!(of_day(of_refund).await["refunds"], json!([]));
     assert_eq!(built().await, 251);
 }
 

@@ -189,3 +189,21 @@ async fn a_search_for_members_leaves_a_line_that_does_not_say_for_whom() {
     console.get(&desk, "/api/console/find?q=e").await.problem(422, "invalid_request");
     assert_eq!(lines(&console).await, 3);
 }
+
+#[tokio::test]
+async fn one_person_looks_for_so_much_and_no_more() {
+    let console = Console::start().await;
+    let desk = console.desk("Sue", Role::Support, Scope::All).await;
+    let other = console.desk("Sid", Role::Support, Scope::All).await;
+    for number in 0..60 {
+        console.get(&desk, &format!("/api/console/find?q=eva{number}")).await.ok();
+    }
+    let refused = console.get(&desk, "/api/console/find?q=eva").await;
+    refused.problem(429, "rate_limited");
+    assert_eq!(refused.headers["retry-after"], "6");
+    assert_eq!(lines(&console).await, 60, "and nothing was looked for");
+    console.get(&other, "/api/console/find?q=eva").await.ok();
+    console.world.advance(time::Duration::seconds(5));
+    console.get(&desk, "/api/console/find?q=eva").await.ok();
+    console.get(&desk, "/api/console/find?q=eva").await.problem(429, "rate_limited");
+}

@@ -2,7 +2,8 @@
 
 use super::{
     Console,
-    reports::{act, closing, lead, moderator, reported},
+    claims::{claim, ids, queue as figures},
+    reports::{act, closing, hold, lead, moderator, reported},
 };
 use crate::world::{man, woman};
 use liaison::safety;
@@ -17,6 +18,7 @@ async fn a_measure_needs_words_a_warning_and_an_end() {
     let (eva, adam) = (console.world.member(woman("Eva")).await, console.world.member(man("Adam")).await);
     let report = [reported(&console, &eva, &adam, "harassment").await];
     let mo = moderator(&console).await;
+    hold(&console, &mo, "reports").await;
     let mut wordless = act(&adam, &report, &json!({ "kind": "warn" }));
     wordless["words"] = Value::Null;
     let refused = console.post(&mo, ACTS, &wordless).await;
@@ -40,6 +42,7 @@ async fn reports_of_whoever_reports_in_bad_faith_wait_and_what_cant_wait_does_no
     let (eva, adam) = (world.member(woman("Eva")).await, world.member(man("Adam")).await);
     let first = [reported(&console, &eva, &adam, "spam").await];
     let lea = lead(&console).await;
+    hold(&console, &lea, "reports").await;
     let mut about_her = act(&adam, &first, &json!({ "kind": "warn" }));
     about_her["whom"] = json!("reporter");
     console.post(&lea, ACTS, &about_her).await.ok();
@@ -50,6 +53,9 @@ async fn reports_of_whoever_reports_in_bad_faith_wait_and_what_cant_wait_does_no
         .post(&lea, "/api/console/report-closings", &closing(&adam, &first, "dismissed"))
         .await
         .problem(404, "not_found");
+    // Neither shown nor counted, and not held any more.
+    assert_eq!(figures(&console, &lea, "reports").await["waiting"], 0);
+    assert!(ids(&claim(&console, &lea, "reports", 3).await.ok()).is_empty());
     world.advance(Duration::minutes(1));
     reported(&console, &eva, &adam, "fake").await;
     let grave = reported(&console, &eva, &adam, "violence").await;
@@ -59,6 +65,8 @@ async fn reports_of_whoever_reports_in_bad_faith_wait_and_what_cant_wait_does_no
         rows.into_iter().map(|row| row.id).collect::<Vec<_>>()
     };
     assert_eq!(queue().await, [grave]);
+    assert_eq!(figures(&console, &lea, "reports").await["waiting"], 1);
+    assert_eq!(ids(&claim(&console, &lea, "reports", 3).await.ok()), [adam.id]);
     world.advance(Duration::days(7) - Duration::minutes(1));
     assert_eq!(queue().await.len(), 3, "at its very moment");
 }
@@ -71,6 +79,7 @@ async fn an_act_on_a_reporter_names_one_report_and_is_a_step() {
     let reports =
         [reported(&console, &eva, &adam, "spam").await, reported(&console, &ida, &adam, "spam").await];
     let lea = lead(&console).await;
+    hold(&console, &lea, "reports").await;
     let mut both = act(&adam, &reports, &json!({ "kind": "warn" }));
     both["whom"] = json!("reporter");
     console.post(&lea, ACTS, &both).await.problem(422, "invalid_request");

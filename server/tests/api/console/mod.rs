@@ -3,6 +3,8 @@
 mod appeals;
 mod audit;
 mod canned;
+mod caps;
+mod case_undo;
 mod claims;
 mod complaints;
 mod constraints;
@@ -13,6 +15,7 @@ mod health;
 mod jobs;
 mod listener;
 mod log;
+mod long_queues;
 mod matrix;
 mod measures;
 mod photos;

@@ -84,7 +84,7 @@ async fn what_is_decided_is_seen_at_once_and_told_later() {
     let earlier = &shown["items"][0]["photo"]["earlier"];
     assert_eq!((&earlier[0]["measure"], &earlier[0]["by"]), (&json!("photo_rejected"), &json!("Max")));
     // Who decided stands in the log, by their account.
-    let acts = "select count(*) from audit_log where action in ('photo.approved', 'photo.rejected') and staff_id is not null and via = 'console'";
+    let acts = "select count(*) from audit_log where action in ('photo.approved', 'photo.rejected') and staff_id is not null and site_id is not null and via = 'console'";
     assert_eq!(console.count(acts).await, 2);
 }
 

@@ -1,12 +1,16 @@
 //! Cases of reports in the console: acting and closing are apart, within reach, once; and reporters hear the outcome.
 
-use super::{Console, Desk};
+use super::{Console, Desk, claims::claim};
 use crate::{
     accounts::{leaving::life::drain, mailed, mails},
     chat::write_to,
     world::{Member, man, woman},
 };
-use liaison::staff::{Role, Scope};
+use liaison::{
+    backoffice::{self, Doer, Office},
+    safety::Decision,
+    staff::{Role, Scope},
+};
 use serde_json::{Value, json};
 use time::Duration;
 use uuid::Uuid;
@@ -38,6 +42,11 @@ pub async fn lead(console: &Console) -> Desk {
     console.desk("Lea", Role::LeadModerator, Scope::All).await
 }
 
+/// Takes what waits of a queue, so as to act on it.
+pub async fn hold(console: &Console, desk: &Desk, queue: &str) {
+    claim(console, desk, queue, 3).await.ok();
+}
+
 pub async fn moderator(console: &Console) -> Desk {
     console.desk("Mo", Role::Moderator, Scope::All).await
 }
@@ -59,6 +68,7 @@ async fn a_case_is_acted_on_several_times_and_then_closed() {
     let reports =
         [reported(&console, &eva, &adam, "harassment").await, reported(&console, &ida, &adam, "spam").await];
     let mo = moderator(&console).await;
+    hold(&console, &mo, "reports").await;
     let warned = console.post(&mo, ACTS, &act(&adam, &reports, &json!({ "kind": "warn" }))).await.ok();
     assert!(warned["decision"].as_str().unwrap().starts_with("D-"), "{warned}");
     let until = json!({ "kind": "pause", "until": "2026-11-28T12:00:00Z" });
@@ -71,6 +81,8 @@ async fn a_case_is_acted_on_several_times_and_then_closed() {
     write_to(&adam.page, eva.id, "Hello").await.problem(403, "paused");
     console.post(&mo, CLOSINGS, &closing(&adam, &reports, "upheld")).await.ok();
     assert_eq!(console.count("select count(*) from reports where closed_at is null").await, 0);
+    assert_eq!(console.count("select count(*) from claims").await, 0, "used up");
+    assert_eq!(console.count("select count(*) from review_times where queue = 'reports'").await, 1);
     console.post(&mo, CLOSINGS, &closing(&adam, &reports, "upheld")).await.problem(404, "not_found");
     let trail: Vec<(String, String)> = sqlx::query_as("select staff, action from report_audit order by turn")
         .fetch_all(&console.world.db)
@@ -80,7 +92,7 @@ async fn a_case_is_acted_on_several_times_and_then_closed() {
     assert_eq!(acts, ["acted", "acted", "acted", "closed", "closed"]);
     assert!(trail.iter().all(|(staff, _)| staff == "Mo"));
     let lines = "select count(*) from audit_log where action in ('report.acted', 'report.closed', 'account.warned', 'account.paused')
-         and via = 'console' and staff_id is not null";
+         and via = 'console' and staff_id is not null and site_id is not null";
     assert_eq!(console.count(lines).await, 7);
 }
 
@@ -116,6 +128,7 @@ async fn what_is_severe_is_a_leads() {
     let minor = reported(&console, &eva, &adam, "minor").await;
     let spam = reported(&console, &eva, &adam, "spam").await;
     let (mo, lea) = (moderator(&console).await, lead(&console).await);
+    hold(&console, &mo, "reports").await;
     console.post(&mo, CLOSINGS, &closing(&adam, &[minor], "dismissed")).await.problem(403, "not_allowed");
     console
         .post(&mo, ACTS, &act(&adam, &[minor], &json!({ "kind": "warn" })))
@@ -128,6 +141,7 @@ async fn what_is_severe_is_a_leads() {
         .post(&mo, ACTS, &act(&adam, &[spam], &json!({ "kind": "close_account" })))
         .await
         .problem(403, "not_allowed");
+    hold(&console, &lea, "severe").await;
     console.post(&lea, ACTS, &act(&adam, &[minor, spam], &json!({ "kind": "close_account" }))).await.ok();
     adam.page.get("/api/user.php").await.problem(403, "authentication_required");
     console.post(&lea, CLOSINGS, &closing(&adam, &[minor, spam], "upheld")).await.ok();
@@ -139,6 +153,7 @@ async fn of_two_moderators_at_once_one_closes_and_a_repeat_is_the_same_act() {
     let (eva, adam) = (console.world.member(woman("Eva")).await, console.world.member(man("Adam")).await);
     let report = reported(&console, &eva, &adam, "harassment").await;
     let (mo, lea) = (moderator(&console).await, lead(&console).await);
+    hold(&console, &mo, "reports").await;
     let key = crate::world::new_id().to_string();
     let warn = act(&adam, &[report], &json!({ "kind": "warn" }));
     let again = async || console.post_keyed(&mo, ACTS, &warn, &key).await.ok();
@@ -147,10 +162,58 @@ async fn of_two_moderators_at_once_one_closes_and_a_repeat_is_the_same_act() {
     let close = closing(&adam, &[report], "upheld");
     let (one, other) =
         tokio::join!(console.post(&mo, CLOSINGS, &close), console.post(&lea, CLOSINGS, &close));
+    assert_eq!(one.status, 201, "{}", one.text);
+    assert!([404, 409].contains(&other.status.as_u16()), "{}", other.text);
+    // Of two tabs of the one who holds it, too.
+    let again = reported(&console, &eva, &adam, "spam").await;
+    hold(&console, &mo, "reports").await;
+    let close = closing(&adam, &[again], "upheld");
+    let (one, other) = tokio::join!(console.post(&mo, CLOSINGS, &close), console.post(&mo, CLOSINGS, &close));
     let mut statuses = [one.status.as_u16(), other.status.as_u16()];
     statuses.sort_unstable();
-    assert_eq!(statuses, [201, 404]);
-    assert_eq!(console.count("select count(*) from report_audit where action = 'closed'").await, 1);
+    assert!(statuses == [201, 404] || statuses == [201, 409], "{statuses:?}");
+    assert_eq!(console.count("select count(*) from report_audit where action = 'closed'").await, 2);
+}
+
+#[tokio::test]
+async fn whoever_does_not_hold_a_case_does_nothing_about_it() {
+    let console = Console::start().await;
+    let (eva, ida) = (console.world.member(woman("Eva")).await, console.world.member(woman("Ida")).await);
+    let adam = console.world.member(man("Adam")).await;
+    let reports =
+        [reported(&console, &eva, &adam, "harassment").await, reported(&console, &ida, &adam, "spam").await];
+    let (mo, mia) = (moderator(&console).await, console.desk("Mia", Role::Moderator, Scope::All).await);
+    let warn = act(&adam, &reports, &json!({ "kind": "warn" }));
+    let passed_on = json!({ "member": adam.id, "reports": reports });
+    let refused = async |desk: &Desk| {
+        console.post(desk, ACTS, &warn).await.problem(409, "claimed_by_other");
+        let close = closing(&adam, &reports, "upheld");
+        console.post(desk, CLOSINGS, &close).await.problem(409, "claimed_by_other");
+        let escalations = "/api/console/report-escalations";
+        console.post(desk, escalations, &passed_on).await.problem(409, "claimed_by_other");
+    };
+    refused(&mo).await;
+    hold(&console, &mo, "reports").await;
+    refused(&mia).await;
+    // A claim that lapsed is none, though nobody else took it.
+    console.world.advance(Duration::minutes(5));
+    refused(&mo).await;
+    hold(&console, &mo, "reports").await;
+    // While one of its reports is left, the case stays one's own.
+    console.post(&mo, CLOSINGS, &closing(&adam, &reports[..1], "upheld")).await.ok();
+    let late = act(&adam, &reports[1..], &json!({ "kind": "warn" }));
+    console.post(&mo, ACTS, &late).await.ok();
+    // A command takes it from whoever holds it.
+    let means = Office::of(&console.world.app).means();
+    let mut transaction = console.world.db.begin().await.unwrap();
+    let doer = Doer::Command("root");
+    let said = (Decision::Dismissed, None, "root");
+    let elsewhere = reported(&console, &eva, &adam, "fake").await;
+    assert!(backoffice::close_report(&mut transaction, &means, doer, elsewhere, said).await.unwrap());
+    transaction.commit().await.unwrap();
+    console.post(&mo, ACTS, &late).await.problem(409, "claimed_by_other");
+    assert_eq!(console.count("select count(*) from decisions").await, 1);
+    assert_eq!(console.count("select count(*) from reports where escalated_at is not null").await, 0);
 }
 
 #[tokio::test]
@@ -165,6 +228,7 @@ async fn a_reporter_hears_the_outcome_and_nothing_else() {
     let reports =
         [reported(&console, &eva, &adam, "harassment").await, reported(&console, &ida, &adam, "spam").await];
     let mo = moderator(&console).await;
+    hold(&console, &mo, "reports").await;
     console
         .post(&mo, ACTS, &act(&adam, &reports, &json!({ "kind": "pause", "until": "2026-11-28T12:00:00Z" })))
         .await
@@ -213,6 +277,7 @@ async fn evidence_is_read_after_the_look_is_written_down_and_only_within_reach()
     let adam = console.world.member(man("Adam")).await;
     let before = reported(&console, &eva, &ida, "spam").await;
     let mo = moderator(&console).await;
+    hold(&console, &mo, "reports").await;
     console.post(&mo, CLOSINGS, &closing(&ida, &[before], "dismissed")).await.ok();
     let report = reported(&console, &eva, &adam, "harassment").await;
     reported(&console, &ida, &adam, "minor").await;

@@ -2,7 +2,7 @@
 
 use super::{
     Console,
-    reports::{act, moderator, reported},
+    reports::{act, hold, moderator, reported},
 };
 use crate::{
     accounts::{
@@ -29,6 +29,7 @@ async fn the_preview_is_the_mail_but_for_its_number() {
     let adam = world.member(man("Adam")).await;
     let report = [reported(&console, &adam, &eva, "harassment").await];
     let mo = moderator(&console).await;
+    hold(&console, &mo, "reports").await;
     let wish = json!({ "member": eva.id, "measure": "paused", "until": "2026-11-28T12:00:00Z",
         "words": "You threatened two members.", "source": "report" });
     let seen = console.post(&mo, PREVIEWS, &wish).await.ok();

@@ -83,6 +83,9 @@ async fn write(
             ("reference", "M-ABCD2345EFGH6789".into()),
             ("day", "24 November 2026".into()),
             ("order", "0b1f".into()),
+            ("last_day", "7 December 2026".into()),
+            ("taken", 12_i64.into()),
+            ("owed", 3_i64.into()),
             ("rule", "Terms, conduct".into()),
             // An operator's words come in all languages.
             ("subject", format!("Open: news in {locale}").into()),

@@ -281,11 +281,11 @@ async fn fifty_members_at_once_and_a_code_with_one_use_make_one_discounted_order
 }
 
 #[tokio::test]
-async fn fifty_orders_of_one_member_with_a_code_with_one_use_make_one_discounted_order() {
+async fn orders_of_one_member_at_once_with_a_code_with_one_use_make_one_discounted_order() {
     let world = World::start().await;
     made(&world, "ONE-USE", 50, Validity::Once).await;
     let buyer = world.member(man("Bas")).await;
-    let replies = futures_util::future::join_all((0..50).map(|_| order_with(&buyer, "ONE-USE"))).await;
+    let replies = futures_util::future::join_all((0..25).map(|_| order_with(&buyer, "ONE-USE"))).await;
     assert_eq!(replies.iter().filter(|reply| reply.status == 201).count(), 1);
     for refused in replies.iter().filter(|reply| reply.status != 201) {
         refused.problem(409, "discount_in_use");

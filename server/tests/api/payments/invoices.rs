@@ -1,4 +1,7 @@
-use super::{at_the_checkout, becomes, order};
+use super::{
+    at_the_checkout, becomes, order,
+    provider::{charge_back, hint, refund_elsewhere, reverse},
+};
 use crate::world::{Member, World, man, woman};
 use liaison::payments::{Quarter, QuarterRow, issue_missing, quarter_rows};
 use serde_json::{Value, json};
@@ -107,4 +110,87 @@ async fn an_order_of_before_there_were_invoices_gets_one_and_only_one() {
         assert_eq!(issued, expected);
     }
     assert_eq!(invoice(&buyer, &order).await["number"], "TEST-COMPANY-2026-000001");
+}
+
+fn summed(notes: &Value, part: &str) -> i64 {
+    notes.as_array().unwrap().iter().map(|note| note[part]["amount"].as_i64().unwrap()).sum()
+}
+
+#[tokio::test]
+async fn what_a_bank_takes_back_has_a_credit_note_and_a_reversal_once_it_is_won() {
+    let world = World::start().await;
+    let buyer = world.member(man("Bas")).await;
+    let order = bought(&world, &buyer, "ideal").await;
+    let chargeback = charge_back(&world, &order, 4500).await;
+    for _ in 0..2 {
+        hint(&world, &order).await;
+    }
+    becomes(&buyer, &order, "charged_back").await;
+    let notes = invoice(&buyer, &order).await["credit_notes"].clone();
+    assert_eq!((notes.as_array().unwrap().len(), summed(&notes, "vat")), (1, 781), "{notes}");
+    assert_eq!(
+        (&notes[0]["reversal"], &notes[0]["number"]),
+        (&json!(false), &json!("TEST-COMPANY-2026-000002"))
+    );
+    reverse(&world, &chargeback).await;
+    for _ in 0..2 {
+        hint(&world, &order).await;
+    }
+    becomes(&buyer, &order, "completed").await;
+    let notes = invoice(&buyer, &order).await["credit_notes"].clone();
+    assert_eq!(notes.as_array().unwrap().len(), 2, "{notes}");
+    assert_eq!((&notes[1]["reversal"], &notes[1]["vat"]["amount"]), (&json!(true), &json!(781)));
+}
+
+#[tokio::test]
+async fn notes_of_parts_come_to_the_invoices_vat_and_to_no_more() {
+    let world = World::start().await;
+    let buyer = world.member(man("Bas")).await;
+    let order = bought(&world, &buyer, "ideal").await;
+    for _ in 0..3 {
+        refund_elsewhere(&world, &order, 1500).await;
+        hint(&world, &order).await;
+    }
+    becomes(&buyer, &order, "refunded").await;
+    // The bank takes as much again: a case, and no note for what was never invoiced.
+    charge_back(&world, &order, 4500).await;
+    hint(&world, &order).await;
+    becomes(&buyer, &order, "charged_back").await;
+    let notes = invoice(&buyer, &order).await["credit_notes"].clone();
+    assert_eq!((summed(&notes, "gross"), summed(&notes, "vat")), (4500, 781), "{notes}");
+    let cases = liaison::payments::open_reviews(&mut world.db.acquire().await.unwrap()).await.unwrap();
+    assert_eq!(cases.iter().map(|case| case.reason.as_str()).collect::<Vec<_>>(), ["over_returned"]);
+}
+
+#[tokio::test]
+async fn number_day_and_quarter_are_of_one_calendar() {
+    let world = World::start().await;
+    let buyer = world.member(man("Bas")).await;
+    let late = time::macros::datetime!(2026-12-31 23:40 UTC);
+    world.advance(late - world.clock.now());
+    let order = bought(&world, &buyer, "ideal").await;
+    let issued = invoice(&buyer, &order).await;
+    assert_eq!(
+        (&issued["number"], &issued["issued_on"]),
+        (&json!("TEST-COMPANY-2027-000001"), &json!("2027-01-01"))
+    );
+    let mut connection = world.db.acquire().await.unwrap();
+    for (quarter, count) in [("2026-Q4", 0), ("2027-Q1", 1)] {
+        let rows = quarter_rows(&mut connection, "test-company", quarter.parse().unwrap()).await.unwrap();
+        assert_eq!(rows.len(), count, "{quarter}");
+    }
+}
+
+#[tokio::test]
+async fn an_invoice_says_who_sold_that_day_whatever_changes_later() {
+    let world = World::start().await;
+    let buyer = world.member(man("Bas")).await;
+    let order = bought(&world, &buyer, "ideal").await;
+    let before = invoice(&buyer, &order).await;
+    sqlx::raw_sql("update companies set name = 'Other B.V.', address = 'Nieuwekade 99', vat_numbers = '{}'")
+        .execute(&world.db)
+        .await
+        .unwrap();
+    world.app.sites.reload(&world.db).await.unwrap();
+    assert_eq!(invoice(&buyer, &order).await, before);
 }

@@ -33,6 +33,20 @@ async fn paid_means_credits_premium_a_receipt_and_word_to_open_pages() {
     let mails =
         world.visitor("open.test").get(&format!("/dev/outbox.json?recipient={}", buyer.email)).await.text();
     assert!(mails.contains("order-completed") && mails.contains("45.00"), "{mails}");
+    let mails = mails.replace("\\n", " ");
+    // What a durable medium must say (Directive 2011/83, article 8(7)); Saturday's fourteenth day is one too.
+    for part in [
+        order["id"].as_str().unwrap(),
+        "TEST-COMPANY-2026-000001",
+        "iDEAL",
+        "TEST COMPANY B.V.",
+        "37.19",
+        "7.81",
+        "7 December 2026",
+        "I withdraw from my purchase",
+    ] {
+        assert!(mails.contains(part), "{part}: {mails}");
+    }
     let again = buyer.page.get("/api/credits.php").await.ok();
     assert_eq!(again["last_method"], "ideal");
 }
@@ -159,13 +173,50 @@ async fn orders_have_a_budget_that_nobody_meets_who_buys() {
     let world = World::start().await;
     let (buyer, other) = (world.member(man("Bas")).await, world.member(man("Cor")).await);
     let wish = json!({ "bundle": new_id(), "method": "ideal" });
-    for _ in 0..60 {
+    for _ in 0..30 {
         buyer.page.post("/api/orders.php", &wish).await.problem(409, "bundle_not_offered");
     }
     let refused = buyer.page.post("/api/orders.php", &wish).await;
-    assert_eq!(refused.headers["retry-after"], "61");
+    assert_eq!(refused.headers["retry-after"], "181");
     refused.problem(429, "rate_limited");
     order(&other, "ideal").await;
-    world.advance(time::Duration::seconds(61));
+    world.advance(time::Duration::seconds(181));
     order(&buyer, "ideal").await;
+}
+
+#[tokio::test]
+async fn at_another_price_than_was_shown_nothing_is_ordered() {
+    let world = World::start().await;
+    let buyer = world.member(man("Bas")).await;
+    let wish = |amount: i64, bundle: serde_json::Value| json!({ "bundle": bundle, "method": "ideal", "price": { "amount": amount, "currency": "EUR" } });
+    let body = wish(2250, bundle(&buyer).await);
+    buyer.page.post("/api/orders.php", &body).await.problem(409, "price_changed");
+    assert_eq!(crate::accounts::count(&world, "orders").await, 0);
+    let body = wish(4500, bundle(&buyer).await);
+    assert_eq!(buyer.page.post("/api/orders.php", &body).await.status, 201);
+}
+
+/// The provider is away for longer than any job tries again, and the webhook is lost.
+#[tokio::test]
+async fn an_order_is_looked_at_again_once_its_provider_is_back() {
+    let world = World::start().await;
+    let buyer = world.member(man("Bas")).await;
+    let order = order(&buyer, "ideal").await;
+    sqlx::query("update mollie_sandbox.payments set status = 'paid', paid_at = created_at where id = $1")
+        .bind(order["payment_id"].as_str())
+        .execute(&world.db)
+        .await
+        .unwrap();
+    let base = |address: &'static str| sqlx::query("update payment_accounts set api_base = $1").bind(address);
+    base("http://127.0.0.1:9/v2").execute(&world.db).await.unwrap();
+    for _ in 0..12 {
+        world.advance(time::Duration::minutes(50));
+        let done = liaison::housekeeping::runner(&world.app).drain().await.unwrap();
+        assert!(done.dead.is_empty(), "{done:?}");
+    }
+    base("").execute(&world.db).await.unwrap();
+    world.advance(time::Duration::DAY);
+    liaison::housekeeping::runner(&world.app).drain().await.unwrap();
+    let status: String = sqlx::query_scalar("select status from orders").fetch_one(&world.db).await.unwrap();
+    assert_eq!(status, "completed");
 }

@@ -9,6 +9,7 @@ use crate::{
     chat::books_agree,
     world::{Member, World, man, woman},
 };
+use liaison::payments;
 use serde_json::{Value, json};
 use testkit::Reply;
 use time::Duration;
@@ -44,7 +45,7 @@ async fn unused_credits_go_back_at_their_price_with_a_receipt_that_tells_the_tim
     let offer = quote(&buyer, &order).await;
     assert_eq!(
         offer,
-        json!({ "possible": true, "until": "2026-12-05T12:00:00Z", "credits": 58,
+        json!({ "possible": true, "until": "2026-12-07T23:00:00Z", "last_day": "2026-12-07", "credits": 58,
             "amount": { "amount": 4350, "currency": "EUR" }, "premium_ends": true, "reason": null })
     );
     // As some clients write whole numbers (JSON Schema 6.1.1).
@@ -98,6 +99,8 @@ async fn a_refund_that_fails_brings_the_credits_back() {
     becomes(&buyer, &order, "completed").await;
     let now = user(&buyer).await;
     assert_eq!((&now["credits"], &now["paid_user"]), (&json!(70), &json!(true)));
+    let cases = payments::open_reviews(&mut world.db.acquire().await.unwrap()).await.unwrap();
+    assert_eq!(cases.iter().map(|case| case.reason.as_str()).collect::<Vec<_>>(), ["refund_failed"]);
     assert!(mails(&world, &buyer).await.contains("refund-failed"));
     // And may be asked for again.
     assert_eq!(quote(&buyer, &order).await["possible"], true);
@@ -223,7 +226,10 @@ async fn only_ones_own_paid_orders_and_only_in_time() {
     for path in ["refund.php?order=", "transaction.php?id="] {
         other.page.get(&format!("/api/{path}{id}")).await.problem(404, "not_found");
     }
-    world.advance(Duration::days(14) + Duration::SECOND);
+    // Bought on a Saturday: the fourteenth day is one too, so the period ends with Monday in Amsterdam.
+    world.advance(Duration::days(16) + Duration::hours(11) - Duration::SECOND);
+    assert_eq!(quote(&buyer, &order).await["possible"], true);
+    world.advance(Duration::SECOND);
     assert_eq!(quote(&buyer, &order).await["reason"], "too_late");
     confirm(&buyer, &order, &offer).await.problem(409, "refund_impossible");
 }

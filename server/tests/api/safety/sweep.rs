@@ -69,6 +69,17 @@ fn case(method: &str, path: &str, other: &Other<'_>) -> Option<Case> {
             404,
             404,
         ),
+        ("PUT", "message") => {
+            let words = json!({ "conversation": other.conversation, "seq": 1, "text": "Still there?" });
+            About(none(), words, 404, 404)
+        }
+        ("DELETE", "message") => {
+            About(none(), json!({ "conversation": other.conversation, "seq": 1, "how": "both" }), 404, 404)
+        }
+        ("PUT", "reaction") => {
+            let sign = json!({ "conversation": other.conversation, "seq": 1, "reaction": "heart" });
+            About(none(), sign, 404, 404)
+        }
         ("PUT", "chat") => About(none(), json!({ "conversation": other.conversation, "read": 1 }), 404, 404),
         // Possible for both, and told to nobody (safety/report.rs).
         ("POST", "report") => {

@@ -45,7 +45,7 @@ async fn the_company_is_told_with_every_field_of_spec_3() {
         json!({
             "name": "Test Company B.V.", "address": "Teststraat 1", "kvk": "12345678", "city": "1011 AB Amsterdam",
             "country": "NL", "tradenames": ["Open"], "vat_numbers": ["NL000000000B01"],
-            "support_phone": "+31 20 000 00 00", "delete_discount": 25, "added": "2024-01-15T00:00:00Z",
+            "support_phone": "+31 20 000 00 00", "statement_descriptor": "TEST COMPANY B.V.", "delete_discount": 25, "added": "2024-01-15T00:00:00Z",
         })
     );
 }

@@ -1,6 +1,6 @@
 import { call } from '#/api/client';
 import { upload, type UploadOptions } from '#/api/upload';
-import type { ChatPhoto, Conversation, Id, MessageSent } from '#/api/wire';
+import type { ChatPhoto, Conversation, Id, MessageSent, Reaction } from '#/api/wire';
 
 /** Where a message goes: a conversation, or a profile when it starts one. */
 export type Recipient = { conversation: Id } | { profile: Id };
@@ -10,6 +10,8 @@ export interface Content {
   text: string;
   gift?: string | undefined;
   photo?: Id | undefined;
+  /** Number of the message that it answers, in a conversation. */
+  replyTo?: number | undefined;
 }
 
 /**
@@ -19,17 +21,42 @@ export interface Content {
  */
 export function sendMessage(
   clientId: Id,
-  { text, gift, photo }: Content,
+  { text, gift, photo, replyTo }: Content,
   to: Recipient,
   signal?: AbortSignal,
 ): Promise<MessageSent> {
   const more = { ...(gift && { gift }), ...(photo && { photo }) };
+  const answered = 'conversation' in to && replyTo ? { reply_to: replyTo } : {};
   const words = text || Object.keys(more).length === 0 ? { text } : {};
   return call('POST', '/api/message.php', {
-    body: { client_id: clientId, ...words, ...more, ...to },
+    body: { client_id: clientId, ...words, ...more, ...answered, ...to },
     idempotencyKey: clientId,
     ...(signal && { signal }),
   });
+}
+
+/** Where a message is: its conversation, and its number there. */
+export interface MessagePlace {
+  conversation: Id;
+  seq: number;
+}
+
+/** Changes the words of one's own. Refusals: edit_too_late, identical_opener, not_found, rate_limited. */
+export function editMessage({ conversation, seq }: MessagePlace, text: string): Promise<object> {
+  return call('PUT', '/api/message.php', { body: { conversation, seq, text } });
+}
+
+/** For whom a message goes: for oneself, one's own for both, or one's own unread, whose credits come back. */
+export type Deletion = 'me' | 'both' | 'unsend';
+
+/** Deletes a message; what is gone already is no error. Refusals: unsend_too_late, not_found, rate_limited. */
+export function deleteMessage({ conversation, seq }: MessagePlace, how: Deletion): Promise<{ credits: number }> {
+  return call('DELETE', '/api/message.php', { body: { conversation, seq, how } });
+}
+
+/** Says something to a message of the partner's by a sign; null takes it back. Refusals: not_found, rate_limited. */
+export function reactTo({ conversation, seq }: MessagePlace, reaction: Reaction | null): Promise<object> {
+  return call('PUT', '/api/reaction.php', { body: { conversation, seq, reaction } });
 }
 
 /** Marks the messages up to `seq` as read. */
@@ -40,8 +67,11 @@ export function markRead(conversation: Id, seq: number): Promise<object> {
 /** How one keeps a conversation in one's list. */
 export type Kept = Pick<Conversation, 'pinned' | 'muted' | 'archived'>;
 
-/** Pins, mutes or puts away a conversation, for oneself alone. Refusals: pins_full, not_found. */
-export function keepChat(conversation: Id, kept: Kept): Promise<object> {
+/**
+ * Pins, mutes or puts away a conversation, for oneself alone; `unread` marks it, until one reads or writes in it.
+ * Refusals: pins_full, not_found.
+ */
+export function keepChat(conversation: Id, kept: Kept & { unread?: boolean }): Promise<object> {
   return call('PUT', '/api/chat-settings.php', { body: { conversation, ...kept } });
 }
 

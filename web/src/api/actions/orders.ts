@@ -1,11 +1,13 @@
 import { call } from '#/api/client';
-import type { Id, Mandate, Method, Order, Refund, RefundQuote, SpendingLimit, SpendingWish } from '#/api/wire';
+import type { Id, Mandate, Method, Money, Order, Refund, RefundQuote, SpendingLimit, SpendingWish } from '#/api/wire';
 
 export interface OrderWish {
   bundle: Id;
   method: Method;
   /** The discount that the screen showed: where it is over by now, the order is refused and not made dearer. */
   discountCode: string | null;
+  /** What the screen showed; at another price nothing is ordered. */
+  price: Money;
   /**
    * At the full price: an order that can still be paid holds the discount, and its member does not want to
    * wait.
@@ -15,6 +17,8 @@ export interface OrderWish {
   remember?: boolean;
   /** Charge the stored mandate: no checkout follows. Refusal: mandate_gone. */
   repeat?: boolean;
+  /** The version of the sentence above the button, by which the buyer asks that the service begin at once. */
+  begin: string;
 }
 
 /**
@@ -22,7 +26,7 @@ export interface OrderWish {
  * order.
  */
 export function placeOrder(
-  { bundle, method, discountCode, withoutDiscount = false, remember = false, repeat = false }: OrderWish,
+  { bundle, method, discountCode, price, withoutDiscount = false, remember = false, repeat = false, begin }: OrderWish,
   idempotencyKey: string,
 ): Promise<{ order: Order }> {
   return call('POST', '/api/orders.php', {
@@ -30,6 +34,8 @@ export function placeOrder(
       bundle,
       method,
       discount_code: discountCode,
+      price,
+      begin,
       ...(withoutDiscount && { without_discount: withoutDiscount }),
       ...(remember && { remember }),
       ...(repeat && { repeat }),

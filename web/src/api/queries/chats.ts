@@ -14,8 +14,11 @@ export interface KnownChats extends Omit<ChatsPage, 'pinned' | 'has_archived'> {
   newest?: string | null;
 }
 
-/** Only conversations with somebody of this name, or with this member, or those that were put away. */
-export type ChatsWanted = { name: string } | { profile: Id } | { archived: true };
+/**
+ * Only conversations with somebody of this name, or with this member, or those that were put away, or those in which
+ * the other wrote last.
+ */
+export type ChatsWanted = { name: string } | { profile: Id } | { archived: true } | { unanswered: true };
 
 /** All conversations of a list, those at its top first; none where there is no list. */
 export const everyChat = (list?: Pick<KnownChats, 'pinned' | 'chats'>): Conversation[] => [

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '#/api/client';
-import type { Id, Order, TransactionDetail, TransactionsAnswer } from '#/api/wire';
+import type { Id, Invoice, Order, TransactionDetail, TransactionsAnswer } from '#/api/wire';
 
 /** One of the caller's orders; while it is pending the server asks the provider. */
 export function orderQuery(id: Id) {
@@ -25,6 +25,15 @@ export function transactionQuery(id: Id) {
     queryFn: ({ signal }) =>
       call<{ transaction: TransactionDetail }>('GET', '/api/transaction.php', { query: { id }, signal }),
     select: (answer) => answer.transaction,
+  });
+}
+
+/** The invoice of a paid order as it was issued, with its credit notes. */
+export function invoiceQuery(order: Id) {
+  return queryOptions({
+    queryKey: ['/api/invoice.php', { order }] as const,
+    queryFn: ({ signal }) => call<{ invoice: Invoice }>('GET', '/api/invoice.php', { query: { order }, signal }),
+    select: (answer) => answer.invoice,
   });
 }
 

@@ -635,7 +635,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Writes back; a mail tells the complainer. `stale_version`: somebody wrote since. */
+        /**
+         * Writes back; a mail tells the complainer. The caller holds it, or sees to it: `claimed_by_other`. `stale_version`: somebody wrote
+         *     since.
+         */
         post: {
             parameters: {
                 query?: never;
@@ -734,7 +737,8 @@ export interface paths {
         put?: never;
         /**
          * Decides; a mail tells the complainer. A complaint against a decision of ours that was right takes that decision back.
-         *     `own_decision`: somebody else decides; `stale_version`: somebody wrote since.
+         *     The caller holds it, or sees to it: `claimed_by_other`. `own_decision`: somebody else decides; `stale_version`: somebody wrote
+         *     since.
          */
         post: {
             parameters: {
@@ -1067,6 +1071,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/console/evidence-picture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A picture that a report holds, of a case that is the caller's, as WebP: as it was when the report came, whatever became of it.
+         *     Looks are as with `photo-picture`.
+         */
+        get: {
+            parameters: {
+                query: {
+                    look: "blurred" | "grey" | "sharp";
+                    /** @description As its evidence names it: of the profile, or of a message. */
+                    photo: string;
+                    /** @description That holds it. */
+                    report: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "image/webp": number[];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/figures": {
         parameters: {
             query?: never;
@@ -1124,7 +1180,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the caller may see of what was typed, where they may. Looking for what is about members leaves a line first. */
+        /**
+         * What the caller may see of what was typed, where they may. Looking for what is about members leaves a line first.
+         *     `rate_limited` after 60 at once, until one has come back: one in five seconds.
+         */
         get: {
             parameters: {
                 query: {
@@ -2032,7 +2091,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Acts on a case that the caller holds; its reports stay open. Closing an account takes a lead moderator. */
+        /**
+         * Acts on a case that the caller holds (`claimed_by_other`); its reports stay open, and all but closing an account can be taken
+         *     back for half a minute, before anybody is told. Closing an account takes a lead moderator. `stale_version`: the photo or the
+         *     words are not those any more that were seen.
+         */
         post: {
             parameters: {
                 query?: never;
@@ -2082,7 +2145,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Closes reports of a case that the caller holds. Their reporters hear whether they were right, and not what was done. */
+        /** Closes reports of a case that the caller holds, until none is left. Their reporters hear whether they were right, and not what was done. */
         post: {
             parameters: {
                 query?: never;
@@ -2421,6 +2484,80 @@ export interface paths {
                 };
             };
         };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/severe-caps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The caps of those who look at severe things, within the caller's reach. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SevereCaps"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        /** Sets a colleague's cap: a higher one holds at once, a lower one as far as it is not passed today. Nobody raises their own. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["SevereCapForm"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Done"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -2859,7 +2996,7 @@ export interface paths {
         };
         put?: never;
         /**
-         * Takes a decision of the caller's back, of which nobody is told then; they hold the thing again. `undo_too_late` after half a
+         * Takes a decision of the caller's back, of which nobody is told then; they hold the thing again, where it waits. `undo_too_late` after half a
          *     minute, and where the member did something with it since. A repeat finds it done.
          */
         post: {
@@ -2968,6 +3105,8 @@ export interface components {
             /** Format: uuid */
             photo: string;
             reason: components["schemas"]["PhotoReason"];
+            /** Format: int32 */
+            revision: number;
         } | {
             /** @enum {string} */
             kind: "remove_photo";
@@ -3150,6 +3289,13 @@ export interface components {
         CaseActAnswer: {
             /** @description The number of the decision; null where nothing more follows than followed already. */
             decision: string | null;
+            /**
+             * Format: uuid
+             * @description Takes it back; null where there is nothing to take back, or no way to.
+             */
+            undo: string | null;
+            /** Format: date-time */
+            undo_until: string;
         };
         /** @description An act on a case, which stays open. */
         CaseActForm: {
@@ -3287,6 +3433,12 @@ export interface components {
          * @enum {string}
          */
         ComplaintDecision: "upheld" | "partly" | "rejected" | "withdrawn";
+        /** @description A complaint that the caller holds. */
+        ComplaintItem: {
+            category: components["schemas"]["ComplaintCategory"];
+            /** @description "C-7KQ2M9XD". */
+            number: string;
+        };
         /** @description A complaint with all that belongs to it. */
         ConsoleCase: {
             about: components["schemas"]["Person"] | null;
@@ -3412,7 +3564,7 @@ export interface components {
         EvidenceAnswer: {
             messages: components["schemas"]["EvidenceLine"][];
             /** @description Photos of the profile. */
-            photos: string[];
+            photos: components["schemas"]["EvidencePhoto"][];
             /** @description Field by field. */
             profile: Record<string, never>;
         };
@@ -3430,6 +3582,18 @@ export interface components {
             /** @description The one that is meant. */
             reported: boolean;
             text: string;
+        };
+        /** @description A photo of the profile that the evidence holds. */
+        EvidencePhoto: {
+            /** @description It was cropped since it was reported. */
+            changed: boolean;
+            /** Format: uuid */
+            photo: string;
+            /**
+             * Format: int32
+             * @description As it is now: what `photo-picture` shows and `report-acts` names. Null: it is gone.
+             */
+            revision: number | null;
         };
         /** @description One wrong field, with its text. */
         FieldProblem: {
@@ -3620,6 +3784,7 @@ export interface components {
         Item: {
             /** Format: date-time */
             claimed_until: string;
+            complaint?: components["schemas"]["ComplaintItem"] | null;
             /** Format: date-time */
             due_at: string;
             /**
@@ -3627,6 +3792,8 @@ export interface components {
              * @description A photo, a member (words, reports) or a complaint.
              */
             id: string;
+            /** @description What it is: the severe queue holds members as well as complaints. */
+            kind: components["schemas"]["ItemKind"];
             photo?: components["schemas"]["PhotoItem"] | null;
             queue: components["schemas"]["Queue"];
             /** Format: date-time */
@@ -3634,6 +3801,11 @@ export interface components {
             site: components["schemas"]["ItemSite"];
             words?: components["schemas"]["WordsItem"] | null;
         };
+        /**
+         * @description What a thing in a queue is.
+         * @enum {string}
+         */
+        ItemKind: "photo" | "member" | "complaint";
         /** @description What the caller holds, by time left, and how many more wait, counted up to a thousand. */
         Items: {
             items: components["schemas"]["Item"][];
@@ -3851,7 +4023,7 @@ export interface components {
          * @description One thing that staff may do.
          * @enum {string}
          */
-        Permission: "review_photos" | "review_words" | "review_reports" | "review_notices" | "review_severe" | "find_members" | "read_members" | "read_earlier_decisions" | "write_notes" | "decide_on_content" | "warn_members" | "pause_members" | "pause_reporting" | "request_messages" | "approve_messages" | "close_accounts" | "reopen_accounts" | "decide_complaints" | "read_signals" | "read_team_load" | "answer_complaints" | "read_complaints" | "read_orders" | "refund_to_limit" | "request_refunds" | "request_credits" | "read_suppression" | "lift_suppression" | "read_outbox" | "read_disputes" | "close_disputes" | "read_invoices" | "export_invoices" | "read_ledger" | "make_debit_files" | "request_unblocking" | "approve_refunds" | "approve_credits" | "approve_unblocking" | "release_debit_files" | "edit_limits" | "read_sites" | "edit_sites" | "open_sites" | "edit_companies" | "edit_bundles" | "edit_methods" | "edit_campaigns" | "edit_links" | "edit_discounts" | "write_news" | "send_news" | "edit_pages" | "edit_canned_responses" | "read_figures" | "list_staff" | "invite_staff" | "give_roles" | "approve_roles" | "close_staff" | "acknowledge_break_glass" | "read_configuration" | "read_health" | "run_jobs" | "write_payment_keys" | "read_audit_log" | "verify_audit_log" | "review_reads" | "export_transparency";
+        Permission: "review_photos" | "review_words" | "review_reports" | "review_notices" | "review_severe" | "find_members" | "read_members" | "read_earlier_decisions" | "write_notes" | "decide_on_content" | "warn_members" | "pause_members" | "pause_reporting" | "request_messages" | "approve_messages" | "close_accounts" | "reopen_accounts" | "decide_complaints" | "read_signals" | "read_team_load" | "answer_complaints" | "read_complaints" | "read_orders" | "refund_to_limit" | "request_refunds" | "request_credits" | "read_suppression" | "lift_suppression" | "read_outbox" | "read_disputes" | "close_disputes" | "read_invoices" | "export_invoices" | "read_ledger" | "make_debit_files" | "request_unblocking" | "approve_refunds" | "approve_credits" | "approve_unblocking" | "release_debit_files" | "edit_limits" | "read_sites" | "edit_sites" | "open_sites" | "edit_companies" | "edit_bundles" | "edit_methods" | "edit_campaigns" | "edit_links" | "edit_discounts" | "write_news" | "send_news" | "edit_pages" | "edit_canned_responses" | "set_severe_caps" | "read_figures" | "list_staff" | "invite_staff" | "give_roles" | "approve_roles" | "close_staff" | "acknowledge_break_glass" | "read_configuration" | "read_health" | "run_jobs" | "write_payment_keys" | "read_audit_log" | "verify_audit_log" | "review_reads" | "export_transparency";
         /** @description Somebody whom a case is about. */
         Person: {
             /**
@@ -4311,6 +4483,31 @@ export interface components {
             /** Format: int32 */
             settled: number;
         };
+        /** @description A colleague's cap. */
+        SevereCap: {
+            /**
+             * Format: int32
+             * @description What they are shown in a day (UTC) at most.
+             */
+            cap: number;
+            name: string;
+            /**
+             * Format: int32
+             * @description What they were shown today.
+             */
+            seen: number;
+            staff: components["schemas"]["StaffId"];
+        };
+        /** @description Whose, and how much. */
+        SevereCapForm: {
+            /** Format: int32 */
+            cap: number;
+            staff: components["schemas"]["StaffId"];
+        };
+        /** @description `{caps}`, by name. */
+        SevereCaps: {
+            caps: components["schemas"]["SevereCap"][];
+        };
         /** @description What of the severe queue somebody was shown on a day (UTC). */
         SevereToday: {
             /** Format: int32 */
@@ -4406,7 +4603,10 @@ export interface components {
             undo: string;
             /** Format: date-time */
             until: string;
-            /** @description `photo_approved`, `photo_rejected`, `words_fine` or `words_hidden`. */
+            /**
+             * @description `photo_approved`, `photo_rejected`, `photo_removed`, `words_fine`, `words_hidden`, `warned`, `paused` or
+             *     `reports_paused`.
+             */
             what: string;
         };
         /** @description What was decided first is first. */

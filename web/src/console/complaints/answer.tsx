@@ -10,6 +10,7 @@ import { useAct } from '#/console/api/use-act';
 import { DecideDialog } from '#/console/complaints/decide-dialog';
 import { Presence } from '#/console/complaints/presence';
 import { useDraft } from '#/console/complaints/use-draft';
+import { useTaken } from '#/console/complaints/use-taken';
 import { KeyButton, KeyCap } from '#/console/keys/key-button';
 import { useKeys } from '#/console/keys/keys';
 import { languageName } from '#/console/language-name';
@@ -24,14 +25,15 @@ import styles from './complaints.module.css';
 export function Answer({ data }: { data: ConsoleCase }) {
   const { i18n, t } = useLingui();
   const may = useMay();
-  const { number, version, locale } = data;
+  const { number, locale } = data;
+  const take = useTaken(data);
   const { text, setText, state, clear, others } = useDraft(data);
   const [isDeciding, setIsDeciding] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const language = languageName(locale, i18n.locale);
   const renews = [caseQuery(number).queryKey, ['complaints']];
   const { act, isBusy, problem } = useAct(
-    () => send('post', '/api/console/complaint-answers', { number, text, version }),
+    async () => send('post', '/api/console/complaint-answers', { number, text, version: await take() }),
     {
       renews,
       quiet: true,

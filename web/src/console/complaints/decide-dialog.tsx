@@ -6,6 +6,7 @@ import { saidOf } from '#/console/api/problem';
 import type { ComplaintDecision, ConsoleCase } from '#/console/api/types';
 import { useAct } from '#/console/api/use-act';
 import { DECISION_LINES, DECISION_NAMES, DECISIONS } from '#/console/complaints/complaint-words';
+import { useTaken } from '#/console/complaints/use-taken';
 import { languageName } from '#/console/language-name';
 import { Button } from '#/ui/buttons/button';
 import { RadioCards } from '#/ui/fields/radio-cards';
@@ -26,14 +27,20 @@ interface DecideDialogProps {
 /** Ends a complaint, with reasons that its writer reads. */
 export function DecideDialog({ data, text, onClose, onDone }: DecideDialogProps) {
   const { i18n, t } = useLingui();
-  const { number, version, locale } = data;
+  const { number, locale } = data;
+  const take = useTaken(data);
   const [decision, setDecision] = useState<ComplaintDecision | null>(null);
   const [reasons, setReasons] = useState(text);
   const [isMissing, setIsMissing] = useState(false);
   const language = languageName(locale, i18n.locale);
   const { act, isBusy, problem } = useAct(
-    (decided: ComplaintDecision) =>
-      send('post', '/api/console/complaint-closings', { number, decision: decided, text: reasons, version }),
+    async (decided: ComplaintDecision) =>
+      send('post', '/api/console/complaint-closings', {
+        number,
+        decision: decided,
+        text: reasons,
+        version: await take(),
+      }),
     {
       renews: [caseQuery(number).queryKey, ['complaints'], ['queues']],
       quiet: true,

@@ -3,7 +3,7 @@ import { useState, type SubmitEvent } from 'react';
 import { send } from '#/console/api/call';
 import { saidOf } from '#/console/api/problem';
 import { useMay } from '#/console/api/session';
-import type { ReportCase } from '#/console/api/types';
+import type { CaseReport, ReportCase } from '#/console/api/types';
 import { useAct } from '#/console/api/use-act';
 import {
   ACT_KINDS,
@@ -31,17 +31,26 @@ interface ActDialogProps {
   onClose: () => void;
 }
 
+/** The photos of a report's evidence that an act may be about, by id, with the revision that was seen. */
+function photosIn({ evidence }: CaseReport, kind: ActKind): [string, number][] {
+  if (kind === 'remove_photo') return (evidence?.messages ?? []).flatMap(({ photo }) => (photo ? [[photo, 0]] : []));
+  return (evidence?.photos ?? []).flatMap(({ photo, revision }) => (revision === null ? [] : [[photo, revision]]));
+}
+
 /** An act on a case, with the statement that its member gets. The reports stay open. */
 export function ActDialog({ report, reports, onClose }: ActDialogProps) {
   const { i18n, t } = useLingui();
   const may = useMay();
   const [now] = useState(Date.now);
   const meant = report.reports.filter(({ id }) => reports.includes(id));
-  const photos = [...new Set(meant.flatMap(({ evidence }) => evidence?.photos ?? []))];
-  const kinds = ACT_KINDS.filter((kind) => may(ACT_NEEDS[kind]) && (photos.length > 0 || !kind.endsWith('_photo')));
+  const photosOf = (kind: ActKind) => [...new Map(meant.flatMap((one) => photosIn(one, kind))).entries()];
+  const kinds = ACT_KINDS.filter(
+    (kind) => may(ACT_NEEDS[kind]) && (!kind.endsWith('_photo') || photosOf(kind).length > 0),
+  );
   const [draft, setDraft] = useState<ActDraft>({
     kind: kinds[0] ?? 'warn',
-    photo: photos[0] ?? '',
+    photo: '',
+    revision: 0,
     photoReason: 'nudity',
     field: 'about',
     textReason: 'offensive',
@@ -98,9 +107,13 @@ export function ActDialog({ report, reports, onClose }: ActDialogProps) {
           label={t`What to do`}
           options={kinds.map((value) => ({ value, label: i18n._(ACT_NAMES[value]) }))}
           value={draft.kind}
-          onChange={(event) => change({ kind: event.currentTarget.value as ActKind })}
+          onChange={(event) => {
+            const kind = event.currentTarget.value as ActKind;
+            const [[photo, revision] = ['', 0]] = photosOf(kind);
+            change({ kind, photo, revision });
+          }}
         />
-        <ActFields draft={draft} photos={photos} onChange={change} />
+        <ActFields draft={draft} photos={photosOf(draft.kind)} onChange={change} />
         <TextArea
           label={t`What happened, in their language`}
           required={!saysItself(draft)}

@@ -9,7 +9,8 @@ const FIELDS = Object.keys(FIELD_NAMES) as AskedField[];
 
 interface ActFieldsProps {
   draft: ActDraft;
-  photos: readonly string[];
+  /** Id and revision. */
+  photos: readonly [string, number][];
   onChange: (part: Partial<ActDraft>) => void;
 }
 
@@ -22,9 +23,12 @@ export function ActFields({ draft, photos, onChange }: ActFieldsProps) {
       {kind.endsWith('_photo') && photos.length > 1 && (
         <Select
           label={t`Which photo`}
-          options={photos.map((value, index) => ({ value, label: t`Photo ${index + 1} of the evidence` }))}
+          options={photos.map(([value], index) => ({ value, label: t`Photo ${index + 1} of the evidence` }))}
           value={draft.photo}
-          onChange={(event) => onChange({ photo: event.currentTarget.value })}
+          onChange={(event) => {
+            const chosen = photos.find(([id]) => id === event.currentTarget.value);
+            if (chosen) onChange({ photo: chosen[0], revision: chosen[1] });
+          }}
         />
       )}
       {kind === 'reject_photo' && (

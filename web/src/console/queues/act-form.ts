@@ -43,6 +43,8 @@ export const ACT_KINDS = Object.keys(ACT_NAMES) as ActKind[];
 export interface ActDraft {
   kind: ActKind;
   photo: string;
+  /** As it was seen. */
+  revision: number;
   photoReason: PhotoReason;
   field: AskedField;
   textReason: AskedReason;
@@ -62,10 +64,10 @@ export function untilOf(days: number, now: number): string {
 }
 
 /** The act as the server wants it. */
-export function actOf({ kind, photo, photoReason, field, textReason, days }: ActDraft, now: number): ActForm {
+export function actOf({ kind, photo, revision, photoReason, field, textReason, days }: ActDraft, now: number): ActForm {
   switch (kind) {
     case 'reject_photo':
-      return { kind, photo, reason: photoReason };
+      return { kind, photo, revision, reason: photoReason };
     case 'remove_photo':
       return { kind, photo };
     case 'hide_words':

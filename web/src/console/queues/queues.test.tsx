@@ -12,6 +12,7 @@ import { useClaims } from '#/console/queues/use-claims';
 
 const item = (id: string): Item => ({
   queue: 'photos',
+  kind: 'photo',
   id,
   claimed_until: '2026-11-27T12:05:00Z',
   due_at: '2026-11-27T16:00:00Z',
@@ -74,6 +75,7 @@ describe('an act', () => {
   const draft: ActDraft = {
     kind: 'pause',
     photo: 'p',
+    revision: 2,
     photoReason: 'nudity',
     field: 'about',
     textReason: 'other',
@@ -91,7 +93,7 @@ describe('an act', () => {
     );
     expect(kinds).toEqual([
       { kind: 'warn' },
-      { kind: 'reject_photo', photo: 'p', reason: 'nudity' },
+      { kind: 'reject_photo', photo: 'p', revision: 2, reason: 'nudity' },
       { kind: 'hide_words', field: 'about', reason: 'other' },
       { kind: 'pause', until: '2026-11-30T12:00:00.000Z' },
       { kind: 'close_account' },

@@ -52,27 +52,37 @@ export function ReportCard({ report, name, isChosen, onToggle }: ReportCardProps
           ))}
         </ol>
       )}
-      {evidence && evidence.photos.length > 0 && <EvidencePhotos photos={evidence.photos} name={name} />}
+      {evidence && evidence.photos.length > 0 && <EvidencePhotos photos={evidence.photos} report={report.id} name={name} />}
     </li>
   );
 }
 
-function EvidencePhotos({ photos, name }: { photos: readonly string[]; name: string }) {
+interface EvidencePhotosProps {
+  photos: readonly { photo: string; revision: number | null }[];
+  report: string;
+  name: string;
+}
+
+function EvidencePhotos({ photos, report, name }: EvidencePhotosProps) {
   const { t } = useLingui();
   const [isHeld, setIsHeld] = useHold();
   return (
     <div className={styles.kept}>
       <div className={styles.evidencePhotos}>
-        {photos.map((photo) => (
-          <ShownPhoto
-            key={photo}
-            photo={photo}
-            revision={0}
-            look={isHeld ? 'sharp' : 'blurred'}
-            onHold={setIsHeld}
-            name={name}
-          />
-        ))}
+        {photos.map(
+          ({ photo, revision }) =>
+            revision !== null && (
+              <ShownPhoto
+                key={photo}
+                photo={photo}
+                revision={revision}
+                report={report}
+                look={isHeld ? 'sharp' : 'blurred'}
+                onHold={setIsHeld}
+                name={name}
+              />
+            ),
+        )}
       </div>
       <p className={styles.muted}>
         <KeyCap>{t`Space`}</KeyCap> <Trans>Hold it, or a photo, to see it sharp. That leaves a line in the log.</Trans>

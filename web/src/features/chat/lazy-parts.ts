@@ -36,6 +36,12 @@ export const FictionalQuestion = lazyPart(
   { onMissing: ({ onClose }) => onClose() },
 );
 
+/** What can be done with a message. */
+export const MessageMenu = lazyPart(
+  () => import('#/features/chat/change/message-menu').then((module) => module.MessageMenu),
+  { onMissing: ({ onClose }) => onClose() },
+);
+
 /** Asks before a conversation goes. */
 export const RemoveConversation = lazyPart(
   () => import('#/features/chat/thread/remove-conversation').then((module) => module.RemoveConversation),

@@ -9,7 +9,14 @@ import { DiscountEntry } from '#/features/credits/discount-entry';
 import { DiscountNote } from '#/features/credits/discount-note';
 import { hindrance } from '#/features/credits/discount-rules';
 import { MethodMark } from '#/features/credits/method-mark';
-import { mayTryAgain, methodsAfterFailure, orderedMethods, startMethod, type Failed } from '#/features/credits/methods';
+import {
+  mayTryAgain,
+  methodsAfterFailure,
+  orderedMethods,
+  payableHere,
+  startMethod,
+  type Failed,
+} from '#/features/credits/methods';
 import { OrderOverview } from '#/features/credits/order-overview';
 import { orderPrice } from '#/features/credits/order-price';
 import { OrderRefusal } from '#/features/credits/order-refusal';
@@ -44,9 +51,10 @@ export function CheckoutForm({ bundle, sale, method: asked, failed }: CheckoutFo
   const { place, busy, failure } = usePlaceOrder();
   const typed = useTypedDiscount();
   const again = failed !== undefined && mayTryAgain(failed);
+  const offered = payableHere(sale.methods);
   const methods = failed
-    ? methodsAfterFailure(sale.methods, sale.last_method, failed, sale.paypal_retry)
-    : orderedMethods(sale.methods, sale.last_method, null);
+    ? methodsAfterFailure(offered, sale.last_method, failed, sale.paypal_retry)
+    : orderedMethods(offered, sale.last_method, null);
   const [chosen, setChosen] = useState(() =>
     startMethod(
       methods,
@@ -92,7 +100,9 @@ export function CheckoutForm({ bundle, sale, method: asked, failed }: CheckoutFo
               bundle: bundle.id,
               method: chosen,
               discountCode: discount?.code ?? null,
+              price: toPay,
               remember: values.has('remember'),
+              begin: sale.begin.version,
             });
         }}
       >
@@ -127,6 +137,7 @@ export function CheckoutForm({ bundle, sale, method: asked, failed }: CheckoutFo
             vat={vatIncluded(toPay, sale.vat_basis_points)}
             vatBasisPoints={sale.vat_basis_points}
             method={methodName}
+            statement={sale.statement_descriptor}
           />
           {sale.discount && discount === sale.discount && !typed.code && <DiscountNote discount={sale.discount} />}
           <DiscountEntry
@@ -155,9 +166,18 @@ export function CheckoutForm({ bundle, sale, method: asked, failed }: CheckoutFo
             fullPrice={{
               price: formatMoney(bundle.price, i18n.locale),
               busy,
-              order: () => place({ bundle: bundle.id, method: chosen, discountCode: null, withoutDiscount: true }),
+              order: () =>
+                place({
+                  bundle: bundle.id,
+                  method: chosen,
+                  discountCode: null,
+                  price: bundle.price,
+                  withoutDiscount: true,
+                  begin: sale.begin.version,
+                }),
             }}
           />
+          {!isForm && <p className={styles.begin}>{sale.begin.text}</p>}
           <Button type="submit" size="large" wide busy={busy || typed.busy} icon={<Lock aria-hidden="true" />}>
             {isForm
               ? t`Continue`

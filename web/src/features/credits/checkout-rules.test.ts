@@ -1,7 +1,7 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Bundle } from '#/api/wire';
 import { checkoutMemory, keepCheckout, startBundle } from '#/features/credits/checkout-memory';
-import { orderedMethods, startMethod } from '#/features/credits/methods';
+import { orderedMethods, payableHere, startMethod } from '#/features/credits/methods';
 import { lookDelay } from '#/features/credits/order-watch';
 import { formatRate, vatIncluded } from '#/lib/money';
 import { isMethod, METHOD_NAMES } from '#/shared/payment-methods';
@@ -14,6 +14,12 @@ describe('methods', () => {
   it('stand with the last used first and the failed one last', () => {
     expect(orderedMethods(['ideal', 'visa', 'paypal'], 'paypal', null)).toEqual(['paypal', 'ideal', 'visa']);
     expect(orderedMethods(['ideal', 'visa', 'paypal'], 'ideal', 'ideal')).toEqual(['visa', 'paypal', 'ideal']);
+  });
+  it('are without Apple Pay where the browser has none', () => {
+    expect(payableHere(['ideal', 'applepay'])).toEqual(['ideal']);
+    vi.stubGlobal('ApplePaySession', () => {});
+    expect(payableHere(['ideal', 'applepay'])).toEqual(['ideal', 'applepay']);
+    vi.unstubAllGlobals();
   });
   it('start with the choice of before, never with the one that just failed', () => {
     expect(startMethod(['ideal', 'visa'], 'visa', null)).toBe('visa');

@@ -120,6 +120,7 @@ function Debit({ sale, debit, bundle, choice }: DebitProps) {
         vat={vatIncluded(toPay, sale.vat_basis_points)}
         vatBasisPoints={sale.vat_basis_points}
         method={nameOf('sdd')}
+        statement={sale.statement_descriptor}
       />
     </>
   );

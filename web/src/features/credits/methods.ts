@@ -27,6 +27,11 @@ export function methodsAfterFailure(
   return [...new Set([...first, ...orderedMethods(offered, last, method)])];
 }
 
+/** Those that work in this browser: Apple Pay does in Apple's only. */
+export function payableHere(offered: readonly Method[]): Method[] {
+  return offered.filter((method) => method !== 'applepay' || 'ApplePaySession' in globalThis);
+}
+
 /** The methods in the order of the screen: the one used last first, the one that just failed last. */
 export function orderedMethods(offered: readonly Method[], last: Method | null, failed: Method | null): Method[] {
   const rank = (method: Method) => {

@@ -22,6 +22,7 @@ export function OrderCompleted({ order }: { order: Order }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { credits: balance } = useMember();
+  const statement = order.statement_descriptor;
   const tell = useEffectEvent(async () => {
     if (checkoutMemory().told === order.id) return;
     keepCheckout({ told: order.id, bundle: undefined, method: undefined, code: undefined });
@@ -51,6 +52,13 @@ export function OrderCompleted({ order }: { order: Order }) {
           <Plural value={balance} one="# credit" other="# credits" />
         </strong>
       </p>
+      {statement && (
+        <p className={styles.statement}>
+          <Trans>
+            Your bank statement will show <strong>{statement}</strong>.
+          </Trans>
+        </p>
+      )}
       <div className={styles.buttons}>
         <ButtonLink to="/chats" size="large" wide>
           <Trans>Go to your messages</Trans>

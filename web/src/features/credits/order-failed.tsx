@@ -15,7 +15,8 @@ export function OrderFailed({ order, sale }: { order: Order; sale: Credits }) {
   const reason = order.failure_detail?.replace(/[^.!?]$/u, '$&.');
   const notice = (
     <>
-      {reason} <Trans>You haven't been charged.</Trans>
+      {reason} {order.failure === 'insufficient_funds' && <Trans>Your bank says there isn't enough money.</Trans>}{' '}
+      <Trans>You haven't been charged.</Trans>
       {order.payable && order.checkout_url && (
         <>
           {' '}

@@ -14,10 +14,20 @@ interface OrderOverviewProps {
   vatBasisPoints: number;
   /** Name in the reader's language; null until one is chosen. */
   method: string | null;
+  /** What the buyer's bank statement shows; null: not kept. */
+  statement: string | null;
 }
 
 /** What is bought, for how much, VAT included, paid how. */
-export function OrderOverview({ credits, price, discount, vat, vatBasisPoints, method }: OrderOverviewProps) {
+export function OrderOverview({
+  credits,
+  price,
+  discount,
+  vat,
+  vatBasisPoints,
+  method,
+  statement,
+}: OrderOverviewProps) {
   const { locale } = useLingui().i18n;
   const rate = formatRate(vatBasisPoints, locale);
   return (
@@ -54,6 +64,14 @@ export function OrderOverview({ credits, price, discount, vat, vatBasisPoints, m
               <Trans>VAT included ({rate})</Trans>
             </dt>
             <dd className={styles.small}>{formatMoney(vat, locale)}</dd>
+          </>
+        )}
+        {statement && (
+          <>
+            <dt className={styles.small}>
+              <Trans>On your bank statement</Trans>
+            </dt>
+            <dd className={styles.small}>{statement}</dd>
           </>
         )}
       </dl>

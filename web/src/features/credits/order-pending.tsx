@@ -13,8 +13,9 @@ import styles from './order-outcome.module.css';
 export function OrderPending({ order }: { order: Order }) {
   const nameOf = useMethodName();
   const { credits, price, vat, vat_basis_points: vatBasisPoints, method, bundle } = order;
-  // Agreed to already: another payment would come on top of it.
   const isDebit = method === 'sdd';
+  // Agreed to already, or in a bank's hands: another payment would come on top of it.
+  const isUnderWay = isDebit || !order.checkout_url;
   return (
     <div className={styles.page}>
       <span className={styles.mark} data-state="pending" aria-hidden="true">
@@ -37,6 +38,7 @@ export function OrderPending({ order }: { order: Order }) {
         vat={vat}
         vatBasisPoints={vatBasisPoints}
         method={nameOf(method)}
+        statement={order.statement_descriptor}
       />
       {order.checkout_url && (
         <a href={order.checkout_url} className={buttonClass({ size: 'large', wide: true })}>
@@ -44,7 +46,7 @@ export function OrderPending({ order }: { order: Order }) {
           <Trans>Continue to payment</Trans>
         </a>
       )}
-      {!isDebit && (
+      {!isUnderWay && (
         <p className={styles.other}>
           <Link to="/credits/$id/{-$paymentmethod}" params={{ id: bundle, paymentmethod: undefined }}>
             <Trans>Pay another way</Trans>

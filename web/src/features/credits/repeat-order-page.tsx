@@ -65,7 +65,14 @@ function RepeatForm({ last, bundle, sale }: { last: RepeatOrder; bundle: Bundle;
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
-        place({ bundle: bundle.id, method, discountCode: discount?.code ?? null, repeat: mandate !== null });
+        place({
+          bundle: bundle.id,
+          method,
+          discountCode: discount?.code ?? null,
+          price: toPay,
+          repeat: mandate !== null,
+          begin: sale.begin.version,
+        });
       }}
     >
       <p>
@@ -86,6 +93,7 @@ function RepeatForm({ last, bundle, sale }: { last: RepeatOrder; bundle: Bundle;
         vat={vatIncluded(toPay, sale.vat_basis_points)}
         vatBasisPoints={sale.vat_basis_points}
         method={methodName}
+        statement={sale.statement_descriptor}
       />
       <p>
         <Link to="/credits">
@@ -93,6 +101,7 @@ function RepeatForm({ last, bundle, sale }: { last: RepeatOrder; bundle: Bundle;
         </Link>
       </p>
       <OrderRefusal failure={failure} typedCode={false} />
+      <p className={styles.begin}>{sale.begin.text}</p>
       <Button type="submit" size="large" wide busy={busy}>
         {t({
           message: `Pay ${price} with ${methodName}`,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ProblemError } from '#/api/problem';
 import { discountCodeQuery } from '#/api/queries/discounts';
 import type { DiscountCode } from '#/api/wire';
@@ -29,6 +29,10 @@ export function useTypedDiscount(): TypedDiscount {
   };
   const problem = query.error instanceof ProblemError ? query.error : null;
   const refusal = problem?.field('discount_code') ?? problem?.field('code');
+  useEffect(() => {
+    // What is no code says nothing to the next order.
+    if (refusal) keepCheckout({ code: undefined });
+  }, [refusal]);
   return {
     word,
     code: query.error ? null : (query.data ?? null),

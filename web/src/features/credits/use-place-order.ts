@@ -44,7 +44,7 @@ export function usePlaceOrder() {
       // The key was used for an order that is gone or differs: the next press is a new wish.
       if (problem.code === 'idempotency_conflict') endIntent('order');
       // The discount ran out or was used meanwhile: what the page shows must be what it costs now.
-      if (problem.field('discount_code'))
+      if (problem.field('discount_code') || problem.code === 'price_changed')
         await Promise.all(
           ['/api/credits.php', '/api/discountcode.php'].map((path) => client.invalidateQueries({ queryKey: [path] })),
         );

@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react';
 import type { Refund, RefundQuote, TransactionDetail } from '#/api/wire';
 import { WithdrawalDialog } from '#/features/transactions/withdrawal-dialog';
 import { formatMoney } from '#/lib/money';
-import { formatDay, formatMoment } from '#/lib/time-ago';
+import { formatDate, formatMoment } from '#/lib/time-ago';
 import { Button } from '#/ui/buttons/button';
 import styles from './transaction-page.module.css';
 
@@ -36,9 +36,9 @@ function RefundLine({ refund: { amount, credits, status, at } }: { refund: Refun
   }
 }
 
-function WhyNot({ quote: { reason, until } }: { quote: RefundQuote }): ReactNode {
+function WhyNot({ quote: { reason, last_day: last } }: { quote: RefundQuote }): ReactNode {
   const { locale } = useLingui().i18n;
-  const end = until && formatDay(until, locale);
+  const end = last && formatDate(last, locale);
   if (reason === 'too_late')
     return (
       <p>
@@ -70,7 +70,7 @@ export function RefundSection({
   const [open, setOpen] = useState(false);
   if (refund.reason === 'not_paid' && refunds.length === 0) return null;
   const money = formatMoney(refund.amount, locale);
-  const until = refund.until && formatMoment(refund.until, locale);
+  const until = refund.last_day && formatDate(refund.last_day, locale);
   const credits = refund.credits;
   return (
     <section id="refund" tabIndex={-1} className={styles.card} aria-labelledby="refund-title">
@@ -104,8 +104,8 @@ export function RefundSection({
           <p>
             <Plural
               value={credits}
-              one={`You can withdraw from this purchase until ${until}. We'll take back your # unused credit and refund you ${money}.`}
-              other={`You can withdraw from this purchase until ${until}. We'll take back your # unused credits and refund you ${money}.`}
+              one={`You can withdraw from this purchase up to and including ${until}. We'll take back your # unused credit and refund you ${money}.`}
+              other={`You can withdraw from this purchase up to and including ${until}. We'll take back your # unused credits and refund you ${money}.`}
             />
           </p>
           <p className={styles.screen}>

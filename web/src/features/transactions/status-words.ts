@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
-import type { OrderStatus } from '#/api/wire';
+import type { OrderStatus, Refund } from '#/api/wire';
 
 const WORDS: Record<OrderStatus, MessageDescriptor> = {
   pending: msg({ message: 'Waiting for payment', comment: 'State of an order' }),
@@ -14,8 +14,13 @@ const WORDS: Record<OrderStatus, MessageDescriptor> = {
   charged_back: msg({ message: 'Reversed by your bank', comment: 'State of an order' }),
 };
 
+const ON_ITS_WAY = msg({ message: 'Refund on its way', comment: 'State of an order' });
+
 /** Where an order stands, in the reader's language (spec 4). */
-export function useStatusWords(): (status: OrderStatus) => string {
+export function useStatusWords(): (status: OrderStatus, refunds?: readonly Refund[]) => string {
   const { i18n } = useLingui();
-  return (status) => i18n._(WORDS[status]);
+  return (status, refunds = []) => {
+    const isOnItsWay = status.endsWith('refunded') && refunds.some((refund) => refund.status === 'pending');
+    return i18n._(isOnItsWay ? ON_ITS_WAY : WORDS[status]);
+  };
 }

@@ -5,7 +5,7 @@ import { CreditCard, Gift, Image, MessageCircle, Sparkles, Undo2 } from 'lucide-
 import type { ReactNode } from 'react';
 import type { Transaction } from '#/api/wire';
 import { useStatusWords } from '#/features/transactions/status-words';
-import { TransactionTitle } from '#/features/transactions/transaction-title';
+import { isBought, TransactionTitle } from '#/features/transactions/transaction-title';
 import { formatMoney } from '#/lib/money';
 import { regional } from '#/lib/regional';
 import { formatDay, formatMoment, formatMonth } from '#/lib/time-ago';
@@ -49,7 +49,7 @@ export function TransactionLine({ transaction }: { transaction: Transaction }) {
   const { kind, cause, at, credits, order, about, worth } = transaction;
   const isOrder = kind === 'order' && order !== null;
   // Of what is gathered by day the time of the last one would mislead.
-  const format = cause === 'closed' ? formatMonth : kind === 'spent' ? formatDay : formatMoment;
+  const format = cause === 'closed' ? formatMonth : kind === 'spent' || kind === 'returned' ? formatDay : formatMoment;
   const when = format(at, locale);
   const sign = new Intl.NumberFormat(regional(locale), { signDisplay: 'exceptZero' }).format(credits);
   // What was paid in two currencies is not one sum.
@@ -74,7 +74,12 @@ export function TransactionLine({ transaction }: { transaction: Transaction }) {
         </small>
       </span>
       <span className={styles.figures}>
-        {isOrder && <strong>{formatMoney(order.price, locale)}</strong>}
+        {isOrder &&
+          (isBought(order.status) ? (
+            <strong>{formatMoney(order.price, locale)}</strong>
+          ) : (
+            <span className={styles.credits}>{formatMoney(order.price, locale)}</span>
+          ))}
         {credits !== 0 && (
           <span className={styles.credits}>
             <Plural value={credits} one={`${sign} credit`} other={`${sign} credits`} />

@@ -20,8 +20,9 @@ import { PageHead } from '#/ui/layout/page-head';
 import styles from './transaction-page.module.css';
 
 /** What there is to do with an order that is not paid. */
-function NextStep({ order: { status, bundle, method, id } }: { order: Order }) {
-  if (status === 'pending')
+function NextStep({ order: { status, bundle, method, id, checkout_url: checkout } }: { order: Order }) {
+  // Without a page to pay at, a bank has it in hand.
+  if (status === 'pending' && checkout)
     return (
       <ButtonLink
         to="/credits/$id/{-$paymentmethod}"
@@ -78,7 +79,8 @@ export function TransactionPage({
                   </span>
                 }
               >
-                {formatMoment(order.created_at, locale)} <Chip tone="tint">{statusWords(order.status)}</Chip>
+                {formatMoment(order.created_at, locale)}{' '}
+                <Chip tone="tint">{statusWords(order.status, transaction.refunds)}</Chip>
               </PageHead>
               <NextStep order={order} />
               <Receipt transaction={transaction} />

@@ -1,9 +1,16 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import type { Transaction } from '#/api/wire';
+import type { OrderStatus, Transaction } from '#/api/wire';
+
+/** Whether money was paid for it, whatever became of that. */
+export const isBought = (status: OrderStatus): boolean =>
+  status !== 'pending' && status !== 'failed' && status !== 'cancelled' && status !== 'expired';
 
 /** What a line of the list is, in words. */
 export function TransactionTitle({ transaction: { kind, cause, count, order, about } }: { transaction: Transaction }) {
-  if (kind === 'order' && order) return <Plural value={order.credits} one="# credit bought" other="# credits bought" />;
+  if (kind === 'order' && order) {
+    if (isBought(order.status)) return <Plural value={order.credits} one="# credit bought" other="# credits bought" />;
+    return <Plural value={order.credits} one="Order of # credit" other="Order of # credits" />;
+  }
   const name = about?.name;
   if (name) {
     switch (cause) {
@@ -13,6 +20,12 @@ export function TransactionTitle({ transaction: { kind, cause, count, order, abo
         return <Plural value={count} one={`# photo to ${name}`} other={`# photos to ${name}`} />;
       case 'gift':
         return <Plural value={count} one={`# gift to ${name}`} other={`# gifts to ${name}`} />;
+      case 'unsent':
+        return (
+          <Plural value={count} one={`# message to ${name} taken back`} other={`# messages to ${name} taken back`} />
+        );
+      case 'unanswered':
+        return <Trans comment="A line of the list of transactions: credits come back">No answer from {name}</Trans>;
     }
   }
   switch (cause) {
@@ -22,6 +35,12 @@ export function TransactionTitle({ transaction: { kind, cause, count, order, abo
       return <Plural value={count} one="# photo sent" other="# photos sent" />;
     case 'gift':
       return <Plural value={count} one="# gift sent" other="# gifts sent" />;
+    case 'unsent':
+      return <Plural value={count} one="# message taken back" other="# messages taken back" />;
+    case 'unanswered':
+      return (
+        <Plural value={count} one="# first message without an answer" other="# first messages without an answer" />
+      );
     case 'closed':
       return (
         <Trans comment="A line of the list of transactions: all that was spent in a month of long ago, which stands beside it">

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Order, OrderStatus, Transaction, TransactionDetail } from '#/api/wire';
+import type { Invoice, Order, OrderStatus, Transaction, TransactionDetail } from '#/api/wire';
 import { endIntent } from '#/lib/intent-key';
 import { renderApp } from '#/testing/render-app';
 import { chatList, member, noLikes } from '#/testing/samples';
@@ -21,6 +21,7 @@ const order = (changes: Partial<Order> = {}): Order => ({
   vat: eur(781),
   vat_basis_points: 2100,
   method: 'ideal',
+  statement_descriptor: 'VONK MEDIA B.V.',
   status: 'completed',
   failure: null,
   failure_class: null,
@@ -52,7 +53,8 @@ const detail = (changes: Partial<TransactionDetail> = {}): TransactionDetail => 
   lot: { credits: 60, remaining: 40 },
   refund: {
     possible: true,
-    until: '2026-12-05T12:01:00Z',
+    until: '2026-12-07T23:00:00Z',
+    last_day: '2026-12-07',
     credits: 40,
     amount: eur(3000),
     premium_ends: false,
@@ -60,9 +62,44 @@ const detail = (changes: Partial<TransactionDetail> = {}): TransactionDetail => 
   },
   refunds: [],
   chargebacks: [],
-  invoice: null,
+  invoice: { number: 'VONK-2026-000012' },
   ...changes,
 });
+
+/** As it was issued, with a credit note. */
+const ISSUED: Invoice = {
+  number: 'VONK-2026-000012',
+  order: ORDER,
+  seller: {
+    name: 'Vonk Media B.V.',
+    address: 'Voorbeeldkade 12',
+    city: '1011 AB Amsterdam',
+    country: 'NL',
+    kvk: '00000001',
+    vat_number: 'NL000000001B01',
+    support_phone: '',
+  },
+  credits: 60,
+  country: 'NL',
+  gross: eur(4500),
+  net: eur(3719),
+  vat: eur(781),
+  vat_basis_points: 2100,
+  issued_at: '2026-11-21T12:01:00Z',
+  issued_on: '2026-11-21',
+  credit_notes: [
+    {
+      number: 'VONK-2026-000015',
+      reversal: false,
+      gross: eur(1500),
+      net: eur(1240),
+      vat: eur(260),
+      credits: 20,
+      issued_at: '2026-11-22T12:00:00Z',
+      issued_on: '2026-11-22',
+    },
+  ],
+};
 
 let state: TransactionDetail;
 let confirmed: { key: string | null; body: unknown }[];
@@ -89,6 +126,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     calls.push(url);
     if (url.startsWith('/api/transaction.php')) return Response.json({ transaction: state });
+    if (url.startsWith('/api/invoice.php')) return Response.json({ invoice: ISSUED });
     if (url === '/api/refund.php' && init.method === 'POST') {
       confirmed.push({ key: new Headers(init.headers).get('Idempotency-Key'), body: JSON.parse(String(init.body)) });
       return answer();
@@ -166,9 +204,16 @@ describe('a purchase', () => {
   // spec: 2.13
   it('shows its receipt and its states', async () => {
     await open(`/transactions/${ORDER}`);
-    const receipt = within(await screen.findByRole('region', { name: 'Receipt' }));
+    const receipt = within(await screen.findByRole('region', { name: 'Invoice VONK-2026-000012' }));
+    expect(receipt.getByText('Invoice date').nextElementSibling).toHaveTextContent('21 November 2026');
     expect(receipt.getByText('Total price').nextElementSibling).toHaveTextContent('€45.00');
-    expect(receipt.getByText('VAT included (21%)').nextElementSibling).toHaveTextContent('€7.81');
+    expect(receipt.getByText('Net amount').nextElementSibling).toHaveTextContent('€37.19');
+    expect(receipt.getByText('VAT 21% (Netherlands)').nextElementSibling).toHaveTextContent('€7.81');
+    expect(receipt.getByText('VAT number').nextElementSibling).toHaveTextContent('NL000000001B01');
+    expect(receipt.getByText('Seller').nextElementSibling).toHaveTextContent('Voorbeeldkade 12');
+    expect(receipt.getByText('On your bank statement').nextElementSibling).toHaveTextContent('VONK MEDIA B.V.');
+    const note = within(screen.getByRole('region', { name: 'Credit note VONK-2026-000015' }));
+    expect(note.getByText('Total').nextElementSibling).toHaveTextContent('-€15.00');
     expect(receipt.getByText('Not used yet').nextElementSibling).toHaveTextContent('40 credits');
     expect(receipt.getByText(ORDER)).toBeInTheDocument();
     const states = within(screen.getByRole('region', { name: 'What happened' })).getAllByRole('listitem');
@@ -181,9 +226,10 @@ describe('a purchase', () => {
     ['expired', 'Pay another way'],
   ])('that is %s leads on', async (status, words) => {
     state = detail({
-      order: order({ status }),
+      order: order({ status, checkout_url: status === 'pending' ? 'https://pay.example/1' : null }),
       lot: null,
-      refund: { ...state.refund, possible: false, reason: 'not_paid', until: null, credits: 0 },
+      invoice: null,
+      refund: { ...state.refund, possible: false, reason: 'not_paid', until: null, last_day: null, credits: 0 },
     });
     await open(`/transactions/${ORDER}`);
     expect(await screen.findByRole('link', { name: words })).toBeInTheDocument();
@@ -191,7 +237,7 @@ describe('a purchase', () => {
   });
 
   it.each([
-    ['too_late', /ended on 5 December 2026/u],
+    ['too_late', /ended on 7 December 2026/u],
     ['nothing_left', /no unused credits/u],
     ['charged_back', /Your bank reversed the payment/u],
   ] as const)('that gives nothing back says why: %s', async (reason, text) => {

@@ -1,9 +1,12 @@
-//! Mollie's lists of a whole account, and cancelling an open payment.
+//! Mollie's lists of a whole account, and what becomes of an open payment.
 
-use super::{Mollie, ProviderError, refund_status};
-use crate::payments::provider::{AccountList, Cancelled, LineState, ListLine, ListPage};
+use super::{Mollie, ProviderError, Snapshot, refund_status};
+use crate::payments::{
+    method::Method,
+    provider::{AccountList, Cancelled, LineState, ListLine, ListPage},
+};
 use http::StatusCode;
-use serde_json::Value;
+use serde_json::{Value, json};
 use time::{OffsetDateTime, format_description::well_known::Rfc3339};
 use url::Url;
 use uuid::Uuid;
@@ -44,6 +47,21 @@ impl Mollie {
         let lines =
             lines.iter().map(|raw| line(raw, list)).collect::<Option<Vec<_>>>().ok_or_else(unreadable)?;
         Ok(ListPage { lines, next: next(&page) })
+    }
+
+    /// Offers an open payment by another method (docs.mollie.com, "Update payment"); None: it is open no more.
+    pub(in crate::payments::provider) async fn change_method(
+        &self,
+        payment: &str,
+        method: Method,
+        return_url: &str,
+    ) -> Result<Option<Snapshot>, ProviderError> {
+        let body = json!({ "method": method.mollie(), "redirectUrl": return_url });
+        match self.ask(self.http.patch(format!("{}/payments/{payment}", self.base)).json(&body)).await {
+            Ok(changed) => Ok(Some(changed)),
+            Err(ProviderError::Refused(StatusCode::UNPROCESSABLE_ENTITY, _)) => Ok(None),
+            Err(error) => Err(error),
+        }
     }
 
     /// Mollie refuses what a shopper or a bank has in hand.

@@ -11,6 +11,10 @@ const theirs: Message = {
   text: 'Good evening',
   gift: null,
   photo: null,
+  quote: null,
+  reaction: null,
+  edited: false,
+  removed: null,
   sent_at: '2026-11-20T20:00:00Z',
 };
 const second: Message = { ...theirs, seq: 2, id: 'm2', client_id: 'x2' };

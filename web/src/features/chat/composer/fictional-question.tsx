@@ -13,7 +13,7 @@ export interface FictionalQuestionProps {
 
 /** Before the first paid message to a fictional profile, its writer is told what it is. */
 export function FictionalQuestion({ price, onAgree, onClose }: FictionalQuestionProps) {
-  const { fictional_singular: label, fictional_warning: warning } = useSettings();
+  const { fictional_singular: label, fictional_warning: warning, unanswered_days: days } = useSettings();
   return (
     <Dialog
       open
@@ -34,6 +34,11 @@ export function FictionalQuestion({ price, onAgree, onClose }: FictionalQuestion
       <p>
         <InMoney credits={price} />
       </p>
+      {days > 0 && (
+        <p>
+          <Trans>You don't get these credits back if no answer comes.</Trans>
+        </p>
+      )}
     </Dialog>
   );
 }

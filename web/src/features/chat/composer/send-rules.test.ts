@@ -12,6 +12,10 @@ const mine: Message = {
   text: 'Hi',
   gift: null,
   photo: null,
+  quote: null,
+  reaction: null,
+  edited: false,
+  removed: null,
   sent_at: '2026-11-20T20:00:00Z',
 };
 const base = { user: member(), settings, chat: null, refusal: null };

@@ -5,9 +5,12 @@ import { useMember } from '#/api/session';
 import { useSettings } from '#/api/site';
 import type { Conversation, Gift, GiftOffer, Id, ProfileCard } from '#/api/wire';
 import { useCaution } from '#/features/chat/caution/caution';
+import { answering } from '#/features/chat/composer/answering';
+import { AnsweringLine } from '#/features/chat/composer/answering-line';
 import { AllowanceNote } from '#/features/chat/composer/allowance-note';
 import { Composer } from '#/features/chat/composer/composer';
 import { draftsOf } from '#/features/chat/composer/drafts';
+import { ReturnNote } from '#/features/chat/composer/return-note';
 import { hasAgreed, obstacleOf, priceOf, startsOne } from '#/features/chat/composer/send-rules';
 import { FictionalQuestion, GiftTray, ObstacleCard } from '#/features/chat/lazy-parts';
 import type { Outgoing } from '#/features/chat/outbox/outgoing';
@@ -75,19 +78,24 @@ export function ThreadFoot({ partner, conversation, chat, outgoing, photos, onFi
   });
   const written = outgoing.length > 0 || (chat?.messages ?? []).some(({ mine }) => mine);
   const agreements = memberStorage(me, 'fictional');
+  const answered = useStore(answering);
+  const quote = conversation && answered?.partner === partner.id ? answered.quote : undefined;
 
   const add = ({ text, gift, photos: attached = [] }: Wish) => {
     const to = { partner: partner.id, conversation };
+    const reply = quote && { quote };
+    answering.set(null);
     // The words go with the first photo.
     attached.forEach(({ key, there, width, height }, index) => {
       outbox.add({
         ...to,
         text: index === 0 ? text : '',
+        ...(index === 0 && reply),
         photo: { key, ...(there && { id: there.id }), width, height },
       });
       uploads.setAttached(key, false);
     });
-    if (attached.length === 0) outbox.add({ ...to, text, ...(gift && { gift }) });
+    if (attached.length === 0) outbox.add({ ...to, text, ...reply, ...(gift && { gift }) });
   };
   const pass = (wish: Wish): boolean => {
     if (partner.fictional && wish.price > 0 && !written && !hasAgreed(agreements, partner.id)) {
@@ -98,6 +106,7 @@ export function ThreadFoot({ partner, conversation, chat, outgoing, photos, onFi
     return true;
   };
   const opens = chat !== undefined && !written && !chat?.has_older && (chat?.messages ?? []).length === 0;
+  const isReturned = settings.unanswered_days > 0 && price > 0 && !partner.fictional;
   const caution = useCaution<Wish>({
     opens,
     name: partner.name,
@@ -150,6 +159,7 @@ export function ThreadFoot({ partner, conversation, chat, outgoing, photos, onFi
         </div>
         <div role="status">{caution.card}</div>
         {!obstacle && !caution.card && free && <AllowanceNote user={user} settings={settings} />}
+        {!obstacle && !caution.card && opens && isReturned && <ReturnNote days={settings.unanswered_days} />}
         {leftOut.count > 0 && (
           <Notice tone="warn" announce onDismiss={leftOut.forget}>
             <Plural value={leftOut.count} one="# photo was left out." other="# photos were left out." />{' '}
@@ -160,6 +170,7 @@ export function ThreadFoot({ partner, conversation, chat, outgoing, photos, onFi
             />
           </Notice>
         )}
+        {quote && <AnsweringLine quote={quote} partner={partner.name} onStop={() => answering.set(null)} />}
         <Composer
           partner={partner}
           conversation={conversation}

@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { Archive, ArrowLeft, MessageCircle, SearchX } from 'lucide-react';
+import { Archive, ArrowLeft, CheckCheck, MessageCircle, SearchX } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { archivedChatsQuery } from '#/api/chat-pages';
+import { archivedChatsQuery, unansweredChatsQuery } from '#/api/chat-pages';
 import { chatsQuery, everyChat, type ChatsWanted, type KnownChats } from '#/api/queries/chats';
 import { ConversationRows, ConversationSkeletons } from '#/features/chat/list/conversation-rows';
 import { ConversationSearch } from '#/features/chat/list/conversation-search';
@@ -11,6 +11,7 @@ import { followTyping } from '#/features/chat/partner';
 import { ProblemNotice } from '#/shared/problems/problem-notice';
 import { Button } from '#/ui/buttons/button';
 import { ButtonLink } from '#/ui/buttons/button-link';
+import { ChipButton } from '#/ui/buttons/chip';
 import { IconButton } from '#/ui/buttons/icon-button';
 import { EmptyState } from '#/ui/layout/empty-state';
 import styles from './conversation-list.module.css';
@@ -63,46 +64,83 @@ function NoneArchived({ onBack }: { onBack: () => void }) {
   );
 }
 
+function AllAnswered({ onBack }: { onBack: () => void }) {
+  return (
+    <EmptyState
+      icon={<CheckCheck />}
+      title={<Trans>All answered</Trans>}
+      action={
+        <Button variant="secondary" onClick={onBack}>
+          <Trans>Show all conversations</Trans>
+        </Button>
+      }
+    >
+      <Trans>Nobody is waiting for a message from you.</Trans>
+    </EmptyState>
+  );
+}
+
+/** Which of the conversations are listed while no name is searched for. */
+type Shown = 'all' | 'archived' | 'unanswered';
+
 interface HeadProps {
   heading: 'h1' | 'h2';
   all: KnownChats | undefined;
-  archived: boolean;
-  onArchived: (archived: boolean) => void;
+  shown: Shown;
+  onShow: (shown: Shown) => void;
   search: ReturnType<typeof useNameSearch>;
 }
 
 /** What the list is of, the way to those that were put away, and the search. */
-function ListHead({ heading: Heading, all, archived, onArchived, search }: HeadProps) {
+function ListHead({ heading: Heading, all, shown, onShow, search }: HeadProps) {
   const { t } = useLingui();
+  const archived = shown === 'archived';
   const hasAny = everyChat(all).length > 0 || all?.has_archived === true;
   return (
     <header className={styles.head}>
       <div className={styles.name}>
         {archived && (
-          <IconButton label={t`Show all conversations`} icon={<ArrowLeft />} onClick={() => onArchived(false)} />
+          <IconButton label={t`Show all conversations`} icon={<ArrowLeft />} onClick={() => onShow('all')} />
         )}
         <Heading className={styles.title}>{archived ? <Trans>Archived</Trans> : <Trans>Messages</Trans>}</Heading>
         {!archived && all?.has_archived && (
-          <IconButton label={t`Archived conversations`} icon={<Archive />} onClick={() => onArchived(true)} />
+          <IconButton label={t`Archived conversations`} icon={<Archive />} onClick={() => onShow('archived')} />
         )}
       </div>
       {hasAny && !archived && <ConversationSearch value={search.typed} onChange={search.setTyped} />}
+      {hasAny && !archived && !search.name && (
+        <div className={styles.filters}>
+          <ChipButton
+            toggle
+            active={shown === 'unanswered'}
+            onClick={() => onShow(shown === 'unanswered' ? 'all' : 'unanswered')}
+          >
+            <Trans comment="Filter of the list of conversations: those in which the other wrote last">Unanswered</Trans>
+          </ChipButton>
+        </div>
+      )}
     </header>
   );
 }
 
-/** What is shown of the conversations: all, those of a name, or those that were put away. */
-function useList(archived: boolean, search: ReturnType<typeof useNameSearch>) {
+/** What is listed of the conversations: all, those of a name, those that were put away, or those that wait for one. */
+function useList(shown: Shown, search: ReturnType<typeof useNameSearch>) {
   const all = useQuery(chatsQuery);
-  const away = useQuery({ ...archivedChatsQuery, enabled: archived });
-  const wanted = wantedBy(archived, search.name);
-  const shown = search.name ? search.found : archived ? away : all;
-  return { all: all.data, wanted, ...shown };
+  const archived = useQuery({ ...archivedChatsQuery, enabled: shown === 'archived' });
+  const unanswered = useQuery({ ...unansweredChatsQuery, enabled: shown === 'unanswered' });
+  const wanted = wantedBy(shown, search.name);
+  return { all: all.data, wanted, ...(search.name ? search.found : { all, archived, unanswered }[shown]) };
 }
 
-function wantedBy(archived: boolean, name: string): ChatsWanted | null {
+function wantedBy(shown: Shown, name: string): ChatsWanted | null {
   if (name) return { name };
-  return archived ? { archived } : null;
+  return { all: null, archived: { archived: true as const }, unanswered: { unanswered: true as const } }[shown];
+}
+
+/** What stands where nothing is listed. */
+function Nothing({ shown, onBack }: { shown: Shown; onBack: () => void }) {
+  if (shown === 'archived') return <NoneArchived onBack={onBack} />;
+  return shown === 'unanswered' ? <AllAnswered onBack={onBack} /> : <Empty />;
 }
 
 /**
@@ -111,16 +149,16 @@ function wantedBy(archived: boolean, name: string): ChatsWanted | null {
  */
 export function ConversationList({ heading }: { heading: 'h1' | 'h2' }) {
   const search = useNameSearch();
-  const [archived, setArchived] = useState(false);
+  const [shown, setShown] = useState<Shown>('all');
   const scroller = useRef<HTMLDivElement>(null);
   useEffect(() => followTyping(), []);
-  const { all, data: list, error, refetch, wanted } = useList(archived, search);
+  const { all, data: list, error, refetch, wanted } = useList(shown, search);
   const count = everyChat(list).length;
   const isEmpty = count === 0 && list?.older === null;
-  const key = search.name || String(archived);
+  const key = search.name || shown;
   return (
     <>
-      <ListHead heading={heading} all={all} archived={archived} onArchived={setArchived} search={search} />
+      <ListHead heading={heading} all={all} shown={shown} onShow={setShown} search={search} />
       <p role="status" className="visually-hidden">
         {search.name && list && list.older === null && count > 0 && (
           <Plural value={count} one="# conversation found" other="# conversations found" />
@@ -139,7 +177,7 @@ export function ConversationList({ heading }: { heading: 'h1' | 'h2' }) {
         <div role="status">
           {isEmpty && search.name && <NobodyFound name={search.name} onClear={() => search.setTyped('')} />}
         </div>
-        {isEmpty && !search.name && (archived ? <NoneArchived onBack={() => setArchived(false)} /> : <Empty />)}
+        {isEmpty && !search.name && <Nothing shown={shown} onBack={() => setShown('all')} />}
         {list && !isEmpty && <ConversationRows key={key} list={list} wanted={wanted} scroller={scroller} />}
       </div>
     </>

@@ -63,8 +63,9 @@ export function ConversationRow({ chat }: { chat: Conversation }) {
   const typing = useStore(typingIn).has(chat.id);
   const last = chat.messages.at(-1);
   const draft = useDraft(chat);
+  const isNew = unread > 0 || chat.marked_unread;
   return (
-    <Link to="/chats/$id" params={{ id: chat.id }} className={styles.row} data-unread={unread > 0 ? '' : undefined}>
+    <Link to="/chats/$id" params={{ id: chat.id }} className={styles.row} data-unread={isNew ? '' : undefined}>
       {profile ? <Face profile={profile} /> : <Avatar src={null} name="–" />}
       <span className={styles.texts}>
         <span className={styles.line}>
@@ -109,6 +110,13 @@ export function ConversationRow({ chat }: { chat: Conversation }) {
               </span>
               <span className="visually-hidden">
                 <Plural value={unread} one="# unread message" other="# unread messages" />
+              </span>
+            </span>
+          )}
+          {unread === 0 && chat.marked_unread && (
+            <span className={styles.dot}>
+              <span className="visually-hidden">
+                <Trans>Marked as unread</Trans>
               </span>
             </span>
           )}

@@ -1,9 +1,31 @@
-import { useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
-import type { Gift } from '#/api/wire';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState, type ReactNode } from 'react';
+import type { Gift, Reaction } from '#/api/wire';
 import { isFewEmoji, messageParts } from '#/features/chat/messages/message-parts';
+import { QuotedMessage, type Quoted } from '#/features/chat/messages/quote';
+import { REACTIONS } from '#/features/chat/messages/reactions';
 import { formatMoment } from '#/lib/time-ago';
 import styles from './bubble.module.css';
+
+/** From here on a text is folded: so many characters, or lines. */
+const LONG = { characters: 800, lines: 12 };
+
+const isLong = (text: string) => text.length > LONG.characters || text.split('\n').length > LONG.lines;
+
+/** A long text, of which one sees how it begins. Readers hear all of it. */
+function FoldedText({ text }: { text: string }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <span className={open ? undefined : styles.folded}>
+        <MessageText text={text} />
+      </span>
+      <button type="button" className={styles.unfold} aria-expanded={open} onClick={() => setOpen(!open)}>
+        {open ? <Trans>Show less</Trans> : <Trans>Show more</Trans>}
+      </button>
+    </>
+  );
+}
 
 /** What somebody wrote: text as it is, and addresses that open apart from this page and tell nothing about it. */
 export function MessageText({ text }: { text: string }) {
@@ -41,10 +63,16 @@ interface BubbleProps {
   photo?: ReactNode;
   /** Null: one's own. */
   from: string | null;
+  /** What it answers, and the name of the other one of the two. */
+  quote?: Quoted | null | undefined;
+  partner?: string;
+  reaction?: Reaction | null | undefined;
+  /** Stands in for its words, of which nothing is left. */
+  gone?: string | undefined;
   first: boolean;
   last: boolean;
   /** `going` rises from the field it was written in; `failed` and `waiting` look otherwise, besides saying so in words below. */
-  look?: 'plain' | 'going' | 'waiting' | 'failed';
+  look?: 'plain' | 'going' | 'waiting' | 'failed' | 'gone';
   /** When it was sent: told to who points at it. */
   at?: string;
   /** A button beside the bubble. */
@@ -54,7 +82,22 @@ interface BubbleProps {
 }
 
 /** One message, on the writer's side. */
-export function Bubble({ text, gift, photo, from, first, last, look = 'plain', at, action, children }: BubbleProps) {
+export function Bubble({
+  text,
+  gift,
+  photo,
+  from,
+  quote,
+  partner = '',
+  reaction,
+  gone,
+  first,
+  last,
+  look = 'plain',
+  at,
+  action,
+  children,
+}: BubbleProps) {
   const { t, i18n } = useLingui();
   return (
     <div className={styles.row} data-side={from === null ? 'mine' : 'theirs'} data-first={first} data-last={last}>
@@ -62,16 +105,23 @@ export function Bubble({ text, gift, photo, from, first, last, look = 'plain', a
         <div
           className={styles.bubble}
           data-look={look}
-          data-photo={photo ? '' : undefined}
+          data-photo={photo && !quote ? '' : undefined}
           title={at && formatMoment(at, i18n.locale)}
         >
           <span className="visually-hidden">{from === null ? t`You:` : `${from}:`} </span>
+          {quote && <QuotedMessage quote={quote} partner={partner} />}
           {gift && <GiftPicture gift={gift} />}
           {photo}
-          {text && <MessageText text={text} />}
+          {text && (isLong(text) ? <FoldedText text={text} /> : <MessageText text={text} />)}
+          {gone}
         </div>
         {action}
       </div>
+      {reaction && (
+        <span className={styles.reaction} role="img" aria-label={t`Reaction: ${REACTIONS[reaction]}`}>
+          {REACTIONS[reaction]}
+        </span>
+      )}
       {children && <div className={styles.meta}>{children}</div>}
     </div>
   );

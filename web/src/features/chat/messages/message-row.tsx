@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { Id, Message } from '#/api/wire';
 import { toTheMessages } from '#/features/chat/after-press';
 import { Bubble } from '#/features/chat/messages/bubble';
+import { useMessageWords } from '#/features/chat/messages/message-words';
 import { useTimes } from '#/features/chat/messages/times';
 import type { Outgoing } from '#/features/chat/outbox/outgoing';
 import { useOutbox } from '#/features/chat/outbox/use-outbox';
@@ -99,13 +100,14 @@ interface MessageRowProps {
   onPhoto: (message: Message) => void;
   /** Their name. */
   partner: string;
-  /** Beside a message of theirs. */
+  /** Beside a message. */
   action?: ReactNode;
 }
 
 /** One line of the message area. */
 export function MessageRow({ row, conversation, coversPhotos, onPhoto, partner, action }: MessageRowProps) {
   const times = useTimes();
+  const words = useMessageWords();
   switch (row.kind) {
     case 'day':
       return (
@@ -123,6 +125,11 @@ export function MessageRow({ row, conversation, coversPhotos, onPhoto, partner, 
       return (
         <Bubble
           text={row.message.text}
+          quote={row.message.quote && { ...row.message.quote, gift: row.message.quote.gift?.name }}
+          partner={partner}
+          reaction={row.message.reaction}
+          gone={row.message.removed ? words(row.message) : undefined}
+          look={row.message.removed ? 'gone' : 'plain'}
           gift={row.message.gift}
           photo={
             conversation &&
@@ -142,8 +149,13 @@ export function MessageRow({ row, conversation, coversPhotos, onPhoto, partner, 
           action={action}
           at={row.message.sent_at}
         >
-          {(row.timed || row.state) && (
+          {(row.timed || row.state || row.message.edited) && (
             <>
+              {row.message.edited && (
+                <span>
+                  <Trans comment="Under a message whose words its writer changed">Edited</Trans>
+                </span>
+              )}
               <time dateTime={row.message.sent_at}>{times.clock(row.message.sent_at)}</time>
               {row.state && <SentMark state={row.state} />}
             </>
@@ -154,6 +166,8 @@ export function MessageRow({ row, conversation, coversPhotos, onPhoto, partner, 
       return (
         <Bubble
           text={row.outgoing.text}
+          quote={row.outgoing.quote}
+          partner={partner}
           gift={row.outgoing.gift}
           photo={row.outgoing.photo && <OutgoingPhoto photo={row.outgoing.photo} />}
           from={null}

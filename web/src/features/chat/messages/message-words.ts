@@ -1,11 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Gift } from '#/api/wire';
 
 /** What a message says, sent or on its way. */
 interface Said {
   text: string;
-  gift?: Gift | null | undefined;
+  gift?: { name: string } | null | undefined;
   photo?: { removed: boolean } | { key: string } | null | undefined;
+  /** Nothing of it is left. */
+  removed?: string | null | undefined;
+  mine?: boolean;
 }
 
 /** A message as one line of words: a gift is said by its name, a photo as such. */
@@ -16,7 +18,8 @@ export function useMessageWords(): (message: Said) => string {
     ('removed' in photo && photo.removed
       ? t`Photo removed`
       : t({ message: 'Photo', comment: 'Stands for a photo in a message, in the list of conversations' }));
-  return ({ text, gift, photo }) => {
+  return ({ text, gift, photo, removed, mine }) => {
+    if (removed) return mine ? t`You deleted this message.` : t`This message was deleted.`;
     const name = gift?.name;
     return [name && t`Gift: ${name}`, photoWords(photo), text].filter(Boolean).join(' – ');
   };

@@ -7,7 +7,7 @@ import { memberStorage } from '#/lib/member-storage';
 export function LeftoverMessages({ member }: { member: Id }) {
   const client = useQueryClient();
   useEffect(() => {
-    if (memberStorage(member, 'outbox').entries().length === 0) return;
+    if (['outbox', 'change'].every((area) => memberStorage(member, area).entries().length === 0)) return;
     // Should the chunk not come, the next page tries again.
     void import('#/features/chat/outbox/run-outbox').then(
       ({ runOutbox }) => runOutbox(client, member),

@@ -35,7 +35,7 @@ interface OutboxOptions {
 /** A member's messages on their way, one at a time for each partner so that they arrive in order. */
 export interface Outbox {
   messages: Store<readonly Outgoing[]>;
-  add: (message: Pick<Outgoing, 'partner' | 'conversation' | 'text' | 'gift' | 'photo'>) => void;
+  add: (message: Pick<Outgoing, 'partner' | 'conversation' | 'text' | 'gift' | 'photo' | 'quote'>) => void;
   /** Tries a failed one again, under the same id. */
   retry: (clientId: Id) => void;
   discard: (clientId: Id) => void;

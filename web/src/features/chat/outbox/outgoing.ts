@@ -15,6 +15,16 @@ const outgoingSchema = v.object({
    * unknown.
    */
   photo: v.optional(v.object({ key: v.string(), id: v.optional(v.string()), width: v.number(), height: v.number() })),
+  /** What it answers. */
+  quote: v.optional(
+    v.object({
+      seq: v.number(),
+      mine: v.boolean(),
+      text: v.string(),
+      gift: v.optional(v.string()),
+      photo: v.boolean(),
+    }),
+  ),
   /** Milliseconds since 1970. */
   written_at: v.number(),
   /**

@@ -6,6 +6,7 @@ import { findCard } from '#/api/member-cards';
 import { chatsQuery } from '#/api/queries/chats';
 import { userQuery } from '#/api/queries/user';
 import type { Id, MessageSent } from '#/api/wire';
+import { runChanges, type Changes } from '#/features/chat/change/changes';
 import { closeDrafts, draftsOf } from '#/features/chat/composer/drafts';
 import { createOutbox, TRY_AGAIN_MS, type Outbox } from '#/features/chat/outbox/outbox';
 import type { Outgoing } from '#/features/chat/outbox/outgoing';
@@ -15,7 +16,7 @@ import { memberFiles } from '#/lib/member-files';
 import { memberStorage } from '#/lib/member-storage';
 import { countUnsentBy } from '#/lib/unsent';
 
-let running: { member: Id; outbox: Outbox; photos: ChatPhotos; stop: () => void } | undefined;
+let running: { member: Id; outbox: Outbox; photos: ChatPhotos; changes: Changes; stop: () => void } | undefined;
 
 function spread(client: QueryClient, message: Outgoing, sent: MessageSent): void {
   forgetRefusal(message.partner);
@@ -27,11 +28,11 @@ function spread(client: QueryClient, message: Outgoing, sent: MessageSent): void
 function outboxFor(client: QueryClient, member: Id, photos: ChatPhotos): Outbox {
   return createOutbox({
     storage: memberStorage(member, 'outbox'),
-    send: async ({ client_id, text, gift, photo, conversation, partner }, signal) => {
+    send: async ({ client_id, text, gift, photo, quote, conversation, partner }, signal) => {
       const id = photo && (await photos.idOf(photo.key, photo.id));
       return sendMessage(
         client_id,
-        { text, gift: gift?.id, photo: id },
+        { text, gift: gift?.id, photo: id, replyTo: quote?.seq },
         conversation ? { conversation } : { profile: partner },
         signal,
       );
@@ -68,7 +69,7 @@ function watchConnection(flush: () => void): () => void {
 }
 
 /** The outbox of the logged-in member and its photos, at work until somebody logs out, whatever page is open. */
-export function runOutbox(client: QueryClient, member: Id): { outbox: Outbox; photos: ChatPhotos } {
+export function runOutbox(client: QueryClient, member: Id): { outbox: Outbox; photos: ChatPhotos; changes: Changes } {
   if (running?.member === member) return running;
   running?.stop();
   const photos = new ChatPhotos(memberFiles(member, 'photo'));
@@ -77,7 +78,9 @@ export function runOutbox(client: QueryClient, member: Id): { outbox: Outbox; ph
   const flush = () => {
     photos.flush();
     outbox.flush();
+    void changes.flush();
   };
+  const changes = runChanges(client, memberStorage(member, 'change'));
   const ends = [outbox.start(), watchConnection(flush)];
   countUnsentBy(() => ({
     messages: outbox.messages.get().length,
@@ -85,6 +88,7 @@ export function runOutbox(client: QueryClient, member: Id): { outbox: Outbox; ph
   }));
   const stop = () => {
     ends.forEach((end) => end());
+    changes.stop();
     photos.stop();
     closeDrafts(member);
     countUnsentBy(undefined);
@@ -96,6 +100,6 @@ export function runOutbox(client: QueryClient, member: Id): { outbox: Outbox; ph
       if (client.getQueryData(userQuery.queryKey)?.user?.profile.id !== member) stop();
     }),
   );
-  running = { member, outbox, photos, stop };
+  running = { member, outbox, photos, changes, stop };
   return running;
 }

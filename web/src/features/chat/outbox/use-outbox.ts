@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMember } from '#/api/session';
+import type { Changes } from '#/features/chat/change/changes';
 import type { Outbox } from '#/features/chat/outbox/outbox';
 import { runOutbox } from '#/features/chat/outbox/run-outbox';
 import type { ChatPhotos } from '#/features/chat/photos/chat-photos';
@@ -15,6 +16,11 @@ function useRunning() {
 /** The member's outbox, at work from the first use on. */
 export function useOutbox(): Outbox {
   return useRunning().outbox;
+}
+
+/** What the member changes of messages that were sent. */
+export function useChanges(): Changes {
+  return useRunning().changes;
 }
 
 /** The member's photos on their way to messages. */

@@ -21,6 +21,10 @@ const theirs: Message = {
   text: '',
   gift: null,
   photo,
+  quote: null,
+  reaction: null,
+  edited: false,
+  removed: null,
   sent_at: '2026-11-20T20:00:00Z',
 };
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Archive, ArchiveRestore, Bell, BellOff, Pin, PinOff } from 'lucide-react';
+import { Archive, ArchiveRestore, Bell, BellOff, MailOpen, Pin, PinOff } from 'lucide-react';
 import { keepChat, type Kept } from '#/api/actions/chats';
 import { changeChat, reloadChats } from '#/api/chat-cache';
 import { chatQuery } from '#/api/queries/chat';
@@ -30,9 +30,11 @@ function useKeep(conversation: Id) {
   };
 }
 
-/** Pin, mute and archive, as items of the conversation's menu. */
+/** Pin, mute, mark and archive, as items of the conversation's menu. */
 export function KeepItems({ conversation }: { conversation: Id }) {
   const { t } = useLingui();
+  const client = useQueryClient();
+  const fail = useProblemToast();
   const navigate = useNavigate();
   const chat = useQuery(chatQuery(conversation)).data;
   const hold = useKeep(conversation);
@@ -46,8 +48,18 @@ export function KeepItems({ conversation }: { conversation: Id }) {
     showToast(t`Conversation archived.`, { action: { label: t`Undo`, run: undo } });
     void navigate({ to: '/chats' });
   };
+  const mark = async () => {
+    // An open conversation is read: it closes first.
+    await navigate({ to: '/chats' });
+    await keepChat(conversation, { ...now, unread: true }).catch(fail);
+    await Promise.all([reloadChats(client), client.invalidateQueries({ queryKey: chatQuery(conversation).queryKey })]);
+  };
   return (
     <>
+      <button type="button" className={menuItemClass} onClick={() => void mark()}>
+        <MailOpen aria-hidden="true" />
+        <Trans>Mark as unread</Trans>
+      </button>
       {!archived && (
         <button type="button" className={menuItemClass} onClick={() => void hold(now, { pinned: !pinned })}>
           {pinned ? <PinOff aria-hidden="true" /> : <Pin aria-hidden="true" />}

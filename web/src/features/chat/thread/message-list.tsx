@@ -1,12 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowDown } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { Virtualizer } from 'virtua';
 import { lastSeq } from '#/api/chat-messages';
 import type { Conversation, Id, Message, ProfileCard } from '#/api/wire';
 import { Caution, unansweredOpener } from '#/features/chat/caution/caution';
+import { useLongPress } from '#/features/chat/change/use-long-press';
+import { MessageMenu } from '#/features/chat/lazy-parts';
+import { MessageButton } from '#/features/chat/messages/message-button';
 import { MessageRow } from '#/features/chat/messages/message-row';
-import { ReportMessage } from '#/features/chat/messages/report-message';
 import type { Outgoing } from '#/features/chat/outbox/outgoing';
 import { usePhotoView } from '#/features/chat/photos/use-photo-view';
 import { Beginning } from '#/features/chat/thread/beginning';
@@ -42,6 +44,15 @@ function useMissed(chat: Conversation | undefined, atEnd: boolean): number {
   return atEnd ? 0 : (chat?.messages ?? []).filter(({ mine, seq }) => !mine && seq > seen).length;
 }
 
+/** A message whose menu opens where a finger stays on it. */
+function Pressable({ onLong, children }: { onLong: () => void; children: ReactNode }) {
+  return (
+    <div className={styles.pressable} {...useLongPress(onLong)}>
+      {children}
+    </div>
+  );
+}
+
 /** The message area: at most 800 px wide (spec 2), only what can be seen is in the page. */
 export function MessageList({ chat, partner, outgoing, unreadFrom }: MessageListProps) {
   const { t } = useLingui();
@@ -50,7 +61,10 @@ export function MessageList({ chat, partner, outgoing, unreadFrom }: MessageList
   const older = useOlderMessages(chat);
   const missed = useMissed(chat, atEnd);
   const name = partner?.name ?? t`Former member`;
-  const newest = chat?.messages.findLast(({ mine }) => !mine)?.seq;
+  const newest = rows.findLast((row) => row.kind === 'message')?.message.seq;
+  const [menuOf, setMenuOf] = useState<number | null>(null);
+  const closeMenu = useCallback(() => setMenuOf(null), []);
+  const handled = menuOf === null ? undefined : chat?.messages.find(({ seq }) => seq === menuOf);
   const opener = unansweredOpener(chat);
   const subject = (id: Id, { seq }: Message): ReportSubject => ({
     about: 'message',
@@ -60,12 +74,12 @@ export function MessageList({ chat, partner, outgoing, unreadFrom }: MessageList
   });
   const actionOf = (row: Row) =>
     chat &&
-    row.kind === 'message' &&
-    !row.message.mine && (
-      <ReportMessage
+    row.kind === 'message' && (
+      <MessageButton
         message={row.message}
-        subject={subject(chat.id, row.message)}
         newest={row.message.seq === newest}
+        open={row.message.seq === menuOf}
+        onOpen={() => setMenuOf(row.message.seq === menuOf ? null : row.message.seq)}
       />
     );
   const cautionOf = (row: Row) =>
@@ -123,14 +137,16 @@ export function MessageList({ chat, partner, outgoing, unreadFrom }: MessageList
               <div key={row.key} className={styles.row} data-end={index === rows.length - 1 ? '' : undefined}>
                 <RowBoundary>
                   {cautionOf(row)}
-                  <MessageRow
-                    row={row}
-                    conversation={chat?.id ?? null}
-                    coversPhotos={view.covers}
-                    onPhoto={view.open}
-                    partner={name}
-                    action={actionOf(row)}
-                  />
+                  <Pressable onLong={() => row.kind === 'message' && setMenuOf(row.message.seq)}>
+                    <MessageRow
+                      row={row}
+                      conversation={chat?.id ?? null}
+                      coversPhotos={view.covers}
+                      onPhoto={view.open}
+                      partner={name}
+                      action={actionOf(row)}
+                    />
+                  </Pressable>
                 </RowBoundary>
               </div>
             )}
@@ -138,6 +154,15 @@ export function MessageList({ chat, partner, outgoing, unreadFrom }: MessageList
         </ListSize>
       </div>
       {view.viewer}
+      {chat && handled && (
+        <MessageMenu
+          key={handled.seq}
+          message={handled}
+          chat={chat}
+          subject={subject(chat.id, handled)}
+          onClose={closeMenu}
+        />
+      )}
       {!atEnd && (
         <button type="button" className={styles.latest} onClick={toEnd}>
           <ArrowDown aria-hidden="true" />

@@ -16,6 +16,10 @@ async function open(counted: boolean) {
     text: 'Good evening',
     gift: null,
     photo: null,
+    quote: null,
+    reaction: null,
+    edited: false,
+    removed: null,
     sent_at: '2026-11-20T20:00:00Z',
   };
   const chat = conversation({

@@ -16,6 +16,10 @@ function message(seq: number, mine: boolean, at = START + seq * MINUTE): Message
     text: `text ${seq}`,
     gift: null,
     photo: null,
+    quote: null,
+    reaction: null,
+    edited: false,
+    removed: null,
     sent_at: new Date(at).toISOString(),
   };
 }

@@ -43,7 +43,9 @@ interface Item {
 function itemsOf(messages: readonly Message[], outgoing: readonly Outgoing[]): Item[] {
   // The live event may bring a message before the answer to its sending.
   const arrived = new Set(messages.filter(({ mine }) => mine).map(({ client_id }) => client_id));
-  const sent = messages.map((message) => {
+  // What one deleted for oneself has a place and nothing else.
+  const shown = messages.filter(({ removed }) => removed !== 'for_me');
+  const sent = shown.map((message) => {
     const at = new Date(message.sent_at);
     return { mine: message.mine, at, day: dayOf(at), message };
   });
@@ -75,7 +77,7 @@ function isPause(one: Item, next: Item | undefined): boolean {
 
 /** Sequence numbers of the messages that carry a state: one's last, and the last one that was read. */
 function stated(chat: Conversation): Map<number, SentState> {
-  const mine = chat.messages.filter((message) => message.mine);
+  const mine = chat.messages.filter((message) => message.mine && !message.removed);
   const read = mine.findLast(({ seq }) => seq <= chat.partner_read_seq);
   const last = mine.at(-1);
   const states = new Map<number, SentState>();
@@ -114,7 +116,7 @@ export function rowsOf(
 ): Row[] {
   const items = itemsOf(chat?.messages ?? [], outgoing);
   const states = chat ? stated(chat) : new Map<number, SentState>();
-  const start = chat?.has_older && chat.messages.length > 1 ? 1 : 0;
+  const start = chat?.has_older && items.length > 1 ? 1 : 0;
   const dividedAt =
     unreadFrom === null
       ? -1

@@ -38,9 +38,9 @@ export function useReading(chat: Conversation | undefined, isFetching: boolean):
   }
   const id = chat?.id;
   const seq = chat ? lastSeq(chat) : 0;
-  const unread = chat?.num_unread_messages ?? 0;
+  const unread = (chat?.num_unread_messages ?? 0) > 0 || chat?.marked_unread === true;
   useEffect(() => {
-    if (id && visible && !entering && unread > 0) void read(client, id, seq);
+    if (id && visible && !entering && unread) void read(client, id, seq);
   }, [client, id, visible, entering, unread, seq]);
   return divider;
 }

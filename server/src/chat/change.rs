@@ -1,0 +1,326 @@
+//! What becomes of a message after it was sent: its reader says something to it by a sign, its writer changes its words
+//! for five minutes, deletes it for both or takes it back unread, and either deletes it for themselves.
+//!
+//! All of it holds the pair of members, as reading, writing, reporting and blocking do. A report has its own copy of what
+//! it is about (safety/evidence.rs), made under the same lock: what its writer does afterwards changes nothing in it, and
+//! no refusal tells them that there is one.
+
+use super::{model::Reaction, opener, photo, unanswered};
+use crate::{
+    app::App,
+    credits::{self, Why},
+    kernel::{
+        events::{self, Event},
+        ids::{ConversationId, MemberId, MessageId},
+        problem::{Answer, Refusal},
+    },
+    members::{self, MessageText},
+};
+use serde::Deserialize;
+use serde_json::json;
+use sqlx::PgConnection;
+use time::{Duration, OffsetDateTime};
+use utoipa::ToSchema;
+
+/// How long its writer can change the words of a message.
+const EDITABLE: Duration = Duration::minutes(5);
+
+/// For whom a message is deleted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum Deletion {
+    /// For the caller alone.
+    Me,
+    /// One's own, for both.
+    Both,
+    /// One's own that the other has not read yet, for both: its credits come back.
+    Unsend,
+}
+
+/// A message of a conversation of the caller's, who reads it here.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Place {
+    pub(super) member: MemberId,
+    pub(super) partner: MemberId,
+    pub(super) conversation: ConversationId,
+    pub(super) seq: i32,
+}
+
+/// A message as it is while its pair and its conversation are held.
+#[derive(Debug)]
+pub(super) struct Held {
+    place: Place,
+    id: MessageId,
+    mine: bool,
+    text: String,
+    /// Words alone.
+    is_plain: bool,
+    sent_at: OffsetDateTime,
+    reaction: Option<Reaction>,
+    removed: bool,
+    /// The caller deleted it for themselves; or the other did.
+    hidden: bool,
+    hidden_from_partner: bool,
+    /// The other one's page says that they have read it.
+    shown_read: bool,
+    partner_is_fictional: bool,
+}
+
+/// Holds the message; whoever calls it holds the pair already (`members::lock_pair`).
+///
+/// # Errors
+/// `not_found` for one that the caller can't see, or deleted for themselves.
+pub(super) async fn hold(connection: &mut PgConnection, place: Place) -> Answer<Held> {
+    // As sending, erasing and purging hold it.
+    sqlx::query!("select from conversations where id = $1 for update", place.conversation.0)
+        .fetch_optional(&mut *connection)
+        .await?;
+    let row = sqlx::query!(
+        r#"select m.id as "id: MessageId", m.sender_id = $1 as "mine!", m.body, m.gift is null and m.photo is null as "plain!",
+             m.created_at, m.reaction as "reaction: Reaction", m.removed_at is not null as "removed!",
+             case when m.sender_id = $1 then m.hidden_sender else m.hidden_reader end as "hidden!",
+             case when m.sender_id = $1 then m.hidden_reader else m.hidden_sender end as "hidden_from_partner!",
+             coalesce(theirs.shown_read_seq >= m.seq, false) as "shown_read!",
+             exists (select from profiles where id = $4 and fictional) as "fictional!"
+         from messages m
+         join conversation_members mine on mine.member_id = $1 and mine.conversation_id = m.conversation_id
+         left join conversation_members theirs on theirs.member_id = $4 and theirs.conversation_id = m.conversation_id
+         where m.conversation_id = $2 and m.seq = $3 and m.seq > mine.cleared_seq"#,
+        place.member.0,
+        place.conversation.0,
+        place.seq,
+        place.partner.0,
+    )
+    .fetch_optional(connection)
+    .await?
+    .filter(|row| !row.hidden || row.removed)
+    .ok_or(Refusal::NotFound)?;
+    Ok(Held {
+        place,
+        id: row.id,
+        mine: row.mine,
+        text: row.body,
+        is_plain: row.plain,
+        sent_at: row.created_at,
+        reaction: row.reaction,
+        removed: row.removed,
+        hidden: row.hidden,
+        hidden_from_partner: row.hidden_from_partner,
+        shown_read: row.shown_read,
+        partner_is_fictional: row.fictional,
+    })
+}
+
+impl Held {
+    /// The reader's sign, or none any more.
+    ///
+    /// # Errors
+    /// `not_found` for one's own, and one that was deleted.
+    pub(super) async fn react(
+        &self,
+        connection: &mut PgConnection,
+        app: &App,
+        reaction: Option<Reaction>,
+    ) -> Answer<Vec<Event>> {
+        if self.mine || self.removed {
+            return Err(Refusal::NotFound.into());
+        }
+        if self.reaction == reaction {
+            return Ok(Vec::new());
+        }
+        sqlx::query!(
+            "update messages set reaction = $3 where conversation_id = $1 and seq = $2",
+            self.place.conversation.0,
+            self.place.seq,
+            reaction.map(Reaction::code),
+        )
+        .execute(&mut *connection)
+        .await?;
+        self.tell(connection, app, true).await
+    }
+
+    /// Other words, marked as changed. The first ones of a conversation still go to no more people than the site allows.
+    ///
+    /// # Errors
+    /// `not_found` for another's, a deleted one, and one with a gift or a photo, `edit_too_late`, `identical_opener`.
+    pub(super) async fn edit(
+        &self,
+        connection: &mut PgConnection,
+        app: &App,
+        text: &MessageText,
+        max_openers: u8,
+    ) -> Answer<Vec<Event>> {
+        if !self.mine || self.removed || !self.is_plain {
+            return Err(Refusal::NotFound.into());
+        }
+        if self.text == text.as_str() {
+            return Ok(Vec::new());
+        }
+        let now = app.clock.now();
+        if now >= self.sent_at + EDITABLE {
+            return Err(Refusal::EditTooLate { minutes: EDITABLE.whole_minutes() }.into());
+        }
+        let (before, after) =
+            [self.text.as_str(), text.as_str()].map(|text| opener::opener(self.place.member, text)).into();
+        if self.place.seq == 1
+            && before != after
+            && !opener::note(connection, self.place.member, &after, max_openers, now).await?
+        {
+            return Err(Refusal::IdenticalOpener { max: max_openers.into() }.into());
+        }
+        sqlx::query!(
+            "update messages set body = $3, edited_at = $4 where conversation_id = $1 and seq = $2",
+            self.place.conversation.0,
+            self.place.seq,
+            text.as_str(),
+            now,
+        )
+        .execute(&mut *connection)
+        .await?;
+        sqlx::query!(
+            "update conversation_members set last_body = $5
+             where member_id in ($1, $2) and conversation_id = $3 and last_message_seq = $4 and last_body <> ''",
+            self.place.member.0,
+            self.place.partner.0,
+            self.place.conversation.0,
+            self.place.seq,
+            text.as_str(),
+        )
+        .execute(&mut *connection)
+        .await?;
+        self.tell(connection, app, true).await
+    }
+
+    /// Deletes it for whom it is wished. What is gone already is no error.
+    ///
+    /// # Errors
+    /// `not_found` for another's that is to go for both, `unsend_too_late`.
+    pub(super) async fn delete(
+        &self,
+        connection: &mut PgConnection,
+        app: &App,
+        wish: Deletion,
+    ) -> Answer<Vec<Event>> {
+        if wish == Deletion::Me {
+            return self.hide(connection, app).await;
+        }
+        if !self.mine {
+            return Err(Refusal::NotFound.into());
+        }
+        if self.removed {
+            return Ok(Vec::new());
+        }
+        if wish == Deletion::Unsend && (self.shown_read || self.partner_is_fictional) {
+            return Err(Refusal::UnsendTooLate.into());
+        }
+        self.remove(connection, app.clock.now()).await?;
+        // Nobody can answer what its writer deleted.
+        if self.place.seq == 1 {
+            unanswered::settle(connection, self.place.member, self.place.conversation).await?;
+        }
+        let mut events = self.tell(connection, app, true).await?;
+        if wish == Deletion::Unsend {
+            let spent = (self.place.member, self.id);
+            let returned = credits::return_spent(connection, &app.clock, &app.random, spent, Why::Unsent);
+            events.extend(returned.await?);
+        }
+        Ok(events)
+    }
+
+    /// Once neither sees it any more, nothing of it is left.
+    async fn hide(&self, connection: &mut PgConnection, app: &App) -> Answer<Vec<Event>> {
+        if self.hidden {
+            return Ok(Vec::new());
+        }
+        sqlx::query!(
+            "update messages set hidden_sender = hidden_sender or sender_id = $3, hidden_reader = hidden_reader or sender_id <> $3
+             where conversation_id = $1 and seq = $2",
+            self.place.conversation.0,
+            self.place.seq,
+            self.place.member.0,
+        )
+        .execute(&mut *connection)
+        .await?;
+        if self.hidden_from_partner && !self.removed {
+            self.remove(connection, app.clock.now()).await?;
+        } else {
+            self.forget_last_words(connection, self.place.member).await?;
+            if !self.mine && !self.removed {
+                self.count_down(connection, self.place.member).await?;
+            }
+        }
+        self.tell(connection, app, false).await
+    }
+
+    async fn remove(&self, connection: &mut PgConnection, now: OffsetDateTime) -> Answer<()> {
+        sqlx::query!(
+            "update messages set body = '', gift = null, photo = null, reaction = null, removed_at = $3
+             where conversation_id = $1 and seq = $2",
+            self.place.conversation.0,
+            self.place.seq,
+            now,
+        )
+        .execute(&mut *connection)
+        .await?;
+        let Place { member, partner, .. } = self.place;
+        for reader in [member, partner] {
+            self.forget_last_words(connection, reader).await?;
+        }
+        let reader = if self.mine { partner } else { member };
+        let was_counted = if self.mine { !self.hidden_from_partner } else { true };
+        if was_counted { self.count_down(connection, reader).await } else { Ok(()) }
+    }
+
+    /// Where it is the last, it stands in their list too.
+    async fn forget_last_words(&self, connection: &mut PgConnection, reader: MemberId) -> Answer<()> {
+        sqlx::query!(
+            "update conversation_members set last_body = '', last_gift = null, last_photo = null
+             where member_id = $1 and conversation_id = $2 and last_message_seq = $3",
+            reader.0,
+            self.place.conversation.0,
+            self.place.seq,
+        )
+        .execute(connection)
+        .await?;
+        Ok(())
+    }
+
+    /// It is unread no more.
+    async fn count_down(&self, connection: &mut PgConnection, reader: MemberId) -> Answer<()> {
+        sqlx::query!(
+            "update conversation_members set unread = greatest(0, unread - 1)
+             where member_id = $1 and conversation_id = $2 and greatest(read_seq, cleared_seq) < $3",
+            reader.0,
+            self.place.conversation.0,
+            self.place.seq,
+        )
+        .execute(connection)
+        .await?;
+        Ok(())
+    }
+
+    /// Tells open pages to look at it again: the caller's, and those of the other where they can see it.
+    async fn tell(&self, connection: &mut PgConnection, app: &App, both: bool) -> Answer<Vec<Event>> {
+        let Place { member, conversation, seq, .. } = self.place;
+        let mut events = Vec::new();
+        for reader in photo::readers(connection, member, conversation).await? {
+            if both || reader == member {
+                let payload = json!({ "type": "message_changed", "conversation": conversation, "seq": seq });
+                events.push(events::append(connection, &app.clock, reader, payload).await?);
+            }
+        }
+        Ok(events)
+    }
+}
+
+/// Holds the two, and first the caller's credits where they may move: nobody reads, reports or blocks meanwhile.
+pub(super) async fn hold_pair(
+    connection: &mut PgConnection,
+    (member, partner): (MemberId, MemberId),
+    moves_credits: bool,
+) -> Answer<()> {
+    if moves_credits {
+        credits::hold(connection, member).await?;
+    }
+    members::lock_pair(connection, member, partner).await
+}

@@ -1,0 +1,187 @@
+//! First messages that nobody answers: what they cost comes back after the site's `unanswered_days`.
+//!
+//! `send_message` writes into its sender's row by when an answer is due, and takes that out again with the first one
+//! that comes in time. Here each row whose time is over is settled in a transaction of its own; the row's lock says
+//! which came first, and the ledger that it happens once.
+
+use crate::{
+    app::App,
+    credits::{self, Why},
+    kernel::{
+        ids::{ConversationId, MemberId, MessageId},
+        problem::{Answer, failure},
+    },
+};
+use ::jobs::{Failure, Job, Registry, Schedule};
+use serde::{Deserialize, Serialize};
+use sqlx::PgConnection;
+use time::{Duration, OffsetDateTime};
+use uuid::Uuid;
+
+/// Rows that are looked up in one go.
+const AT_ONCE: i64 = 200;
+
+/// Each ten minutes.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+struct ReturnUnanswered;
+
+impl Job for ReturnUnanswered {
+    const KIND: &'static str = "chat.return_unanswered";
+
+    fn dedup_key(&self) -> Option<String> {
+        Some(String::new())
+    }
+}
+
+/// The message of one whose reader was erased: nobody will answer.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+struct ReturnLeft {
+    member: MemberId,
+    message: MessageId,
+}
+
+impl Job for ReturnLeft {
+    const KIND: &'static str = "chat.return_left";
+}
+
+/// The jobs of this part.
+pub(super) fn register(registry: Registry<App>) -> Registry<App> {
+    let every = Schedule::every(Duration::minutes(10), Duration::ZERO);
+    registry.handle(return_unanswered).every(every, |_| ReturnUnanswered).handle(return_left)
+}
+
+/// A first message whose answer was due, in the order of the index.
+#[derive(Clone, Copy, Debug)]
+struct Due {
+    at: OffsetDateTime,
+    member: MemberId,
+    conversation: ConversationId,
+}
+
+async fn return_unanswered(app: App, _: ReturnUnanswered) -> Result<(), Failure> {
+    returned(&app).await.map_err(failure)
+}
+
+/// Killed in the middle it goes on next time; what fails holds up nobody else, and is tried again then.
+async fn returned(app: &App) -> Answer<()> {
+    let now = app.clock.now();
+    let (nobody, none) = (MemberId(Uuid::nil()), ConversationId(Uuid::nil()));
+    let mut after = Due { at: OffsetDateTime::UNIX_EPOCH, member: nobody, conversation: none };
+    loop {
+        let due = due(&mut *app.db.acquire().await?, after, now).await?;
+        let Some(last) = due.last() else { return Ok(()) };
+        after = *last;
+        for one in due {
+            if let Err(problem) = give_back(app, one, now).await {
+                tracing::warn!(?problem, "the credits of an unanswered message come back later");
+            }
+        }
+    }
+}
+
+async fn due(connection: &mut PgConnection, after: Due, now: OffsetDateTime) -> Answer<Vec<Due>> {
+    let due = sqlx::query_as!(
+        Due,
+        r#"select answer_due_at as "at!", member_id as "member: MemberId", conversation_id as "conversation: ConversationId"
+         from conversation_members
+         where answer_due_at is not null and (answer_due_at, member_id, conversation_id) > ($1, $2, $3) and answer_due_at <= $4
+         order by answer_due_at, member_id, conversation_id limit $5"#,
+        after.at,
+        after.member.0,
+        after.conversation.0,
+        now,
+        AT_ONCE,
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(due)
+}
+
+async fn give_back(app: &App, due: Due, now: OffsetDateTime) -> Answer<()> {
+    let mut transaction = app.db.begin().await?;
+    credits::hold(&mut transaction, due.member).await?;
+    // Where an answer came first, there is no such row any more.
+    let first = sqlx::query_scalar!(
+        r#"update conversation_members set answer_due_at = null
+         where member_id = $1 and conversation_id = $2 and answer_due_at <= $3
+         returning (select id from messages where conversation_id = $2 and seq = 1) as "first: MessageId""#,
+        due.member.0,
+        due.conversation.0,
+        now,
+    )
+    .fetch_optional(&mut *transaction)
+    .await?
+    .flatten();
+    let event = match first {
+        Some(message) => {
+            let spent = (due.member, message);
+            credits::return_spent(&mut transaction, &app.clock, &app.random, spent, Why::Unanswered).await?
+        }
+        None => None,
+    };
+    transaction.commit().await?;
+    app.hub.deliver(event);
+    Ok(())
+}
+
+async fn return_left(app: App, left: ReturnLeft) -> Result<(), Failure> {
+    return_one(&app, left).await.map_err(failure)
+}
+
+async fn return_one(app: &App, ReturnLeft { member, message }: ReturnLeft) -> Answer<()> {
+    let mut transaction = app.db.begin().await?;
+    // They may have been erased themselves meanwhile.
+    let event = if credits::is_open(&mut transaction, member).await? {
+        credits::return_spent(&mut transaction, &app.clock, &app.random, (member, message), Why::Unanswered)
+            .await?
+    } else {
+        None
+    };
+    transaction.commit().await?;
+    app.hub.deliver(event);
+    Ok(())
+}
+
+/// Nothing is due any more for the conversation that the member began.
+pub(super) async fn settle(
+    connection: &mut PgConnection,
+    member: MemberId,
+    conversation: ConversationId,
+) -> Answer<()> {
+    sqlx::query!(
+        "update conversation_members set answer_due_at = null
+         where member_id = $1 and conversation_id = $2 and answer_due_at is not null",
+        member.0,
+        conversation.0,
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// The member is being erased: who waits for their answer waits no longer. Their rows may go with the member's, so each
+/// message has a job of its own.
+pub(super) async fn leave(
+    connection: &mut PgConnection,
+    app: &App,
+    member: MemberId,
+    (conversations, partners): (&[Uuid], &[Uuid]),
+) -> Answer<()> {
+    let waiting = sqlx::query!(
+        r#"update conversation_members waits set answer_due_at = null
+         from unnest($2::uuid[], $3::uuid[]) held (conversation_id, partner)
+         join messages first on first.conversation_id = held.conversation_id and first.seq = 1
+         where waits.member_id = held.partner and waits.conversation_id = held.conversation_id
+           and waits.other_id = $1 and waits.answer_due_at is not null
+         returning waits.member_id as "member: MemberId", first.id as "message: MessageId""#,
+        member.0,
+        conversations,
+        partners,
+    )
+    .fetch_all(&mut *connection)
+    .await?;
+    for row in waiting {
+        app.jobs.enqueue(connection, &ReturnLeft { member: row.member, message: row.message }).await?;
+    }
+    Ok(())
+}

@@ -1,0 +1,50 @@
+//! Pictures that reports hold, as they were when the reports came.
+
+use super::{
+    caller::{Allowed, may},
+    photos::shown,
+};
+use crate::{
+    app::App,
+    backoffice::{self, Doer, Office},
+    kernel::{
+        extract::Parameters,
+        ids::PhotoId,
+        problem::{Answer, ProblemBody},
+    },
+    media::{self, Look},
+};
+use axum::{extract::State, response::Response};
+use serde::Deserialize;
+use utoipa::IntoParams;
+use uuid::Uuid;
+
+/// Which, and how.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub(super) struct EvidenceQuery {
+    /// That holds it.
+    report: Uuid,
+    /// As its evidence names it: of the profile, or of a message.
+    #[param(value_type = Uuid)]
+    photo: PhotoId,
+    #[param(inline)]
+    look: Look,
+}
+
+/// A picture that a report holds, of a case that is the caller's, as WebP: as it was when the report came, whatever became of it.
+/// Looks are as with `photo-picture`.
+#[utoipa::path(get, path = "/api/console/evidence-picture", tag = "reports", security(("staff" = [])), params(EvidenceQuery),
+    responses((status = 200, content_type = "image/webp", body = Vec<u8>), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+pub(super) async fn get_evidence(
+    State(app): State<App>,
+    caller: Allowed<may::ReviewReports>,
+    Parameters(query): Parameters<EvidenceQuery>,
+) -> Answer<Response> {
+    let mut transaction = app.db.begin().await?;
+    let (doer, wish) = (Doer::Staff(&caller.actor), (query.report, query.photo, query.look));
+    let blob = backoffice::look_at_evidence(&mut transaction, Office::of(&app), doer, wish).await?;
+    transaction.commit().await?;
+    Ok(shown(media::held_picture(&app.media, &blob, query.look).await?))
+}

@@ -1,0 +1,152 @@
+//! Another way of paying for what waits already: who goes back from the provider and chooses another method means the
+//! same purchase. Its payment is offered by that method instead, so that the discount goes with it and nobody pays twice.
+
+use crate::{
+    accounts,
+    app::App,
+    kernel::{
+        ids::OrderId,
+        problem::{Answer, Refusal},
+    },
+    payments::{
+        discounts::{self, DiscountWord},
+        mandates::PaymentMode,
+        method::Method,
+        model::{OrderStatus, ProviderName},
+        orders::{
+            cancellation,
+            checkout::{self, OrderRequest},
+            store::{self, OrderRow},
+        },
+        provider::{Provider, Snapshot},
+    },
+    sessions::SignedIn,
+};
+use sqlx::PgConnection;
+
+/// What became of the order that stood in the way.
+pub(in crate::payments) enum Way {
+    /// It is paid by the wanted method from now on.
+    Moved(OrderRow),
+    /// It is gone, and nobody can pay it any more.
+    Free,
+    /// It stays as it is.
+    Blocked,
+}
+
+/// Makes way for an order whose discount an open, unpaid order of the same member holds.
+pub(in crate::payments) async fn make_way(
+    app: &App,
+    caller: &SignedIn,
+    origin: &str,
+    wanted: &OrderRequest,
+) -> Answer<Way> {
+    let held = holder(&mut *app.db.acquire().await?, caller).await?;
+    let Some((order, payment)) = held else { return Ok(Way::Blocked) };
+    if (order.bundle, order.method) == (wanted.bundle, wanted.method) {
+        return Ok(Way::Blocked);
+    }
+    let is_same = order.bundle == wanted.bundle
+        && wanted.mode == PaymentMode::Checkout
+        && wanted.method.has_checkout()
+        && wanted
+            .discount
+            .named()
+            .map(DiscountWord::as_str)
+            .is_none_or(|code| order.discount_code.as_deref() == Some(code));
+    if is_same && let Some(moved) = change(app, caller, origin, (&order, &payment), wanted).await? {
+        return Ok(Way::Moved(moved));
+    }
+    cancel(app, &order).await
+}
+
+/// What the provider can take back at once is gone; anything else would only be left open.
+async fn cancel(app: &App, order: &OrderRow) -> Answer<Way> {
+    // Mollie takes back what waits for a transfer only.
+    if order.provider != ProviderName::Paynl && order.method != Method::Sct {
+        return Ok(Way::Blocked);
+    }
+    if let Err(problem) = cancellation::cancel(app, order.member, order.id).await {
+        tracing::debug!(?problem, order = %order.id, "an order that stands in the way could not be cancelled");
+        return Ok(Way::Blocked);
+    }
+    let now = store::order(&mut *app.db.acquire().await?, order.member, order.id).await?;
+    let is_gone = now.is_some_and(|now| now.status == OrderStatus::Cancelled && !now.payable);
+    Ok(if is_gone { Way::Free } else { Way::Blocked })
+}
+
+/// The member's open order with a discount, at a provider's checkout.
+async fn holder(connection: &mut PgConnection, caller: &SignedIn) -> Answer<Option<(OrderRow, String)>> {
+    let id = sqlx::query_scalar!(
+        r#"select id as "id: OrderId" from orders o
+         where member_id = $1 and site_id = $2 and status = $3 and discount_code is not null and checkout_url is not null
+           and not exists (select from order_mandates m where m.member_id = $1 and m.order_id = o.id)
+         order by created_at desc limit 1"#,
+        caller.member.0,
+        caller.site.id.0,
+        OrderStatus::Pending.code(),
+    )
+    .fetch_optional(&mut *connection)
+    .await?;
+    let Some(id) = id else { return Ok(None) };
+    let order = store::order(connection, caller.member, id).await?;
+    Ok(order.and_then(|order| order.provider_payment_id.clone().map(|payment| (order, payment))))
+}
+
+async fn change(
+    app: &App,
+    caller: &SignedIn,
+    origin: &str,
+    (order, payment): (&OrderRow, &str),
+    wanted: &OrderRequest,
+) -> Answer<Option<OrderRow>> {
+    let account = {
+        let mut connection = app.db.acquire().await?;
+        let code = order.discount_code.as_deref().unwrap_or_default();
+        if !discounts::is_for_all_methods(&mut connection, order.site, code).await? {
+            return Ok(None);
+        }
+        checkout::offered_account(&mut connection, caller, order, wanted.method).await?
+    };
+    let Some(account) = account else { return Ok(None) };
+    let return_url = format!("{origin}/credits/{}/{}?order={}", order.bundle, wanted.method, order.id);
+    let changed = Provider::open(app, &account)?.change_method(payment, wanted.method, &return_url).await;
+    let changed = changed.map_err(|error| {
+        tracing::warn!(%error, order = %order.id, "a payment could not be offered by another method");
+        Refusal::PaymentUnavailable
+    })?;
+    match changed {
+        Some(changed) => note(app, order, &changed, wanted).await,
+        None => Ok(None),
+    }
+}
+
+/// The order is the one of the new wish, so that its repeats find it.
+async fn note(
+    app: &App,
+    order: &OrderRow,
+    changed: &Snapshot,
+    wanted: &OrderRequest,
+) -> Answer<Option<OrderRow>> {
+    let mut transaction = app.db.begin().await?;
+    accounts::lock(&mut transaction, order.member).await?;
+    sqlx::query!(
+        "update orders set method = $3, checkout_url = $4, intent = $5, wished_code = $6, updated_at = $7,
+             begin_text = coalesce($8, begin_text), begin_version = coalesce($9, begin_version)
+         where member_id = $1 and id = $2 and status = 'pending'",
+        order.member.0,
+        order.id.0,
+        wanted.method.code(),
+        changed.checkout_url,
+        wanted.intent.0,
+        wanted.discount.named().map(DiscountWord::as_str),
+        app.clock.now(),
+        wanted.begin.as_ref().map(|begin| begin.text.as_str()),
+        wanted.begin.as_ref().map(|begin| begin.version.as_str()),
+    )
+    .execute(&mut *transaction)
+    .await?;
+    let moved = store::order(&mut transaction, order.member, order.id).await?;
+    transaction.commit().await?;
+    Ok(moved)
+}

@@ -1,0 +1,230 @@
+//! How often one may order, and how many card payments may fail, before cards rest: who tries stolen cards here gets no
+//! further than a few. Orders are counted by member, browser and block of addresses; declines by these and by the card
+//! that was kept. Only cards rest, and only for a while: whoever mistyped theirs can pay another way at once.
+
+use crate::{
+    kernel::{
+        budget::Budget,
+        ids::MemberId,
+        problem::{Answer, Problem, Refusal},
+    },
+    payments::{
+        mandates, method::Method, model::OrderStatus, orders::store::OrderRow, provider::Snapshot, refunds,
+    },
+};
+use sqlx::PgConnection;
+use time::{Duration, OffsetDateTime};
+
+/// What the provider says of a payment that looks like somebody else's card.
+const FRAUD: &str = "possible_fraud";
+
+/// Where an order comes from.
+#[derive(Clone, Debug)]
+pub(in crate::payments) struct Origin {
+    /// The browser, hashed.
+    pub device: Option<[u8; 32]>,
+    pub address_block: String,
+}
+
+/// By whom something is counted, and how often it may be in an hour or so, and in a day.
+struct Bounds {
+    hour: Budget,
+    day: Budget,
+}
+
+/// Orders, or tries to order: nobody buys by the minute, and each costs calls to the provider.
+const ORDERS: [Bounds; 3] = [
+    Bounds {
+        hour: Budget { name: "order", burst: 30, refill: Duration::minutes(3) },
+        day: Budget { name: "order-day", burst: 60, refill: Duration::minutes(24) },
+    },
+    Bounds {
+        hour: Budget { name: "order-device", burst: 40, refill: Duration::minutes(2) },
+        day: Budget { name: "order-device-day", burst: 100, refill: Duration::minutes(15) },
+    },
+    Bounds {
+        hour: Budget { name: "order-address", burst: 120, refill: Duration::minutes(1) },
+        day: Budget { name: "order-address-day", burst: 600, refill: Duration::minutes(3) },
+    },
+];
+/// Card payments that failed. Many people share an address, so it takes more there.
+const DECLINES: [Bounds; 3] = [
+    Bounds {
+        hour: Budget { name: "decline", burst: 6, refill: Duration::minutes(20) },
+        day: Budget { name: "decline-day", burst: 12, refill: Duration::hours(2) },
+    },
+    Bounds {
+        hour: Budget { name: "decline-device", burst: 8, refill: Duration::minutes(15) },
+        day: Budget { name: "decline-device-day", burst: 20, refill: Duration::minutes(72) },
+    },
+    Bounds {
+        hour: Budget { name: "decline-address", burst: 20, refill: Duration::minutes(5) },
+        day: Budget { name: "decline-address-day", burst: 60, refill: Duration::minutes(24) },
+    },
+];
+/// Of one card that was kept: the bank that said no three times says no again.
+const DECLINES_OF_CARD: Bounds = Bounds {
+    hour: Budget { name: "decline-card", burst: 3, refill: Duration::hours(4) },
+    day: Budget { name: "decline-card-day", burst: 6, refill: Duration::hours(8) },
+};
+
+impl Bounds {
+    async fn spend(&self, connection: &mut PgConnection, now: OffsetDateTime, owner: &str) -> Answer<()> {
+        self.hour.spend(connection, now, owner).await?;
+        self.day.spend(connection, now, owner).await
+    }
+
+    async fn check(&self, connection: &mut PgConnection, now: OffsetDateTime, owner: &str) -> Answer<()> {
+        self.hour.check(connection, now, owner).await?;
+        self.day.check(connection, now, owner).await
+    }
+}
+
+/// Whom the three bounds are about, in their order; a browser without a mark is known by its address alone.
+fn owners(member: MemberId, device: Option<&[u8]>, address: Option<&str>) -> [Option<String>; 3] {
+    let hex = |hash: &[u8]| hash.iter().take(16).fold(String::new(), |hex, byte| format!("{hex}{byte:02x}"));
+    [Some(member.to_string()), device.map(hex), address.map(str::to_owned)]
+}
+
+/// Counts a try to order.
+///
+/// # Errors
+/// `rate_limited` beyond the bounds; `cards_paused` for a card while too many payments by card have failed.
+pub(in crate::payments) async fn count(
+    connection: &mut PgConnection,
+    member: MemberId,
+    origin: &Origin,
+    method: Method,
+    now: OffsetDateTime,
+) -> Answer<()> {
+    let device = origin.device.as_ref().map(<[u8; 32]>::as_slice);
+    let owners = owners(member, device, Some(&origin.address_block));
+    for (bounds, owner) in ORDERS.iter().zip(&owners) {
+        if let Some(owner) = owner {
+            bounds.spend(connection, now, owner).await?;
+        }
+    }
+    if !method.is_card() {
+        return Ok(());
+    }
+    for (bounds, owner) in DECLINES.iter().zip(&owners) {
+        if let Some(owner) = owner {
+            bounds.check(connection, now, owner).await.map_err(paused)?;
+        }
+    }
+    Ok(())
+}
+
+/// Refuses a kept card that was declined too often.
+///
+/// # Errors
+/// `cards_paused`.
+pub(in crate::payments) async fn check_card(
+    connection: &mut PgConnection,
+    card: uuid::Uuid,
+    now: OffsetDateTime,
+) -> Answer<()> {
+    DECLINES_OF_CARD.check(connection, now, &card.to_string()).await.map_err(paused)
+}
+
+fn paused(problem: Problem) -> Problem {
+    match problem {
+        Problem::Refused(Refusal::RateLimited { seconds }) => Refusal::CardsPaused { seconds }.into(),
+        problem => problem,
+    }
+}
+
+/// What follows for later tries when a payment has failed; in the transaction that says so. What the provider takes for
+/// fraud ends all cards that the member kept with the company, and is a case.
+pub(in crate::payments) async fn follow(
+    connection: &mut PgConnection,
+    order: &OrderRow,
+    status: OrderStatus,
+    payment: &Snapshot,
+    now: OffsetDateTime,
+) -> Answer<()> {
+    if status != OrderStatus::Failed || !order.method.is_card() {
+        return Ok(());
+    }
+    let from = sqlx::query!(
+        "select device_hash, address_block from orders where member_id = $1 and id = $2",
+        order.member.0,
+        order.id.0,
+    )
+    .fetch_one(&mut *connection)
+    .await?;
+    let owners = owners(order.member, from.device_hash.as_deref(), from.address_block.as_deref());
+    for (bounds, owner) in DECLINES.iter().zip(&owners) {
+        if let Some(owner) = owner {
+            bound_or_full(bounds.spend(connection, now, owner).await)?;
+        }
+    }
+    if let Some(card) = mandates::card_of(connection, order).await? {
+        bound_or_full(DECLINES_OF_CARD.spend(connection, now, &card.to_string()).await)?;
+    }
+    if payment.failure.as_deref() == Some(FRAUD) {
+        mandates::end_cards(connection, order, now).await?;
+        refunds::review(connection, order, "fraud", &payment.raw, now).await?;
+    }
+    Ok(())
+}
+
+/// A bucket that is empty already says what it must.
+fn bound_or_full(spent: Answer<()>) -> Answer<()> {
+    match spent {
+        Err(Problem::Refused(Refusal::RateLimited { .. })) => Ok(()),
+        spent => spent,
+    }
+}
+
+/// A company's card payments of a while, by how they ended.
+#[derive(Clone, Debug)]
+pub struct Declines {
+    /// Whose.
+    pub company_id: String,
+    /// That the bank took on.
+    pub paid: i64,
+    /// That failed.
+    pub failed: i64,
+}
+
+impl Declines {
+    /// So few say nothing.
+    const ENOUGH: i64 = 20;
+
+    /// Whether somebody seems to try cards: more payments fail than an ordinary crowd's, half of them.
+    pub fn is_alarming(&self) -> bool {
+        self.paid + self.failed >= Self::ENOUGH && self.failed * 2 > self.paid + self.failed
+    }
+}
+
+/// Of each company with a card payment that was decided since then.
+pub async fn declines(connection: &mut PgConnection, since: OffsetDateTime) -> Answer<Vec<Declines>> {
+    let cards: Vec<String> = Method::codes_of_cards();
+    let rows = sqlx::query_as!(
+        Declines,
+        r#"select company_id, count(*) filter (where status = 'completed') as "paid!", count(*) filter (where status = 'failed') as "failed!"
+         from orders where company_id in (select id from companies) and status in ('completed', 'failed') and updated_at >= $1 and method = any($2)
+         group by company_id order by company_id"#,
+        since,
+        &cards,
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(rows)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn half_of_twenty_and_no_fewer_is_an_alarm() {
+        for (paid, failed, alarming) in
+            [(0, 19, false), (0, 20, true), (10, 10, false), (9, 11, true), (900, 300, false)]
+        {
+            let told = Declines { company_id: "x".to_owned(), paid, failed };
+            assert_eq!(told.is_alarming(), alarming, "{paid} {failed}");
+        }
+    }
+}

@@ -1,0 +1,59 @@
+//! Choosing another way of paying while an order with a discount waits.
+
+use super::{at_the_checkout, becomes, bundle, user};
+use crate::{
+    accounts::count,
+    world::{Member, World, man},
+};
+use serde_json::json;
+use testkit::Reply;
+use uuid::Uuid;
+
+async fn offering() -> World {
+    let world = World::start().await;
+    world.set("open.test", |settings| settings.time_bonus = true).await;
+    world
+}
+
+async fn order_by(buyer: &Member, method: &str, key: u128) -> Reply {
+    let body = json!({ "bundle": bundle(buyer).await, "method": method, "discount_code": "TIMEBONUS25" });
+    buyer.page.post_with_key("/api/orders.php", &body, Uuid::from_u128(key)).await
+}
+
+#[tokio::test]
+async fn the_waiting_order_is_paid_the_other_way_with_its_discount() {
+    let world = offering().await;
+    let buyer = world.member(man("Bas")).await;
+    let first = order_by(&buyer, "ideal", 1).await;
+    assert_eq!(first.status, 201, "{}", first.text());
+    let first = first.json()["order"].clone();
+    // Pressed twice, as a client that heard nothing does.
+    for _ in 0..2 {
+        let moved = order_by(&buyer, "visa", 2).await;
+        assert_eq!(moved.status, 201, "{}", moved.text());
+        let moved = moved.json()["order"].clone();
+        assert_eq!((&moved["id"], &moved["payment_id"]), (&first["id"], &first["payment_id"]));
+        assert_eq!((&moved["method"], &moved["price"]["amount"]), (&json!("visa"), &json!(3375)));
+    }
+    assert_eq!((count(&world, "orders").await, count(&world, "mollie_sandbox.payments").await), (1, 1));
+    let moved = becomes(&buyer, &first, "pending").await;
+    at_the_checkout(&world, &moved, "paid", &[]).await;
+    assert_eq!(becomes(&buyer, &first, "completed").await["method"], "visa");
+    assert_eq!(user(&buyer).await["credits"], 70);
+    order_by(&buyer, "paypal", 3).await.problem(409, "invalid_request");
+}
+
+#[tokio::test]
+async fn what_a_bank_has_in_hand_stays_as_it_is() {
+    let world = offering().await;
+    let buyer = world.member(man("Bas")).await;
+    let first = order_by(&buyer, "ideal", 1).await.json()["order"].clone();
+    sqlx::query("update mollie_sandbox.payments set status = 'pending' where id = $1")
+        .bind(first["payment_id"].as_str())
+        .execute(&world.db)
+        .await
+        .unwrap();
+    order_by(&buyer, "visa", 2).await.problem(409, "discount_in_use");
+    let waiting = becomes(&buyer, &first, "pending").await;
+    assert_eq!((&waiting["method"], &waiting["checkout_url"]), (&json!("ideal"), &serde_json::Value::Null));
+}
