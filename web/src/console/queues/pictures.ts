@@ -5,15 +5,18 @@ export type Look = 'blurred' | 'grey' | 'sharp';
 
 interface Wanted {
   photo: string;
-  revision: number;
   look: Look;
+  /** Of a photo that waits: as it was seen. */
+  revision?: number | undefined;
+  /** Of evidence: the report that holds it, as it was then. */
+  report?: string | undefined;
 }
 
 /** Pictures in memory: the blurred ones of what comes next are here before they are shown. */
 const KEPT = 24;
 const kept = new Map<string, Promise<string>>();
 
-const nameOf = ({ photo, revision, look }: Wanted) => `${photo}/${revision}/${look}`;
+const nameOf = ({ photo, revision, report, look }: Wanted) => `${photo}/${report ?? revision}/${look}`;
 
 function drop(name: string): void {
   kept.get(name)?.then(
@@ -28,10 +31,8 @@ function bring(wanted: Wanted): Promise<string> {
   const name = nameOf(wanted);
   const known = kept.get(name);
   if (known) return known;
-  const { photo, revision, look } = wanted;
-  const coming = getBlob('/api/console/photo-picture', { photo, revision, look }).then((blob) =>
-    URL.createObjectURL(blob),
-  );
+  const call = wanted.report ? '/api/console/evidence-picture' : '/api/console/photo-picture';
+  const coming = getBlob(call, { ...wanted }).then((blob) => URL.createObjectURL(blob));
   kept.set(name, coming);
   coming.catch(() => kept.delete(name));
   const [oldest] = kept.keys();

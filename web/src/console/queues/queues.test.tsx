@@ -8,6 +8,7 @@ import { urgency } from '#/console/due';
 import { PHOTO_REASON_LIST } from '#/console/measure-words';
 import { actOf, saysItself, untilOf, type ActDraft } from '#/console/queues/act-form';
 import { afterClaim } from '#/console/queues/held';
+import { usePicture } from '#/console/queues/pictures';
 import { useClaims } from '#/console/queues/use-claims';
 
 const item = (id: string): Item => ({
@@ -69,6 +70,23 @@ describe('what one holds', () => {
     await waitFor(() => expect(result.current.items.length).toBe(1));
     expect([result.current.left, claims().length]).toEqual([0, 1]);
   });
+});
+
+it('asks for a photo that waits as it was seen, and for evidence by its report', async () => {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url);
+    return new Response(new Blob(['']));
+  });
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:one', revokeObjectURL: () => {} }));
+  const waiting = renderHook(() => usePicture({ photo: 'p', revision: 2, look: 'blurred' }));
+  await waitFor(() => expect(waiting.result.current.url).toBe('blob:one'));
+  const evidence = renderHook(() => usePicture({ photo: 'p', report: 'r', look: 'sharp' }));
+  await waitFor(() => expect(evidence.result.current.url).toBe('blob:one'));
+  expect(asked).toEqual([
+    '/api/console/photo-picture?photo=p&revision=2&look=blurred',
+    '/api/console/evidence-picture?photo=p&report=r&look=sharp',
+  ]);
 });
 
 describe('an act', () => {

@@ -20,6 +20,10 @@ interface ReportCardProps {
 export function ReportCard({ report, name, isChosen, onToggle }: ReportCardProps) {
   const { i18n, t } = useLingui();
   const { reporter, evidence } = report;
+  const kept = [
+    ...(evidence?.photos ?? []).map(({ photo }) => photo),
+    ...(evidence?.messages ?? []).flatMap(({ photo }) => photo ?? []),
+  ];
   const category = REPORT_CATEGORIES[report.category];
   const thing = REPORTED_THINGS[report.about];
   const label = [thing && i18n._(thing), category ? i18n._(category) : report.category].filter(Boolean).join(': ');
@@ -52,39 +56,34 @@ export function ReportCard({ report, name, isChosen, onToggle }: ReportCardProps
           ))}
         </ol>
       )}
-      {evidence && evidence.photos.length > 0 && (
-        <EvidencePhotos photos={evidence.photos} report={report.id} name={name} />
-      )}
+      {kept.length > 0 && <EvidencePhotos photos={kept} report={report.id} name={name} />}
     </li>
   );
 }
 
 interface EvidencePhotosProps {
-  photos: readonly { photo: string; revision: number | null }[];
+  photos: readonly string[];
   report: string;
   name: string;
 }
 
+/** Photos as they were when somebody reported, whatever became of them since. */
 function EvidencePhotos({ photos, report, name }: EvidencePhotosProps) {
   const { t } = useLingui();
   const [isHeld, setIsHeld] = useHold();
   return (
     <div className={styles.kept}>
       <div className={styles.evidencePhotos}>
-        {photos.map(
-          ({ photo, revision }) =>
-            revision !== null && (
-              <ShownPhoto
-                key={photo}
-                photo={photo}
-                revision={revision}
-                report={report}
-                look={isHeld ? 'sharp' : 'blurred'}
-                onHold={setIsHeld}
-                name={name}
-              />
-            ),
-        )}
+        {photos.map((photo) => (
+          <ShownPhoto
+            key={photo}
+            photo={photo}
+            report={report}
+            look={isHeld ? 'sharp' : 'blurred'}
+            onHold={setIsHeld}
+            name={name}
+          />
+        ))}
       </div>
       <p className={styles.muted}>
         <KeyCap>{t`Space`}</KeyCap> <Trans>Hold it, or a photo, to see it sharp. That leaves a line in the log.</Trans>

@@ -4,7 +4,9 @@ import styles from './queues.module.css';
 
 interface ShownPhotoProps {
   photo: string;
-  revision: number;
+  /** As it waits; or the report that holds it, as it was then. */
+  revision?: number;
+  report?: string;
   look: Look;
   /** Pressing it shows it sharp as long as it is held. */
   onHold?: ((held: boolean) => void) | undefined;
@@ -12,10 +14,10 @@ interface ShownPhotoProps {
 }
 
 /** A picture as the server made it for this look; blurred, it holds no detail of the sharp one. */
-export function ShownPhoto({ photo, revision, look, onHold, name }: ShownPhotoProps) {
+export function ShownPhoto({ photo, revision, report, look, onHold, name }: ShownPhotoProps) {
   const { t } = useLingui();
-  const blurred = usePicture({ photo, revision, look: 'blurred' });
-  const wanted = usePicture({ photo, revision, look });
+  const blurred = usePicture({ photo, revision, report, look: 'blurred' });
+  const wanted = usePicture({ photo, revision, report, look });
   const url = wanted.url ?? blurred.url;
   const looks = { blurred: t`blurred`, grey: t`in grey`, sharp: t`sharp` };
   const shown = wanted.url ? look : 'blurred';
