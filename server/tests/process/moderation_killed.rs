@@ -180,7 +180,7 @@ async fn each_photo_is_decided_once_and_none_is_lost_whenever_the_server_dies() 
     let (moderators, photos) = size();
     let (database, state) = (TestDatabase::new(&liaison::serve::MIGRATIONS).await, folder());
     let (port, console) = (lasting_port(), lasting_port());
-    let members = (photos.div_ceil(EACH) * 2).max(60).to_string();
+    let members = (photos.div_ceil(EACH) * 5).max(60).to_string();
     let setup = Setup::new(state.path()).on(&database.url).forgetful().at(port);
     let setup =
         setup.with("LIAISON_DEMO_MEMBERS", &members).with("LIAISON_CONSOLE_PORT", &console.to_string());
