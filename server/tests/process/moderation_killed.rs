@@ -40,6 +40,8 @@ fn size() -> (usize, usize) {
 /// Photos that wait, of members of the demo, whose own are away; the first came first.
 async fn waiting(db: &PgPool, count: usize) -> BTreeSet<Uuid> {
     sqlx::query("delete from photos").execute(db).await.unwrap();
+    // Who bought something has room for 25.
+    sqlx::query("update credit_accounts set purchases = greatest(purchases, 1)").execute(db).await.unwrap();
     let photos: Vec<Uuid> = sqlx::query_scalar(
         "with owners as (select p.id, row_number() over (order by p.id) - 1 as nr from profiles p join accounts a on a.member_id = p.id
            join sites s on s.id = p.site_id where s.domain = $3 and p.status = 'active')
@@ -178,7 +180,7 @@ async fn each_photo_is_decided_once_and_none_is_lost_whenever_the_server_dies() 
     let (moderators, photos) = size();
     let (database, state) = (TestDatabase::new(&liaison::serve::MIGRATIONS).await, folder());
     let (port, console) = (lasting_port(), lasting_port());
-    let members = (photos.div_ceil(EACH) * 2).max(60).to_string();
+    let members = (photos.div_ceil(EACH) * 5).max(60).to_string();
     let setup = Setup::new(state.path()).on(&database.url).forgetful().at(port);
     let setup =
         setup.with("LIAISON_DEMO_MEMBERS", &members).with("LIAISON_CONSOLE_PORT", &console.to_string());

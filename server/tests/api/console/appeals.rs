@@ -280,17 +280,18 @@ async fn what_was_right_ends_a_warning_and_a_pause() {
     world.advance(Duration::seconds(31));
     drain(world).await;
     let hello = async || crate::chat::write_to(&eva.page, adam.id, "Hello").await;
-    let was_right = async |number: &str| {
-        let complaint = objection(&world.visitor("open.test"), number).await;
+    let visitor = world.visitor("open.test");
+    let was_right = async |page: &testkit::Page, number: &str| {
+        let complaint = objection(page, number).await;
         assert_eq!(close(&console, &kim, &complaint, "upheld").await.ok()["undone"], json!(number));
     };
     // The one that runs on holds.
-    was_right(&longer).await;
+    was_right(&visitor, &longer).await;
     hello().await.problem(403, "paused");
-    was_right(&paused).await;
+    was_right(&visitor, &paused).await;
     hello().await.ok();
-    was_right(&waits).await;
-    was_right(&warned).await;
+    was_right(&eva.page, &waits).await;
+    was_right(&eva.page, &warned).await;
     let account = "select count(*) from accounts where paused_until is null and reports_paused_until is null";
     assert_eq!(console.count(account).await, console.count("select count(*) from accounts").await);
     let undone = "select count(*) from decisions where undone_by = 'Kim' and undone_staff_id is not null";
