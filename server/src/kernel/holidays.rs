@@ -100,7 +100,7 @@ fn of_year(country: Country, year: i32) -> BTreeSet<Date> {
             Moved::No => {}
             Moved::Nearest => off.extend(day.checked_add(Duration::days(back))),
             Moved::On => off.extend(next_free(day, &off)),
-        };
+        }
     }
     off
 }

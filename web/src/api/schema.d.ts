@@ -1672,6 +1672,13 @@ export interface components {
             /** @description They like the caller, who has not looked at them yet. */
             like_new: boolean;
         };
+        /** @description The sentence in one language. */
+        BeginText: {
+            /** @description Stands above the order button. */
+            text: string;
+            /** @description Of these words; an order says which its buyer saw. */
+            version: string;
+        };
         /** @description Body of block.php. */
         BlockBody: {
             /** @description Whom it concerns. */
@@ -1885,6 +1892,8 @@ export interface components {
             kvk: string;
             /** @description Registered name. */
             name: string;
+            /** @description What buyers' bank statements call it: 5 to 22 letters, digits and marks, as card schemes want it. */
+            statement_descriptor?: string;
             /** @description Customer service. */
             support_phone: string;
             /** @description Names it trades under. */
@@ -2122,10 +2131,21 @@ export interface components {
         };
         /** @description What was given back. */
         CreditNote: {
+            /**
+             * Format: int32
+             * @description Credits that it gives back, or takes again.
+             */
+            credits: number;
             /** @description VAT included. */
             gross: components["schemas"]["Money"];
             /** Format: date-time */
             issued_at: string;
+            /**
+             * Format: date
+             * @description The day by the calendar of the seller's seat.
+             */
+            issued_on: string;
+            net: components["schemas"]["Money"];
             number: string;
             /** @description It takes a credit note back: the amounts were not given back after all. */
             reversal: boolean;
@@ -2148,6 +2168,8 @@ export interface components {
         };
         /** @description What a member can buy, and how. */
         Credits: {
+            /** @description The sentence above the order button by which the buyer asks that the service begin at once. */
+            begin: components["schemas"]["BeginText"];
             bundles: components["schemas"]["Bundle"][];
             /**
              * Format: int32
@@ -2162,6 +2184,8 @@ export interface components {
             methods: components["schemas"]["Method"][];
             /** @description A failed card payment may be tried by PayPal: the site offers that, and PayPal is among the methods. */
             paypal_retry: boolean;
+            /** @description What the buyer's bank statement will show. */
+            statement_descriptor: string;
             /**
              * Format: int32
              * @description The rate inside the prices.
@@ -2569,6 +2593,11 @@ export interface components {
             gross: components["schemas"]["Money"];
             /** Format: date-time */
             issued_at: string;
+            /**
+             * Format: date
+             * @description The day by the calendar of the seller's seat.
+             */
+            issued_on: string;
             net: components["schemas"]["Money"];
             /** @description "VONK-2026-000012": the company's, the year's, without gaps. */
             number: string;
@@ -3222,6 +3251,8 @@ export interface components {
             payment_id?: string | null;
             /** @description VAT included. */
             price: components["schemas"]["Money"];
+            /** @description What the buyer's bank statement shows; null: not kept, of an order of before. */
+            statement_descriptor: string | null;
             status: components["schemas"]["OrderStatus"];
             /** @description The part of the price that is VAT. */
             vat: components["schemas"]["Money"];
@@ -3541,12 +3572,15 @@ export interface components {
         };
         /** @description What to buy. */
         PlaceOrder: {
+            /** @description The version of `begin` of credits.php that stood above the button. */
+            begin?: string | null;
             /** @description Of credits.php. */
             bundle: components["schemas"]["BundleId"];
             /** @description A code to make it cheaper, as typed. */
             discount_code?: string | null;
             /** @description Of credits.php. */
             method: components["schemas"]["Method"];
+            price?: null | components["schemas"]["Money"];
             /** @description Keep the card for the next order: only with the member's own yes. Cards only. */
             remember?: boolean;
             /**
@@ -3879,6 +3913,11 @@ export interface components {
              * @description Unused ones, which go.
              */
             credits: number;
+            /**
+             * Format: date
+             * @description To the end of this day, by the calendar of the member's country; null: not paid.
+             */
+            last_day: string | null;
             possible: boolean;
             /** @description No other purchase stands: the member is a free one again. */
             premium_ends: boolean;

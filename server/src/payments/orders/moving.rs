@@ -27,7 +27,7 @@ use sqlx::PgConnection;
 /// What became of the order that stood in the way.
 pub(in crate::payments) enum Way {
     /// It is paid by the wanted method from now on.
-    Moved(OrderRow),
+    Moved(Box<OrderRow>),
     /// It is gone, and nobody can pay it any more.
     Free,
     /// It stays as it is.
@@ -55,7 +55,7 @@ pub(in crate::payments) async fn make_way(
             .map(DiscountWord::as_str)
             .is_none_or(|code| order.discount_code.as_deref() == Some(code));
     if is_same && let Some(moved) = change(app, caller, origin, (&order, &payment), wanted).await? {
-        return Ok(Way::Moved(moved));
+        return Ok(Way::Moved(Box::new(moved)));
     }
     cancel(app, &order).await
 }

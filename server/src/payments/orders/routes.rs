@@ -355,7 +355,10 @@ async fn post_order(
         Err(Problem::Refused(Refusal::DiscountInUse)) => {
             match moving::make_way(&app, &caller, &origin, &wanted).await? {
                 Way::Moved(order) => {
-                    return Ok((StatusCode::CREATED, Json(OrderAnswer { order: Order::new(order, locale) })));
+                    return Ok((
+                        StatusCode::CREATED,
+                        Json(OrderAnswer { order: Order::new(*order, locale) }),
+                    ));
                 }
                 Way::Free => write(&app, &caller, &wanted, &headers).await?,
                 Way::Blocked => return Err(Refusal::DiscountInUse.into()),

@@ -15,7 +15,7 @@ use crate::{
         bank_file,
         invoices::{self, Proof},
         mandates,
-        model::OrderStatus,
+        model::{OrderStatus, ProviderName},
         orders::{
             receipt, status,
             store::{self, OrderRow},
@@ -141,7 +141,7 @@ pub(in crate::payments) async fn settle(
     }
     if next != OrderStatus::Pending {
         store::close_checkout(connection, order).await?;
-    } else if status == next && payment.checkout_url.is_none() {
+    } else if status == next && order.provider == ProviderName::Mollie && payment.checkout_url.is_none() {
         store::leave_checkout(connection, order).await?;
     }
     if status.is_paid() {

@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { creditsQuery } from '#/api/queries/credits';
 import type { Mandate } from '#/api/wire';
 import type { DebitWish } from '#/features/credits/debit-steps';
 import { OrderRefusal } from '#/features/credits/order-refusal';
@@ -24,6 +26,7 @@ export function DebitStoredStep({ mandate, wish, overview, onOther, busy }: Debi
   const { t, i18n } = useLingui();
   const { place, busy: placing, failure } = usePlaceOrder();
   const mandateName = useMandateName();
+  const { begin } = useSuspenseQuery(creditsQuery).data;
   const price = formatMoney(wish.price, i18n.locale);
   const methodName = mandateName(mandate);
   const { reference } = mandate;
@@ -32,7 +35,14 @@ export function DebitStoredStep({ mandate, wish, overview, onOther, busy }: Debi
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
-        place({ bundle: wish.bundle, method: 'sdd', discountCode: wish.discountCode, repeat: true });
+        place({
+          bundle: wish.bundle,
+          method: 'sdd',
+          discountCode: wish.discountCode,
+          price: wish.price,
+          repeat: true,
+          begin: begin.version,
+        });
       }}
     >
       <PageHead title={<Trans>Pay by direct debit</Trans>}>
@@ -40,6 +50,7 @@ export function DebitStoredStep({ mandate, wish, overview, onOther, busy }: Debi
       </PageHead>
       {overview}
       <OrderRefusal failure={failure} typedCode={false} />
+      <p className={styles.begin}>{begin.text}</p>
       <Button type="submit" size="large" wide busy={placing || busy} icon={<Lock aria-hidden="true" />}>
         {t({
           message: `Pay ${price} with ${methodName}`,
