@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { hasMessage, isAmongNewest, lastSeq, withMessage, withoutHistory } from '#/api/chat-messages';
-import { chatQuery, renewMessages } from '#/api/queries/chat';
+import { hasMessage, lastSeq, withMessage } from '#/api/chat-messages';
+import { chatQuery } from '#/api/queries/chat';
 import { chatsQuery, everyChat, type KnownChats } from '#/api/queries/chats';
 import { userQuery } from '#/api/queries/user';
-import type { Conversation, Id, Message, MessageSent, ProfileCard } from '#/api/wire';
+import type { Conversation, Id, MessageSent, ProfileCard } from '#/api/wire';
 
 type Change = (chat: Conversation) => Conversation;
 
@@ -74,36 +74,6 @@ export async function catchUpWithList(client: QueryClient): Promise<void> {
         await client.refetchQueries({ queryKey }, { cancelRefetch: false });
         if (isBehind(client, id)) await client.invalidateQueries({ queryKey });
       }),
-  );
-}
-
-/** Changes one message wherever this page shows it, until the server says how it is. */
-export function changeMessage(client: QueryClient, id: Id, seq: number, change: Partial<Message>): void {
-  changeChat(client, id, (chat) => ({
-    ...chat,
-    messages: chat.messages.map((message) => (message.seq === seq ? { ...message, ...change } : message)),
-  }));
-}
-
-/** Message number `seq` is another now: fetches it where it is shown, and the list where it is the last. */
-export async function refreshMessage(client: QueryClient, id: Id, seq: number): Promise<void> {
-  const chat = opened(client, id);
-  const inList = listed(client, id);
-  const isUnread = (inList?.num_unread_messages ?? 0) > 0;
-  const inChat = !chat
-    ? undefined
-    : isAmongNewest(chat, seq)
-      ? client.invalidateQueries({ queryKey: chatQuery(id).queryKey })
-      : renewMessages(client, id, seq).catch(() => client.invalidateQueries({ queryKey: chatQuery(id).queryKey }));
-  const isListed = !inList || lastSeq(inList) === seq || isUnread;
-  await Promise.all([inChat, isListed ? reloadChats(client) : undefined]);
-}
-
-/** Something may have been missed: of each conversation only what the next fetch brings is kept. */
-export function forgetHistories(client: QueryClient): void {
-  client.setQueriesData<{ chat: Conversation }>(
-    { queryKey: ['/api/chat.php'] },
-    (answer) => answer && { chat: withoutHistory(answer.chat) },
   );
 }
 

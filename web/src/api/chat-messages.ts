@@ -49,18 +49,6 @@ export function withMessage(chat: Conversation, message: Message): Conversation 
   };
 }
 
-/** Messages that a page of the server holds. */
-const NEWEST = 50;
-
-/** Whether the next fetch of the newest brings message `seq` too. */
-export const isAmongNewest = (chat: Conversation, seq: number) => seq > lastSeq(chat) - NEWEST;
-
-/** The newest alone: what stands before them may have changed, and comes anew once somebody looks. */
-export function withoutHistory(chat: Conversation): Conversation {
-  if (chat.messages.length <= NEWEST) return chat;
-  return { ...chat, messages: chat.messages.slice(-NEWEST), has_older: true };
-}
-
 /** The conversation with newer copies of messages that it has; no others come in. */
 export function withFresh(chat: Conversation, fresh: readonly Message[]): Conversation {
   const bySeq = new Map(fresh.map((message) => [message.seq, message]));

@@ -1,14 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import {
-  catchUpWithList,
-  dropChat,
-  forgetHistories,
-  knowsMessage,
-  refreshMessage,
-  reloadChats,
-  setReadByMe,
-  setReadByPartner,
-} from '#/api/chat-cache';
+import { catchUpWithList, dropChat, knowsMessage, reloadChats, setReadByMe, setReadByPartner } from '#/api/chat-cache';
 import type { LiveEvent } from '#/api/live-state';
 import { changeCard } from '#/api/member-cards';
 import { chatQuery, giftsQuery } from '#/api/queries/chat';
@@ -52,6 +43,8 @@ async function setCredits(client: QueryClient, credits: number): Promise<void> {
   }
 }
 
+const changed = () => import('#/api/changed-messages');
+
 /** Brings the newest of one conversation, and the list. */
 async function refreshChat(client: QueryClient, id: Id): Promise<void> {
   await Promise.all([chatQuery(id), chatsQuery].map(({ queryKey }) => client.invalidateQueries({ queryKey })));
@@ -61,7 +54,11 @@ async function refreshChat(client: QueryClient, id: Id): Promise<void> {
 export async function applyLiveEvent(client: QueryClient, event: LiveEvent): Promise<void> {
   switch (event.type) {
     case 'resync':
-      forgetHistories(client);
+      // Where that does not come, only what is older than a page stays as it was.
+      await changed().then(
+        ({ forgetHistories }) => forgetHistories(client),
+        () => {},
+      );
       await Promise.all([
         client.invalidateQueries({ queryKey: ['/api/chat.php'] }),
         reloadChats(client),
@@ -75,7 +72,10 @@ export async function applyLiveEvent(client: QueryClient, event: LiveEvent): Pro
       if (!knowsMessage(client, event.conversation, event.seq)) await refreshChat(client, event.conversation);
       break;
     case 'message_changed':
-      await refreshMessage(client, event.conversation, event.seq);
+      await changed().then(
+        ({ refreshMessage }) => refreshMessage(client, event.conversation, event.seq),
+        () => refreshChat(client, event.conversation),
+      );
       break;
     case 'read':
       if (event.by === 'partner') setReadByPartner(client, event.conversation, event.seq);

@@ -56,7 +56,7 @@ async fn an_answer_quotes_what_it_answers_as_long_as_its_reader_may_see_that() {
     assert_eq!(bert.page.post("/api/message.php", &first).await.ok(), sent, "a repeat gets the same");
     assert_eq!(message(&anna, &conversation, 2).await["quote"]["mine"], true);
     assert_eq!(message(&anna, &conversation, 1).await["quote"], Value::Null);
-    bert.page.post("/api/message.php", &answer(7)).await.problem(422, "validation_failed");
+    bert.page.post("/api/message.php", &answer(7)).await.problem(422, "invalid_request");
     delete(&anna, &conversation, 1, "both").await.ok();
     let quote = message(&bert, &conversation, 2).await["quote"].clone();
     assert_eq!((&quote["removed"], &quote["text"]), (&json!(true), &json!("")));
@@ -92,7 +92,7 @@ async fn words_are_changed_for_five_minutes_and_marked() {
     assert_eq!((&seen["text"], &seen["edited"]), (&json!("Hello there"), &json!(true)));
     assert_eq!(chats(&bert).await[0]["messages"][0]["text"], "Hello there", "in the list as well");
     edit(&bert, &conversation, 1, "Mine now").await.problem(404, "not_found");
-    edit(&anna, &conversation, 1, " ").await.problem(422, "validation_failed");
+    edit(&anna, &conversation, 1, " ").await.problem(409, "invalid_request");
     let gift =
         json!({ "client_id": new_id(), "gift": "rose", "text": "For you", "conversation": conversation });
     anna.page.post("/api/message.php", &gift).await.ok();
@@ -106,7 +106,8 @@ async fn words_are_changed_for_five_minutes_and_marked() {
 
 #[tokio::test]
 async fn first_words_that_are_changed_go_to_no_more_people() {
-    let (world, anna, _bert, _) = pair().await;
+    let world = World::start().await;
+    let anna = world.member(Person { premium: true, credits: 100, ..woman("Anna") }).await;
     for nth in 0..6 {
         let other = world.member(man("Other")).await;
         let sent = write_to(&anna.page, other.id, &format!("Number {nth}")).await.ok();

@@ -73,6 +73,7 @@ async fn nothing_private_of_the_partner_is_told() {
             "has_older",
             "id",
             "last_message_at",
+            "marked_unread",
             "messages",
             "muted",
             "num_unread_messages",

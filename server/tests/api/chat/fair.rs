@@ -109,11 +109,11 @@ async fn a_block_gives_nothing_away_and_takes_nothing() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn answered_at_the_moment_that_it_is_due_it_comes_back_once_or_not() {
-    let (world, anna, ..) = pair().await;
+    let world = World::start().await;
+    let anna = world.member(Person { premium: true, credits: 100, ..woman("Anna") }).await;
     let mut before = credits(&world, &anna).await;
     for _ in 0..10 {
         let carl = world.member(man("Carl")).await;
-        sqlx::query("update credit_accounts set free_conversations = 0").execute(&world.db).await.unwrap();
         let sent = write_to(&anna.page, carl.id, "Hello").await.ok();
         world.advance(Duration::days(7) - Duration::MICROSECOND);
         let due = async {
@@ -187,16 +187,15 @@ impl Books {
         Some(paid)
     }
 
-    /// To the lots that it was spent from; what is owed is paid out of it. Which of them pays that is the database's:
-    /// the balance then, where it has to say.
-    fn give_back(&mut self, paid: &[(usize, i32)]) -> Option<i32> {
+    /// To the lots that it was spent from, and how much of it pays what is owed: out of which of them is the database's.
+    fn give_back(&mut self, paid: &[(usize, i32)]) -> i32 {
         let credits: i32 = paid.iter().map(|(_, part)| part).sum();
         let due = self.owed.min(credits);
         self.owed -= due;
         for (index, part) in paid {
             self.lots[*index].remaining += part;
         }
-        (due > 0).then(|| self.balance() - due)
+        due
     }
 }
 
@@ -385,8 +384,8 @@ impl Play {
             talk.due = None;
         }
         if unsends && !std::mem::replace(&mut talk.lines[nth].returned, true) {
-            let balance = self.all[who].give_back(&talk.lines[nth].paid);
-            self.learn(who, balance).await;
+            let due = self.all[who].give_back(&talk.lines[nth].paid);
+            self.learn(who, due).await;
         }
         (who, if unsends { "unsent" } else { "deleted" })
     }
@@ -449,10 +448,9 @@ impl Play {
         let cleared = owed.min(books.owed);
         books.owed -= cleared;
         let back = taken + owed - cleared;
-        let (room, balance) = (lot.credits - lot.remaining, books.balance() + back);
-        books.lots[nth].remaining += back.min(room);
-        // What found no room there helped another lot out: the database says which.
-        self.learn(who, (back > room).then_some(balance)).await;
+        // What finds no room there comes to another lot that helped out: the database says which.
+        books.lots[nth].remaining += back;
+        self.learn(who, 0).await;
         (who, "back")
     }
 
@@ -470,21 +468,26 @@ impl Play {
             }
         }
         let what = if due.is_empty() { "nothing" } else { "due" };
+        let mut settled = [0; MEMBERS];
         for (by, paid) in due {
-            let balance = self.all[by].give_back(&paid);
-            self.learn(by, balance).await;
+            settled[by] += self.all[by].give_back(&paid);
+        }
+        for (by, due) in settled.into_iter().enumerate() {
+            self.learn(by, due).await;
         }
         (who, what)
     }
 
-    /// Where several lots may have paid a debt, the sum is the model's and the shares are the database's.
-    async fn learn(&mut self, who: usize, balance: Option<i32>) {
-        let Some(balance) = balance else { return };
+    /// Where a debt was paid out of several lots, the sum is the model's and the shares are the database's.
+    async fn learn(&mut self, who: usize, due: i32) {
+        let balance = self.all[who].balance() - due;
         let found = lots(&self.world, &self.all[who].member).await;
-        for (lot, remaining) in self.all[who].lots.iter_mut().zip(found) {
-            lot.remaining = remaining;
+        assert_eq!(found.iter().sum::<i32>(), balance, "what is owed is paid out of what comes back");
+        if due > 0 || self.all[who].lots.iter().any(|lot| lot.remaining > lot.credits) {
+            for (lot, remaining) in self.all[who].lots.iter_mut().zip(found) {
+                lot.remaining = remaining;
+            }
         }
-        assert_eq!(self.all[who].balance(), balance, "what is owed is paid out of what comes back");
     }
 
     async fn compare(&self, who: usize, number: usize, what: &str) {

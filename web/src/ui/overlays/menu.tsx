@@ -46,5 +46,8 @@ export function Menu({ trigger, label, children }: MenuProps) {
   );
 }
 
+/** The class of what a {@link Menu} opens, for one that is opened otherwise; its anchor is called `--menu`. */
+export const menuListClass = classNames(styles.list);
+
 /** The class of a link or button in a {@link Menu}. */
 export const menuItemClass = classNames(styles.item);

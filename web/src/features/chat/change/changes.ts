@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { deleteMessage, editMessage, reactTo } from '#/api/actions/chats';
-import { changeMessage, refreshMessage } from '#/api/chat-cache';
+import { changeMessage, refreshMessage } from '#/api/changed-messages';
 import { ProblemError } from '#/api/problem';
 import { userQuery } from '#/api/queries/user';
 import type { MemberStorage } from '#/lib/member-storage';

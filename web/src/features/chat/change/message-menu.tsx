@@ -9,6 +9,8 @@ import { answering } from '#/features/chat/composer/answering';
 import { REACTIONS } from '#/features/chat/messages/reactions';
 import { useChanges } from '#/features/chat/outbox/use-outbox';
 import { openReport, type ReportSubject } from '#/shared/safety';
+import { classNames } from '#/ui/class-names';
+import { menuItemClass, menuListClass } from '#/ui/overlays/menu';
 import { showToast } from '#/ui/overlays/toast-store';
 import styles from './message-menu.module.css';
 
@@ -71,7 +73,7 @@ function Signs({ chosen, onChoose }: { chosen: Reaction | null; onChoose: (react
 /** One choice. */
 function Item({ icon, onClick, children }: { icon: ReactNode; onClick: () => void; children: ReactNode }) {
   return (
-    <button type="button" role="menuitem" tabIndex={-1} className={styles.item} onClick={onClick}>
+    <button type="button" role="menuitem" tabIndex={-1} className={menuItemClass} onClick={onClick}>
       {icon}
       {children}
     </button>
@@ -164,7 +166,14 @@ export function MessageMenu({ message, chat, subject, onClose }: MessageMenuProp
   if (step === 'delete') return <DeleteMessage place={place} both={offered.deleteForBoth} onClose={onClose} />;
   return (
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the focus is on its items
-    <div ref={menu} popover="manual" role="menu" aria-label={t`Message`} className={styles.menu} onKeyDown={onKeyDown}>
+    <div
+      ref={menu}
+      popover="manual"
+      role="menu"
+      aria-label={t`Message`}
+      className={classNames(menuListClass, styles.menu)}
+      onKeyDown={onKeyDown}
+    >
       {offered.react && <Signs chosen={message.reaction ?? null} onChoose={react} />}
       {offered.reply && (
         <Item icon={<Reply aria-hidden="true" />} onClick={reply}>
@@ -185,7 +194,7 @@ export function MessageMenu({ message, chat, subject, onClose }: MessageMenuProp
         <Item icon={<Undo2 aria-hidden="true" />} onClick={() => void unsend()}>
           <span>
             <Trans comment="Takes a message back that nobody has read">Take back</Trans>
-            <small>
+            <small className={styles.note}>
               <Trans>Unread so far: you get its credits back</Trans>
             </small>
           </span>
