@@ -34,7 +34,7 @@ async function open(page, words, which = 'last') {
   await row.getByRole('button', { name: /^More about the message of/ }).click({ force: true });
   await menu(page).waitFor();
 }
-const choose = (page, name) => menu(page).getByRole('menuitem', { name }).click();
+const choose = (page, name) => menu(page).getByRole('menuitem', { name, exact: typeof name === 'string' }).click();
 
 async function pair(viewport, scheme) {
   const [her, him] = await Promise.all([
