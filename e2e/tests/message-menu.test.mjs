@@ -29,12 +29,12 @@ const send = (page) => page.getByRole('button', { name: 'Send', exact: true }).c
 const close = (...pages) => Promise.all(pages.map((page) => page.context().close()));
 const write = (from, to, text) => call(from, server, 'POST', '/api/message.php', { client_id: randomUUID(), text, profile: to.member.id });
 /** Opens the menu of the message with these words. */
-async function open(page, words) {
-  const row = thread(page).getByRole('listitem').filter({ hasText: words }).last();
+async function open(page, words, which = 'last') {
+  const row = thread(page).getByRole('listitem').filter({ hasText: words })[which]();
   await row.getByRole('button', { name: /^More about the message of/ }).click({ force: true });
   await menu(page).waitFor();
 }
-const choose = (page, name) => menu(page).getByRole('menuitem', { name }).click();
+const choose = (page, name) => menu(page).getByRole('menuitem', { name, exact: typeof name === 'string' }).click();
 
 async function pair(viewport, scheme) {
   const [her, him] = await Promise.all([
@@ -98,7 +98,8 @@ for (const [viewport, size, scheme] of [[PHONE, 'phone', 'light'], [DESKTOP, 'de
 
     await him.goto(her.url());
     await thread(him).getByText('This message was deleted.').waitFor();
-    await open(him, 'Do you like the mountains?');
+    // Her answer quotes it.
+    await open(him, 'Do you like the mountains?', 'first');
     await choose(him, 'Delete');
     await looksWell(him, `message-menu-${size}-delete`);
     await dialog(him).getByRole('button', { name: 'Delete for both' }).click();

@@ -43,10 +43,10 @@ pub(super) async fn note(
     }
     let noted = sqlx::query!(
         "insert into openers (member_id, opener, place, sent_at)
-         select $1, $2, place::smallint, $4 from generate_series(1, $3) place
+         select $1, $2, number::smallint, $4 from generate_series(1, $3) number
          where not exists (select from openers used
-           where used.member_id = $1 and used.opener = $2 and used.place = place and used.sent_at > $5)
-         order by place limit 1
+           where used.member_id = $1 and used.opener = $2 and used.place = number and used.sent_at > $5)
+         order by number limit 1
          on conflict (member_id, opener, place) do update set sent_at = excluded.sent_at",
         member.0,
         opener,
