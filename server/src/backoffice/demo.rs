@@ -23,6 +23,8 @@ pub struct DemoStaff {
     pub secret: String,
     /// The code of this moment.
     pub code: String,
+    /// Whether one of them was missing.
+    pub is_new: bool,
 }
 
 /// Makes those who are missing. Only ever for the demo: nothing else calls it.
@@ -30,7 +32,7 @@ pub struct DemoStaff {
 /// # Errors
 /// When the database does not answer, or the vault has no key.
 pub async fn demo_staff(pool: &PgPool, office: Office<'_>) -> Answer<DemoStaff> {
-    let mut emails = Vec::new();
+    let (mut emails, mut is_new) = (Vec::new(), false);
     for role in Role::ALL {
         let email = format!("{role}@staff.example");
         let mut transaction = pool.begin().await?;
@@ -40,11 +42,12 @@ pub async fn demo_staff(pool: &PgPool, office: Office<'_>) -> Answer<DemoStaff> 
             let made = invite(&mut transaction, office, Doer::Command("demo"), &new).await?;
             set_password(&mut transaction, office, made.staff).await?;
             transaction.commit().await?;
+            is_new = true;
         }
         emails.push(email);
     }
     let secret = TotpSecret::of(DEMO_SECRET, "demo")?;
-    Ok(DemoStaff { emails, secret: secret.text(), code: secret.code(office.now()) })
+    Ok(DemoStaff { emails, secret: secret.text(), code: secret.code(office.now()), is_new })
 }
 
 async fn set_password(connection: &mut sqlx::PgConnection, office: Office<'_>, id: StaffId) -> Answer<()> {

@@ -8,6 +8,7 @@ mod complaint;
 mod database;
 mod debit;
 mod demo;
+mod demo_cases;
 mod desk;
 mod discount;
 mod disputes;

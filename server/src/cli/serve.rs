@@ -1,6 +1,6 @@
 //! `liaison serve`, `worker` and `migrate`.
 
-use super::{database::Database, explain, systemd};
+use super::{database::Database, demo_cases, explain, systemd};
 use crate::{
     backoffice::{self, DEMO_PASSWORD, Office},
     config::{Config, WrongConfiguration},
@@ -51,11 +51,14 @@ pub(super) async fn serve(mut config: Config, options: Options) -> anyhow::Resul
     run(running, listeners, stop, database).await
 }
 
-/// Makes the demo's staff and prints where they work; only where there is a console, and only in the demo.
+/// Makes the demo's staff and something for them to do, and prints where they work; only where there is a console, and only in the demo.
 async fn welcome_staff(running: &Running) -> anyhow::Result<()> {
     let app = &running.app;
     let Some(address) = app.config.console_address() else { return Ok(()) };
     let made = backoffice::demo_staff(&app.db, Office::of(app)).await.map_err(explain)?;
+    if made.is_new {
+        demo_cases::bring(app).await?;
+    }
     let mut out = std::io::stdout();
     writeln!(out, "\nThe console is at {address}")?;
     writeln!(out, "  demo staff           {}", made.emails.join(", "))?;

@@ -46,7 +46,7 @@ pub use model::{PhotoReason, PhotoStatus};
 pub use moderation::{
     Decision, Look, LookedAt, Outcome, PhotoBefore, PhotoPlace, SeenPhoto, Verdict, Waiting, WaitingPhotos,
     decide, find_photo, held_picture, look, next_photos, once_rejected, open_photos, owner, photo_backlog,
-    photo_before, photos_within, picture, put_photo_back, queue, waiting,
+    photo_before, photos_within, picture, put_photo_back, queue, wait_again, waiting,
 };
 pub use photo_blobs::Media;
 pub use routes::photos;

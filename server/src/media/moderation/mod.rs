@@ -8,7 +8,7 @@ mod undo;
 mod verdict;
 
 pub use picture::{Look, held_picture, picture};
-pub use queue::{next_photos, open_photos, photo_backlog};
+pub use queue::{next_photos, open_photos, photo_backlog, wait_again};
 pub use store::{
     Decision, LookedAt, Waiting, WaitingPhotos, decide, find_photo, look, once_rejected, owner, queue,
     waiting,

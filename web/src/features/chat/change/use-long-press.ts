@@ -1,4 +1,4 @@
-import { useRef, type MouseEvent, type PointerEvent } from 'react';
+import { useRef, type MouseEvent, type PointerEvent, type TouchEvent } from 'react';
 
 /** A finger that stays so long means the message, not the page. */
 const LONG_MS = 450;
@@ -27,6 +27,10 @@ export function useLongPress(onLong: () => void) {
     },
     onPointerUp: end,
     onPointerCancel: end,
+    // Else a browser takes a finger that is lifted soon for a press on what has come under it.
+    onTouchEnd: (event: TouchEvent) => {
+      if (press.current?.over) event.preventDefault();
+    },
     // Android's own menu for what was pressed so long.
     onContextMenu: (event: MouseEvent) => {
       if (press.current?.over) event.preventDefault();
