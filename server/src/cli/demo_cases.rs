@@ -30,12 +30,11 @@ pub(super) async fn bring(app: &App) -> anyhow::Result<()> {
     let site = Site { app, router: routes::router(app.clone()) };
     let reporter = site.log_in(REPORTER).await?;
     let found = site.call("GET", "/api/members.php", &reporter, None).await?;
-    let people = found["results"]
-        .as_array()
-        .into_iter()
-        .flatten()
-        .filter(|member| member["fictional"] == false && !member["main_image"].is_null());
-    let mut people = people.filter_map(|member| member["id"].as_str()?.parse().ok().map(MemberId));
+    let people = found.get("results").and_then(Value::as_array).into_iter().flatten();
+    let mut people = people.filter_map(|member| {
+        let shown = member.get("fictional")? == false && !member.get("main_image")?.is_null();
+        shown.then_some(MemberId(member.get("id")?.as_str()?.parse().ok()?))
+    });
     let mut next = || people.next().context("the demo's search shows too few members");
     let (scammer, child, warned) = (next()?, next()?, next()?);
     let reports = [

@@ -57,7 +57,7 @@ const WEEKS: &str = "update weekly_plans set for_at = now() - interval '1 minute
         where member_id in (select id from years.people where n % 50 <> 49 order by visited desc limit 2000);
     update accounts set timezone = years.daytime() where member_id in (select member_id from weekly_plans where for_at <= now())";
 
-const ALL: [Periodic; 13] = [
+const ALL: [Periodic; 14] = [
     Periodic {
         kind: "housekeeping.sweep",
         queue: "default",
