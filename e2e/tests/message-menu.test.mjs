@@ -91,8 +91,8 @@ for (const [viewport, size, scheme] of [[PHONE, 'phone', 'light'], [DESKTOP, 'de
     await thread(her).getByText('Sent', { exact: true }).waitFor();
     await open(her, 'This was a slip');
     await looksWell(her, `message-menu-${size}-mine`);
-    await choose(her, /^Take back/);
-    await her.getByText('Taken back. Your credits are back, too.').waitFor();
+    await choose(her, /^Unsend/);
+    await her.getByText('Unsent. Your credits are back, too.').waitFor();
     await thread(her).getByText('You deleted this message.').waitFor();
     assert.equal((await call(her, server, 'GET', '/api/user.php')).user.credits, before);
 

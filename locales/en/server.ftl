@@ -108,7 +108,7 @@ problem-conversation_limit = { $max ->
    *[other] As a free member you can write to { $max } people. Buy credits to write to more.
 }
 problem-edit_too_late = A message can be changed for { $minutes } minutes after it was sent.
-problem-unsend_too_late = This message can't be taken back any more.
+problem-unsend_too_late = This message can't be unsent any more.
 problem-pins_full = You already have { $max } pinned conversations. Unpin one first.
 problem-views_full = You already have { $max } saved views. Remove one first.
 problem-identical_opener = { $max ->

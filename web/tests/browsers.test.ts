@@ -14,6 +14,7 @@ const GUARDED: Readonly<Record<string, string>> = {
   setAppBadge: 'looked for before: without it there is no number on the icon',
   createPolicy: 'where there are trusted types',
   createScriptURL: 'where there are trusted types',
+  showPopover: 'Safari before 17, Firefox before 125: @oddbird/popover-polyfill (main.tsx)',
   hidePopover: 'Safari before 17, Firefox before 125: @oddbird/popover-polyfill (main.tsx)',
   parseCreationOptionsFromJSON: 'looked for before, read by hand without it',
   parseRequestOptionsFromJSON: 'looked for before, read by hand without it',
@@ -23,7 +24,7 @@ const GUARDED: Readonly<Record<string, string>> = {
 };
 
 /** Methods of our own and of libraries that are called as one of the platform is. */
-const OURS = ['fetch', 'number', 'retry', 'run', 'take', 'to', 'uuid', 'watch'];
+const OURS = ['fetch', 'number', 'retry', 'run', 'take', 'to', 'uuid', 'variant', 'watch'];
 
 interface Support {
   version_added?: string | boolean | null;

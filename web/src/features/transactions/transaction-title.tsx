@@ -21,9 +21,7 @@ export function TransactionTitle({ transaction: { kind, cause, count, order, abo
       case 'gift':
         return <Plural value={count} one={`# gift to ${name}`} other={`# gifts to ${name}`} />;
       case 'unsent':
-        return (
-          <Plural value={count} one={`# message to ${name} taken back`} other={`# messages to ${name} taken back`} />
-        );
+        return <Plural value={count} one={`# message to ${name} unsent`} other={`# messages to ${name} unsent`} />;
       case 'unanswered':
         return <Trans comment="A line of the list of transactions: credits come back">No answer from {name}</Trans>;
     }
@@ -36,7 +34,7 @@ export function TransactionTitle({ transaction: { kind, cause, count, order, abo
     case 'gift':
       return <Plural value={count} one="# gift sent" other="# gifts sent" />;
     case 'unsent':
-      return <Plural value={count} one="# message taken back" other="# messages taken back" />;
+      return <Plural value={count} one="# message unsent" other="# messages unsent" />;
     case 'unanswered':
       return (
         <Plural value={count} one="# first message without an answer" other="# first messages without an answer" />

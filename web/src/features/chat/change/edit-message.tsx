@@ -45,7 +45,7 @@ export function EditMessage({ message, place, onClose }: EditMessageProps) {
     >
       <TextArea
         label={t`Your message`}
-        hint={t`It will be marked as edited.`}
+        hint={t`It'll be marked as edited.`}
         value={text}
         rows={5}
         dir="auto"

@@ -138,7 +138,7 @@ function useActs({ message, chat }: Pick<MessageMenuProps, 'message' | 'chat'>, 
     unsend: async () => {
       leave();
       if (await changes.add({ kind: 'delete', ...place, how: 'unsend' }))
-        showToast(t`Taken back. Your credits are back, too.`);
+        showToast(t`Unsent. Your credits are back, too.`);
     },
     react: (reaction: Reaction | null) => {
       leave();
@@ -193,7 +193,7 @@ export function MessageMenu({ message, chat, subject, onClose }: MessageMenuProp
       {offered.unsend && (
         <Item icon={<Undo2 aria-hidden="true" />} onClick={() => void unsend()}>
           <span>
-            <Trans comment="Takes a message back that nobody has read">Take back</Trans>
+            <Trans comment="Takes a message back that nobody has read">Unsend</Trans>
             <small className={styles.note}>
               <Trans>Unread so far: you get its credits back</Trans>
             </small>

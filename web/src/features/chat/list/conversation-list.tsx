@@ -75,7 +75,7 @@ function AllAnswered({ onBack }: { onBack: () => void }) {
         </Button>
       }
     >
-      <Trans>Nobody is waiting for a message from you.</Trans>
+      <Trans>No one is waiting for a message from you.</Trans>
     </EmptyState>
   );
 }
