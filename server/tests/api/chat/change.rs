@@ -122,7 +122,7 @@ async fn first_words_that_are_changed_go_to_no_more_people() {
 
 #[tokio::test]
 async fn deleted_for_oneself_it_stays_for_the_other() {
-    let (_world, anna, bert, conversation) = pair().await;
+    let (world, anna, bert, conversation) = pair().await;
     write_in(&bert.page, &conversation, "Hi").await.ok();
     for (member, seq) in [(&anna, 1), (&anna, 2)] {
         delete(member, &conversation, seq, "me").await.ok();
@@ -139,7 +139,7 @@ async fn deleted_for_oneself_it_stays_for_the_other() {
     delete(&bert, &conversation, 1, "me").await.ok();
     assert_eq!(message(&bert, &conversation, 1).await["removed"], "for_me");
     let query = "select count(*) from messages where body = 'Hello'";
-    let left: i64 = sqlx::query_scalar(query).fetch_one(&_world.db).await.unwrap();
+    let left: i64 = sqlx::query_scalar(query).fetch_one(&world.db).await.unwrap();
     assert_eq!(left, 0);
 }
 

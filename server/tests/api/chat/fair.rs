@@ -285,7 +285,7 @@ impl Play {
 
     /// Two of whom one is a woman and the other a man, lesser place first.
     fn partner(&mut self, who: usize) -> ((usize, usize), usize) {
-        let other = (self.any() / 2 * 2) + usize::from(who % 2 == 0);
+        let other = (self.any() / 2 * 2) + usize::from(who.is_multiple_of(2));
         ((who.min(other), who.max(other)), other)
     }
 

@@ -41,6 +41,16 @@ struct Other<'a> {
     waiting: Value,
 }
 
+/// What is done with their first message.
+fn change_of(method: &str, call: &str, other: &Other<'_>) -> Value {
+    let (key, value) = match (method, call) {
+        ("PUT", "message") => ("text", "Still there?"),
+        ("PUT", _) => ("reaction", "heart"),
+        _ => ("how", "both"),
+    };
+    json!({ "conversation": other.conversation, "seq": 1, key: value })
+}
+
 fn case(method: &str, path: &str, other: &Other<'_>) -> Option<Case> {
     let id = other.member.id;
     let profile = || json!({ "profile": id });
@@ -69,16 +79,8 @@ fn case(method: &str, path: &str, other: &Other<'_>) -> Option<Case> {
             404,
             404,
         ),
-        ("PUT", "message") => {
-            let words = json!({ "conversation": other.conversation, "seq": 1, "text": "Still there?" });
-            About(none(), words, 404, 404)
-        }
-        ("DELETE", "message") => {
-            About(none(), json!({ "conversation": other.conversation, "seq": 1, "how": "both" }), 404, 404)
-        }
-        ("PUT", "reaction") => {
-            let sign = json!({ "conversation": other.conversation, "seq": 1, "reaction": "heart" });
-            About(none(), sign, 404, 404)
+        ("PUT" | "DELETE", "message") | ("PUT", "reaction") => {
+            About(none(), change_of(method, name, other), 404, 404)
         }
         ("PUT", "chat") => About(none(), json!({ "conversation": other.conversation, "read": 1 }), 404, 404),
         // Possible for both, and told to nobody (safety/report.rs).
