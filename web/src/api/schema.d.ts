@@ -2585,7 +2585,7 @@ export interface components {
         Invoice: {
             /** @description Whose VAT is in it. */
             country: string;
-            /** @description What was given back; and where a bank sent that back, what takes the credit note back. */
+            /** @description What was given back; and where that money came again, what takes the credit note back. */
             credit_notes: components["schemas"]["CreditNote"][];
             /** Format: int32 */
             credits: number;
@@ -3580,7 +3580,7 @@ export interface components {
             discount_code?: string | null;
             /** @description Of credits.php. */
             method: components["schemas"]["Method"];
-            price?: null | components["schemas"]["Money"];
+            price?: components["schemas"]["Money"] | null;
             /** @description Keep the card for the next order: only with the member's own yes. Cards only. */
             remember?: boolean;
             /**
@@ -3924,7 +3924,7 @@ export interface components {
             reason: components["schemas"]["NoRefund"] | null;
             /**
              * Format: date-time
-             * @description The last moment; null: not paid.
+             * @description The first moment at which it is too late; null: not paid.
              */
             until: string | null;
         };
