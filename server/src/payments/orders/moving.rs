@@ -131,9 +131,10 @@ async fn note(
     let mut transaction = app.db.begin().await?;
     accounts::lock(&mut transaction, order.member).await?;
     sqlx::query!(
-        "update orders set method = $3, checkout_url = $4, intent = $5, wished_code = $6, updated_at = $7,
+        "with held as (select status from orders where member_id = $1 and id = $2 for update)
+         update orders o set method = $3, checkout_url = $4, intent = $5, wished_code = $6, updated_at = $7,
              begin_text = coalesce($8, begin_text), begin_version = coalesce($9, begin_version)
-         where member_id = $1 and id = $2 and status = 'pending'",
+         from held where o.member_id = $1 and o.id = $2 and held.status = 'pending'",
         order.member.0,
         order.id.0,
         wanted.method.code(),

@@ -289,7 +289,7 @@ async fn days_are_written_some_at_a_time_and_again_while_they_may_change() {
     let of_refund = "?from=2026-11-01&to=2026-11-01";
     assert_eq!(of_day(of_refund).await["refunds"], euros(4_500));
     sqlx::query("update refunds set status = 'failed'").execute(&console.world.db).await.unwrap();
-    console.world.advance(Duration::DAY);
+    console.world.advance(Duration::DAY + Duration::HOUR);
     build(&console).await;
     assert_eq!(of_day(of_refund).await["refunds"], json!([]));
     assert_eq!(built().await, 251);

@@ -168,6 +168,7 @@ async fn number_day_and_quarter_are_of_one_calendar() {
     let buyer = world.member(man("Bas")).await;
     let late = time::macros::datetime!(2026-12-31 23:40 UTC);
     world.advance(late - world.clock.now());
+    world.log_in(&buyer.page, buyer.id, world.app.sites.by_host("open.test").unwrap().id).await;
     let order = bought(&world, &buyer, "ideal").await;
     let issued = invoice(&buyer, &order).await;
     assert_eq!(

@@ -29,16 +29,16 @@ async fn the_waiting_order_is_paid_the_other_way_with_its_discount() {
     let first = first.json()["order"].clone();
     // Pressed twice, as a client that heard nothing does.
     for _ in 0..2 {
-        let moved = order_by(&buyer, "visa", 2).await;
+        let moved = order_by(&buyer, "mastercard", 2).await;
         assert_eq!(moved.status, 201, "{}", moved.text());
         let moved = moved.json()["order"].clone();
         assert_eq!((&moved["id"], &moved["payment_id"]), (&first["id"], &first["payment_id"]));
-        assert_eq!((&moved["method"], &moved["price"]["amount"]), (&json!("visa"), &json!(3375)));
+        assert_eq!((&moved["method"], &moved["price"]["amount"]), (&json!("mastercard"), &json!(3375)));
     }
     assert_eq!((count(&world, "orders").await, count(&world, "mollie_sandbox.payments").await), (1, 1));
     let moved = becomes(&buyer, &first, "pending").await;
     at_the_checkout(&world, &moved, "paid", &[]).await;
-    assert_eq!(becomes(&buyer, &first, "completed").await["method"], "visa");
+    assert_eq!(becomes(&buyer, &first, "completed").await["method"], "mastercard");
     assert_eq!(user(&buyer).await["credits"], 70);
     order_by(&buyer, "paypal", 3).await.problem(409, "invalid_request");
 }
@@ -53,7 +53,7 @@ async fn what_a_bank_has_in_hand_stays_as_it_is() {
         .execute(&world.db)
         .await
         .unwrap();
-    order_by(&buyer, "visa", 2).await.problem(409, "discount_in_use");
+    order_by(&buyer, "mastercard", 2).await.problem(409, "discount_in_use");
     let waiting = becomes(&buyer, &first, "pending").await;
     assert_eq!((&waiting["method"], &waiting["checkout_url"]), (&json!("ideal"), &serde_json::Value::Null));
 }

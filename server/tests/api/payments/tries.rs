@@ -78,7 +78,7 @@ async fn an_honest_member_is_not_stopped() {
     for _ in 0..5 {
         assert!(decline(&world, &buyer).await.is_ok());
     }
-    let card = order(&buyer, "visa").await;
+    let card = order(&buyer, "mastercard").await;
     at_the_checkout(&world, &card, "paid", &[]).await;
     becomes(&buyer, &card, "completed").await;
     for _ in 0..12 {
@@ -86,7 +86,7 @@ async fn an_honest_member_is_not_stopped() {
         at_the_checkout(&world, &open, "canceled", &[]).await;
         becomes(&buyer, &open, "cancelled").await;
     }
-    assert_eq!(try_by(&buyer, "visa").await.status, 201);
+    assert_eq!(try_by(&buyer, "mastercard").await.status, 201);
 }
 
 #[tokio::test]
