@@ -42,7 +42,7 @@ struct Other<'a> {
 }
 
 /// What is done with their first message.
-fn change_of(method: &str, call: &str, other: &Other<'_>) -> Value {
+fn change(method: &str, call: &str, other: &Other<'_>) -> Value {
     let (key, value) = match (method, call) {
         ("PUT", "message") => ("text", "Still there?"),
         ("PUT", _) => ("reaction", "heart"),
@@ -80,7 +80,7 @@ fn case(method: &str, path: &str, other: &Other<'_>) -> Option<Case> {
             404,
         ),
         ("PUT" | "DELETE", "message") | ("PUT", "reaction") => {
-            About(none(), change_of(method, name, other), 404, 404)
+            About(none(), change(method, name, other), 404, 404)
         }
         ("PUT", "chat") => About(none(), json!({ "conversation": other.conversation, "read": 1 }), 404, 404),
         // Possible for both, and told to nobody (safety/report.rs).
