@@ -42,7 +42,7 @@ struct Other<'a> {
 }
 
 /// What is done with their first message.
-fn change(method: &str, call: &str, other: &Other<'_>) -> Value {
+fn change_of(method: &str, call: &str, other: &Other<'_>) -> Value {
     let (key, value) = match (method, call) {
         ("PUT", "message") => ("text", "Still there?"),
         ("PUT", _) => ("reaction", "heart"),
@@ -55,6 +55,7 @@ fn case(method: &str, path: &str, other: &Other<'_>) -> Option<Case> {
     let id = other.member.id;
     let profile = || json!({ "profile": id });
     let conversation = || json!({ "conversation": other.conversation });
+    let message = || json!({ "client_id": Uuid::from_u128(9), "text": "Still there?", "profile": id });
     let none = String::new;
     let name = path.strip_prefix("/api/")?.strip_suffix(".php")?;
     Some(match (method, name) {
@@ -63,12 +64,7 @@ fn case(method: &str, path: &str, other: &Other<'_>) -> Option<Case> {
         // Nothing to look at and nothing to take back is no error, for an id that nobody has as well.
         ("PUT" | "DELETE", "like") | ("POST" | "DELETE", "block") => About(none(), profile(), 200, 200),
         ("POST", "swipe") => About(none(), json!({ "profile": id, "choice": "like" }), 403, 404),
-        ("POST", "message") => About(
-            none(),
-            json!({ "client_id": Uuid::from_u128(9), "text": "Still there?", "profile": id }),
-            403,
-            404,
-        ),
+        ("POST", "message") => About(none(), message(), 403, 404),
         // Nobody's but one's own: nothing to discard is no error, for an id that nobody has as well.
         ("DELETE", "chat-photo") => About(none(), json!({ "photo": other.waiting["id"] }), 200, 200),
         ("POST", "typing") | ("DELETE", "chat") => About(none(), conversation(), 404, 404),
@@ -80,7 +76,7 @@ fn case(method: &str, path: &str, other: &Other<'_>) -> Option<Case> {
             404,
         ),
         ("PUT" | "DELETE", "message") | ("PUT", "reaction") => {
-            About(none(), change(method, name, other), 404, 404)
+            About(none(), change_of(method, name, other), 404, 404)
         }
         ("PUT", "chat") => About(none(), json!({ "conversation": other.conversation, "read": 1 }), 404, 404),
         // Possible for both, and told to nobody (safety/report.rs).
