@@ -46,7 +46,9 @@ mod tests {
         let arguments =
             words.into_iter().chain(given).chain(debit).map(|name| (name, texts::Argument::from("Kim")));
         let arguments: Vec<_> = arguments.collect();
-        let arguments = [arguments.as_slice(), &[("credits", 5.into()), ("count", 5.into())]].concat();
+        let arguments =
+            [arguments.as_slice(), &["credits", "count", "taken", "owed"].map(|name| (name, 5.into()))]
+                .concat();
         for locale in Locale::ALL {
             for part in ["subject", "heading", "body", "button"] {
                 for kind in Kind::ALL {
