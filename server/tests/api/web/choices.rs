@@ -144,6 +144,11 @@ async fn what_a_member_pays_follows_the_account_and_no_choice() {
     adam.page.set_cookie("country=US");
     assert_eq!(settings(&adam.page, "US").await["geoip_selected_country"], "US");
     let after = get(&adam.page, "/api/credits.php", &[("x-country", "US")]).await.ok();
+    // But for the sentence above the order button, which is in the language that one reads.
+    let [before, after] = [before, after].map(|mut answer| {
+        answer.as_object_mut().unwrap().remove("begin").unwrap();
+        answer
+    });
     assert_eq!(after, before);
     let prices = get(&adam.page, "/api/pricing.php", &[("x-country", "US")]).await.ok();
     assert_eq!(prices["pricing"]["country"], "NL");
