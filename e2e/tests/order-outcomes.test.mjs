@@ -221,7 +221,7 @@ for (const [size, how] of [['phone', 'again'], ['desktop', 'paypal']]) {
     await once.click();
     await heading(page, 'Try again or pay another way').waitFor();
     await server.sql`drop trigger refuse on mollie_sandbox.payments`;
-    await page.getByRole('alert').getByText('Credit card payment failed. You haven\'t been charged.').waitFor();
+    await page.getByRole('alert').getByText('Credit card payment failed. Your bank says there isn\'t enough money. You haven\'t been charged.').waitFor();
     await still(page);
     await shot(page, `kept-card-failed-${size}`);
     assert.deepEqual(await findings(page), []);
