@@ -1,7 +1,5 @@
-// What a console has to show that the demo of a minute ago has not: two months of figures, jobs that gave up, and something
-// in each queue.
-import { person } from './browser.mjs';
-import { call, logIn } from './members.mjs';
+// What a console has to show that the demo of a minute ago has not: two months of figures, jobs that gave up, and texts that
+// wait.
 
 /** Two months of figures, and jobs that gave up: what a demo of a minute ago has not. */
 async function live(sql) {
@@ -25,24 +23,14 @@ async function live(sql) {
   }
 }
 
-/** Something in each queue: photos and words that wait, and reports of one member, one of them severe. */
-async function wait(browser, server) {
-  const { sql } = server;
-  await sql`update photos set status = 'pending' where id in (select p.id from photos p join profiles m on m.id = p.member_id where not m.fictional and p.status = 'active' order by p.id limit 9)`;
+/** Texts that wait: the demo's own cases have none. */
+async function wait(sql) {
   await sql`insert into profile_reviews (member_id, site_id, waiting_since) select id, site_id, now() - interval '3 hours' from profiles where not fictional and about <> '' order by id limit 5
     on conflict (member_id) do update set waiting_since = excluded.waiting_since`;
-  const reporter = await person(browser, { locale: 'en-GB' });
-  await logIn(reporter, server, 'premium@vonk.example');
-  const { results } = await call(reporter, server, 'GET', '/api/members.php');
-  const [one, other] = results.filter(({ fictional, main_image: image }) => !fictional && image);
-  const report = (profile, category, text) => call(reporter, server, 'POST', '/api/report.php', { about: 'profile', profile: profile.id, category, text });
-  await report(one, 'scam', 'Wants me to invest in a currency that no one has heard of.');
-  await report(other, 'minor', 'Writes about going to school tomorrow.');
-  await reporter.context().close();
 }
 
 /** Fills the console of a demo's server. */
-export async function fillConsole(browser, server) {
-  await live(server.sql);
-  await wait(browser, server);
+export async function fillConsole({ sql }) {
+  await live(sql);
+  await wait(sql);
 }

@@ -33,7 +33,7 @@ async function keep(name, png) {
 }
 
 try {
-  await fillConsole(browser, server);
+  await fillConsole(server);
   const lead = await atDesk(browser, server, 'lead_moderator', { viewport: DESK });
   const take = async (page, path, name, act) => {
     await page.goto(server.console(path));

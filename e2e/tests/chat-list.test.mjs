@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { findings } from '../axe.mjs';
 import { DESKTOP, PHONE, latch, person, shot, startBrowser, still } from '../browser.mjs';
+import { thread } from '../conversation.mjs';
 import { tabTo } from '../keyboard.mjs';
 import { annikaAndBruno, call, newReader } from '../members.mjs';
 import { writeToMany } from '../past.mjs';
@@ -27,7 +28,6 @@ const write = (from, to, text) => call(from, server, 'POST', '/api/message.php',
 const list = (page) => page.getByRole('region', { name: 'Conversations' });
 const row = (page, name) => list(page).getByRole('link', { name: new RegExp(`^${name}`) });
 const search = (page) => page.getByRole('searchbox', { name: 'Search names' });
-const thread = (page, name) => page.getByRole('region', { name: `Conversation with ${name}` });
 const textarea = (page) => page.locator('textarea');
 const dialog = (page) => page.locator('dialog[open]');
 const toList = (page) => page.goto(server.address('/chats'));

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { findings } from '../axe.mjs';
 import { DESKTOP, latch, PHONE, shot, startBrowser, still } from '../browser.mjs';
+import { area, sendButton as send, thread } from '../conversation.mjs';
 import { hasFocus, pressOn } from '../keyboard.mjs';
 import { annikaAndBruno, call, newReader } from '../members.mjs';
 import { picture } from '../picture.mjs';
@@ -22,10 +23,7 @@ after(async () => {
 });
 
 const file = (name = 'sea.png', width = 600, height = 400) => ({ name, mimeType: 'image/png', buffer: picture(width, height) });
-const thread = (page) => page.getByRole('region', { name: /^Conversation with/ });
 const attached = (page) => page.getByRole('list', { name: 'Photos to send' });
-const area = (page) => page.getByRole('textbox', { name: /^Message to/ });
-const send = (page) => page.getByRole('button', { name: 'Send', exact: true });
 const loaded = (image) => image.evaluate((element) => element.decode().then(() => element.naturalWidth > 0));
 
 async function pair(viewport, scheme) {

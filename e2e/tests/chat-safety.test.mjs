@@ -5,16 +5,11 @@ import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { findings } from '../axe.mjs';
 import { DESKTOP, eventually, person, PHONE, shot, startBrowser, still } from '../browser.mjs';
+import { area, reportMessage, sendButton, thread } from '../conversation.mjs';
 import { hasFocus, pressOn, tabTo } from '../keyboard.mjs';
 import { call, newReader, PASSWORD } from '../members.mjs';
 import { mailTo, startServer } from '../server.mjs';
 import { fitsNarrow } from '../sound.mjs';
-
-/** From the menu of the message. */
-async function reportMessage(page) {
-  await page.getByRole('button', { name: /^More about the message of/ }).first().click({ force: true });
-  await page.getByRole('menuitem', { name: 'Report this message' }).click();
-}
 
 let server;
 let browser;
@@ -29,8 +24,6 @@ after(async () => {
 });
 
 const dialog = (page) => page.locator('dialog[open]');
-const thread = (page) => page.getByRole('region', { name: /^Conversation with/ });
-const area = (page) => page.getByRole('textbox', { name: /^Message to/ });
 const close = (...pages) => Promise.all(pages.map((page) => page.context().close()));
 const write = (from, to, text) => call(from, server, 'POST', '/api/message.php', { client_id: randomUUID(), text, profile: to.member.id });
 const caution = (page) => page.getByRole('region', { name: 'Be careful with this message' });
@@ -49,8 +42,7 @@ async function looksWell(page, name) {
   await shot(page, name);
 }
 
-/** Presses Send, which is there in every size. */
-const send = (page) => page.getByRole('button', { name: 'Send', exact: true }).click();
+const send = (page) => sendButton(page).click();
 
 for (const [viewport, size, scheme] of [[PHONE, 'phone', 'light'], [DESKTOP, 'desktop', 'dark']]) {
   test(`${size}: a first message with a link and a number is asked about, goes all the same, and is shown with a caution`, async () => {

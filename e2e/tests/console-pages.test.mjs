@@ -16,7 +16,7 @@ let browser;
 before(async () => {
   server = await startServer({ LIAISON_CONSOLE_PORT: 'free' });
   browser = await startBrowser();
-  await fillConsole(browser, server);
+  await fillConsole(server);
 });
 after(async () => {
   await browser?.close();
@@ -36,6 +36,14 @@ async function at(role, path, look) {
   await page.locator('main#main h1').waitFor();
   return page;
 }
+
+test('a demo has work for its staff from the start', async () => {
+  const page = await at('lead_moderator', '/');
+  const { queues } = await page.evaluate(async () => (await fetch('/api/console/queues')).json());
+  const waiting = Object.fromEntries(queues.map((line) => [line.queue, line.waiting]));
+  assert.deepEqual({ photos: waiting.photos, reports: waiting.reports, severe: waiting.severe, complaints: waiting.complaints }, { photos: 12, reports: 1, severe: 1, complaints: 1 });
+  await page.context().close();
+});
 
 const WALKS = {
   lead_moderator: [['/', 'Hello, lead moderator'], ['/figures?figure=sign_ups&days=30', 'Figures'], ['/queues/severe', 'Severe cases'], ['/queues/notices', 'Notices'], ['/queues/reports', 'Reports'], ['/queues/photos', 'Photos'], ['/queues/words', 'Texts'], ['/complaints', 'Complaints'], ['/canned', 'Ready-made texts'], ['/find', 'Find'], ['/me', 'My account']],

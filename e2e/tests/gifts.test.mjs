@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { findings } from '../axe.mjs';
 import { DESKTOP, PHONE, shot, startBrowser, still } from '../browser.mjs';
+import { thread } from '../conversation.mjs';
 import { pressOn } from '../keyboard.mjs';
 import { annikaAndBruno, call } from '../members.mjs';
 import { startServer } from '../server.mjs';
@@ -21,7 +22,6 @@ after(async () => {
 });
 
 const dialog = (page) => page.locator('dialog[open]');
-const thread = (page) => page.getByRole('region', { name: /^Conversation with/ });
 
 const pair = (viewport) => annikaAndBruno(browser, server, { viewport });
 

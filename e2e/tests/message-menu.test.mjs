@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { findings } from '../axe.mjs';
 import { DESKTOP, PHONE, shot, startBrowser, still } from '../browser.mjs';
+import { area, menu, openMenu, sendButton, thread } from '../conversation.mjs';
 import { pressOn } from '../keyboard.mjs';
 import { call, newReader } from '../members.mjs';
 import { startServer } from '../server.mjs';
@@ -22,18 +23,9 @@ after(async () => {
 });
 
 const dialog = (page) => page.locator('dialog[open]');
-const menu = (page) => page.getByRole('menu', { name: 'Message' });
-const thread = (page) => page.getByRole('region', { name: /^Conversation with/ });
-const area = (page) => page.getByRole('textbox', { name: /^Message to/ });
-const send = (page) => page.getByRole('button', { name: 'Send', exact: true }).click();
+const send = (page) => sendButton(page).click();
 const close = (...pages) => Promise.all(pages.map((page) => page.context().close()));
 const write = (from, to, text) => call(from, server, 'POST', '/api/message.php', { client_id: randomUUID(), text, profile: to.member.id });
-/** Opens the menu of the message with these words. */
-async function open(page, words, which = 'last') {
-  const row = thread(page).getByRole('listitem').filter({ hasText: words })[which]();
-  await row.getByRole('button', { name: /^More about the message of/ }).click({ force: true });
-  await menu(page).waitFor();
-}
 const choose = (page, name) => menu(page).getByRole('menuitem', { name, exact: typeof name === 'string' }).click();
 
 async function pair(viewport, scheme) {
@@ -62,11 +54,11 @@ for (const [viewport, size, scheme] of [[PHONE, 'phone', 'light'], [DESKTOP, 'de
     await her.goto(him.url());
     await thread(her).getByText('Do you like the mountains?').waitFor();
 
-    await open(her, 'mountains');
+    await openMenu(her, 'mountains');
     await looksWell(her, `message-menu-${size}-theirs`);
     await menu(her).getByRole('menuitemradio', { name: 'Heart' }).click();
     await thread(him).getByRole('img', { name: 'Reaction: ❤️' }).waitFor();
-    await open(her, 'mountains');
+    await openMenu(her, 'mountains');
     await choose(her, 'Reply');
     await area(her).fill('I do. The sea as well.');
     await looksWell(her, `message-menu-${size}-answering`);
@@ -74,7 +66,7 @@ for (const [viewport, size, scheme] of [[PHONE, 'phone', 'light'], [DESKTOP, 'de
     const answer = thread(him).getByRole('listitem').filter({ hasText: 'The sea as well' });
     await answer.getByText('Do you like the mountains?').waitFor();
 
-    await open(her, 'The sea as well');
+    await openMenu(her, 'The sea as well');
     await choose(her, 'Edit');
     await dialog(her).getByLabel('Your message').fill('I do. The sea, too.');
     await looksWell(her, `message-menu-${size}-edit`);
@@ -89,7 +81,7 @@ for (const [viewport, size, scheme] of [[PHONE, 'phone', 'light'], [DESKTOP, 'de
     await send(her);
     await thread(her).getByText('This was a slip').waitFor();
     await thread(her).getByText('Sent', { exact: true }).waitFor();
-    await open(her, 'This was a slip');
+    await openMenu(her, 'This was a slip');
     await looksWell(her, `message-menu-${size}-mine`);
     await choose(her, /^Unsend/);
     await her.getByText('Unsent. Your credits are back, too.').waitFor();
@@ -99,7 +91,7 @@ for (const [viewport, size, scheme] of [[PHONE, 'phone', 'light'], [DESKTOP, 'de
     await him.goto(her.url());
     await thread(him).getByText('This message was deleted.').waitFor();
     // Her answer quotes it.
-    await open(him, 'Do you like the mountains?', 'first');
+    await openMenu(him, 'Do you like the mountains?', 'first');
     await choose(him, 'Delete');
     await looksWell(him, `message-menu-${size}-delete`);
     await dialog(him).getByRole('button', { name: 'Delete for both' }).click();
@@ -160,10 +152,10 @@ test('what is changed without a connection is seen at once and reaches the other
   await her.goto(server.address('/chats'));
   await her.getByRole('link', { name: /Bruno/ }).click();
   await thread(her).getByText('Good evening').waitFor();
-  await open(her, 'Good evening');
+  await openMenu(her, 'Good evening');
   await her.keyboard.press('Escape');
   await her.context().setOffline(true);
-  await open(her, 'Good evening');
+  await openMenu(her, 'Good evening');
   await menu(her).getByRole('menuitemradio', { name: 'Fire' }).click();
   await thread(her).getByRole('img', { name: 'Reaction: 🔥' }).waitFor();
   await her.context().setOffline(false);

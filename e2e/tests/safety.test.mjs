@@ -3,15 +3,10 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { findings } from '../axe.mjs';
 import { DESKTOP, PHONE, shot, startBrowser, still } from '../browser.mjs';
+import { reportMessage } from '../conversation.mjs';
 import { pressOn, tabTo } from '../keyboard.mjs';
 import { annikaAndBruno, call, newReader } from '../members.mjs';
 import { startServer } from '../server.mjs';
-
-/** From the menu of the message. */
-async function reportMessage(page) {
-  await page.getByRole('button', { name: /^More about the message of/ }).first().click({ force: true });
-  await page.getByRole('menuitem', { name: 'Report this message' }).click();
-}
 
 let server;
 let browser;

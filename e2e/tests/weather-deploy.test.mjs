@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { DESKTOP, eventually, person, startBrowser } from '../browser.mjs';
 import { anotherBuild, DIST } from '../builds.mjs';
+import { area as composer, thread } from '../conversation.mjs';
 import { annikaAndBruno, call, newReader, PASSWORD } from '../members.mjs';
 import { startServer } from '../server.mjs';
 import { startWeather } from '../weather.mjs';
@@ -22,8 +23,6 @@ after(async () => {
   await later?.remove();
 });
 
-const composer = (page) => page.getByRole('textbox', { name: /^Message to/ });
-const thread = (page) => page.getByRole('region', { name: /^Conversation with/ });
 const heading = (page, name) => page.getByRole('heading', { level: 1, name });
 const say = (from, to, text) => call(from, server, 'POST', '/api/message.php', { client_id: crypto.randomUUID(), text, profile: to.member.id });
 const buildOf = (page) => page.evaluate(() => document.documentElement.dataset.build);

@@ -145,6 +145,40 @@ begin
     return v_balance;
 end $$;
 
+-- Puts credits into lots: so many (p_parts) into each of these (p_lots). Where one has no room for them, since others
+-- came back into it meanwhile, they go to the member's other lots, bought ones first, the oldest first. There is
+-- always room: nobody has more than they were given. The caller holds the account's row and writes the balance.
+create function put_into_lots(p_member uuid, p_lots uuid[], p_parts integer[]) returns void language plpgsql as $$
+declare
+    v_left integer := 0;
+    v_part integer;
+    v_lot  record;
+begin
+    for v_lot in
+        select lot.id, part.credits as wanted, lot.credits - lot.remaining as room
+        from unnest(p_lots, p_parts) part (id, credits) join credit_lots lot on lot.member_id = p_member and lot.id = part.id
+    loop
+        v_part := least(v_lot.wanted, v_lot.room);
+        update credit_lots set remaining = remaining + v_part where member_id = p_member and id = v_lot.id;
+        v_left := v_left + v_lot.wanted - v_part;
+    end loop;
+    if v_left = 0 then
+        return;
+    end if;
+    for v_lot in
+        select id, credits - remaining as room from credit_lots
+        where member_id = p_member and remaining < credits order by kind, created_at, id
+    loop
+        v_part := least(v_left, v_lot.room);
+        update credit_lots set remaining = remaining + v_part where member_id = p_member and id = v_lot.id;
+        v_left := v_left - v_part;
+        exit when v_left = 0;
+    end loop;
+    if v_left > 0 then
+        raise exception 'no lot of % has room for % credits', p_member, v_left;
+    end if;
+end $$;
+
 -- Gives back what a message, photo or gift cost, to the lots that paid: it was unsent, or nobody answered it (p_cause).
 -- Once a message, whichever of the two comes first. What the member owes is paid out of it. Answers by how much the
 -- balance grew; null, with nothing written, where there is nothing to give back. p_transfer and p_settling are fresh ids.
@@ -156,8 +190,8 @@ declare
     v_spent uuid;
     v_cost  integer;
     v_due   integer;
-    v_part  integer;
-    v_lot   record;
+    v_lots  uuid[];
+    v_parts integer[];
 begin
     -- All that moves this member's credits waits in line here.
     select owed into v_owed from credit_accounts where member_id = p_member for update;
@@ -170,35 +204,27 @@ begin
     then
         return null;
     end if;
+    v_due := least(v_owed, v_cost);
 
-    update credit_lots lot set remaining = lot.remaining + paid.credits from credit_spendings paid
-    where paid.member_id = p_member and paid.transfer_id = v_spent and lot.member_id = p_member and lot.id = paid.lot_id;
+    -- Less what is owed, which the first of them pay.
+    select array_agg(lot_id), array_agg(credits - least(credits, greatest(0, v_due - before))) into v_lots, v_parts
+    from (
+        select lot_id, credits, sum(credits) over (order by lot_id) - credits as before from credit_spendings
+        where member_id = p_member and transfer_id = v_spent) paid;
+    perform put_into_lots(p_member, v_lots, v_parts);
     insert into credit_spendings (member_id, transfer_id, lot_id, credits, other_id)
     select member_id, p_transfer, lot_id, credits, other_id from credit_spendings
     where member_id = p_member and transfer_id = v_spent;
     insert into ledger_lines (member_id, transfer_id, account, credits, cause, cause_id, created_at)
     values (p_member, p_transfer, 'member', v_cost, p_cause, p_message, p_now),
            (p_member, p_transfer, 'spent', -v_cost, p_cause, p_message, p_now);
-
-    v_due := least(v_owed, v_cost);
     update credit_accounts set balance = balance + v_cost - v_due, owed = owed - v_due where member_id = p_member;
-    if v_due = 0 then
-        return v_cost;
+    if v_due > 0 then
+        insert into ledger_lines (member_id, transfer_id, account, credits, cause, cause_id, created_at)
+        values (p_member, p_settling, 'member', -v_due, 'owed', p_message, p_now),
+               (p_member, p_settling, 'owed', v_due, 'owed', p_message, p_now);
     end if;
-    insert into ledger_lines (member_id, transfer_id, account, credits, cause, cause_id, created_at)
-    values (p_member, p_settling, 'member', -v_due, 'owed', p_message, p_now),
-           (p_member, p_settling, 'owed', v_due, 'owed', p_message, p_now);
-    v_cost := v_cost - v_due;
-    for v_lot in
-        select lot_id, credits from credit_spendings
-        where member_id = p_member and transfer_id = p_transfer order by lot_id
-    loop
-        v_part := least(v_lot.credits, v_due);
-        update credit_lots set remaining = remaining - v_part where member_id = p_member and id = v_lot.lot_id;
-        v_due := v_due - v_part;
-        exit when v_due = 0;
-    end loop;
-    return v_cost;
+    return v_cost - v_due;
 end $$;
 
 -- Closes a member's month (UTC), named by its first day: what they spent in a month that is long over, less what came

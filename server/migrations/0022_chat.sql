@@ -88,7 +88,7 @@ create table messages (
     created_at      timestamptz not null,
     -- The message of this conversation that it answers.
     reply_to        integer     check (reply_to < seq),
-    -- What its reader said to it with one sign (`Reaction` in chat/model.rs).
+    -- Its reader's reaction (`Reaction` in chat/model.rs).
     reaction        text        check (reaction in ('heart', 'laugh', 'wow', 'sad', 'fire', 'thumb')),
     -- When its words were last changed.
     edited_at       timestamptz,

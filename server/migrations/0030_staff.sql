@@ -816,7 +816,7 @@ insert into canned_responses (id, topic, texts) values
 ('0d1f3c1e-6f0a-4e53-9b1c-5a1d00000001', 'more_information', $json${
     "da": "Tak for din besked. For at kunne se på sagen har vi brug for lidt mere fra dig: Hvornår skete det, og hvad så du helt præcist? Et skærmbillede hjælper. Svar blot her, så går vi videre, så snart vi har det.",
     "de": "Danke für deine Nachricht. Damit wir der Sache nachgehen können, brauchen wir noch etwas von dir: Wann ist es passiert, und was genau hast du gesehen? Ein Bildschirmfoto hilft. Antworte einfach hier, dann machen wir sofort weiter.",
-    "en": "Thank you for writing to us. To look into this we need a little more from you: when did it happen, and what exactly did you see? A screenshot helps. Just reply here, and we carry on as soon as we have it.",
+    "en": "Thanks for writing to us. To look into this, we need a little more: when did it happen, and what exactly did you see? A screenshot helps. Just reply here, and we'll carry on as soon as we have it.",
     "es": "Gracias por escribirnos. Para estudiarlo necesitamos algo más de ti: ¿cuándo ocurrió y qué viste exactamente? Una captura de pantalla ayuda. Responde aquí mismo y seguimos en cuanto la tengamos.",
     "fi": "Kiitos viestistäsi. Jotta voimme selvittää asian, tarvitsemme sinulta vielä vähän lisää: milloin se tapahtui ja mitä tarkalleen näit? Kuvakaappaus auttaa. Vastaa vain tähän, niin jatkamme heti sen saatuamme.",
     "fr": "Merci de nous avoir écrit. Pour examiner votre demande, il nous faut encore quelques précisions : quand cela s’est-il produit, et qu’avez-vous vu exactement ? Une capture d’écran nous aide. Répondez simplement ici, et nous poursuivrons dès que nous les aurons.",
@@ -829,7 +829,7 @@ insert into canned_responses (id, topic, texts) values
 ('0d1f3c1e-6f0a-4e53-9b1c-5a1d00000002', 'looking_into_it', $json${
     "da": "Tak for din tålmodighed. Vi ser på sagen, og et menneske hos os læser alt, hvad du har skrevet. Du hører fra os her, så snart vi ved mere.",
     "de": "Danke für deine Geduld. Wir gehen der Sache nach, und ein Mensch aus unserem Team liest alles, was du geschrieben hast. Du hörst hier von uns, sobald wir mehr wissen.",
-    "en": "Thank you for your patience. We are looking into it, and somebody who works here reads all of what you wrote. You hear from us here as soon as we know more.",
+    "en": "Thanks for your patience. We're looking into it, and someone who works here is reading everything you wrote. You'll hear from us here as soon as we know more.",
     "es": "Gracias por tu paciencia. Lo estamos estudiando, y una persona de nuestro equipo lee todo lo que has escrito. Tendrás noticias nuestras aquí en cuanto sepamos más.",
     "fi": "Kiitos kärsivällisyydestäsi. Selvitämme asiaa, ja ihminen tiimistämme lukee kaiken kirjoittamasi. Kuulet meistä täällä heti, kun tiedämme enemmän.",
     "fr": "Merci de votre patience. Nous examinons votre demande, et une personne de notre équipe lit tout ce que vous avez écrit. Vous aurez de nos nouvelles ici dès que nous en saurons plus.",
@@ -842,7 +842,7 @@ insert into canned_responses (id, topic, texts) values
 ('0d1f3c1e-6f0a-4e53-9b1c-5a1d00000003', 'charged_twice', $json${
     "da": "Du har ret: Det samme køb er trukket to gange. Vi har betalt det andet beløb tilbage. Alt efter din bank går der op til ti dage, før du ser det. Det beklager vi.",
     "de": "Du hast recht: Derselbe Kauf wurde zweimal abgebucht. Die zweite Zahlung haben wir erstattet. Je nach Bank dauert es bis zu zehn Tage, bis du sie siehst. Das tut uns leid.",
-    "en": "You are right: the same purchase was charged twice. We have refunded the second payment. Depending on your bank it takes up to ten days until you see it. We are sorry for the trouble.",
+    "en": "You're right: the same purchase was charged twice. We've refunded the second payment. Depending on your bank, it can take up to ten days to reach you. We're sorry for the trouble.",
     "es": "Tienes razón: la misma compra se cobró dos veces. Hemos devuelto el segundo pago. Según tu banco, puede tardar hasta diez días en aparecer. Sentimos las molestias.",
     "fi": "Olet oikeassa: sama ostos veloitettiin kahdesti. Olemme palauttaneet toisen maksun. Pankistasi riippuen kestää enintään kymmenen päivää, ennen kuin näet sen. Pahoittelemme vaivaa.",
     "fr": "Vous avez raison : le même achat a été débité deux fois. Nous avons remboursé le second paiement. Selon votre banque, il peut s’écouler jusqu’à dix jours avant que vous ne le voyiez. Nous vous prions de nous excuser.",
@@ -855,7 +855,7 @@ insert into canned_responses (id, topic, texts) values
 ('0d1f3c1e-6f0a-4e53-9b1c-5a1d00000004', 'appeal_upheld', $json${
     "da": "En, der ikke traf afgørelsen, har set på den igen. Du har ret, og vi har trukket den tilbage: Det, den ændrede, er som før. Vi beklager, at vi tog fejl.",
     "de": "Jemand, der die Entscheidung nicht getroffen hat, hat sie noch einmal geprüft. Du hast recht, und wir haben sie zurückgenommen: Was sie geändert hat, ist wieder wie vorher. Es tut uns leid, dass wir falsch lagen.",
-    "en": "Somebody who did not make the decision has looked at it again. You are right, and we have taken the decision back: what it changed is as it was before. We are sorry that we got it wrong.",
+    "en": "Someone who didn't make the decision has looked at it again. You're right, and we've reversed the decision: everything it changed is as it was before. We're sorry that we got it wrong.",
     "es": "Alguien que no tomó la decisión la ha vuelto a revisar. Tienes razón, y la hemos anulado: lo que cambió vuelve a estar como antes. Sentimos habernos equivocado.",
     "fi": "Joku, joka ei tehnyt päätöstä, on tarkastellut sitä uudelleen. Olet oikeassa, ja olemme peruneet päätöksen: se, mitä se muutti, on taas ennallaan. Olemme pahoillamme virheestämme.",
     "fr": "Une personne qui n’avait pas pris la décision l’a réexaminée. Vous avez raison, et nous l’avons annulée : ce qu’elle avait changé est de nouveau comme avant. Nous regrettons cette erreur.",
@@ -868,7 +868,7 @@ insert into canned_responses (id, topic, texts) values
 ('0d1f3c1e-6f0a-4e53-9b1c-5a1d00000005', 'appeal_rejected', $json${
     "da": "En, der ikke traf afgørelsen, har set på den igen sammen med det, du skrev. Den står ved magt, og det er derfor: ",
     "de": "Jemand, der die Entscheidung nicht getroffen hat, hat sie noch einmal geprüft, zusammen mit dem, was du geschrieben hast. Sie bleibt bestehen, und zwar aus diesem Grund: ",
-    "en": "Somebody who did not make the decision has looked at it again, together with what you wrote. It stands, and this is why: ",
+    "en": "Someone who didn't make the decision has looked at it again, together with what you wrote. The decision stands, and this is why: ",
     "es": "Alguien que no tomó la decisión la ha vuelto a revisar, junto con lo que escribiste. Se mantiene, por este motivo: ",
     "fi": "Joku, joka ei tehnyt päätöstä, on tarkastellut sitä uudelleen yhdessä kirjoittamasi kanssa. Päätös pysyy voimassa, ja syy on tämä: ",
     "fr": "Une personne qui n’avait pas pris la décision l’a réexaminée, avec ce que vous avez écrit. Elle est maintenue, pour la raison suivante : ",
@@ -881,7 +881,7 @@ insert into canned_responses (id, topic, texts) values
 ('0d1f3c1e-6f0a-4e53-9b1c-5a1d00000006', 'way_in', $json${
     "da": "Du kan selv vælge en ny adgangskode: Vælg “Glemt adgangskode?”, hvor du logger ind, og åbn linket i mailen. Kommer der ingen mail, så kig i din spammappe, og fortæl os her, om den lå der.",
     "de": "Du kannst selbst ein neues Passwort setzen: Wähle beim Einloggen „Passwort vergessen?“ und öffne den Link in der E-Mail. Kommt keine E-Mail, sieh im Spam-Ordner nach und sag uns hier, ob sie dort war.",
-    "en": "You can set a new password yourself: choose “Forgot your password?” where you log in, and open the link in the mail. If no mail comes, look in your spam folder, and tell us here whether it was there.",
+    "en": "You can set a new password yourself: choose “Forgot your password?” where you log in, and open the link in the e-mail. If no e-mail arrives, look in your spam folder, and tell us here whether it was there.",
     "es": "Puedes poner tú mismo una contraseña nueva: elige «¿Has olvidado tu contraseña?» al entrar y abre el enlace del correo. Si no llega ningún correo, mira en la carpeta de spam y dinos aquí si estaba ahí.",
     "fi": "Voit asettaa uuden salasanan itse: valitse kirjautuessasi ”Unohditko salasanasi?” ja avaa sähköpostin linkki. Jos viestiä ei tule, katso roskapostikansiosta ja kerro meille täällä, oliko se siellä.",
     "fr": "Vous pouvez définir vous-même un nouveau mot de passe : choisissez « Mot de passe oublié ? » à la connexion, puis ouvrez le lien dans l’e-mail. Si aucun e-mail n’arrive, regardez dans vos courriers indésirables et dites-nous ici s’il s’y trouvait.",
@@ -894,7 +894,7 @@ insert into canned_responses (id, topic, texts) values
 ('0d1f3c1e-6f0a-4e53-9b1c-5a1d00000007', 'copy_of_data', $json${
     "da": "Du kan selv få en kopi af alle dine data: Log ind, åbn dine indstillinger, og vælg kopien af dine data. Vi mailer dig et link, så snart den er klar. Kan du ikke længere logge ind, så fortæl os det her, så hjælper vi dig.",
     "de": "Eine Kopie aller deiner Daten bekommst du selbst: Logge dich ein, öffne die Einstellungen und wähle die Kopie deiner Daten. Sobald sie fertig ist, mailen wir dir einen Link. Kannst du dich nicht mehr einloggen, sag es uns hier, dann helfen wir dir.",
-    "en": "You can get a copy of all your data yourself: log in, open your settings and choose the copy of your data. We mail you a link as soon as it is ready. If you can no longer log in, tell us here and we help you.",
+    "en": "You can get a copy of all your data yourself: log in, open your settings and choose the copy of your data. We'll e-mail you a link as soon as it's ready. If you can't log in any more, tell us here and we'll help you.",
     "es": "Puedes obtener tú mismo una copia de todos tus datos: entra, abre los ajustes y elige la copia de tus datos. Te enviamos un enlace en cuanto esté lista. Si ya no puedes entrar, dínoslo aquí y te ayudamos.",
     "fi": "Saat itse kopion kaikista tiedoistasi: kirjaudu sisään, avaa asetukset ja valitse kopio tiedoistasi. Lähetämme sinulle linkin heti, kun se on valmis. Jos et pääse enää kirjautumaan, kerro siitä täällä, niin autamme.",
     "fr": "Vous pouvez obtenir vous-même une copie de toutes vos données : connectez-vous, ouvrez vos paramètres et choisissez la copie de vos données. Nous vous enverrons un lien dès qu’elle sera prête. Si vous ne pouvez plus vous connecter, dites-le-nous ici et nous vous aiderons.",

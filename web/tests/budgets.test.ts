@@ -75,7 +75,7 @@ describe('what a visitor downloads', () => {
   it('brings a static page the styles of its own text', () =>
     expect(stylesOfPage('nl', 'pages-terms').length).toBeGreaterThan(stylesOfPage('nl', 'shell').length));
 
-  // 45 since a message has a menu, a quote and signs.
+  // 45 since a message has a menu, a quote and reactions.
   // 44 since the screens about money have sheets of their own, such as a receipt that prints; nobody loads all
   // of them.
   it('styles of all screens together', () => {

@@ -8,6 +8,7 @@ use crate::{
     kernel::{
         ids::{MemberId, SiteId},
         problem::{Answer, FieldError},
+        vault::hex,
     },
     sessions::SignedIn,
     settings::Site,
@@ -15,7 +16,6 @@ use crate::{
 use http::HeaderMap;
 use secrecy::{ExposeSecret, SecretString};
 use sqlx::PgConnection;
-use std::fmt::Write;
 
 /// Somebody who gave the right password.
 #[derive(Clone, Debug)]
@@ -138,13 +138,4 @@ pub async fn require_password(
 ) -> Answer<Proven> {
     let proven = prove_again(app, caller, headers, password).await?;
     proven.ok_or_else(|| FieldError::new(field, "old_password_wrong").into())
-}
-
-/// Lower-case digits, two a byte.
-pub(super) fn hex(bytes: &[u8]) -> String {
-    bytes.iter().fold(String::new(), |mut text, byte| {
-        // Writing to a String can't fail.
-        let _ = write!(text, "{byte:02x}");
-        text
-    })
 }

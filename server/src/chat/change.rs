@@ -1,4 +1,4 @@
-//! What becomes of a message after it was sent: its reader says something to it by a sign, its writer changes its words
+//! What becomes of a message after it was sent: its reader reacts to it, its writer changes its words
 //! for five minutes, deletes it for both or takes it back unread, and either deletes it for themselves.
 //!
 //! All of it holds the pair of members, as reading, writing, reporting and blocking do. A report has its own copy of what
@@ -112,7 +112,7 @@ pub(super) async fn hold(connection: &mut PgConnection, place: Place) -> Answer<
 }
 
 impl Held {
-    /// The reader's sign, or none any more.
+    /// The reader's reaction, or none any more.
     ///
     /// # Errors
     /// `not_found` for one's own, and one that was deleted.

@@ -119,7 +119,7 @@ pub async fn erase(connection: &mut PgConnection, app: &App, member: MemberId) -
     .execute(&mut *connection)
     .await?;
     super::unanswered::leave(connection, app, member, (&conversations, &partners)).await?;
-    // What they said by a sign goes as their words do.
+    // Their reactions go as their words do.
     sqlx::query!(
         "update messages set reaction = null where conversation_id = any($1) and reaction is not null",
         &conversations

@@ -11,7 +11,7 @@ use time::OffsetDateTime;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-/// One sign that a reader says to a message.
+/// A reader's reaction to a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, sqlx::Type)]
 #[serde(rename_all = "snake_case")]
 #[sqlx(type_name = "text", rename_all = "snake_case")]
@@ -111,7 +111,7 @@ pub struct Message {
     /// What it answers.
     #[schema(required = true)]
     pub quote: Option<Quote>,
-    /// What its reader said to it.
+    /// Its reader's.
     #[schema(required = true)]
     pub reaction: Option<Reaction>,
     /// Its words were changed after it was sent.

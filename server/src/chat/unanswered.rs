@@ -62,21 +62,28 @@ async fn return_unanswered(app: App, _: ReturnUnanswered) -> Result<(), Failure>
     returned(&app).await.map_err(failure)
 }
 
-/// Killed in the middle it goes on next time; what fails holds up nobody else, and is tried again then.
+/// Killed in the middle it goes on next time. What fails holds up nobody else and is tried again then, and the job fails,
+/// so that somebody hears of it.
 async fn returned(app: &App) -> Answer<()> {
     let now = app.clock.now();
     let (nobody, none) = (MemberId(Uuid::nil()), ConversationId(Uuid::nil()));
     let mut after = Due { at: OffsetDateTime::UNIX_EPOCH, member: nobody, conversation: none };
+    let mut failed = 0;
     loop {
         let due = due(&mut *app.db.acquire().await?, after, now).await?;
-        let Some(last) = due.last() else { return Ok(()) };
+        let Some(last) = due.last() else { break };
         after = *last;
         for one in due {
             if let Err(problem) = give_back(app, one, now).await {
                 tracing::warn!(?problem, "the credits of an unanswered message come back later");
+                failed += 1;
             }
         }
     }
+    if failed > 0 {
+        return Err(anyhow::anyhow!("{failed} unanswered messages could not be paid back").into());
+    }
+    Ok(())
 }
 
 async fn due(connection: &mut PgConnection, after: Due, now: OffsetDateTime) -> Answer<Vec<Due>> {

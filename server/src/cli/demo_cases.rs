@@ -6,6 +6,7 @@ use crate::{
     accounts::{self, DecisionSource, Grounds, Step},
     app::App,
     backoffice::{self, Doer, Office},
+    demo,
     kernel::ids::MemberId,
     media, routes,
 };
@@ -17,8 +18,6 @@ use tower::ServiceExt;
 
 /// Photos that wait: enough to learn the keys on.
 const PHOTOS: i64 = 12;
-/// What the demo's members log in with (`demo::PASSWORD`).
-const PASSWORD: &str = "liaison-demo";
 /// Who reports.
 const REPORTER: &str = "free@vonk.example";
 
@@ -96,7 +95,7 @@ impl Site<'_> {
 
     /// The cookie of a session.
     async fn log_in(&self, email: &str) -> anyhow::Result<String> {
-        let wish = json!({ "email": email, "password": PASSWORD });
+        let wish = json!({ "email": email, "password": demo::PASSWORD });
         let (_, cookies) = self.send("POST", "/api/user.php", "", Some(wish)).await?;
         Ok(cookies)
     }

@@ -7,6 +7,7 @@ use crate::{
     kernel::{
         extract::Parameters,
         ids::SiteId,
+        moment::iso_day,
         problem::{Answer, ProblemBody, Refusal},
     },
 };
@@ -15,8 +16,6 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use time::{Date, Duration};
 use utoipa::{IntoParams, ToSchema};
-
-time::serde::format_description!(iso_day, Date, "[year]-[month]-[day]");
 
 /// Days that are told of where nobody says which: as many as a month has.
 const USUAL: Duration = Duration::days(30);

@@ -148,8 +148,8 @@ pub async fn set_stands(
     Ok(changed.rows_affected() > 0)
 }
 
-/// The lot, the balance and the debt in one statement, under the account's lock. Credits that come back and find no room
-/// in the lot, since messages that it had paid were returned meanwhile, go to the others that helped out.
+/// The lot, the balance and the debt, under the account's lock. What comes back finds its place by the database function
+/// `put_into_lots`.
 async fn move_credits(
     connection: &mut PgConnection,
     member: MemberId,
@@ -157,23 +157,28 @@ async fn move_credits(
     credits: i32,
     owed: i32,
 ) -> Answer<()> {
+    if credits > 0 {
+        sqlx::query!(
+            "select put_into_lots($1, array[id], array[$3::integer]) from credit_lots where member_id = $1 and order_id = $2",
+            member.0,
+            order.0,
+            credits,
+        )
+        .execute(&mut *connection)
+        .await?;
+    } else {
+        sqlx::query!(
+            "update credit_lots set remaining = remaining + $3 where member_id = $1 and order_id = $2",
+            member.0,
+            order.0,
+            credits,
+        )
+        .execute(&mut *connection)
+        .await?;
+    }
     sqlx::query!(
-        "with place as (
-             select id, credits - remaining as room, coalesce(sum(credits - remaining) over (
-                 order by order_id is not distinct from $2 desc, kind, created_at, id
-                 rows between unbounded preceding and 1 preceding), 0) as before
-             from credit_lots where member_id = $1 and $3 > 0
-         ), part as (
-             select id, least(room, $3 - before) as credits from place where room > 0 and before < $3
-             union all
-             select id, $3 from credit_lots where member_id = $1 and order_id = $2 and $3 < 0
-         ), lot as (
-             update credit_lots set remaining = remaining + part.credits from part
-             where credit_lots.member_id = $1 and credit_lots.id = part.id
-         )
-         update credit_accounts set balance = balance + $3, owed = owed + $4 where member_id = $1",
+        "update credit_accounts set balance = balance + $2, owed = owed + $3 where member_id = $1",
         member.0,
-        order.0,
         credits,
         owed,
     )

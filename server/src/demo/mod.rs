@@ -27,7 +27,7 @@ use std::io::Write;
 use time::OffsetDateTime;
 
 /// The password of every demo member.
-const PASSWORD: &str = "liaison-demo";
+pub const PASSWORD: &str = "liaison-demo";
 /// The same world on every machine.
 const SEED: u64 = 2026;
 /// Members are written in parts, so that a million fits into memory.

@@ -9,6 +9,9 @@ use serde::Deserialize;
 use std::{collections::HashMap, sync::LazyLock};
 use time::{Date, OffsetDateTime, UtcOffset};
 
+// Days as JSON has them (RFC 3339, full-date): `#[serde(with = "iso_day")]`.
+time::serde::format_description!(pub(crate) iso_day, Date, "[year]-[month]-[day]");
+
 /// How a regional form writes it; made by web/tools/date-formats.mjs from Intl.
 #[derive(Deserialize)]
 struct Format {

@@ -192,7 +192,7 @@ impl Vault {
     }
 }
 
-/// As operators read it.
+/// Lower-case digits, two a byte.
 pub fn hex(bytes: &[u8]) -> String {
     use std::fmt::Write;
     bytes.iter().fold(String::new(), |mut text, byte| {

@@ -3,12 +3,11 @@
 
 use crate::{
     config::Config,
-    kernel::{ids::MailId, problem::Answer, random::Random},
+    kernel::{ids::MailId, problem::Answer, random::Random, vault::hex},
 };
 use lettre::Address;
 use ring::hmac;
 use sqlx::PgConnection;
-use std::fmt::Write;
 use subtle::ConstantTimeEq;
 use uuid::Uuid;
 
@@ -71,10 +70,7 @@ impl Signer {
     fn signature(&self, mark: Mark, mail: MailId) -> String {
         let signed = [mark.word().as_bytes(), b":", mail.0.as_bytes()].concat();
         let tag = hmac::sign(&self.0, &signed);
-        tag.as_ref().iter().take(SHOWN).fold(String::new(), |mut text, byte| {
-            let _ = write!(text, "{byte:02x}");
-            text
-        })
+        hex(tag.as_ref().get(..SHOWN).unwrap_or_default())
     }
 
     /// The mail that this is the mark of; None for what we did not write.

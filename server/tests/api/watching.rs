@@ -3,7 +3,7 @@
 //! say is for `scripts/monitoring`, with Prometheus itself.
 
 use crate::{
-    payments::bundle,
+    payments::{at_the_checkout, becomes, bundle, order},
     world::{World, man, woman},
 };
 use liaison::{housekeeping, kernel::problem::Refusal, watching};
@@ -46,6 +46,9 @@ async fn lived_in() -> World {
     eva.page.get(&format!("/api/member.php?id={}", adam.id)).await.ok();
     world.advance(Duration::DAY);
     housekeeping::runner(&world.app).drain().await.unwrap();
+    let card = order(&adam, "mastercard").await;
+    at_the_checkout(&world, &card, "paid", &[]).await;
+    becomes(&adam, &card, "completed").await;
     sqlx::query("insert into jobs (kind, queue, priority, payload, run_at, max_attempts, created_at) values ('test', 'default', 1, '{}', $1, 3, $1)")
         .bind(world.clock.now() - Duration::minutes(2))
         .execute(&world.db)

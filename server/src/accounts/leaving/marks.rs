@@ -2,10 +2,9 @@
 //! name nobody: the SHA-256 of a random id leads to a person only in a backup that still holds the id.
 
 use crate::{
-    accounts::authentication::hex,
     app::App,
     blobs,
-    kernel::{ids::MemberId, problem::Answer},
+    kernel::{ids::MemberId, problem::Answer, vault::hex},
 };
 use sha2::{Digest, Sha256};
 use std::collections::HashSet;

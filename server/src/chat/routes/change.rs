@@ -1,4 +1,4 @@
-//! What becomes of one message: `message.php` changes and deletes it, `reaction.php` says something to it.
+//! What becomes of one message: `message.php` changes and deletes it, `reaction.php` reacts to it.
 
 use super::{ChatDone, require_readable, require_visible};
 use crate::{
@@ -24,7 +24,7 @@ use sqlx::PgConnection;
 use time::Duration;
 use utoipa::ToSchema;
 
-/// Signs and other words: each rings at the partner's pages.
+/// Reactions and other words: each rings at the partner's pages.
 const CHANGES: Budget = Budget { name: "message-change", burst: 60, refill: Duration::seconds(2) };
 /// Messages taken back: what was read in a list of conversations would have been read for nothing.
 const UNSENT: Budget = Budget { name: "unsend", burst: 10, refill: Duration::hours(2) };
@@ -66,7 +66,7 @@ pub(super) struct MessageDeleted {
     credits: i32,
 }
 
-/// A sign for a message of the partner's.
+/// A reaction to a message of the partner's.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct NewReaction {
@@ -144,7 +144,7 @@ pub(super) async fn delete_message(
     Ok(Json(MessageDeleted { credits }))
 }
 
-/// Says something to a message of the partner's by a sign, instead of the sign before. Repeating it changes nothing.
+/// Reacts to a message of the partner's, instead of the reaction before. Repeating it changes nothing.
 #[utoipa::path(put, path = "/api/reaction.php", tag = "chat", security(("login" = [])),
     request_body = NewReaction,
     responses((status = 200, body = ChatDone)))]

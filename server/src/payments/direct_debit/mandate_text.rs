@@ -1,8 +1,7 @@
 //! What a member agrees to, word for word.
 
-use crate::kernel::{locale::Locale, texts};
+use crate::kernel::{locale::Locale, texts, vault::hex};
 use sha2::{Digest, Sha256};
-use std::fmt::Write;
 
 /// The mandate's text in one language, for one company.
 pub(super) struct MandateText {
@@ -24,11 +23,7 @@ impl MandateText {
 
 /// The version of words: others have another, without anybody having to count.
 pub(in crate::payments) fn version_of(text: &str) -> String {
-    let digest = Sha256::digest(text.as_bytes());
-    digest.iter().take(8).fold(String::new(), |mut version, byte| {
-        let _ = write!(version, "{byte:02x}");
-        version
-    })
+    hex(Sha256::digest(text.as_bytes()).get(..8).unwrap_or_default())
 }
 
 #[cfg(test)]

@@ -6,6 +6,7 @@ use crate::{
     kernel::{
         extract::Parameters,
         ids::OrderId,
+        moment::iso_day,
         money::Money,
         problem::{Answer, Refusal},
     },
@@ -15,8 +16,6 @@ use axum::{Json, extract::State};
 use serde::{Deserialize, Serialize};
 use time::{Date, OffsetDateTime};
 use utoipa::{IntoParams, ToSchema};
-
-time::serde::format_description!(iso_day, Date, "[year]-[month]-[day]");
 
 /// Who sold, as they were on the invoice's day.
 #[derive(Debug, Serialize, Deserialize, ToSchema)]

@@ -7,6 +7,7 @@ use crate::{
         budget::Budget,
         ids::MemberId,
         problem::{Answer, Problem, Refusal},
+        vault::hex,
     },
     payments::{
         mandates, method::Method, model::OrderStatus, orders::store::OrderRow, provider::Snapshot, refunds,
@@ -82,8 +83,8 @@ impl Bounds {
 
 /// Whom the three bounds are about, in their order; a browser without a mark is known by its address alone.
 fn owners(member: MemberId, device: Option<&[u8]>, address: Option<&str>) -> [Option<String>; 3] {
-    let hex = |hash: &[u8]| hash.iter().take(16).fold(String::new(), |hex, byte| format!("{hex}{byte:02x}"));
-    [Some(member.to_string()), device.map(hex), address.map(str::to_owned)]
+    let device = device.map(|hash| hex(hash.get(..16).unwrap_or(hash)));
+    [Some(member.to_string()), device, address.map(str::to_owned)]
 }
 
 /// Counts a try to order.

@@ -4,7 +4,10 @@
 
 use crate::{
     app::App,
-    kernel::problem::{Answer, Refusal},
+    kernel::{
+        problem::{Answer, Refusal},
+        vault::hex,
+    },
     payments::{
         model::ProviderName,
         orders::{
@@ -122,7 +125,7 @@ fn is_forged(account: &PaymentAccount, key: &str, headers: &HeaderMap, body: &[u
         return false;
     }
     let tag = hmac::sign(&hmac::Key::new(hmac::HMAC_SHA256, key.as_bytes()), body);
-    let right = tag.as_ref().iter().fold(String::new(), |hex, byte| format!("{hex}{byte:02x}"));
+    let right = hex(tag.as_ref());
     let said = header("signature").unwrap_or_default().to_ascii_lowercase();
     !bool::from(right.as_bytes().ct_eq(said.as_bytes()))
 }

@@ -15,6 +15,7 @@ use crate::{
         extract::{Body, Parameters, whole_number},
         idempotency::IdempotencyKey,
         ids::{MemberId, OrderId},
+        moment::iso_day,
         money::Money,
         problem::{Answer, Refusal},
     },
@@ -29,8 +30,6 @@ use time::{Date, Duration, OffsetDateTime};
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::{router::OpenApiRouter, routes};
 use uuid::Uuid;
-
-time::serde::format_description!(iso_day, Date, "[year]-[month]-[day]");
 
 /// Confirmations that a member may try: each asks the provider.
 const CONFIRMATIONS: Budget = Budget { name: "refund", burst: 20, refill: Duration::minutes(5) };

@@ -2,12 +2,10 @@
 //! and leave no trace in it; a head that lies elsewhere shows it.
 
 use super::Chain;
-use crate::kernel::{problem::Answer, vault::hex};
+use crate::kernel::{moment::iso_day, problem::Answer, vault::hex};
 use serde::{Deserialize, Serialize};
 use sqlx::PgConnection;
 use time::{Date, OffsetDateTime};
-
-time::serde::format_description!(iso_day, Date, "[year]-[month]-[day]");
 
 /// The folder of anchors in the blob store.
 pub const FOLDER: &str = "anchors";

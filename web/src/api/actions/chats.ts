@@ -54,7 +54,7 @@ export function deleteMessage({ conversation, seq }: MessagePlace, how: Deletion
   return call('DELETE', '/api/message.php', { body: { conversation, seq, how } });
 }
 
-/** Says something to a message of the partner's by a sign; null takes it back. Refusals: not_found, rate_limited. */
+/** Reacts to a message of the partner's; null takes the reaction back. Refusals: not_found, rate_limited. */
 export function reactTo({ conversation, seq }: MessagePlace, reaction: Reaction | null): Promise<object> {
   return call('PUT', '/api/reaction.php', { body: { conversation, seq, reaction } });
 }

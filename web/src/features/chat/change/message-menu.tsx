@@ -21,18 +21,18 @@ export interface MessageMenuProps {
   onClose: () => void;
 }
 
-/** The keys of a menu: up and down through the items, left and right through the signs, and its ends. */
+/** The keys of a menu: up and down through the items, left and right through the reactions, and its ends. */
 function move(event: KeyboardEvent<HTMLElement>) {
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role^=menuitem]')];
   const at = items.findIndex((item) => item === document.activeElement);
-  const signs = items.filter((item) => item.role === 'menuitemradio').length;
-  const inSigns = at < signs;
+  const reactions = items.filter((item) => item.role === 'menuitemradio').length;
+  const inReactions = at < reactions;
   const steps: Record<string, number> = {
-    ArrowDown: inSigns ? signs : at + 1,
-    ArrowUp: inSigns ? -1 : at === signs ? 0 : at - 1,
+    ArrowDown: inReactions ? reactions : at + 1,
+    ArrowUp: inReactions ? -1 : at === reactions ? 0 : at - 1,
     Home: 0,
     End: -1,
-    ...(inSigns && { ArrowRight: at + 1 < signs ? at + 1 : 0, ArrowLeft: at > 0 ? at - 1 : signs - 1 }),
+    ...(inReactions && { ArrowRight: at + 1 < reactions ? at + 1 : 0, ArrowLeft: at > 0 ? at - 1 : reactions - 1 }),
   };
   const next = steps[event.key];
   if (next === undefined) return;
@@ -40,18 +40,18 @@ function move(event: KeyboardEvent<HTMLElement>) {
   items.at(next >= items.length ? 0 : next)?.focus();
 }
 
-function Signs({ chosen, onChoose }: { chosen: Reaction | null; onChoose: (reaction: Reaction | null) => void }) {
+function Reactions({ chosen, onChoose }: { chosen: Reaction | null; onChoose: (reaction: Reaction | null) => void }) {
   const { t } = useLingui();
   const names: Record<Reaction, string> = {
     heart: t`Heart`,
-    laugh: t({ message: 'Laughing', comment: 'A sign that somebody says to a message: 😂' }),
-    wow: t({ message: 'Amazed', comment: 'A sign that somebody says to a message: 😮' }),
-    sad: t({ message: 'Sad', comment: 'A sign that somebody says to a message: 😢' }),
-    fire: t({ message: 'Fire', comment: 'A sign that somebody says to a message: 🔥' }),
-    thumb: t({ message: 'Thumbs up', comment: 'A sign that somebody says to a message: 👍' }),
+    laugh: t({ message: 'Laughing', comment: 'A reaction to a message: 😂' }),
+    wow: t({ message: 'Amazed', comment: 'A reaction to a message: 😮' }),
+    sad: t({ message: 'Sad', comment: 'A reaction to a message: 😢' }),
+    fire: t({ message: 'Fire', comment: 'A reaction to a message: 🔥' }),
+    thumb: t({ message: 'Thumbs up', comment: 'A reaction to a message: 👍' }),
   };
   return (
-    <div role="group" aria-label={t`React`} className={styles.signs}>
+    <div role="group" aria-label={t`React`} className={styles.reactions}>
       {(Object.keys(REACTIONS) as Reaction[]).map((reaction) => (
         <button
           key={reaction}
@@ -174,7 +174,7 @@ export function MessageMenu({ message, chat, subject, onClose }: MessageMenuProp
       className={classNames(menuListClass, styles.menu)}
       onKeyDown={onKeyDown}
     >
-      {offered.react && <Signs chosen={message.reaction ?? null} onChoose={react} />}
+      {offered.react && <Reactions chosen={message.reaction ?? null} onChoose={react} />}
       {offered.reply && (
         <Item icon={<Reply aria-hidden="true" />} onClick={reply}>
           <Trans>Reply</Trans>
