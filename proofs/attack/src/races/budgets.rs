@@ -24,18 +24,31 @@ const STRICT_SITE: &str = "velours.localhost";
 /// A site where visitors search.
 const OPEN_SITE: &str = "meadow.localhost";
 const BROWSER: &str = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
-/// Not raced here. Others race them and say how, as they are not counted by calls, or an order must be paid before each; and no
-/// console listens here.
-const ELSEWHERE: [&str; 9] = [
+/// Not raced here. Others race them and say how, as they are not counted by calls, belong to a browser or a member together with an
+/// address, or an order must be paid before each; and no console listens here.
+const ELSEWHERE: [&str; 22] = [
     "complaint-receipt",
     "complaint-reply",
     "debit_address",
     "debit_member",
     "debit_phone",
+    "decline",
+    "decline-address",
+    "decline-address-day",
+    "decline-card",
+    "decline-card-day",
+    "decline-day",
+    "decline-device",
+    "decline-device-day",
     "export",
+    "order-address",
+    "order-address-day",
+    "order-device",
+    "order-device-day",
     "order-look",
     "refund",
     "staff-attempt",
+    "staff-find",
 ];
 
 /// Of fifty passwords at one moment only a few are looked at (`5 wrong passwords`): fewer are left, and what counts
@@ -195,7 +208,11 @@ fn of_member(budget: &str, players: &Players, number: usize) -> Option<Request> 
         "complaint-file" => file("/api/complaint-file.php", "file"),
         "discount-code" => Request::get("/api/discountcode.php?code=NO-SUCH-CODE"),
         "like" => Request::post("/api/like.php", &profile),
-        "order" => Request::post("/api/orders.php", &json!({ "bundle": new_id(), "method": "ideal" })),
+        "message-change" => Request::put(
+            "/api/reaction.php",
+            &json!({ "conversation": new_id(), "seq": 1, "reaction": "heart" }),
+        ),
+        "order" | "order-day" => Request::post("/api/orders.php", &json!({ "bundle": new_id(), "method": "ideal" })),
         "mail-change" => {
             let email = format!("budget-{number}@example.org");
             Request::post("/api/mail-change.php", &json!({ "email": email, "password": PASSWORD }))
@@ -209,6 +226,10 @@ fn of_member(budget: &str, players: &Players, number: usize) -> Option<Request> 
         ),
         "swipe" => {
             Request::post("/api/swipe.php", &json!({ "profile": players.partner, "choice": "dislike" }))
+        }
+        "unsend" => {
+            let message = json!({ "conversation": new_id(), "seq": 1, "how": "unsend" });
+            Request::delete("/api/message.php", &message)
         }
         "typing" => Request::post("/api/typing.php", &json!({ "conversation": new_id() })),
         _ => return None,

@@ -67,9 +67,11 @@ const WRITING: &[(&str, &str)] = &[
     ("POST", "/api/report.php"),
     ("POST", "/api/swipe.php"),
     ("POST", "/api/typing.php"),
+    ("PUT", "/api/message.php"),
     ("PUT", "/api/photo.php"),
     ("PUT", "/api/photos.php"),
     ("PUT", "/api/profile.php"),
+    ("PUT", "/api/reaction.php"),
 ];
 
 /// What they may go on doing: protect themselves, take things back, complain, pay and be paid back, leave.
@@ -80,6 +82,7 @@ const THEIRS: &[(&str, &str)] = &[
     ("DELETE", "/api/like.php"),
     ("DELETE", "/api/mail-change.php"),
     ("DELETE", "/api/mandates.php"),
+    ("DELETE", "/api/message.php"),
     ("DELETE", "/api/notifications.php"),
     ("DELETE", "/api/order.php"),
     ("DELETE", "/api/passkeys.php"),
