@@ -39,7 +39,7 @@ async function at(role, path, look) {
 
 test('a demo has work for its staff from the start', async () => {
   const page = await at('lead_moderator', '/');
-  const { queues } = await page.evaluate(async () => (await fetch('/api/console/queues')).json());
+  const { queues } = await page.evaluate(async () => (await fetch('/api/console/queues', { headers: { 'X-Client': 'console' } })).json());
   const waiting = Object.fromEntries(queues.map((line) => [line.queue, line.waiting]));
   assert.deepEqual({ photos: waiting.photos, reports: waiting.reports, severe: waiting.severe, complaints: waiting.complaints }, { photos: 12, reports: 1, severe: 1, complaints: 1 });
   await page.context().close();
@@ -221,15 +221,14 @@ test('ready-made texts: written in eleven languages or not at all, and then offe
 
 test('one’s own work: a queue is left to others and taken back', async () => {
   const page = await at('lead_moderator', '/me');
-  const severe = page.getByRole('switch', { name: 'Severe cases' });
-  await severe.click();
-  await page.waitForResponse((answer) => answer.url().endsWith('/queues') && answer.ok());
-  assert.equal(await severe.isChecked(), false);
+  const severe = (checked) => page.getByRole('switch', { name: 'Severe cases', checked });
+  const press = (checked) => Promise.all([page.waitForResponse((answer) => answer.url().endsWith('/declined-queues') && answer.ok()), severe(checked).click()]);
+  await press(true);
+  await severe(false).waitFor();
   const [{ declined }] = await server.sql`select declined_queues as declined from staff where name = 'lead moderator'`;
   assert.deepEqual(declined, ['severe']);
-  await severe.click();
-  await page.waitForResponse((answer) => answer.url().endsWith('/queues') && answer.ok());
-  assert.equal(await severe.isChecked(), true);
+  await press(false);
+  await severe(true).waitFor();
   await page.context().close();
 });
 

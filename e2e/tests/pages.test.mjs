@@ -36,6 +36,8 @@ async function memberPaths(page) {
 async function settle(page) {
   // A pointer that rests on something would colour it.
   await page.mouse.move(5, 5);
+  // The line at the top of a page that still loads belongs to no part of it.
+  await page.getByRole('progressbar', { name: 'Loading', exact: true }).first().waitFor({ state: 'detached' });
   await still(page);
 }
 

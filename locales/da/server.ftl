@@ -648,6 +648,8 @@ mail-line_messages = { $count ->
     [one] { $name }: én besked
    *[other] { $name }: { $count } beskeder
 }
+mail-line_creditor = Kreditor: { $creditor }
+mail-line_mandate = Den fuldmagt, du gav: { $text }
 mail-line_more = { $count ->
     [one] og én person til
    *[other] og { $count } personer til

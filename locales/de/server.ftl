@@ -648,6 +648,8 @@ mail-line_messages = { $count ->
     [one] { $name }: eine Nachricht
    *[other] { $name }: { $count } Nachrichten
 }
+mail-line_creditor = Gläubiger: { $creditor }
+mail-line_mandate = Dein Mandat im Wortlaut: { $text }
 mail-line_more = { $count ->
     [one] und eine weitere Person
    *[other] und { $count } weitere Personen

@@ -648,6 +648,8 @@ mail-line_messages = { $count ->
     [one] { $name }: one message
    *[other] { $name }: { $count } messages
 }
+mail-line_creditor = Creditor: { $creditor }
+mail-line_mandate = The mandate you gave: { $text }
 mail-line_more = { $count ->
     [one] and one more person
    *[other] and { $count } more people

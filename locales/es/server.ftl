@@ -648,6 +648,8 @@ mail-line_messages = { $count ->
     [one] { $name }: un mensaje
    *[other] { $name }: { $count } mensajes
 }
+mail-line_creditor = Acreedor: { $creditor }
+mail-line_mandate = El mandato que diste: { $text }
 mail-line_more = { $count ->
     [one] y una persona más
    *[other] y { $count } personas más

@@ -648,6 +648,8 @@ mail-line_messages = { $count ->
     [one] { $name }: yksi viesti
    *[other] { $name }: { $count } viestiä
 }
+mail-line_creditor = Velkoja: { $creditor }
+mail-line_mandate = Antamasi valtuutus: { $text }
 mail-line_more = { $count ->
     [one] ja yksi muu
    *[other] ja { $count } muuta

@@ -648,6 +648,8 @@ mail-line_messages = { $count ->
     [one] { $name } : un message
    *[other] { $name } : { $count } messages
 }
+mail-line_creditor = Créancier : { $creditor }
+mail-line_mandate = Le mandat que vous avez donné : { $text }
 mail-line_more = { $count ->
     [one] et une autre personne
    *[other] et { $count } autres personnes

@@ -648,6 +648,8 @@ mail-line_messages = { $count ->
     [one] { $name }: un messaggio
    *[other] { $name }: { $count } messaggi
 }
+mail-line_creditor = Creditore: { $creditor }
+mail-line_mandate = Il mandato che hai dato: { $text }
 mail-line_more = { $count ->
     [one] e un’altra persona
    *[other] e altre { $count } persone

@@ -648,6 +648,8 @@ mail-line_messages = { $count ->
     [one] { $name }: én melding
    *[other] { $name }: { $count } meldinger
 }
+mail-line_creditor = Kreditor: { $creditor }
+mail-line_mandate = Fullmakten du ga: { $text }
 mail-line_more = { $count ->
     [one] og én person til
    *[other] og { $count } personer til

@@ -648,6 +648,8 @@ mail-line_messages = { $count ->
     [one] { $name }: één bericht
    *[other] { $name }: { $count } berichten
 }
+mail-line_creditor = Incassant: { $creditor }
+mail-line_mandate = De machtiging die je hebt gegeven: { $text }
 mail-line_more = { $count ->
     [one] en nog één persoon
    *[other] en nog { $count } mensen

@@ -692,6 +692,8 @@ mail-line_messages = { $count ->
     [many] { $name }: { $count } wiadomości
    *[other] { $name }: { $count } wiadomości
 }
+mail-line_creditor = Wierzyciel: { $creditor }
+mail-line_mandate = Treść udzielonego upoważnienia: { $text }
 mail-line_more = { $count ->
     [one] i jeszcze jedna osoba
     [few] i jeszcze { $count } osoby

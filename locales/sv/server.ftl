@@ -648,6 +648,8 @@ mail-line_messages = { $count ->
     [one] { $name }: ett meddelande
    *[other] { $name }: { $count } meddelanden
 }
+mail-line_creditor = Borgenär: { $creditor }
+mail-line_mandate = Medgivandet som du gav: { $text }
 mail-line_more = { $count ->
     [one] och en person till
    *[other] och { $count } personer till

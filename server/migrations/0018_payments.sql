@@ -62,6 +62,8 @@ create table payment_accounts (
     -- The unguessable last part of the webhook's path.
     hook_secret        text    not null,
     hook_secret_sealed bytea,
+    -- When the provider last called it, to the day: whether the server is reached from outside.
+    told_at            timestamptz,
     -- Whom mandates name as creditor, where that is not the company itself (a provider may collect for it).
     creditor_id        text    not null default '',
 
@@ -156,6 +158,8 @@ create table orders (
 -- A page of a member's purchases is read in its order.
 create index orders_newest on orders (member_id, created_at desc, id desc);
 create index orders_pending on orders (updated_at) where status = 'pending';
+-- Where old orders came from is forgotten.
+create index orders_origin on orders (created_at) where address_block is not null;
 -- For the rate of disputes.
 create index orders_completed on orders (completed_at) where completed_at is not null;
 -- Operators know orders by their ids alone, and look at the newest.

@@ -100,8 +100,10 @@ create index debit_blocks_member on debit_blocks (member_id);
 create table bank_files (
     id         uuid        primary key,
     company_id text        not null references companies (id),
+    kind       text        not null default 'debits' check (kind in ('debits', 'refunds')),
     -- Banks refuse one that comes twice.
     message_id text        not null unique,
+    -- When accounts are debited, or transfers are sent.
     collect_on date        not null,
     made_at    timestamptz not null,
     -- Null: perhaps not on disk; the next run writes it again, byte for byte.
@@ -138,12 +140,15 @@ create table bank_debits (
 create index bank_debits_waiting on bank_debits (company_id, collect_on) where status = 'waiting' and file_id is null;
 create index bank_debits_file on bank_debits (file_id);
 
--- Money that the operator is to send back by hand.
+-- Money that the operator is to send back, by hand or in a file of transfers.
 create table bank_refunds (
     id           uuid        primary key,
     payment_id   text        not null references bank_debits (payment_id),
     amount_minor bigint      not null check (amount_minor > 0),
+    -- The file of transfers that it is in.
+    file_id      uuid        references bank_files (id),
     refunded_at  timestamptz,
     created_at   timestamptz not null
 );
 create index bank_refunds_payment on bank_refunds (payment_id);
+create index bank_refunds_file on bank_refunds (file_id);

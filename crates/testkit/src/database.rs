@@ -22,7 +22,7 @@ pub struct TestDatabase {
 }
 
 impl TestDatabase {
-    /// Clones the template, which the first test of all makes.
+    /// Clones the template, which the first test of all makes; file by file, which takes a third of the time that going through the log does.
     pub async fn new(migrations: &Migrator) -> Self {
         let base = std::env::var("DATABASE_URL").expect(
             "DATABASE_URL is not set: run `make test`, or `cargo run -p pgbox -- with --scratch -- cargo test`",
@@ -30,7 +30,7 @@ impl TestDatabase {
         let mut admin = PgConnection::connect(&base).await.expect("the test database server answers");
         let template = template(&mut admin, &base, migrations).await;
         let name = format!("test_{}", Uuid::new_v4().simple());
-        execute(&mut admin, &format!("create database {name} template {template}")).await;
+        execute(&mut admin, &format!("create database {name} template {template} strategy file_copy")).await;
         let url = with_database(&base, &name);
         Self { name, base, url }
     }
@@ -50,7 +50,8 @@ impl TestDatabase {
     pub async fn copy(&self) -> Self {
         let mut admin = PgConnection::connect(&self.base).await.expect("the test database server answers");
         let name = format!("test_{}", Uuid::new_v4().simple());
-        execute(&mut admin, &format!("create database {name} template {}", self.name)).await;
+        execute(&mut admin, &format!("create database {name} template {} strategy file_copy", self.name))
+            .await;
         Self { url: with_database(&self.base, &name), name, base: self.base.clone() }
     }
 }

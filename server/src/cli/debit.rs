@@ -2,6 +2,7 @@
 //! debit any more, since a debit came back.
 
 mod bank;
+mod import;
 
 use super::{database::Database, explain, looks, plan::Yes, who::Staff};
 use crate::{
@@ -63,6 +64,13 @@ pub(super) enum Command {
         #[arg(long, default_value = ".")]
         folder: PathBuf,
     },
+    /// Books what the bank says in its own files: status reports (pain.002), statements and notifications (camt.053,
+    /// camt.054). One line for what fits nothing here, with why; a file that comes again changes nothing.
+    Import {
+        /// Files, or folders whose `.xml` files are read; those that were booked move into `booked` there.
+        #[arg(required = true)]
+        paths: Vec<PathBuf>,
+    },
     /// The bank paid these debits.
     Paid {
         /// End-to-end ids, or the names of files for all of theirs.
@@ -86,8 +94,16 @@ pub(super) enum Command {
         #[arg(long)]
         reason: String,
     },
-    /// One line a refund that is to be sent by hand: since when, id, company, end-to-end id, euro, order.
+    /// One line a refund that is to be sent: since when, id, company, end-to-end id, euro, order.
     Refunds,
+    /// Writes a file of transfers (pain.001) that sends a company's refunds, and names it.
+    RefundFile {
+        /// The company's id.
+        company: String,
+        /// Where it is put; other users can't read it.
+        #[arg(long, default_value = ".")]
+        folder: PathBuf,
+    },
     /// A refund was sent.
     Refunded {
         /// Its id.
@@ -107,10 +123,14 @@ pub(super) async fn run(database: &Database, config: &Config, command: Command) 
         Command::Bank { company, go, .. } => bank::stop(database, &company, go).await,
         Command::List => bank::list(database).await,
         Command::File { company, folder } => bank::write_files(database, config, &company, &folder).await,
+        Command::Import { paths } => import::run(database, &paths).await,
         Command::Paid { names } => bank::paid(database, &names).await,
         Command::Returned { id, reason } => bank::returned(database, &id, &reason).await,
         Command::Drop { id, staff, reason } => bank::drop(database, &id, staff.name(), &reason).await,
         Command::Refunds => bank::refunds(database).await,
+        Command::RefundFile { company, folder } => {
+            bank::write_refund_files(database, config, &company, &folder).await
+        }
         Command::Refunded { id } => bank::refunded(database, id).await,
     }
 }

@@ -1,10 +1,15 @@
 //! `liaison invoice …`: what a company invoiced, for its books and its VAT returns.
 
 use super::{company, database::Database, explain, looks, moment, who::Staff};
-use crate::payments::{self, InvoiceRow, Quarter, QuarterRow};
-use anyhow::Context;
+use crate::payments::{self, EuroRates, InvoiceRow, Quarter, QuarterRow};
+use anyhow::{Context, anyhow};
 use clap::Subcommand;
-use std::{collections::BTreeMap, io::Write};
+use std::{
+    collections::BTreeMap,
+    fs,
+    io::Write,
+    path::{Path, PathBuf},
+};
 
 /// What to do with invoices.
 #[derive(Subcommand)]
@@ -29,12 +34,26 @@ pub(super) enum Command {
         #[arg(long)]
         summary: bool,
     },
+    /// A company's quarter for the One Stop Shop, as CSV: supplies to other member states in euro, corrections of
+    /// earlier quarters, and apart from them what belongs into other returns.
+    Oss {
+        /// The company's short name.
+        #[arg(long)]
+        company: String,
+        /// Three months, by the calendar of the company's seat: 2026-Q3.
+        #[arg(long)]
+        quarter: Quarter,
+        /// The European Central Bank's rates (eurofxref-hist.csv); without it everything must be in euro.
+        #[arg(long)]
+        rates: Option<PathBuf>,
+    },
 }
 
 /// Runs the command.
 pub(super) async fn run(database: &Database, command: Command) -> anyhow::Result<()> {
     match command {
         Command::Show { number, staff } => show(database, &number, staff.name()).await,
+        Command::Oss { company, quarter, rates } => oss(database, &company, quarter, rates.as_deref()).await,
         Command::Export { company, quarter, summary } => export(database, &company, quarter, summary).await,
     }
 }
@@ -67,6 +86,39 @@ async fn export(database: &Database, company: &str, quarter: Quarter, summary: b
     let mut connection = database.pool.acquire().await?;
     let rows = payments::quarter_rows(&mut connection, company, quarter).await.map_err(explain)?;
     if summary { write_summary(&rows) } else { write_lines(&rows) }
+}
+
+async fn oss(
+    database: &Database,
+    company: &str,
+    quarter: Quarter,
+    rates: Option<&Path>,
+) -> anyhow::Result<()> {
+    let rates = match rates {
+        None => EuroRates::default(),
+        Some(path) => {
+            let text = fs::read_to_string(path).with_context(|| path.display().to_string())?;
+            EuroRates::parse(&text).map_err(|fault| anyhow!("{}: {fault}", path.display()))?
+        }
+    };
+    let company = &company::find(database, company).await?.id;
+    let mut connection = database.pool.acquire().await?;
+    let (seat, lines) = payments::oss_lines(&mut connection, company, quarter).await.map_err(explain)?;
+    let rows = payments::oss_return(&lines, (seat, quarter), &rates).map_err(|(currency, quarter)| {
+        anyhow!(
+            "there is no rate of {} for the last day of {quarter}, or of a day after it: name a newer file with --rates",
+            currency.code()
+        )
+    })?;
+    let mut out = std::io::stdout().lock();
+    writeln!(out, "part,country,sold_in,vat_rate,currency,net,vat")?;
+    for row in rows {
+        let rate = row.basis_points.map(in_percent).unwrap_or_default();
+        let (net, vat) = (written(row.net_minor), written(row.vat_minor));
+        let (part, currency) = (row.part.code(), row.currency.code());
+        writeln!(out, "{part},{},{},{rate},{currency},{net},{vat}", row.country, row.period)?;
+    }
+    Ok(())
 }
 
 /// Every field is a code, a number or a date, so nothing needs quotes (RFC 4180).
@@ -124,17 +176,23 @@ fn write_summary(rows: &[QuarterRow]) -> anyhow::Result<()> {
     let mut out = std::io::stdout().lock();
     writeln!(out, "country,vat_rate,currency,documents,net,vat,gross,unproven")?;
     for ((country, rate, currency), total) in totals {
-        let written = |minor: i64| {
-            let sign = if minor < 0 { "-" } else { "" };
-            format!("{sign}{}.{:02}", minor.unsigned_abs() / 100, minor.unsigned_abs() % 100)
-        };
         let (net, vat, gross) = (written(total.gross - total.vat), written(total.vat), written(total.gross));
         writeln!(out, "{country},{rate},{currency},{},{net},{vat},{gross},{}", total.count, total.unproven)?;
     }
     Ok(())
 }
 
-/// "25.50".
+/// "-12.34".
+fn written(minor: i64) -> String {
+    let sign = if minor < 0 { "-" } else { "" };
+    format!("{sign}{}.{:02}", minor.unsigned_abs() / 100, minor.unsigned_abs() % 100)
+}
+
 fn percent(invoice: &InvoiceRow) -> String {
-    format!("{}.{:02}", invoice.vat_basis_points / 100, invoice.vat_basis_points % 100)
+    in_percent(invoice.vat_basis_points)
+}
+
+/// "25.50".
+fn in_percent(basis_points: i32) -> String {
+    format!("{}.{:02}", basis_points / 100, basis_points % 100)
 }

@@ -6,11 +6,12 @@ use crate::{
     config::{Config, WrongConfiguration},
     demo,
     kernel::{clock::Clock, random::Random},
-    mail,
+    mail, payments,
     serve::{self, Listeners, Ports, Running},
 };
 use anyhow::Context;
 use clap::Args;
+use sqlx::PgPool;
 use std::{io::Write, process::ExitCode, sync::Arc};
 use tokio::signal::unix::{SignalKind, signal};
 
@@ -114,6 +115,7 @@ pub(super) async fn migrate(mut config: Config) -> anyhow::Result<ExitCode> {
 async fn start(config: Config, database: &Database) -> anyhow::Result<Running> {
     if !config.demo && !config.allow_demo_world {
         demo::refuse_world(&database.pool).await?;
+        refuse_test_money(&database.pool).await?;
     }
     serve::start(config, database.pool.clone(), Clock::system(), Random::system()).await
 }
@@ -129,4 +131,16 @@ fn stop_signal() -> anyhow::Result<impl Future<Output = ()> + Send + 'static> {
         }
         systemd::stopping();
     })
+}
+
+/// With a test key the provider's page lets anybody choose "paid", and real credits follow.
+async fn refuse_test_money(pool: &PgPool) -> anyhow::Result<()> {
+    let test = payments::open_sites_with_test_keys(&mut *pool.acquire().await?).await.map_err(explain)?;
+    let Some((company, domain)) = test.first() else { return Ok(()) };
+    Err(WrongConfiguration(anyhow::Error::msg(format!(
+        "{domain} is open and its company {company} takes payments with a test key: whoever orders there chooses \"paid\" and gets \
+         credits for nothing. Give the live key (`liaison company account {company}`), or close the site (`liaison site close {domain}`) \
+         until there is one"
+    )))
+    .into())
 }

@@ -93,6 +93,7 @@ pub(super) async fn sweep(app: App, _: Sweep) -> Result<(), Failure> {
     note("complaints", complaints::forget(&app.db, now).await);
     note("domains of mail", mail::purge_domains(&mut *app.db.acquire().await?, now).await);
     note("builds", builds::forget(&app.builds, &app.config, app.clock.now()).await);
+    note("where orders came from", payments::forget_origins(&app.db, now).await);
     note("notices of messages", chat::plan_notices_again(&mut *app.db.acquire().await?, now).await);
     if !failed.is_empty() {
         return Err(Failure::Retry(failed.join("; ").into()));

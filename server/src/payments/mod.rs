@@ -17,6 +17,7 @@ mod erasure;
 mod history;
 mod invoices;
 mod limits;
+mod live;
 mod mandates;
 mod method;
 mod model;
@@ -33,9 +34,10 @@ pub const KEPT: &[Kept] = &[direct_debit::CODES];
 
 pub use backlog::{open_orders, open_refunds, waiting_reviews};
 pub use bank_file::{
-    BankAccount, BankDebit, BankFile, BankRefund, LeftOut, bank_account, bank_debits, bank_refunds,
-    claim_bank_files, collect_by_bank, debit_paid, debit_refunded, debit_returned, drop_debit, leave_out,
-    not_sent_since, note_written, stop_collecting, unwritten_files, write_message,
+    About, BankAccount, BankDebit, BankFile, BankRefund, Booked, Happened, LeftOut, Said, bank_account,
+    bank_debits, bank_refunds, book_statement, claim_bank_files, claim_refund_files, collect_by_bank,
+    debit_paid, debit_refunded, debit_returned, drop_debit, leave_out, not_sent_since, note_written,
+    read_statement, stop_collecting, unwritten_files, write_message, write_refunds,
 };
 pub use catalogue::bundles::{
     AccountFacts, BundleRow, NewBundle, ShelvedBundle, account_facts, add_bundle, bundle_on_sale, is_sold_to,
@@ -54,7 +56,11 @@ pub use discounts::{
 };
 pub use erasure::{erase, erase_mandates};
 pub use exported::exported;
-pub use invoices::{InvoiceRow, Quarter, QuarterRow, issue_missing, of_number, quarter_rows};
+pub use invoices::{
+    EuroRates, InvoiceRow, OssLine, OssPart, OssRow, Quarter, QuarterRow, issue_missing, of_number,
+    oss_lines, oss_return, quarter_rows,
+};
+pub use live::{LiveProof, live_proof};
 pub use mandates::{FORGET_CUSTOMER, exported as exported_mandates};
 pub use method::Method;
 pub use model::{OrderStatus, ProviderName};
@@ -63,12 +69,12 @@ pub use orders::operator::{OrderFilter, OrderLine, OrderReport, find_order, list
 pub use orders::routes::routes;
 pub use orders::status::has_order;
 pub use orders::store::{NewPastOrder, add_past_order};
-pub use orders::tries::{Declines, declines};
+pub use orders::tries::{Declines, declines, forget_origins};
 pub use orders::unknown::close_unknown;
 pub use orders::webhooks::webhooks;
 pub use provider::accounts::{
-    NewPaymentAccount, ProviderKeys, SellingAccount, open_payment_account, plain_secrets, seal_secrets,
-    selling_accounts,
+    NewPaymentAccount, ProviderKeys, SellingAccount, open_payment_account, open_sites_with_test_keys,
+    plain_secrets, seal_secrets, selling_accounts,
 };
 pub use provider::sandbox::sandbox;
 pub use refunds::{

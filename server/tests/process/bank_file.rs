@@ -4,7 +4,7 @@
 use crate::server::{SITE, Server, Setup, folder, look_into, turn};
 use serde_json::{Value, json};
 use sqlx::PgPool;
-use std::{fs, os::unix::fs::PermissionsExt};
+use std::{fs, os::unix::fs::PermissionsExt, path::Path};
 use testkit::{Page, TestDatabase};
 
 /// Form, code, order, by a Dutch member of the demo.
@@ -110,6 +110,7 @@ async fn a_debit_goes_to_the_bank_in_one_file_and_its_order_follows() {
     assert!(ok && said.contains("1 paid"), "{said}");
     becomes(&page, &order, "completed").await;
     assert!(!setup.said(&["debit", "paid", name]).await.0, "it is paid already");
+    statements(&setup, out.path(), id).await;
     assert!(!setup.said(&["debit", "returned", id, "no money"]).await.0, "that is no reason of a bank");
     assert!(setup.said(&["debit", "returned", id, "MD06"]).await.0);
     assert!(!setup.said(&["debit", "returned", id, "MD06"]).await.0);
@@ -121,6 +122,32 @@ async fn a_debit_goes_to_the_bank_in_one_file_and_its_order_follows() {
     drop_and_leave_out(&setup, &db, &page, out.path().to_str().unwrap()).await;
     assert!(setup.said(&["debit", "bank", "vonk-media", "--stop", "--yes"]).await.0);
     db.close().await;
+}
+
+/// A folder of the bank's files: what was booked moves on, what can't be read stays and stops no other.
+async fn statements(setup: &Setup, out: &Path, id: &str) {
+    let from_bank = out.join("from-bank");
+    fs::create_dir(&from_bank).unwrap();
+    let entry = |id: &str| {
+        format!(
+            "<Ntry><Amt Ccy=\"EUR\">9.99</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts><NtryDtls><TxDtls>\
+             <Refs><EndToEndId>{id}</EndToEndId></Refs><Amt Ccy=\"EUR\">9.99</Amt></TxDtls></NtryDtls></Ntry>"
+        )
+    };
+    let statement = format!(
+        "<Document xmlns=\"urn:iso:std:iso:20022:tech:xsd:camt.053.001.08\"><BkToCstmrStmt><GrpHdr><MsgId>S</MsgId>\
+         <CreDtTm>2026-11-25T06:00:00</CreDtTm></GrpHdr><Stmt><Id>1</Id>{}{}</Stmt></BkToCstmrStmt></Document>",
+        entry(id),
+        entry("NOTPROVIDED")
+    );
+    fs::write(from_bank.join("good.xml"), statement).unwrap();
+    fs::write(from_bank.join("bad.xml"), "<html>").unwrap();
+    let (ok, said) = setup.said(&["debit", "import", from_bank.to_str().unwrap()]).await;
+    assert!(!ok && said.contains("bad.xml: this is no pain.002, camt.053 or camt.054"), "{said}");
+    assert!(said.contains(&format!("{id}\t9.99\tthe debit is of another amount")), "{said}");
+    assert!(said.contains("0 moved on, 0 known before, 1 fit nothing, 1 are about something else"), "{said}");
+    assert!(from_bank.join("booked/good.xml").is_file() && from_bank.join("bad.xml").is_file());
+    fs::remove_dir_all(&from_bank).unwrap();
 }
 
 /// One debit is taken out by name, another can't be written: neither is in a file, and both orders end.

@@ -1,6 +1,6 @@
 //! A site from nothing to open by the commands of docs/operations/sites.md, and what `liaison site lint` stops.
 
-use crate::server::{Setup, folder, look_into, turn};
+use crate::server::{Server, Setup, folder, look_into, turn};
 use sqlx::PgPool;
 use std::time::{Duration, Instant};
 use testkit::{Page, TestDatabase};
@@ -79,6 +79,32 @@ async fn a_new_site_is_open_by_following_the_manual() {
     let (_, said) = setup.said(&["doctor"]).await;
     let wrong = said.lines().any(|line| line.starts_with("problem") && line.contains("sunset.example"));
     assert!(!wrong && said.contains("sunset.example has what it needs"), "{said}");
+    real_money(&setup, server, &database).await;
+}
+
+/// What was never seen is said before a site takes money, and a test key is not served on an open one.
+async fn real_money(setup: &Setup, server: Server, database: &TestDatabase) {
+    let (ok, said) = setup.said(&["doctor", "--go-live"]).await;
+    assert!(!ok, "{said}");
+    for part in [
+        "has a live account at mollie",
+        "has not called the webhook",
+        "no order was paid",
+        "no money went back",
+    ] {
+        assert!(said.contains(part), "{part}: {said}");
+    }
+    drop(server);
+    let db = look_into(&database.url).await;
+    sqlx::query("update payment_accounts set is_test = true").execute(&db).await.unwrap();
+    let output = setup.run(&["serve"]).await;
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(output.status.code(), Some(78), "{said}");
+    assert!(said.contains("sunset.example is open and its company"), "{said}");
+    sqlx::query("update sites set is_open = false").execute(&db).await.unwrap();
+    let mut closed = setup.serve().await;
+    assert!(closed.is_up(), "a closed site may have one");
+    db.close().await;
 }
 
 /// A way to break the whole site: short name, part of the words, statement, statement that mends it.

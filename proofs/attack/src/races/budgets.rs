@@ -212,7 +212,9 @@ fn of_member(budget: &str, players: &Players, number: usize) -> Option<Request> 
             "/api/reaction.php",
             &json!({ "conversation": new_id(), "seq": 1, "reaction": "heart" }),
         ),
-        "order" | "order-day" => Request::post("/api/orders.php", &json!({ "bundle": new_id(), "method": "ideal" })),
+        "order" | "order-day" => {
+            Request::post("/api/orders.php", &json!({ "bundle": new_id(), "method": "ideal" }))
+        }
         "mail-change" => {
             let email = format!("budget-{number}@example.org");
             Request::post("/api/mail-change.php", &json!({ "email": email, "password": PASSWORD }))

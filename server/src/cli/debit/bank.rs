@@ -8,6 +8,7 @@ use crate::{
 };
 use anyhow::{Context, ensure};
 use iban::{Iban, IbanLike};
+use sqlx::PgConnection;
 use std::{
     fs::{self, File},
     io::Write,
@@ -18,7 +19,7 @@ use time::format_description::well_known::Rfc3339;
 use uuid::Uuid;
 
 /// Euro as `12.34`.
-fn euro(cents: i64) -> String {
+pub(super) fn euro(cents: i64) -> String {
     format!("{}.{:02}", cents / 100, cents % 100)
 }
 
@@ -78,14 +79,9 @@ pub(super) async fn write_files(
     folder: &Path,
 ) -> anyhow::Result<()> {
     let (clock, random) = (Clock::system(), Random::system());
-    let vault = Vault::start(config, &database.pool, &random).await?;
-    if let Some(fault) = vault.fault() {
-        anyhow::bail!("accounts can't be read: {fault}");
-    }
+    let vault = opened(database, config, &random).await?;
     let mut transaction = database.pool.begin().await?;
-    let account = payments::bank_account(&mut transaction, company).await.map_err(explain)?;
-    let account = account
-        .with_context(|| format!("{company} does not collect by its bank; `liaison debit bank` sets that"))?;
+    let account = account_of(&mut transaction, company).await?;
     let claimed =
         payments::claim_bank_files(&mut transaction, &database.jobs(), &random, company, clock.now()).await;
     let files = claimed.map_err(explain)?;
@@ -101,6 +97,49 @@ pub(super) async fn write_files(
         }
     }
     first_fault.map_or(Ok(()), Err)
+}
+
+/// What opens the accounts.
+async fn opened(database: &Database, config: &Config, random: &Random) -> anyhow::Result<Vault> {
+    let vault = Vault::start(config, &database.pool, random).await?;
+    if let Some(fault) = vault.fault() {
+        anyhow::bail!("accounts can't be read: {fault}");
+    }
+    Ok(vault)
+}
+
+async fn account_of(connection: &mut PgConnection, company: &str) -> anyhow::Result<BankAccount> {
+    let account = payments::bank_account(connection, company).await.map_err(explain)?;
+    account.with_context(|| format!("{company} does not collect by its bank; `liaison debit bank` sets that"))
+}
+
+pub(super) async fn write_refund_files(
+    database: &Database,
+    config: &Config,
+    company: &str,
+    folder: &Path,
+) -> anyhow::Result<()> {
+    let (now, random) = (Clock::system().now(), Random::system());
+    let vault = opened(database, config, &random).await?;
+    let mut transaction = database.pool.begin().await?;
+    let account = account_of(&mut transaction, company).await?;
+    let files = payments::claim_refund_files(&mut transaction, &random, company, now).await;
+    let files = files.map_err(explain)?;
+    // From here on each refund is in its file, whether this command comes to write it or the next.
+    transaction.commit().await?;
+    for file in files {
+        let mut transaction = database.pool.begin().await?;
+        if let Some((text, refunds, cents)) =
+            payments::write_refunds(&mut transaction, &vault, &account, &file).await?
+        {
+            let path = put(folder, &file.message_id, &text)?;
+            let (day, sum) = (file.collect_on, euro(cents));
+            writeln!(std::io::stdout(), "{}\t{day}\t{refunds}\t{sum}", path.display())?;
+        }
+        payments::note_written(&mut transaction, file.id, now).await.map_err(explain)?;
+        transaction.commit().await?;
+    }
+    Ok(())
 }
 
 async fn write_file(

@@ -5,6 +5,7 @@ mod business;
 mod capacity;
 mod copies;
 mod database;
+mod go_live;
 mod outside;
 mod places;
 mod report;
@@ -28,6 +29,9 @@ pub(super) struct Options {
     /// Only proves the ledger.
     #[arg(long)]
     ledger: bool,
+    /// Only asks what must have been seen before a site takes real money.
+    #[arg(long, conflicts_with = "ledger")]
+    go_live: bool,
     /// One JSON object a finding (`area`, `state`: ok, advice or problem; `text`), for programs.
     #[arg(long)]
     json: bool,
@@ -36,7 +40,7 @@ pub(super) struct Options {
 /// Examines everything; the exit code is 1 when something is wrong.
 pub(super) async fn examine(mut config: Config, options: Options) -> anyhow::Result<ExitCode> {
     let mut report = Report::new(options.json);
-    if !options.ledger {
+    if !options.ledger && !options.go_live {
         places::examine(&config, &mut report).await?;
         outside::examine(&config, &mut report).await?;
     }
@@ -61,6 +65,9 @@ async fn examine_database(
     // What follows asks in the words of this release.
     if !database::is_fit(database, report).await? {
         return Ok(());
+    }
+    if options.go_live {
+        return go_live::examine(database, config, report).await;
     }
     if !options.ledger {
         database::examine(database, config, report).await?;

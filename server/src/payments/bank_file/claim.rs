@@ -82,7 +82,11 @@ pub async fn claim_bank_files(
 }
 
 /// The day where the company sits, as orders count theirs: near midnight it is not that of UTC.
-async fn today(connection: &mut PgConnection, company_id: &str, now: OffsetDateTime) -> Answer<Date> {
+pub(super) async fn today(
+    connection: &mut PgConnection,
+    company_id: &str,
+    now: OffsetDateTime,
+) -> Answer<Date> {
     let seat = sqlx::query_scalar!("select country from companies where id = $1", company_id)
         .fetch_one(connection)
         .await?;
@@ -181,7 +185,7 @@ async fn has_file(connection: &mut PgConnection, debit: &Waiting) -> Answer<bool
 async fn unwritten(connection: &mut PgConnection, company_id: &str) -> Answer<Vec<BankFile>> {
     let files = sqlx::query_as!(
         BankFile,
-        "select id, message_id, collect_on, made_at from bank_files where company_id = $1 and written_at is null order by collect_on, made_at, id",
+        "select id, message_id, collect_on, made_at from bank_files where company_id = $1 and kind = 'debits' and written_at is null order by collect_on, made_at, id",
         company_id,
     )
     .fetch_all(connection)

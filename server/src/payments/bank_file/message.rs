@@ -25,11 +25,11 @@ const EEA: &[&str] = &[
 ];
 
 /// Longest texts of the scheme (EPC130-08, 2.7 and AT-09).
-const NAME: usize = 70;
+pub(super) const NAME: usize = 70;
 const STREET: usize = 70;
 const TOWN: usize = 35;
 const NUMBER: usize = 16;
-const REMITTANCE: usize = 140;
+pub(super) const REMITTANCE: usize = 140;
 
 struct Entry {
     order: OrderId,
@@ -255,7 +255,7 @@ fn debit(entry: &Entry, debtor: &Debtor) -> anyhow::Result<DirectDebitEntry> {
 }
 
 /// As the file has it, in so many letters: banks count them after ü has become ue, and я ya.
-fn cut(text: &str, longest: usize) -> String {
+pub(super) fn cut(text: &str, longest: usize) -> String {
     transliterate(text, Transliteration::default()).chars().take(longest).collect()
 }
 
@@ -275,11 +275,11 @@ async fn entries(connection: &mut PgConnection, file: Uuid) -> Answer<Vec<Entry>
     Ok(entries)
 }
 
-fn date(day: Date) -> anyhow::Result<IsoDate> {
+pub(super) fn date(day: Date) -> anyhow::Result<IsoDate> {
     Ok(day.to_string().parse()?)
 }
 
-fn moment(at: OffsetDateTime) -> anyhow::Result<IsoDateTime> {
+pub(super) fn moment(at: OffsetDateTime) -> anyhow::Result<IsoDateTime> {
     let (hour, minute, second) = at.to_hms();
     Ok(IsoDateTime::new(date(at.date())?, hour, minute, second)?)
 }

@@ -2,14 +2,19 @@
 //! the bank, each in one file, and move on when the operator reports what the bank says.
 //!
 //! Read top-down: what waits (`queue`), who takes it and when (`claim`), the file (`message`), what the bank did
-//! (`outcomes`), the job that tells a member of another day (`moved`).
+//! (`outcomes`), as its own files say it (`statement`, `booking`), refunds as transfers (`transfers`), the job that tells
+//! a member of another day (`moved`).
 
+mod booking;
 mod claim;
 mod message;
 mod moved;
 mod outcomes;
 mod queue;
+mod statement;
+mod transfers;
 
+pub use booking::{Booked, book_statement};
 pub use claim::{BankFile, claim_bank_files, note_written};
 pub use message::{LeftOut, leave_out, write_message};
 pub use moved::DebitMoved;
@@ -20,3 +25,5 @@ pub use queue::{
     unwritten_files,
 };
 pub(super) use queue::{Debit, GivenBack, given_back, of_order, of_payment, owe, queue, take_out};
+pub use statement::{About, Happened, Said, read_statement};
+pub use transfers::{claim_refund_files, write_refunds};

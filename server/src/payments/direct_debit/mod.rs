@@ -26,4 +26,4 @@ pub(super) use notice::{announce, write_notice};
 pub(super) use routes::routes;
 pub(super) use signing::{SEALED_ADDRESS, SEALED_PHONE};
 pub use store::{Blocked, blocks, unblock};
-pub(super) use store::{block, erase};
+pub(super) use store::{block, erase, is_blocked};

@@ -4,8 +4,8 @@ use super::calendar;
 use crate::{
     accounts,
     app::App,
-    kernel::{moment, problem::Answer},
-    mail::{self, Kind, Mail},
+    kernel::{ids::MemberId, moment, problem::Answer},
+    mail::{self, Kind, Line, Mail},
     payments::{mandates::MandateRow, orders::store::OrderRow},
     sessions::SignedIn,
     settings::Site,
@@ -43,7 +43,7 @@ pub(in crate::payments) async fn write_notice(
         locale: facts.language,
         recipient: &facts.email,
         kind: Kind::DebitNotice,
-        lines: Vec::new(),
+        lines: papers(connection, order.member, mandate).await?,
         arguments: vec![
             ("amount", amount.into()),
             ("account", mandate.last_digits.clone().into()),
@@ -54,4 +54,25 @@ pub(in crate::payments) async fn write_notice(
     };
     mail::enqueue(connection, app, &mail).await?;
     Ok(())
+}
+
+/// Who collects, by what banks know them, and a copy of what was agreed to: on paper, as the rulebook wants it.
+async fn papers(connection: &mut PgConnection, member: MemberId, mandate: &MandateRow) -> Answer<Vec<Line>> {
+    let held = sqlx::query!(
+        r#"select m.text, c.name, coalesce(a.creditor_id, '') as "creditor_id!"
+         from mandates m join companies c on c.id = m.company_id
+         left join payment_accounts a on a.company_id = m.company_id and a.selling
+         where m.member_id = $1 and m.id = $2"#,
+        member.0,
+        mandate.id,
+    )
+    .fetch_one(connection)
+    .await?;
+    let creditor =
+        if held.creditor_id.is_empty() { held.name } else { format!("{} ({})", held.name, held.creditor_id) };
+    let mut lines = vec![Line { text: "mail-line_creditor", arguments: vec![("creditor", creditor.into())] }];
+    lines.extend(
+        held.text.map(|text| Line { text: "mail-line_mandate", arguments: vec![("text", text.into())] }),
+    );
+    Ok(lines)
 }

@@ -89,7 +89,7 @@ pub(super) async fn lock_account(connection: &mut PgConnection, account: &[Vec<u
 }
 
 /// Whether a debit of the member, or from the account that is found by one of these, came back.
-pub(super) async fn is_blocked(
+pub(in crate::payments) async fn is_blocked(
     connection: &mut PgConnection,
     company_id: &str,
     member: MemberId,

@@ -4,12 +4,14 @@
 //! series, so the series has no gaps; what was issued is never changed.
 
 mod jobs;
+mod oss;
 mod places;
 mod quarter;
 pub(super) mod routes;
 mod store;
 
 pub(super) use jobs::register;
+pub use oss::{EuroRates, OssLine, OssPart, OssRow, oss_lines, oss_return};
 pub(super) use places::{Proof, note_place};
 pub use quarter::{Quarter, QuarterRow, quarter_rows};
 pub use store::{InvoiceRow, issue_missing, of_number};

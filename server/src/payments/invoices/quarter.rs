@@ -12,11 +12,11 @@ use crate::kernel::{
     zone::Zone,
 };
 use sqlx::PgConnection;
-use std::{collections::HashMap, str::FromStr};
+use std::{collections::HashMap, fmt, str::FromStr};
 use time::{Date, Month, OffsetDateTime};
 
 /// Three months of a company's calendar, that of its seat: "2026-Q3".
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Quarter {
     year: i32,
     number: u8,
@@ -34,9 +34,30 @@ impl FromStr for Quarter {
     }
 }
 
+impl fmt::Display for Quarter {
+    fn fmt(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(to, "{}-Q{}", self.year, self.number)
+    }
+}
+
 impl Quarter {
+    /// In which a day lies.
+    pub(super) fn of(day: Date) -> Self {
+        Self { year: day.year(), number: (u8::from(day.month()) - 1) / 3 + 1 }
+    }
+
+    /// How many quarters after that one it is.
+    pub(super) fn quarters_since(self, before: Self) -> i32 {
+        (self.year - before.year) * 4 + i32::from(self.number) - i32::from(before.number)
+    }
+
+    pub(super) fn last_day(self) -> Date {
+        let month = Month::try_from(self.number * 3).unwrap_or(Month::December);
+        Date::from_calendar_date(self.year, month, month.length(self.year)).unwrap_or(Date::MAX)
+    }
+
     /// Its first moment there and the first one after it.
-    fn bounds(self, seat: Country) -> (OffsetDateTime, OffsetDateTime) {
+    pub(super) fn bounds(self, seat: Country) -> (OffsetDateTime, OffsetDateTime) {
         let zone = Zone::parse(&seat.facts().timezone);
         let first = |year, month| {
             let month = Month::try_from(month).unwrap_or(Month::January);
@@ -107,7 +128,7 @@ pub async fn quarter_rows(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use time::macros::datetime;
+    use time::macros::{date, datetime};
 
     #[test]
     fn quarters_are_read_and_end_where_the_next_begins() {
@@ -118,6 +139,14 @@ mod tests {
         assert_eq!(bounds(quarter, "NL"), last);
         let quarter: Quarter = "2026-Q1".parse().unwrap();
         assert_eq!(bounds(quarter, "IE"), (datetime!(2026-01-01 0:00 UTC), datetime!(2026-03-31 23:00 UTC)));
+        assert_eq!((quarter.to_string().as_str(), quarter.last_day()), ("2026-Q1", date!(2026 - 03 - 31)));
+        assert_eq!(
+            (
+                Quarter::of(date!(2026 - 04 - 01)).quarters_since(quarter),
+                Quarter::of(date!(2025 - 12 - 31)).quarters_since(quarter)
+            ),
+            (1, -1)
+        );
         for bad in ["2026-Q0", "2026-Q5", "2026Q1", "", "99999-Q1", "2026-Q-1"] {
             assert!(bad.parse::<Quarter>().is_err(), "{bad}");
         }

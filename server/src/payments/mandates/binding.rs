@@ -73,8 +73,16 @@ pub(in crate::payments) async fn bind(
 
 async fn newest(connection: &mut PgConnection, now: OffsetDateTime, order: &OrderRow) -> Answer<MandateRow> {
     let valid = store::valid(connection, order.member, &order.company_id, now).await?;
-    let fitting = valid.into_iter().find(|mandate| mandate.method == order.method);
-    Ok(fitting.ok_or(Refusal::MandateGone)?)
+    if let Some(fitting) = valid.into_iter().find(|mandate| mandate.method == order.method) {
+        return Ok(fitting);
+    }
+    // A debit that came back ended the mandate: what the member must know is the block.
+    if order.method == Method::Sdd
+        && direct_debit::is_blocked(connection, &order.company_id, order.member, &[]).await?
+    {
+        return Err(Refusal::DirectDebitBlocked.into());
+    }
+    Err(Refusal::MandateGone.into())
 }
 
 /// Whether the order that the same intent placed was to be paid so.

@@ -86,8 +86,11 @@ async fn account(
 ) -> Answer<PaymentAccount> {
     let found = provider::account_at(&mut *app.db.acquire().await?, company_id, provider).await?;
     let account = found.ok_or(Refusal::NotFound)?;
-    let fits = bool::from(account.hook_secret(&app.vault)?.as_bytes().ct_eq(secret.as_bytes()));
-    if fits { Ok(account) } else { Err(Refusal::NotFound.into()) }
+    if !bool::from(account.hook_secret(&app.vault)?.as_bytes().ct_eq(secret.as_bytes())) {
+        return Err(Refusal::NotFound.into());
+    }
+    provider::note_told(&mut *app.db.acquire().await?, company_id, provider, app.clock.now()).await?;
+    Ok(account)
 }
 
 async fn look(app: &App, company_id: &str, account: &PaymentAccount, payment: &str) -> Answer<()> {

@@ -5,6 +5,7 @@ use crate::{
     payments::model::ProviderName,
 };
 use sqlx::PgConnection;
+use time::OffsetDateTime;
 use uuid::Uuid;
 
 /// As what the vault knows the key at a provider; its row's name follows.
@@ -303,6 +304,39 @@ pub async fn selling_accounts(connection: &mut PgConnection) -> Answer<Vec<Selli
         is_test: row.is_test,
     });
     Ok(accounts.collect())
+}
+
+/// Notes that the provider called, once a day.
+pub(in crate::payments) async fn note_told(
+    connection: &mut PgConnection,
+    company_id: &str,
+    provider: ProviderName,
+    now: OffsetDateTime,
+) -> Answer<()> {
+    sqlx::query!(
+        "update payment_accounts set told_at = $3
+         where company_id = $1 and provider = $2 and (told_at is null or told_at < $3::timestamptz - interval '1 day')",
+        company_id,
+        provider.code(),
+        now,
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// Company and domain of open sites whose company sells with a test key, by domain.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn open_sites_with_test_keys(connection: &mut PgConnection) -> Answer<Vec<(String, String)>> {
+    let rows = sqlx::query!(
+        "select a.company_id, s.domain from payment_accounts a join sites s on s.company_id = a.company_id
+         where a.selling and s.is_open and (a.is_test or starts_with(a.api_key, 'test_')) order by s.domain",
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(rows.into_iter().map(|row| (row.company_id, row.domain)).collect())
 }
 
 #[cfg(test)]

@@ -9,7 +9,7 @@ mod paynl;
 pub(super) mod sandbox;
 mod told;
 
-pub(super) use accounts::{PaymentAccount, account_at, debit_account, selling_account};
+pub(super) use accounts::{PaymentAccount, account_at, debit_account, note_told, selling_account};
 pub(super) use lists::{AccountList, LineState, ListLine, ListPage};
 pub(super) use paynl::is_order_id as is_paynl_order;
 

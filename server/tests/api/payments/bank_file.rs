@@ -17,10 +17,10 @@ use liaison::{
 use serde_json::{Value, json};
 use time::Duration;
 
-const COMPANY: &str = "test-company";
+pub const COMPANY: &str = "test-company";
 
 /// A world whose company collects by its bank.
-async fn bank_world() -> World {
+pub async fn bank_world() -> World {
     let world = world().await;
     let mut connection = world.db.acquire().await.unwrap();
     let creditor = CreditorId::parse("NL79ZZZ999999990000").unwrap();
@@ -36,7 +36,7 @@ async fn bank_world() -> World {
 }
 
 /// What `liaison debit file` does before it writes.
-async fn claim(world: &World) -> Vec<BankFile> {
+pub async fn claim(world: &World) -> Vec<BankFile> {
     let mut transaction = world.db.begin().await.unwrap();
     let (jobs, random, now) = (&world.app.jobs, &world.app.random, world.app.clock.now());
     let files = payments::claim_bank_files(&mut transaction, jobs, random, COMPANY, now).await.unwrap();
@@ -57,7 +57,7 @@ async fn written(world: &World, file: &BankFile) {
 }
 
 /// The files, written.
-async fn export(world: &World) -> Vec<BankFile> {
+pub async fn export(world: &World) -> Vec<BankFile> {
     let files = claim(world).await;
     for file in &files {
         written(world, file).await;
@@ -76,12 +76,12 @@ async fn returned(world: &World, order: &Value, reason: &str) -> bool {
     payments::debit_returned(&mut connection, &world.app.jobs, id, reason, now).await.unwrap()
 }
 
-async fn run_jobs(world: &World) {
+pub async fn run_jobs(world: &World) {
     let done = housekeeping::runner(&world.app).drain().await.unwrap();
     assert!(done.dead.is_empty() && done.retried.is_empty(), "{done:?}");
 }
 
-async fn repeat(buyer: &Member) -> Value {
+pub async fn repeat(buyer: &Member) -> Value {
     let wish = json!({ "bundle": bundle(buyer).await, "method": "sdd", "repeat": true });
     buyer.page.post("/api/orders.php", &wish).await.json()["order"].clone()
 }
@@ -224,7 +224,8 @@ async fn a_day_that_was_missed_moves_and_is_announced_again() {
     let notices: Vec<_> = told.iter().filter(|(kind, _)| kind == "debit-notice").collect();
     assert_eq!(notices.len(), 2);
     assert!(
-        notices.iter().any(|(_, text)| text.replace('\n', " ").contains("26 November 2026")),
+        notices.iter().all(|(_, text)| text.contains("NL79ZZZ999999990000"))
+            && notices.iter().any(|(_, text)| text.replace('\n', " ").contains("26 November 2026")),
         "{notices:?}"
     );
 }

@@ -169,7 +169,14 @@ async fn the_mandate_is_proven_and_unreadable() {
     let notice = mails(&world, &buyer.email).await;
     let (_, text) = notice.iter().find(|(kind, _)| kind == "debit-notice").expect("a notice");
     // Ordered on a Saturday: Monday and Tuesday are the next two banking days.
-    for part in ["4300", &told.1, "45.00", "24 November 2026"] {
+    for part in [
+        "4300",
+        &told.1,
+        "45.00",
+        "24 November 2026",
+        "Creditor: Test Company",
+        "Door het vakje aan te vinken",
+    ] {
         assert!(text.replace('\n', " ").contains(part), "{part}: {text}");
     }
     assert!(!text.contains(IBAN));
@@ -388,7 +395,7 @@ async fn a_debit_that_comes_back_blocks_the_member_and_the_account() {
     let other = world.member(man("Cor")).await;
     send(&other.page, &form(&other).await).await.problem(403, "direct_debit_blocked");
     let repeat = json!({ "bundle": bundle(&buyer).await, "method": "sdd", "repeat": true });
-    buyer.page.post("/api/orders.php", &repeat).await.problem(409, "mandate_gone");
+    buyer.page.post("/api/orders.php", &repeat).await.problem(403, "direct_debit_blocked");
     // Other methods are open, and the operator can lift it.
     let ideal = json!({ "bundle": bundle(&buyer).await, "method": "ideal" });
     assert_eq!(buyer.page.post("/api/orders.php", &ideal).await.status, 201);

@@ -3,7 +3,9 @@ use super::{
     provider::{charge_back, hint, refund_elsewhere, reverse},
 };
 use crate::world::{Member, World, man, woman};
-use liaison::payments::{Quarter, QuarterRow, issue_missing, quarter_rows};
+use liaison::payments::{
+    EuroRates, OssPart, Quarter, QuarterRow, issue_missing, oss_lines, oss_return, quarter_rows,
+};
 use serde_json::{Value, json};
 use time::OffsetDateTime;
 
@@ -194,4 +196,27 @@ async fn an_invoice_says_who_sold_that_day_whatever_changes_later() {
         .unwrap();
     world.app.sites.reload(&world.db).await.unwrap();
     assert_eq!(invoice(&buyer, &order).await, before);
+}
+
+#[tokio::test]
+async fn the_one_stop_shop_gets_each_document_once_by_the_quarter_of_its_sale() {
+    let world = World::start().await;
+    let buyer = world.member(man("Bas")).await;
+    let (kept, disputed) =
+        (bought(&world, &buyer, "ideal").await, bought(&world, &buyer, "mastercard").await);
+    let quarter: Quarter = "2026-Q4".parse().unwrap();
+    let told = async || {
+        let mut connection = world.db.acquire().await.unwrap();
+        let (seat, lines) = oss_lines(&mut connection, "test-company", quarter).await.unwrap();
+        assert!(lines.iter().all(|line| line.sold_in == quarter), "{lines:?}");
+        let rows = oss_return(&lines, (seat, quarter), &EuroRates::default()).unwrap();
+        let [row] = rows.as_slice() else { panic!("{rows:?}") };
+        assert_eq!((row.part, row.basis_points), (OssPart::Domestic, Some(2_100)));
+        (lines.len(), row.net_minor, row.vat_minor)
+    };
+    assert_eq!(told().await, (2, 2 * 3_719, 2 * 781));
+    charge_back(&world, &disputed, 4_500).await;
+    hint(&world, &disputed).await;
+    becomes(&buyer, &disputed, "charged_back").await;
+    assert_eq!(told().await, (3, 3_719, 781), "{kept}");
 }

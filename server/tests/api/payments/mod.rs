@@ -1,4 +1,5 @@
 mod bank_file;
+mod bank_statements;
 mod lost_answers;
 mod open_checkouts;
 mod debit_code;

@@ -198,3 +198,19 @@ async fn who_orders_asks_to_begin_at_once_and_their_words_are_kept() {
         sqlx::query_as("select begin_text, begin_version from orders").fetch_one(&world.db).await.unwrap();
     assert_eq!((json!(kept.0), json!(kept.1)), (shown["text"].clone(), shown["version"].clone()));
 }
+
+#[tokio::test]
+async fn where_an_order_came_from_is_forgotten_when_nobody_can_dispute_it() {
+    let world = World::start().await;
+    let buyer = world.member(man("Bas")).await;
+    order(&buyer, "ideal").await;
+    let db = world.app.db.clone();
+    let known = || async {
+        let count = "select count(*) from orders where address_block is not null or device_hash is not null";
+        sqlx::query_scalar::<_, i64>(count).fetch_one(&*db).await.unwrap()
+    };
+    for (days, left) in [(539, 1), (541, 0)] {
+        payments::forget_origins(&db, world.app.clock.now() + Duration::days(days)).await.unwrap();
+        assert_eq!(known().await, left, "{days}");
+    }
+}
