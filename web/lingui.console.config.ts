@@ -1,7 +1,11 @@
 import { defineConfig } from '@lingui/cli';
 import { catalogueFormat } from './tools/catalogue-format.ts';
 
-/** The console is for those who run the sites: four languages, and a catalogue that no member ever loads. */
+/** Screens that few open: their texts come with them. */
+const FILES = ['members', 'money', 'outbox', 'transparency'].map((name) => `src/console/${name}/**`);
+const TESTS = ['**/*.test.*', '**/*.d.ts'];
+
+/** The console is for those who run the sites: four languages, and catalogues that no member ever loads. */
 export default defineConfig({
   sourceLocale: 'en',
   runtimeConfigModule: { Trans: ['#/i18n/trans', 'Trans'] },
@@ -10,8 +14,9 @@ export default defineConfig({
     {
       path: '<rootDir>/../locales/{locale}/console',
       include: ['src/console/**', 'src/ui/**'],
-      exclude: ['**/*.test.*', '**/*.d.ts'],
+      exclude: [...TESTS, ...FILES],
     },
+    { path: '<rootDir>/../locales/{locale}/console-files', include: FILES, exclude: TESTS },
   ],
   format: catalogueFormat(),
   orderBy: 'message',

@@ -164,6 +164,7 @@ problem-staff_exists = En kollega har allerede denne adresse.
 problem-warning_needed = Advar medlemmet først: anmeldelser kan kun vente efter en advarsel.
 problem-stale_version = Nogen har skrevet eller ændret dette i mellemtiden. Se venligst igen.
 problem-own_decision = Du traf selv afgørelsen, så en kollega afgør klagen.
+problem-access_reason_required = Angiv en åben sag, der handler om dette medlem.
 problem-console_only = Det kan kun gøres i konsollen.
 problem-claimed_by_other = En kollega ser på det eller har allerede taget stilling.
 problem-break_needed = Tid til en pause. Du kan fortsætte om { $minutes } min.

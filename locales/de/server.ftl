@@ -164,6 +164,7 @@ problem-staff_exists = Eine Kollegin oder ein Kollege hat diese Adresse schon.
 problem-warning_needed = Verwarne das Mitglied zuerst: Meldungen können nur nach einer Verwarnung warten.
 problem-stale_version = Inzwischen hat jemand geschrieben oder dies geändert. Bitte sieh noch einmal nach.
 problem-own_decision = Diese Entscheidung hast du selbst getroffen; über die Beschwerde entscheidet jemand anderes.
+problem-access_reason_required = Nenne einen offenen Fall, in dem es um dieses Mitglied geht.
 problem-console_only = Das geht nur in der Konsole.
 problem-claimed_by_other = Das sieht sich gerade jemand aus dem Team an, oder es ist schon entschieden.
 problem-break_needed = Zeit für eine Pause. In { $minutes } Min. geht es weiter.

@@ -164,6 +164,7 @@ problem-staff_exists = A colleague has this address already.
 problem-warning_needed = Warn the member first: their reports can wait only after a warning.
 problem-stale_version = Someone wrote or changed this in the meantime. Please look again.
 problem-own_decision = You made this decision yourself, so a colleague decides on the complaint.
+problem-access_reason_required = Name an open case that is about this member.
 problem-console_only = This can only be done in the console.
 problem-claimed_by_other = A colleague is looking at this, or has decided.
 problem-break_needed = Time for a break. You can go on in { $minutes } min.

@@ -164,6 +164,7 @@ problem-staff_exists = Un compañero ya tiene esta dirección.
 problem-warning_needed = Advierte primero a esta persona: sus denuncias solo pueden esperar después de una advertencia.
 problem-stale_version = Entretanto alguien ha escrito o ha cambiado esto. Vuelve a mirarlo.
 problem-own_decision = Tomaste tú esta decisión, así que otra persona decide sobre la reclamación.
+problem-access_reason_required = Indica un caso abierto que trate sobre este miembro.
 problem-console_only = Esto solo se puede hacer en la consola.
 problem-claimed_by_other = Un compañero lo está revisando o ya ha decidido.
 problem-break_needed = Es hora de una pausa. Podrás seguir dentro de { $minutes } min.

@@ -164,6 +164,7 @@ problem-staff_exists = Jollakin työkaverilla on jo tämä osoite.
 problem-warning_needed = Varoita jäsentä ensin: ilmoitukset voivat odottaa vasta varoituksen jälkeen.
 problem-stale_version = Joku on kirjoittanut tai muuttanut tätä sillä välin. Katso uudelleen.
 problem-own_decision = Teit tämän päätöksen itse, joten työtoveri ratkaisee valituksen.
+problem-access_reason_required = Nimeä avoin tapaus, joka koskee tätä jäsentä.
 problem-console_only = Tämän voi tehdä vain konsolissa.
 problem-claimed_by_other = Työkaveri käsittelee tätä parhaillaan tai on jo päättänyt.
 problem-break_needed = Nyt on tauon aika. Voit jatkaa { $minutes } minuutin kuluttua.

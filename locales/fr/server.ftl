@@ -164,6 +164,7 @@ problem-staff_exists = Un collègue a déjà cette adresse.
 problem-warning_needed = Avertissez d’abord ce membre : ses signalements ne peuvent attendre qu’après un avertissement.
 problem-stale_version = Quelqu’un a écrit ou modifié ceci entre-temps. Veuillez regarder à nouveau.
 problem-own_decision = Vous avez pris cette décision vous-même : une autre personne statue sur la réclamation.
+problem-access_reason_required = Indiquez un dossier ouvert qui concerne ce membre.
 problem-console_only = Cela n’est possible que dans la console.
 problem-claimed_by_other = Un collègue est en train de l’examiner ou a déjà décidé.
 problem-break_needed = C’est l’heure d’une pause. Vous pourrez continuer dans { $minutes } min.

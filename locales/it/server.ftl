@@ -164,6 +164,7 @@ problem-staff_exists = Un collega ha già questo indirizzo.
 problem-warning_needed = Avverti prima il membro: le sue segnalazioni possono attendere solo dopo un avvertimento.
 problem-stale_version = Nel frattempo qualcuno ha scritto o modificato questo. Guarda di nuovo.
 problem-own_decision = Questa decisione l’hai presa tu: sul reclamo decide un’altra persona.
+problem-access_reason_required = Indica un caso aperto che riguarda questo membro.
 problem-console_only = Questo si può fare solo nella console.
 problem-claimed_by_other = Un collega lo sta esaminando o ha già deciso.
 problem-break_needed = È ora di una pausa. Puoi continuare tra { $minutes } min.

@@ -164,6 +164,7 @@ problem-staff_exists = En kollega har allerede denne adressen.
 problem-warning_needed = Advar medlemmet først: rapporter kan bare vente etter en advarsel.
 problem-stale_version = Noen har skrevet eller endret dette i mellomtiden. Se på det igjen.
 problem-own_decision = Du tok avgjørelsen selv, så en kollega avgjør klagen.
+problem-access_reason_required = Oppgi en åpen sak som gjelder dette medlemmet.
 problem-console_only = Dette kan bare gjøres i konsollen.
 problem-claimed_by_other = En kollega ser på dette eller har allerede bestemt seg.
 problem-break_needed = Tid for en pause. Du kan fortsette om { $minutes } min.

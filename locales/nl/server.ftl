@@ -164,6 +164,7 @@ problem-staff_exists = Een collega heeft dit adres al.
 problem-warning_needed = Waarschuw het lid eerst: meldingen laten wachten kan alleen na een waarschuwing.
 problem-stale_version = Iemand heeft intussen geschreven of dit gewijzigd. Kijk nog eens.
 problem-own_decision = Deze beslissing heb je zelf genomen, dus een collega beslist over de klacht.
+problem-access_reason_required = Noem een open zaak die over dit lid gaat.
 problem-console_only = Dit kan alleen in de console.
 problem-claimed_by_other = Een collega bekijkt dit of heeft al beslist.
 problem-break_needed = Tijd voor een pauze. Over { $minutes } min. kun je verder.

@@ -188,6 +188,7 @@ problem-staff_exists = Ktoś z zespołu ma już ten adres.
 problem-warning_needed = Najpierw ostrzeż tę osobę: zgłoszenia mogą czekać tylko po ostrzeżeniu.
 problem-stale_version = W międzyczasie ktoś coś napisał albo zmienił. Spójrz jeszcze raz.
 problem-own_decision = Tę decyzję podjęto z twojego konta, dlatego skargę rozpatrzy ktoś inny.
+problem-access_reason_required = Wskaż otwartą sprawę, która dotyczy tej osoby.
 problem-console_only = Można to zrobić tylko w konsoli.
 problem-claimed_by_other = Ktoś z zespołu właśnie się tym zajmuje albo już podjął decyzję.
 problem-break_needed = Czas na przerwę. Możesz wrócić do pracy za { $minutes } min.

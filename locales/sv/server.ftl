@@ -164,6 +164,7 @@ problem-staff_exists = En kollega har redan den här adressen.
 problem-warning_needed = Varna medlemmen först: anmälningar kan bara vänta efter en varning.
 problem-stale_version = Någon har skrivit eller ändrat det här under tiden. Titta igen.
 problem-own_decision = Du fattade beslutet själv, så en kollega avgör klagomålet.
+problem-access_reason_required = Ange ett öppet ärende som gäller den här medlemmen.
 problem-console_only = Det här går bara att göra i konsolen.
 problem-claimed_by_other = En kollega tittar på det här eller har redan bestämt.
 problem-break_needed = Dags för en paus. Du kan fortsätta om { $minutes } min.

@@ -305,11 +305,14 @@ create table moderation_counts (
     site_id uuid    not null references sites (id),
     -- The first day of the month: a day with one act would name its member.
     month   date    not null check (extract(day from month) = 1),
-    what    text    not null check (what in ('measure', 'measure_undone', 'report')),
-    -- The measure, or what became of a report.
+    what    text    not null check (what in ('measure', 'measure_undone', 'report', 'report_received', 'complaint',
+                                              'complaint_received')),
+    -- The measure, or what became of a report or a complaint; '' where it only came.
     code    text    not null,
-    -- How a measure came about, or what a report was about.
-    cause   text    not null
+    -- How a measure came about, or what a report or a complaint was about.
+    cause   text    not null,
+    -- How long a report or a complaint waited for its decision, in whole hours.
+    hours   integer check (hours >= 0)
 );
 create index moderation_counts_month on moderation_counts (month, site_id);
 

@@ -38,10 +38,17 @@ $$;
 -- What became of reports, by month: it stays when those whom they name are erased.
 create function reports_are_counted() returns trigger language plpgsql as $$
 begin
-    insert into moderation_counts (site_id, month, what, code, cause)
-    values (new.site_id, date_trunc('month', new.closed_at at time zone 'UTC'), 'report', new.decision, new.category);
+    if tg_op = 'INSERT' then
+        insert into moderation_counts (site_id, month, what, code, cause)
+        values (new.site_id, date_trunc('month', new.created_at at time zone 'UTC'), 'report_received', '', new.category);
+    else
+        insert into moderation_counts (site_id, month, what, code, cause, hours)
+        values (new.site_id, date_trunc('month', new.closed_at at time zone 'UTC'), 'report', new.decision, new.category,
+            greatest(0, extract(epoch from new.closed_at - new.created_at) / 3600)::integer);
+    end if;
     return null;
 end $$;
+create trigger reports_received_are_counted after insert on reports for each row execute function reports_are_counted();
 create trigger reports_are_counted after update of closed_at on reports for each row
     when (old.closed_at is null and new.closed_at is not null) execute function reports_are_counted();
 

@@ -49,11 +49,15 @@ alter table complaint_audit add column staff_id uuid references staff (id) defau
 -- What one person asks and another one answers. Who asked never approves.
 create table approval_requests (
     id              uuid        primary key,
-    kind            text        not null check (kind in ('staff_role')),
+    kind            text        not null check (kind in ('staff_role', 'refund', 'grant')),
+    -- Of money: what was to be given, and the facts as they were then. No names, no words.
     parameters      jsonb       not null,
     parameters_hash bytea       not null check (parameters_hash = sha256(convert_to(parameters::text, 'UTF8'))),
     site_id         uuid        references sites (id),
     company_id      text        references companies (id),
+    -- Of money: to whom, and why in words; both go when the member is erased.
+    member_id       uuid,
+    reason          text        check (char_length(reason) between 10 and 1000),
     requested_by    uuid        not null references staff (id),
     requested_at    timestamptz not null,
     expires_at      timestamptz not null check (expires_at <= requested_at + interval '7 days'),
@@ -63,9 +67,113 @@ create table approval_requests (
     check ((answer is null) = (answered_by is null)),
     check ((answer is null) = (answered_at is null)),
     constraint approval_by_another check (answer is null or (answer = 'withdrawn') = (answered_by = requested_by)),
+    check ((member_id is null) = (reason is null)),
     unique (id, kind, answer, requested_by)
 );
 create index approval_requests_open on approval_requests (requested_at) where answer is null;
+create index approval_requests_member on approval_requests (member_id) where member_id is not null;
+
+-- How much one person gives alone, and in a day (UTC): in minor units of a currency, or in credits. What has no row
+-- takes two people however little it is.
+create table staff_limits (
+    unit    text   primary key check (unit ~ '^([A-Z]{3}|credits)$'),
+    per_act bigint not null,
+    per_day bigint not null,
+    check (0 <= per_act and per_act <= per_day)
+);
+insert into staff_limits (unit, per_act, per_day) values
+    ('credits', 20, 200), ('AUD', 8000, 80000), ('CAD', 7500, 75000), ('CHF', 5000, 50000), ('DKK', 37500, 375000),
+    ('EUR', 5000, 50000), ('GBP', 4500, 45000), ('NOK', 55000, 550000), ('PLN', 21000, 210000), ('SEK', 55000, 550000),
+    ('USD', 5500, 55000);
+
+-- What somebody gave alone on a day (UTC): ten small refunds are one large one. The cap is the one of that day.
+create table staff_daily_totals (
+    day      date   not null,
+    staff_id uuid   not null references staff (id),
+    unit     text   not null check (unit ~ '^([A-Z]{3}|credits)$'),
+    total    bigint not null,
+    cap      bigint not null,
+    primary key (day, staff_id, unit),
+    constraint staff_day_cap check (total between 0 and cap)
+);
+
+-- Counts what one person gives without a second one; refused above what they may give in one act, or in a day.
+create function staff_gives_alone(p_staff uuid, p_unit text, p_amount bigint, p_at timestamptz) returns void language plpgsql as $$
+declare
+    v_limit staff_limits;
+begin
+    select * into v_limit from staff_limits where unit = p_unit;
+    if not found or p_amount > v_limit.per_act then
+        raise exception 'a second person approves this' using errcode = 'check_violation', constraint = 'money_needs_two';
+    end if;
+    insert into staff_daily_totals as t (day, staff_id, unit, total, cap)
+    values ((p_at at time zone 'UTC')::date, p_staff, p_unit, p_amount, v_limit.per_day)
+    on conflict (day, staff_id, unit) do update set total = t.total + excluded.total;
+end $$;
+
+-- The request that somebody else approved in this transaction or before, where what is given is what was asked for.
+create function money_was_approved(p_request uuid, p_kind text, p_staff uuid, p_member uuid, p_what jsonb) returns void language plpgsql as $$
+begin
+    if not exists (select from approval_requests where id = p_request and kind = p_kind and answer = 'approved'
+        and answered_by <> requested_by and answered_by = p_staff and member_id = p_member and parameters @> p_what)
+    then
+        raise exception 'something else was approved than what is given'
+            using errcode = 'check_violation', constraint = 'money_needs_two';
+    end if;
+end $$;
+
+-- Credits that staff gave in the console; the ledger has the amounts, this has who and by whose leave. Under a
+-- member_id that leads to nobody once they are erased. Distribution key: member_id.
+create table credit_grants (
+    member_id   uuid        not null,
+    id          uuid        not null,
+    credits     integer     not null check (credits between 1 and 1000),
+    staff_id    uuid        not null default acting_staff() references staff (id),
+    -- Null: within what one person gives alone.
+    approval_id uuid        references approval_requests (id),
+    created_at  timestamptz not null,
+    primary key (member_id, id),
+    unique (member_id, approval_id)
+);
+create function grant_by_staff() returns trigger language plpgsql as $$
+begin
+    if new.approval_id is null then
+        perform staff_gives_alone(new.staff_id, 'credits', new.credits, new.created_at);
+    else
+        perform money_was_approved(new.approval_id, 'grant', new.staff_id, new.member_id, jsonb_build_object('credits', new.credits));
+    end if;
+    return new;
+end $$;
+create trigger credit_grants_by before insert on credit_grants for each row execute function grant_by_staff();
+create trigger credit_grants_stay before update or delete on credit_grants
+    for each statement execute function audit_is_fixed();
+
+-- locks: this table is as new as the database
+alter table refunds
+    -- Who asked for it in the console, and whose leave it took.
+    add column staff_id uuid references staff (id),
+    add column approval_id uuid references approval_requests (id),
+    add constraint refunds_approved_once unique (member_id, approval_id);
+create function refund_by_staff() returns trigger language plpgsql as $$
+begin
+    -- Commands can't tell a second person; whoever runs them has the database.
+    if new.origin <> 'operator' or coalesce(current_setting('liaison.via', true), '') <> 'console' then
+        return new;
+    end if;
+    new.staff_id := acting_staff();
+    new.approval_id := nullif(current_setting('liaison.approval', true), '')::uuid;
+    if new.approval_id is not null then
+        perform money_was_approved(new.approval_id, 'refund', new.staff_id, new.member_id, jsonb_build_object(
+            'order', new.order_id, 'amount', new.amount_minor, 'currency', new.currency));
+    elsif not exists (select from decisions where member_id = new.member_id and measure = 'account_closed'
+        and undone_at is null and staff_id = new.staff_id and xmin = pg_current_xact_id()::xid)
+    then
+        -- Where an account is closed, what was unused goes back by rule, and in the transaction that closes it.
+        perform staff_gives_alone(new.staff_id, new.currency, new.amount_minor, new.created_at);
+    end if;
+    return new;
+end $$;
+create trigger refunds_by before insert on refunds for each row execute function refund_by_staff();
 
 -- A role is given and ends; its row stays, so that the log can be proven against it.
 create table staff_roles (
@@ -219,6 +327,18 @@ create table undos (
 create index undos_staff on undos (staff_id, until);
 create index undos_until on undos (until);
 create index undos_member on undos (member_id);
+
+-- What staff note beside a member, for each other; the member's copy of their data holds it. Nobody changes one.
+-- Distribution key: none.
+create table member_notes (
+    id         uuid        primary key,
+    member_id  uuid        not null,
+    site_id    uuid        not null references sites (id),
+    staff_id   uuid        not null references staff (id),
+    text       text        not null check (char_length(text) between 1 and 2000),
+    written_at timestamptz not null
+);
+create index member_notes_member on member_notes (member_id, written_at desc);
 
 create table staff_passkeys (
     id              uuid        primary key,
@@ -623,6 +743,10 @@ begin
         end if;
         l.facts := l.facts || jsonb_build_object('key', new.id::text, 'row', audit_row(new), 'role', new.role, 'scope', new.scope);
     when 'approval_requests' then
+        if tg_op = 'UPDATE' and new.answer is not distinct from old.answer then
+            -- A member was erased.
+            return null;
+        end if;
         v_staff := (new.parameters ->> 'staff')::uuid;
         l.company_id := new.company_id;
         l.site_id := new.site_id;
@@ -630,6 +754,12 @@ begin
         l.at := coalesce(new.answered_at, new.requested_at);
         l.staff_id := coalesce(new.answered_by, new.requested_by);
         l.facts := jsonb_build_object('request', new.id, 'kind', new.kind, 'parameters', new.parameters);
+        if new.kind <> 'staff_role' then
+            l.subject_kind := 'member';
+            l.subject_hash := sha256(uuid_send(new.member_id));
+            perform append_audit(l, null, null);
+            return null;
+        end if;
     when 'staff_passkeys' then
         v_staff := case tg_op when 'DELETE' then old.staff_id else new.staff_id end;
         l.action := case tg_op when 'DELETE' then 'staff.passkey_removed' else 'staff.passkey_added' end;
@@ -681,6 +811,40 @@ create constraint trigger staff_sessions_logged after insert on staff_sessions
     deferrable initially deferred for each row execute function audit_staff();
 create constraint trigger break_glass_uses_logged after insert or update on break_glass_uses
     deferrable initially deferred for each row execute function audit_staff();
+
+-- Money that staff give back in the console.
+create function audit_refund() returns trigger language plpgsql as $$
+declare
+    l audit_log := audit_line('act', 'refund.made');
+begin
+    l.at := new.created_at;
+    l.subject_kind := 'member';
+    l.subject_hash := sha256(uuid_send(new.member_id));
+    l.site_id := (select site_id from orders where member_id = new.member_id and id = new.order_id);
+    l.facts := jsonb_build_object('refund', new.id, 'amount', new.amount_minor, 'currency', new.currency, 'approval', new.approval_id);
+    perform append_audit(l, null, null);
+    return null;
+end $$;
+create constraint trigger refunds_logged after insert on refunds
+    deferrable initially deferred for each row when (new.staff_id is not null) execute function audit_refund();
+
+-- That somebody noted something, and not what.
+create function audit_note() returns trigger language plpgsql as $$
+declare
+    l audit_log := audit_line('act', 'member.noted');
+begin
+    l.at := new.written_at;
+    l.staff_id := new.staff_id;
+    l.subject_kind := 'member';
+    l.subject_hash := sha256(uuid_send(new.member_id));
+    l.site_id := new.site_id;
+    l.facts := jsonb_build_object('note', new.id);
+    perform append_audit(l, null, null);
+    return null;
+end $$;
+create constraint trigger member_notes_logged after insert on member_notes
+    deferrable initially deferred for each row execute function audit_note();
+create trigger member_notes_stay before update on member_notes for each row execute function audit_is_fixed();
 
 -- Complaints: who decides on them, and who must not (DSA 20). A complaint against a decision of ours is decided by somebody
 -- who did not make it, whoever writes: the console, a command, or psql.

@@ -56,6 +56,8 @@ pub fn erase<'a>(
         sms::erase(connection, member).await?;
         media::erase(connection, member, now).await?;
         staff::erase(connection, member).await?;
+        staff::erase_notes(connection, member).await?;
+        staff::erase_requests(connection, member).await?;
         backoffice::erase_undos(connection, member).await?;
         events::erase(connection, member).await?;
         idempotency::erase(connection, &leaver.actors).await?;

@@ -6,12 +6,12 @@ import { parsePo, stringifyPo, type PoItem } from 'pofile-ts';
 export const TARGETS = ['da', 'de', 'es', 'fi', 'fr', 'it', 'nb', 'nl', 'pl', 'sv'] as const;
 export const AREAS = ['public', 'join', 'landers', 'app'] as const;
 /** What staff read, in languages of their own. */
-export const CONSOLE = 'console';
+export const CONSOLE = ['console', 'console-files'] as const;
 const CONSOLE_TARGETS: readonly string[] = ['de', 'fr', 'nl'];
 
 /** The languages that a catalogue is translated to. */
 export function targetsOf(area: string): readonly string[] {
-  return area === CONSOLE ? CONSOLE_TARGETS : TARGETS;
+  return (CONSOLE as readonly string[]).includes(area) ? CONSOLE_TARGETS : TARGETS;
 }
 
 /** All scripts and tests run in web/. */
@@ -68,7 +68,7 @@ export function placeholdersOf(message: string): string[] {
 export function findFaults(): string[] {
   const strangers = readdirSync(folder).filter((name) => !['en', ...TARGETS].includes(name));
   const faults = strangers.map((name) => `locales/${name}: no language of ours`);
-  for (const area of [...AREAS, CONSOLE]) {
+  for (const area of [...AREAS, ...CONSOLE]) {
     const source = readItems('en', area).map((item) => item.msgid);
     for (const locale of targetsOf(area)) faults.push(...faultsOf(locale, area, source));
   }

@@ -12,7 +12,7 @@ function fill(texts: Texts): number {
     const ofLocale = new Map(
       Object.entries(texts).flatMap(([english, by]) => (by[locale] ? [[english, by[locale]]] : [])),
     );
-    for (const area of [...AREAS, CONSOLE]) {
+    for (const area of [...AREAS, ...CONSOLE]) {
       if (targetsOf(area).includes(locale)) filled += fillCatalogue(locale, area, ofLocale);
     }
   }
@@ -22,7 +22,7 @@ function fill(texts: Texts): number {
 function missing(): Texts {
   const texts: Texts = {};
   for (const locale of TARGETS) {
-    for (const area of [...AREAS, CONSOLE].filter((one) => targetsOf(one).includes(locale))) {
+    for (const area of [...AREAS, ...CONSOLE].filter((one) => targetsOf(one).includes(locale))) {
       for (const { msgid, msgstr } of readItems(locale, area)) {
         if (!msgstr[0]) (texts[msgid] ??= {})[locale] = '';
       }

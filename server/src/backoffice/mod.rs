@@ -7,8 +7,8 @@
 //! severe (`caps`), who it is about (`subject`,
 //! `person`, `earlier`), what is decided about a member (`measures`), on photos and words (`photos`, `words`) and on cases of
 //! reports (`cases`, `evidence`, `reports`, `closings`), and taken back (`undo`), complaints (`complaints`, `complaint_acts`) and what they are answered with (`canned`),
-//! the log's heads outside the database and its nightly proof (`log`), jobs that gave up (`letters`), what the start page tells
-//! (`figures`, `health`) and finds (`find`), and the staff of the demo (`demo`).
+//! the log's heads outside the database and its nightly proof (`log`), jobs that gave up (`letters`), what has to be reported (`transparency`), what the start page tells
+//! (`figures`, `health`) and finds (`find`), a member's file (`member_file`), what is given back or for nothing (`money`), mails (`outbox`), and the staff of the demo (`demo`).
 
 mod accept;
 mod canned;
@@ -32,6 +32,9 @@ mod letters;
 mod log;
 mod mails;
 mod measures;
+mod member_file;
+mod money;
+mod outbox;
 mod person;
 mod photos;
 mod queues;
@@ -40,6 +43,7 @@ mod roles;
 mod sign_in;
 mod subject;
 mod texts;
+mod transparency;
 mod undo;
 mod words;
 
@@ -75,6 +79,17 @@ pub use log::{anchor_now, kept_outside, prove_log_for};
 pub use measures::{
     ClosedAccount, Refunds, close_account, lift, preview_statement, reopen_account, take_step,
 };
+pub use member_file::{
+    AccountSection, CaseKind, ComplaintsSection, Cover, DecisionsSection, FileComplaint, FileMail, FilePhoto,
+    MailsSection, MembersOrder, NotesSection, OpenCase, OrdersSection, PhotosSection, ReportCounts, Section,
+    SessionsSection, Whose, file_cover, read_account, read_complaints, read_decisions, read_mails,
+    read_notes, read_orders, read_photos, read_sessions, write_note,
+};
+pub use money::{
+    Effects, MailToCome, MoneyGiven, OrderEvent, OrderEventKind, OrderFile, RefundWish, Refunded,
+    answer_money, grant, may_answer_money, money_waits, read_order, refund, trial,
+};
+pub use outbox::{HeldBack, MOST_MAIL_DAYS, MailCount, Outbox, lift_suppression, outbox};
 pub use person::Person;
 pub use photos::{PhotoCard, PhotoResult, Ruling, decide_photos, events_of, look_at_photo, photo_card};
 pub use reports::{CaseAct, CaseActed, CaseOrder, MOST_AT_ONCE, Whom, act_on_case};
@@ -84,6 +99,7 @@ pub use sign_in::{
     sign_in_by_key, sign_in_by_password, sign_out,
 };
 
+pub use transparency::{Months, TransparencyLine, take_transparency, transparency, transparency_csv};
 pub use undo::{KEPT, OpenUndo, erase_undos, undo, undos};
 pub use words::{WordsCard, WordsResult, WordsRuling, decide_words, words_card, words_version};
 

@@ -38,6 +38,7 @@ mod site;
 mod staff;
 mod systemd;
 mod tracking;
+mod transparency;
 mod vat;
 mod vault;
 mod who;
@@ -171,6 +172,8 @@ enum Operation {
     Site(site::Command),
     /// Shows what networks, campaigns and landers bring: visits, sign-ups, activations, first purchases.
     Tracking(tracking::Options),
+    /// Shows what has to be reported about moderation: sums by site, which name nobody.
+    Transparency(transparency::Options),
     /// Shows the photos that wait for a moderator, and decides on them.
     #[command(subcommand)]
     Photo(photo::Command),
@@ -289,6 +292,7 @@ async fn carry_out_on(
         Operation::Page(command) => page::run(database, command).await?,
         Operation::Vat(command) => vat::run(database, command).await?,
         Operation::Tracking(options) => tracking::show(database, options).await?,
+        Operation::Transparency(options) => transparency::show(database, options).await?,
     }
     Ok(ExitCode::SUCCESS)
 }

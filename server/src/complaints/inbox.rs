@@ -19,9 +19,9 @@ use uuid::Uuid;
 /// Which complaints somebody sees, by site: a notice is not for all who read complaints, and a severe one is for few.
 #[derive(Clone, Debug, Default)]
 pub struct Sight {
-    complaints: Vec<Uuid>,
-    notices: Vec<Uuid>,
-    severe: Vec<Uuid>,
+    pub(super) complaints: Vec<Uuid>,
+    pub(super) notices: Vec<Uuid>,
+    pub(super) severe: Vec<Uuid>,
 }
 
 impl Sight {

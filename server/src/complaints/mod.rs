@@ -4,14 +4,16 @@
 //! A complaint is a case with a number (`case`): what both sides write, files (`file`), and a clock that says
 //! until when we answer (`model`). Mails tell of each step and lead to it by a link that is the right to read
 //! it (`tell`). A notice of illegal content (DSA 16) is one with a page and a faster clock. Staff go through them (`inbox`), see
-//! who else has one open (`desks`), read, answer and decide (`staff`). A complaint against a decision of ours is the internal
-//! complaint of DSA 20: somebody else decides it, with reasons. `retention` says how long all of it is kept.
+//! who else has one open (`desks`) and which are about a member (`of_member`), read, answer and decide (`staff`). A complaint
+//! against a decision of ours is the internal complaint of DSA 20: somebody else decides it, with reasons. `retention` says how
+//! long all of it is kept.
 
 mod case;
 mod desks;
 mod file;
 mod inbox;
 mod model;
+mod of_member;
 mod queue;
 mod retention;
 mod routes;
@@ -24,6 +26,7 @@ pub use inbox::{
     InboxFilter, InboxRow, InboxState, Sight, Standing, Weight, assign, hold_standing, inbox, standing,
 };
 pub use model::{ComplaintCategory, ComplaintDecision, ComplaintNumber};
+pub use of_member::{MembersComplaint, complaints_of};
 pub use queue::{complaint_backlog, named_complaint, next_complaints, open_complaints_of};
 pub use retention::{erase, exported, forget};
 pub use routes::routes;

@@ -108,6 +108,19 @@ needs!(
     RunJobs,
     ReadAuditLog,
     VerifyAuditLog,
+    ReadMembers,
+    ReadMemberPhotos,
+    ReadEarlierDecisions,
+    ReadComplaints,
+    ReadOrders,
+    ReadMemberSessions,
+    ReadOutbox,
+    ReadNotes,
+    WriteNotes,
+    RefundToLimit,
+    GrantToLimit,
+    ExportTransparency,
+    LiftSuppression,
 );
 
 /// Somebody who may do this, where they may, and who proved lately that it is them where it is grave.

@@ -4,7 +4,7 @@
 //! Read top-down: who may come at all and how answers are sent (`guard`), who is in and what they may (`caller`), its own app
 //! (`page`), and the calls by what they do (`sign_in`, `session`, `places`, `invite`, `keys`, `colleagues`, `caps`; `claims`, `photos`,
 //! `words`, `undo`; `cases`, `evidence`, `reports`, `statements`; `complaints`, `complaint_acts`, `canned`; `figures`, `health`, `find`,
-//! `views`; `jobs`, `log`). The acts are `backoffice`'s.
+//! `member`, `money`, `outbox`, `views`; `jobs`, `transparency`, `log`). The acts are `backoffice`'s.
 
 mod caller;
 mod canned;
@@ -23,6 +23,9 @@ mod invite;
 mod jobs;
 mod keys;
 mod log;
+mod member;
+mod money;
+mod outbox;
 mod page;
 mod photos;
 mod places;
@@ -30,6 +33,7 @@ mod reports;
 mod session;
 mod sign_in;
 mod statements;
+mod transparency;
 mod undo;
 mod views;
 mod words;
@@ -96,6 +100,7 @@ fn calls() -> OpenApiRouter<App> {
         .routes(routes!(reports::act))
         .routes(routes!(reports::close))
         .routes(routes!(reports::escalate))
+        .routes(routes!(reports::try_act))
         .routes(routes!(statements::preview))
         .routes(routes!(complaints::get_complaints))
         .routes(routes!(complaints::get_complaint))
@@ -116,10 +121,30 @@ fn calls() -> OpenApiRouter<App> {
         .routes(routes!(figures::get_figures))
         .routes(routes!(health::get_health))
         .routes(routes!(find::get_hits))
+        .routes(routes!(member::get_cover))
+        .routes(routes!(member::get_account))
+        .routes(routes!(member::get_photos))
+        .routes(routes!(member::get_decisions))
+        .routes(routes!(member::get_complaints))
+        .routes(routes!(member::get_orders))
+        .routes(routes!(member::get_sessions))
+        .routes(routes!(member::get_mails))
+        .routes(routes!(member::get_notes, member::write_note))
+        .routes(routes!(outbox::get_outbox))
+        .routes(routes!(outbox::lift))
+        .routes(routes!(money::get_order))
+        .routes(routes!(money::refund))
+        .routes(routes!(money::try_refund))
+        .routes(routes!(money::grant))
+        .routes(routes!(money::try_grant))
+        .routes(routes!(money::get_requests))
+        .routes(routes!(money::answer))
         .routes(routes!(views::get_views, views::put_view, views::drop_view))
         .routes(routes!(jobs::get_letters))
         .routes(routes!(jobs::revive))
         .routes(routes!(jobs::discard))
+        .routes(routes!(transparency::get_transparency))
+        .routes(routes!(transparency::get_transparency_file))
         .routes(routes!(log::get_lines))
         .routes(routes!(log::verify))
 }

@@ -8,12 +8,12 @@ use super::{
 use crate::{
     accounts::{DecisionSource, Grounds, Step, TOLD_AFTER},
     app::App,
-    backoffice::{self, CaseAct, CaseActed, CaseOrder, Doer, Office, Whom},
+    backoffice::{self, CaseAct, CaseActed, CaseOrder, Doer, Effects, Office, Whom},
     kernel::{
         extract::{Body, Parameters},
         idempotency::{self, Claim, IdempotencyKey},
         ids::{MemberId, PhotoId, StaffId},
-        problem::{Answer, FieldError, ProblemBody},
+        problem::{Answer, FieldError, ProblemBody, Refusal},
     },
     media::{PhotoReason, SeenPhoto},
     members::{AskedField, AskedReason},
@@ -224,6 +224,36 @@ pub(super) async fn act(
     app.hub.deliver(events);
     app.jobs.wake();
     Ok((StatusCode::CREATED, Json(answer)))
+}
+
+/// What an act on whoever was reported would do, by its real code in a transaction that is rolled back; the caller holds the case.
+#[utoipa::path(post, path = "/api/console/report-act-trials", tag = "reports", security(("staff" = [])), request_body = CaseActForm,
+    responses((status = 200, body = Effects), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+pub(super) async fn try_act(
+    State(app): State<App>,
+    caller: Allowed<may::ReviewReports>,
+    Body(form): Body<CaseActForm>,
+) -> Answer<Json<Effects>> {
+    let (rule, said) = form.grounds()?;
+    if form.whom != ActedOn::Reported {
+        return Err(Refusal::InvalidRequest.into());
+    }
+    let grounds = Grounds {
+        rule: rule.as_deref(),
+        words: said.as_deref(),
+        source: DecisionSource::Report,
+        silent: form.silent,
+        staff: &caller.actor.name,
+    };
+    let order =
+        CaseOrder { member: form.member, reports: &form.reports, whom: Whom::Reported, act: form.act.into() };
+    let act = async |connection: &mut PgConnection| {
+        let (means, doer) = (Office::of(&app).means(), Doer::Staff(&caller.actor));
+        backoffice::act_on_case(connection, &means, doer, &order, &grounds).await?;
+        Ok((form.member, ()))
+    };
+    let ((), effects) = backoffice::trial(&app.db, act).await?;
+    Ok(Json(effects))
 }
 
 /// Which reports of a case, and what came of them.

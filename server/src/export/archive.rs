@@ -7,7 +7,7 @@ use crate::{
     kernel::{ids::MemberId, problem::Answer},
     likes, mail,
     media::{self, ExportedChatPhoto, ExportedPhoto},
-    members, news, notifications, payments, safety, sessions, suppression,
+    members, news, notifications, payments, safety, sessions, staff, suppression,
 };
 use anyhow::Context;
 use serde_json::{Value, json};
@@ -46,6 +46,7 @@ pub(super) async fn document(
         "credits": credits::exported(connection, member).await?,
         "orders": payments::exported(connection, member).await?,
         "mandates": payments::exported_mandates(connection, member).await?,
+        "notes_by_staff": staff::exported_notes(connection, member).await?,
     }))
 }
 

@@ -240,6 +240,8 @@ refusals! {
     StaleVersion = CONFLICT "stale_version",
     /// It is against a decision of the caller's own: somebody else decides.
     OwnDecision = FORBIDDEN "own_decision",
+    /// What is a member's is read for an open case that is about them, and none was named.
+    AccessReasonRequired = FORBIDDEN "access_reason_required",
     /// It depends on who somebody is, which a command can't prove.
     ConsoleOnly = FORBIDDEN "console_only",
     /// A colleague looks at it, or has decided on it.

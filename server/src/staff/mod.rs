@@ -2,10 +2,10 @@
 //! in everything; low in the order, so that every feature can take an `Actor` or a `Scope`.
 //!
 //! Read top-down: roles and scopes (`model`), the list of what may be done (`permissions`), where (`reach`), the log (`audit`),
-//! the accounts (`accounts`), their roles (`roles`) and what two people decide (`approvals`), the ways in (`invites`, `keys`,
+//! the accounts (`accounts`), their roles (`roles`) and what two people decide (`approvals`, `giving`), the ways in (`invites`, `keys`,
 //! `passwords`, `failures`), what follows (`sessions`), pages as somebody likes them (`views`), the way in when there is no other
-//! (`break_glass`), what waits for them (`queues`), who looks at what (`claims`) and how much (`load`), and what they answer with
-//! (`canned`). The acts themselves are in `backoffice`.
+//! (`break_glass`), what waits for them (`queues`), who looks at what (`claims`) and how much (`load`), what they note of a
+//! member (`notes`), and what they answer with (`canned`). The acts themselves are in `backoffice`.
 
 mod accounts;
 mod approvals;
@@ -14,10 +14,12 @@ mod break_glass;
 mod canned;
 mod claims;
 mod failures;
+mod giving;
 mod invites;
 mod keys;
 mod load;
 mod model;
+mod notes;
 mod passwords;
 mod permissions;
 mod queues;
@@ -38,8 +40,8 @@ pub use approvals::{
 };
 pub use audit::{
     Anchor, Chain, Entry, FOLDER as ANCHORS, Fault, LogFilter, LogLine, LogPosition, Stamp, Verdict, Via,
-    anchors, append, append_looks, has_looked, heads, last_anchored, last_log_proof, log_page, note_proof,
-    of_session, put_anchor, stamp, verify, was_shown,
+    anchors, append, append_looks, has_looked, has_looked_at, heads, last_anchored, last_log_proof, log_page,
+    note_proof, of_session, put_anchor, stamp, verify, was_shown,
 };
 pub use break_glass::{GlassUse, acknowledge, administrators, break_glass, open_uses};
 pub use canned::{CannedResponse, Texts, add_canned, canned_responses, change_canned};
@@ -48,6 +50,10 @@ pub use claims::{
     require, spend_claim, take_over,
 };
 pub use failures::{count_attempt, forgive};
+pub use giving::{
+    Allowance, MoneyRequest, MoneyWish, RefundPart, allowance, ask_for_money, carry_out, erase_requests,
+    money_request, money_requests, note_grant,
+};
 pub use invites::{INVITED_FOR, Invite, find_invite, issue, keep_totp, use_up};
 pub use keys::{
     Asked, KeptKey, NewKey, StaffKey, ask, count_keys, credentials, find_key, insert_key, keys, record_use,
@@ -58,6 +64,7 @@ pub use load::{
     rests_until, set_severe_cap, severe, severe_caps, work,
 };
 pub use model::{Actor, FRESH, HeldRole, LOCALES, Method, Role, Scope};
+pub use notes::{LONGEST_NOTE, Note, add_note, erase_notes, exported_notes, notes};
 pub use passwords::{
     KeptPassword, NewPassword, TotpSecret, allow_passwords, has_password, may_use_password, password,
     put_password, remove_password, use_code,
@@ -83,4 +90,5 @@ pub const KEPT: &[Kept] = &[
     claims::KEPT,
     claims::TIMES_KEPT,
     load::KEPT,
+    giving::KEPT,
 ];

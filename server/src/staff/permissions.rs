@@ -49,8 +49,14 @@ permissions! {
     ReviewSevere = plain [LeadModerator],
     /// Find members by address, id or number.
     FindMembers = plain [Moderator, LeadModerator, Support],
-    /// A member's own things, section by section.
+    /// A member's account: each section of their file is a right of its own.
     ReadMembers = plain [Moderator, LeadModerator, Support],
+    /// How each of their photos stands.
+    ReadMemberPhotos = plain [Moderator, LeadModerator],
+    /// On how many devices they are logged in.
+    ReadMemberSessions = plain [LeadModerator, Support],
+    /// What colleagues noted.
+    ReadNotes = plain [Moderator, LeadModerator, Support],
     /// What was decided about a member before.
     ReadEarlierDecisions = plain [Moderator, LeadModerator],
     /// Notes beside a member.
@@ -87,6 +93,8 @@ permissions! {
     RefundToLimit = grave [Support, Finance, Controller],
     /// Ask for more than that.
     RequestRefunds = plain [Support, Finance, Controller],
+    /// Give a member credits, up to one's limit.
+    GrantToLimit = grave [Support],
     /// Ask that a member is given credits.
     RequestCredits = plain [Support],
     /// Why no mails go to a member.

@@ -34,7 +34,7 @@ const ANYTHING: &str = include_str!("../data/years/anything.sql");
 const READ_WHOLE: &str = include_str!("../data/years/read_whole.txt");
 
 /// Tables that stay small however many members there are, beside those that docs/citus.toml calls reference.
-const SMALL: [&str; 29] = [
+const SMALL: [&str; 32] = [
     // A row a mailbox's domain, an outcome, a night, a backup, a file for a bank, an account that may not be debited.
     "mail_domains",
     "mail_intake",
@@ -53,9 +53,12 @@ const SMALL: [&str; 29] = [
     "refunds",
     "bank_debits",
     // Of those who run the sites, who are few; and two heads, and two of each day.
+    "approval_requests",
     "staff_challenges",
+    "staff_daily_totals",
     "staff_failures",
     "staff_invites",
+    "staff_limits",
     "staff_passkeys",
     "staff_passwords",
     "staff_sessions",

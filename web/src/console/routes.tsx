@@ -2,11 +2,13 @@ import { createRootRouteWithContext, createRoute, lazyRouteComponent, Outlet } f
 import type { QueryClient } from '@tanstack/react-query';
 import { readWish, type InboxWish } from '#/console/api/complaints';
 import { readLogWish, type LogWish } from '#/console/api/log';
+import { readFileWish, type FileWish } from '#/console/api/members';
 import { readFigures, type FiguresWish } from '#/console/figures/figure-words';
 import { NotFoundPage } from '#/console/shell/not-found-page';
 import { BrokenPage } from '#/console/shell/broken-page';
 import { Gate } from '#/console/sign-in/gate';
 import { Shell } from '#/console/shell/shell';
+import { speakOf } from '#/console/texts';
 import { ToastRegion } from '#/ui/overlays/toast-region';
 
 const rootRoute = createRootRouteWithContext<{ client: QueryClient }>()({
@@ -108,6 +110,37 @@ const findRoute = createRoute({
   path: '/find',
   component: lazyRouteComponent(() => import('#/console/find/find-page'), 'FindPage'),
 });
+const memberRoute = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/members/$member',
+  validateSearch: (search: Record<string, unknown>): FileWish => readFileWish(search),
+  beforeLoad: () => speakOf('console-files'),
+  component: lazyRouteComponent(() => import('#/console/members/member-page'), 'MemberPage'),
+});
+const orderRoute = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/orders/$order',
+  beforeLoad: () => speakOf('console-files'),
+  component: lazyRouteComponent(() => import('#/console/money/order-page'), 'OrderPage'),
+});
+const moneyRoute = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/money',
+  beforeLoad: () => speakOf('console-files'),
+  component: lazyRouteComponent(() => import('#/console/money/money-page'), 'MoneyPage'),
+});
+const transparencyRoute = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/transparency',
+  beforeLoad: () => speakOf('console-files'),
+  component: lazyRouteComponent(() => import('#/console/transparency/transparency-page'), 'TransparencyPage'),
+});
+const outboxRoute = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/outbox',
+  beforeLoad: () => speakOf('console-files'),
+  component: lazyRouteComponent(() => import('#/console/outbox/outbox-page'), 'OutboxPage'),
+});
 const logRoute = createRoute({
   getParentRoute: () => insideRoute,
   path: '/log',
@@ -161,6 +194,11 @@ export const routeTree = rootRoute.addChildren([
     healthRoute,
     jobsRoute,
     findRoute,
+    memberRoute,
+    orderRoute,
+    moneyRoute,
+    transparencyRoute,
+    outboxRoute,
     logRoute,
     cannedRoute,
     cannedTextRoute,

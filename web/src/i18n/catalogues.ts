@@ -12,7 +12,7 @@ export type Area = 'public' | 'join' | 'landers' | 'app';
 const files = import.meta.glob<{ messages: Messages }>([
   '../../../locales/*/*.po',
   // Of those who run the sites: no byte of it is a member's.
-  '!../../../locales/*/console.po',
+  '!../../../locales/*/console*.po',
 ]);
 const wanted = new Set<Area>(['public']);
 const loaded = new Map<string, Promise<Messages>>();

@@ -1,4 +1,4 @@
-//! One box to find by: a whole address, an id, a number that stands in a mail, or how a name begins. It shows what somebody may
+//! One box to find by: a whole address, an id, a number or code that stands in a mail, or how a name begins. It shows what somebody may
 //! look at, where they may, and no more of it than they need to recognise it; there is no browsing.
 //!
 //! Read top-down: what was typed and what is found (here), and the SQL, each statement with its scope (`store`).
@@ -8,7 +8,10 @@ mod store;
 use super::{Doer, Office};
 use crate::{
     accounts::Email,
-    kernel::problem::{Answer, Refusal},
+    kernel::{
+        ids::MemberId,
+        problem::{Answer, Refusal},
+    },
     staff::{self, Actor, Chain, Entry, Permission, Reach},
 };
 use serde::Serialize;
@@ -59,6 +62,9 @@ pub struct Hit {
     pub title: String,
     /// The domain of its site; null: it has none.
     pub site: Option<String>,
+    /// Whose it is, for those who may find members; not there for what is nobody's.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub member: Option<MemberId>,
 }
 
 /// What was typed, and all that it may be.
@@ -74,7 +80,7 @@ enum Form {
     Address(Email),
     Decision(String),
     Complaint(String),
-    /// A name, a payment's id, a token, an invoice's number.
+    /// A name, a payment's id, a token, a code, an invoice's number.
     Words,
 }
 
@@ -193,6 +199,15 @@ pub async fn find(
         hits.extend(colleagues(connection, office, &reach, query).await?);
     }
     hits.truncate(MOST);
+    let members = may(Permission::FindMembers);
+    for hit in &mut hits {
+        hit.member = match (hit.member, &members) {
+            (Some(member), Some(reach)) => {
+                (!store::member(connection, reach, member.0).await?.is_empty()).then_some(member)
+            }
+            _ => None,
+        };
+    }
     Ok(hits)
 }
 
@@ -200,8 +215,13 @@ async fn members(connection: &mut PgConnection, reach: &Reach, query: &Query) ->
     match &query.form {
         Form::Id(id) => store::member(connection, reach, *id).await,
         Form::Address(email) => store::members_of_address(connection, reach, &email.key()).await,
-        Form::Words if query.text.chars().count() <= LONGEST_NAME => {
-            store::members_by_name(connection, reach, &query.text).await
+        Form::Words => {
+            let mut hits =
+                store::members_by_code(connection, reach, &query.text.to_ascii_uppercase()).await?;
+            if query.text.chars().count() <= LONGEST_NAME {
+                hits.extend(store::members_by_name(connection, reach, &query.text).await?);
+            }
+            Ok(hits)
         }
         _ => Ok(Vec::new()),
     }
@@ -243,6 +263,7 @@ async fn colleagues(
         id: one.account.id.to_string(),
         title: one.account.name,
         site: None,
+        member: None,
     };
     Ok(all.into_iter().filter(fits).map(hit).collect())
 }

@@ -3,6 +3,7 @@
 use super::{Hit, Kind};
 use crate::{
     kernel::{
+        ids::MemberId,
         money::{Currency, Money},
         problem::Answer,
     },
@@ -23,7 +24,7 @@ struct Row {
 
 impl Row {
     fn of(kind: Kind) -> impl Fn(Self) -> Hit {
-        move |row| Hit { kind, id: row.id.to_string(), title: row.title, site: Some(row.site) }
+        move |row| Hit { kind, id: row.id.to_string(), title: row.title, site: Some(row.site), member: None }
     }
 }
 
@@ -95,11 +96,37 @@ pub(super) async fn members_by_name(
     Ok(rows.into_iter().map(Row::of(Kind::Member)).collect())
 }
 
+/// Whose discount code it is, or who used it where it has one use in all.
+pub(super) async fn members_by_code(
+    connection: &mut PgConnection,
+    reach: &Reach,
+    code: &str,
+) -> Answer<Vec<Hit>> {
+    let (all, companies, sites) = reach.parts();
+    let rows = sqlx::query_as!(
+        Row,
+        r#"select p.id as "id!", p.name as "title!", s.domain as "site!"
+         from sites s cross join lateral (
+           select d.member_id from discount_codes d where d.site_id = s.id and d.code = $1 and d.member_id is not null
+           union select u.member_id from discount_uses u where u.site_id = s.id and u.code = $1 and u.one_use) c
+           join profiles p on p.id = c.member_id
+         where $2 or s.company_id = any($3) or s.id = any($4) order by s.domain, p.id limit $5"#,
+        code,
+        all,
+        &companies,
+        &sites,
+        MANY,
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(rows.into_iter().map(Row::of(Kind::Member)).collect())
+}
+
 pub(super) async fn decision(connection: &mut PgConnection, reach: &Reach, number: &str) -> Answer<Vec<Hit>> {
     let (all, companies, sites) = reach.parts();
     let rows = sqlx::query!(
-        "select d.number, d.measure, s.domain from decisions d join profiles p on p.id = d.member_id join sites s on s.id = p.site_id
-         where d.number = $1 and ($2 or s.company_id = any($3) or s.id = any($4))",
+        r#"select d.number, d.measure, s.domain, d.member_id as "member: MemberId" from decisions d join profiles p on p.id = d.member_id join sites s on s.id = p.site_id
+         where d.number = $1 and ($2 or s.company_id = any($3) or s.id = any($4))"#,
         number,
         all,
         &companies,
@@ -107,8 +134,14 @@ pub(super) async fn decision(connection: &mut PgConnection, reach: &Reach, numbe
     )
     .fetch_all(connection)
     .await?;
-    let hit = |number, title, site| Hit { kind: Kind::Decision, id: number, title, site: Some(site) };
-    Ok(rows.into_iter().map(|row| hit(row.number, row.measure, row.domain)).collect())
+    let hit = |number, title, (site, member)| Hit {
+        kind: Kind::Decision,
+        id: number,
+        title,
+        site: Some(site),
+        member: Some(member),
+    };
+    Ok(rows.into_iter().map(|row| hit(row.number, row.measure, (row.domain, row.member))).collect())
 }
 
 pub(super) async fn complaint(
@@ -118,8 +151,8 @@ pub(super) async fn complaint(
 ) -> Answer<Vec<Hit>> {
     let (all, companies, sites) = reach.parts();
     let rows = sqlx::query!(
-        "select c.number, c.category, s.domain from complaints c join sites s on s.id = c.site_id
-         where c.number = $1 and ($2 or s.company_id = any($3) or s.id = any($4))",
+        r#"select c.number, c.category, s.domain, c.member_id as "member: MemberId" from complaints c join sites s on s.id = c.site_id
+         where c.number = $1 and ($2 or s.company_id = any($3) or s.id = any($4))"#,
         number,
         all,
         &companies,
@@ -127,8 +160,14 @@ pub(super) async fn complaint(
     )
     .fetch_all(connection)
     .await?;
-    let hit = |number, title, site| Hit { kind: Kind::Complaint, id: number, title, site: Some(site) };
-    Ok(rows.into_iter().map(|row| hit(row.number, row.category, row.domain)).collect())
+    let hit = |number, title, (site, member)| Hit {
+        kind: Kind::Complaint,
+        id: number,
+        title,
+        site: Some(site),
+        member,
+    };
+    Ok(rows.into_iter().map(|row| hit(row.number, row.category, (row.domain, row.member))).collect())
 }
 
 struct OrderRow {
@@ -137,6 +176,7 @@ struct OrderRow {
     currency: Currency,
     status: String,
     site: String,
+    member: MemberId,
 }
 
 impl OrderRow {
@@ -147,6 +187,7 @@ impl OrderRow {
             id: id.map_or_else(|| self.id.to_string(), str::to_owned),
             title: format!("{} {} {}", price.decimal(), price.currency.code(), self.status),
             site: Some(self.site),
+            member: Some(self.member),
         }
     }
 }
@@ -155,7 +196,7 @@ pub(super) async fn order(connection: &mut PgConnection, reach: &Reach, id: Uuid
     let (all, companies, sites) = reach.parts();
     let rows = sqlx::query_as!(
         OrderRow,
-        r#"select o.id, o.price_minor as minor, o.currency as "currency: Currency", o.status, s.domain as site
+        r#"select o.id, o.price_minor as minor, o.currency as "currency: Currency", o.status, s.domain as site, o.member_id as "member: MemberId"
          from orders o join sites s on s.id = o.site_id
          where o.id = $1 and ($2 or s.company_id = any($3) or s.id = any($4))"#,
         id,
@@ -177,7 +218,7 @@ pub(super) async fn payments(
     let (all, companies, sites) = reach.parts();
     let rows = sqlx::query_as!(
         OrderRow,
-        r#"select o.id, o.price_minor as minor, o.currency as "currency: Currency", o.status, s.domain as site
+        r#"select o.id, o.price_minor as minor, o.currency as "currency: Currency", o.status, s.domain as site, o.member_id as "member: MemberId"
          from provider_payments p join orders o on o.member_id = p.member_id and o.id = p.order_id join sites s on s.id = o.site_id
          where p.provider_payment_id = $1 and ($2 or s.company_id = any($3) or s.id = any($4)) limit $5"#,
         payment,
@@ -214,7 +255,7 @@ pub(super) async fn links(connection: &mut PgConnection, reach: &Reach, token: &
     )
     .fetch_all(connection)
     .await?;
-    let hit = |token, title, site| Hit { kind: Kind::Link, id: token, title, site: Some(site) };
+    let hit = |token, title, site| Hit { kind: Kind::Link, id: token, title, site: Some(site), member: None };
     Ok(rows.into_iter().map(|row| hit(row.token, row.campaign, row.domain)).collect())
 }
 
@@ -238,6 +279,12 @@ pub(super) async fn sites(
     )
     .fetch_all(connection)
     .await?;
-    let hit = |id: Uuid, title, site| Hit { kind: Kind::Site, id: id.to_string(), title, site: Some(site) };
+    let hit = |id: Uuid, title, site| Hit {
+        kind: Kind::Site,
+        id: id.to_string(),
+        title,
+        site: Some(site),
+        member: None,
+    };
     Ok(rows.into_iter().map(|row| hit(row.id, row.name, row.domain)).collect())
 }

@@ -31,6 +31,30 @@ pub async fn has_looked(
     Ok(looked)
 }
 
+/// Whether it looked at this of somebody or something lately, for this case.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn has_looked_at(
+    connection: &mut PgConnection,
+    action: &'static str,
+    (subject, case): (Uuid, Option<Uuid>),
+    now: OffsetDateTime,
+) -> Answer<bool> {
+    let looked = sqlx::query_scalar!(
+        r#"select exists (select from audit_log where staff_id = acting_staff() and at > $4 and chain = 'read' and action = $1
+             and subject_hash = sha256(uuid_send($2)) and case_id is not distinct from $3
+             and session_id = nullif(current_setting('liaison.session', true), '')::uuid) as "looked!""#,
+        action,
+        subject,
+        case,
+        now - LATELY,
+    )
+    .fetch_one(connection)
+    .await?;
+    Ok(looked)
+}
+
 /// Whether it was shown these facts, or more of them, lately.
 ///
 /// # Errors

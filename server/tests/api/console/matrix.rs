@@ -40,6 +40,11 @@ const MODERATORS: &[Role] = &[Role::Moderator, Role::LeadModerator];
 const READERS: &[Role] = &[Role::Support, Role::Moderator, Role::LeadModerator];
 /// Who reads texts to answer with.
 const WRITERS: &[Role] = &[Role::Support, Role::Moderator, Role::LeadModerator, Role::SiteManager];
+/// Who opens a section of a member's file, one or another.
+const FILERS: &[Role] =
+    &[Role::Moderator, Role::LeadModerator, Role::Support, Role::Finance, Role::Controller];
+/// Who sees what members bought.
+const BUYERS: &[Role] = &[Role::Support, Role::Finance, Role::Controller];
 /// Who sees counts that name nobody.
 const COUNTING: &[Role] =
     &[Role::SiteManager, Role::LeadModerator, Role::Finance, Role::Controller, Role::Administrator];
@@ -80,6 +85,7 @@ const CALLS: &[(&str, &str, Who)] = &[
     ("GET", "/api/console/case", Holders(MODERATORS)),
     ("GET", "/api/console/evidence-picture", Holders(MODERATORS)),
     ("POST", "/api/console/report-acts", Holders(MODERATORS)),
+    ("POST", "/api/console/report-act-trials", Holders(MODERATORS)),
     ("POST", "/api/console/report-closings", Holders(MODERATORS)),
     ("POST", "/api/console/report-escalations", Holders(MODERATORS)),
     ("POST", "/api/console/statement-previews", Holders(MODERATORS)),
@@ -106,12 +112,33 @@ const CALLS: &[(&str, &str, Who)] = &[
     ("GET", "/api/console/figures", Holders(COUNTING)),
     ("GET", "/api/console/health", Everywhere(&[Role::Administrator])),
     ("GET", "/api/console/find", Staff),
+    ("GET", "/api/console/member", Holders(FILERS)),
+    ("GET", "/api/console/member-account", Holders(READERS)),
+    ("GET", "/api/console/member-photos", Holders(MODERATORS)),
+    ("GET", "/api/console/member-decisions", Holders(MODERATORS)),
+    ("GET", "/api/console/member-complaints", Holders(&[Role::Support, Role::LeadModerator])),
+    ("GET", "/api/console/member-orders", Holders(BUYERS)),
+    ("GET", "/api/console/member-sessions", Holders(&[Role::Support, Role::LeadModerator])),
+    ("GET", "/api/console/member-mails", Holders(&[Role::Support])),
+    ("GET", "/api/console/member-notes", Holders(READERS)),
+    ("POST", "/api/console/member-notes", Holders(READERS)),
+    ("GET", "/api/console/outbox", Holders(&[Role::Support])),
+    ("POST", "/api/console/suppression-lifts", Holders(&[Role::Support])),
+    ("GET", "/api/console/order", Holders(BUYERS)),
+    ("POST", "/api/console/refunds", Holders(BUYERS)),
+    ("POST", "/api/console/refund-trials", Holders(BUYERS)),
+    ("POST", "/api/console/grants", Holders(&[Role::Support])),
+    ("POST", "/api/console/grant-trials", Holders(&[Role::Support])),
+    ("GET", "/api/console/money-requests", Holders(BUYERS)),
+    ("POST", "/api/console/money-answers", Holders(BUYERS)),
     ("GET", "/api/console/saved-views", Staff),
     ("PUT", "/api/console/saved-views", Staff),
     ("DELETE", "/api/console/saved-views", Staff),
     ("GET", "/api/console/dead-letters", Everywhere(&[Role::Administrator])),
     ("POST", "/api/console/job-revivals", Everywhere(&[Role::Administrator])),
     ("POST", "/api/console/job-discards", Everywhere(&[Role::Administrator])),
+    ("GET", "/api/console/transparency", Holders(&[Role::Auditor, Role::LeadModerator])),
+    ("GET", "/api/console/transparency-file", Holders(&[Role::Auditor, Role::LeadModerator])),
     ("GET", "/api/console/audit-log", Holders(&[Role::Auditor])),
     ("POST", "/api/console/audit-verifications", Everywhere(&[Role::Auditor, Role::Administrator])),
 ];
@@ -159,7 +186,16 @@ fn body(path: &str) -> Value {
         "saved-views" => json!({ "id": id }),
         "job-revivals" | "job-discards" => json!({ "jobs": [i64::MAX] }),
         "break-glass-notes" => json!({ "use": id }),
-        "report-acts" => {
+        "member-notes" => json!({ "member": id, "case": NOBODYS, "text": "Called." }),
+        "refunds" | "refund-trials" => {
+            json!({ "order": id, "part": "all", "reason": "They were charged twice" })
+        }
+        "grants" | "grant-trials" => {
+            json!({ "member": id, "case": NOBODYS, "credits": 5, "reason": "They were charged twice" })
+        }
+        "suppression-lifts" => json!({ "member": id, "case": NOBODYS, "reason": "fbl" }),
+        "money-answers" => json!({ "request": id, "approved": false }),
+        "report-acts" | "report-act-trials" => {
             json!({ "member": id, "reports": [id], "act": { "kind": "warn" }, "whom": "reported",
             "rule": null, "words": "Said.", "silent": false })
         }
@@ -183,6 +219,12 @@ fn body(path: &str) -> Value {
 fn query(path: &str) -> String {
     match path.trim_start_matches("/api/console/") {
         "complaint" | "complaint-presence" => format!("?number={NOBODYS}"),
+        "member" => format!("?member={}", crate::world::new_id()),
+        path if path.starts_with("member-") => {
+            format!("?member={}&case={NOBODYS}", crate::world::new_id())
+        }
+        "transparency" | "transparency-file" => "?from=2026-11&to=2026-11".to_owned(),
+        "order" => format!("?order={}", crate::world::new_id()),
         "complaint-file" => format!("?number={NOBODYS}&file={}", crate::world::new_id()),
         _ => String::new(),
     }

@@ -46,6 +46,7 @@ const EXPORTED: &[&str] = &[
     "match_preferences",
     "matches",
     "member_activity",
+    "member_notes",
     "messages",
     "newsletter_readers",
     "notification_preferences",
@@ -74,10 +75,13 @@ const EXPORTED: &[&str] = &[
 /// `message_notices`, `like_notices` and what is beside them say when to write the mails that are in `mails`.
 /// `deletions` has a row only while nobody can log in to ask; `openers` are hashes of messages, `rejected_uploads`
 /// of photos, whose rejection is in `decisions`; `undos` hold for a day what a colleague may take back of those.
+/// `credit_grants` says who of the staff gave credits that are in `ledger_lines`, `approval_requests` what one asked another.
 const DERIVED: &[&str] = &[
     "account_addresses",
+    "approval_requests",
     "bank_debits",
     "conversation_pairs",
+    "credit_grants",
     "debit_blocks",
     "debit_codes",
     "deletions",
@@ -208,6 +212,19 @@ async fn the_copy_is_whole() {
     let waiting = bring(&me, 3).await;
     let page = me.page;
 
+    sqlx::query(
+        "with one as (insert into staff (id, name, email_index, email_sealed, locale, created_at)
+                      values ($2, 'Max', uuid_send($2), '', 'en', $3) returning id)
+         insert into member_notes (id, member_id, site_id, staff_id, text, written_at)
+         select $2, p.id, p.site_id, one.id, 'She called.', $3 from one, profiles p where p.id = $1",
+    )
+    .bind(id)
+    .bind(world.app.random.uuid())
+    .bind(world.clock.now())
+    .execute(&world.db)
+    .await
+    .unwrap();
+
     assert_eq!(ask(&page).await["status"], "preparing");
     gather(&world).await;
     let export = page.get("/api/export.php").await.ok()["export"].clone();
@@ -216,6 +233,8 @@ async fn the_copy_is_whole() {
     let data = document(&mut archive);
     assert_eq!((&data["format"], &data["made_at"]), (&json!(1), &json!("2026-11-21T12:00:00Z")));
     assert_eq!(data["account"]["email"], "anna@example.com");
+    let note = json!({ "text": "She called.", "written_at": "2026-11-21T12:00:00Z" });
+    assert_eq!(data["notes_by_staff"], json!([note]), "what was noted, and not by whom");
     assert_eq!(data["account"]["consents"].as_array().unwrap().len(), 2);
     assert_eq!(data["account"]["put_aside"][0]["name"], "hide-time-bonus-modal");
     assert_eq!(data["account"]["known_browsers"].as_array().unwrap().len(), 1);

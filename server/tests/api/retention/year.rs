@@ -99,6 +99,12 @@ const ROWS: &[(&str, &str)] = &[
          insert into staff_severe_items (day, staff_id, seen, cap) select $1::timestamptz::date, id, 1, 60 from one",
     ),
     (
+        "staff_daily_totals",
+        "with one as (insert into staff (id, name, email_index, email_sealed, locale, created_at)
+                      values ($4, 'x', uuid_send($4::uuid), '', 'en', $1) returning id)
+         insert into staff_daily_totals (day, staff_id, unit, total, cap) select $1::timestamptz::date, id, 'credits', 1, 200 from one",
+    ),
+    (
         "undos",
         "with one as (insert into staff (id, name, email_index, email_sealed, locale, created_at)
                       values ($4, 'x', uuid_send($4::uuid), '', 'en', $1) returning id)

@@ -17,3 +17,10 @@ export const lettersQuery = (kind?: string) =>
     initialPageParam: '',
     getNextPageParam: ({ next }) => next ?? undefined,
   });
+
+/** What became of the mails of a week. */
+export const outboxQuery = queryOptions({
+  queryKey: ['outbox'],
+  queryFn: ({ signal }) => get('/api/console/outbox', undefined, signal),
+  staleTime: 60_000,
+});

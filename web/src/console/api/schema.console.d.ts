@@ -1187,7 +1187,10 @@ export interface paths {
         get: {
             parameters: {
                 query: {
-                    /** @description A whole address, an id, a number (D-…, C-…, an invoice's), a payment's id, a short link, or how a name begins. */
+                    /**
+                     * @description A whole address, an id, a number (D-…, C-…, an invoice's), a payment's id, a discount code, a short link, or how a
+                     *     name begins.
+                     */
                     q: string;
                 };
                 header?: never;
@@ -1216,6 +1219,103 @@ export interface paths {
         };
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/grant-trials": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What giving credits would do, by its real code in a transaction that is rolled back. Takes a fresh proof. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["GrantForm"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TriedAnswer"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/grants": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Gives a member credits, or asks a second person where they are more than one gives alone. Takes a fresh proof. */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description One per intent */
+                    "Idempotency-Key": string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["GrantForm"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["MoneyAnswer"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -1547,6 +1647,648 @@ export interface paths {
                 };
             };
         };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/member": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What somebody may open of a member's file, and for which open cases; nothing of the file itself. Leaves a line in the log. */
+        get: {
+            parameters: {
+                query: {
+                    member: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FileCover"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/member-account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who they are, and how the account stands. Leaves a line in the log first. */
+        get: {
+            parameters: {
+                query: {
+                    /** @description An open case about them, as `member` names it; nothing is read without one (`access_reason_required`). */
+                    case?: string;
+                    member: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AccountSection"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/member-complaints": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Complaints of theirs and about them, as far as the caller sees complaints. Leaves a line in the log first. */
+        get: {
+            parameters: {
+                query: {
+                    /** @description An open case about them, as `member` names it; nothing is read without one (`access_reason_required`). */
+                    case?: string;
+                    member: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ComplaintsSection"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/member-decisions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was decided about them, and counts of reports. Leaves a line in the log first. */
+        get: {
+            parameters: {
+                query: {
+                    /** @description An open case about them, as `member` names it; nothing is read without one (`access_reason_required`). */
+                    case?: string;
+                    member: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["DecisionsSection"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/member-mails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Which mails left and what became of them; never their words. Leaves a line in the log first. */
+        get: {
+            parameters: {
+                query: {
+                    /** @description An open case about them, as `member` names it; nothing is read without one (`access_reason_required`). */
+                    case?: string;
+                    member: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["MailsSection"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/member-notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What colleagues noted. Leaves a line in the log first. */
+        get: {
+            parameters: {
+                query: {
+                    /** @description An open case about them, as `member` names it; nothing is read without one (`access_reason_required`). */
+                    case?: string;
+                    member: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["NotesSection"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Notes something beside a member. Nobody changes it afterwards. */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description One per intent */
+                    "Idempotency-Key": string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NoteForm"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Noted"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/member-orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What they bought, and their credits. Leaves a line in the log first. */
+        get: {
+            parameters: {
+                query: {
+                    /** @description An open case about them, as `member` names it; nothing is read without one (`access_reason_required`). */
+                    case?: string;
+                    member: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["OrdersSection"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/member-photos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How each of their photos stands; no pictures. Leaves a line in the log first. */
+        get: {
+            parameters: {
+                query: {
+                    /** @description An open case about them, as `member` names it; nothing is read without one (`access_reason_required`). */
+                    case?: string;
+                    member: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PhotosSection"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/member-sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** On how many devices they are logged in. Leaves a line in the log first. */
+        get: {
+            parameters: {
+                query: {
+                    /** @description An open case about them, as `member` names it; nothing is read without one (`access_reason_required`). */
+                    case?: string;
+                    member: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SessionsSection"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/money-answers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Approves what a colleague asks for, which carries it out, or refuses it; one's own is only withdrawn. `stale_version` where
+         *     what would be given now is not what was asked for. Takes a fresh proof for another's.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description One per intent */
+                    "Idempotency-Key": string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["MoneyAnswerForm"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Done"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/money-requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What colleagues ask to give: what the caller may answer, and their own. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["MoneyRequests"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An order with all that happened to it in one line of time. Leaves a line in the log first. */
+        get: {
+            parameters: {
+                query: {
+                    order: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["OrderFile"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/outbox": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What became of the mails of some days, by kind and by domain. It names nobody. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Up to now; seven at most, and without. */
+                    days?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Outbox"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2076,6 +2818,150 @@ export interface paths {
         };
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/refund-trials": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a refund would do, by its real code in a transaction that is rolled back. Takes a fresh proof. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["RefundForm"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TriedAnswer"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/refunds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Gives money back, or asks a second person where it is more than one gives alone, in one act or in a day. Takes a fresh proof. */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description One per intent */
+                    "Idempotency-Key": string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["RefundForm"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["MoneyAnswer"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/report-act-trials": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What an act on whoever was reported would do, by its real code in a transaction that is rolled back; the caller holds the case. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["CaseActForm"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Effects"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -2959,6 +3845,156 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/console/suppression-lifts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Lets mails go to a member again: at once where they were reported as spam; where the mailbox bounced, a link is mailed to it. */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description One per intent */
+                    "Idempotency-Key": string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["LiftForm"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Done"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/transparency": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Sums of what was received, decided and done, by site; they name nobody. Leaves a line in the log; takes a fresh proof. */
+        get: {
+            parameters: {
+                query: {
+                    /** @description The first month: "2026-07". */
+                    from: string;
+                    /** @description Only this site, by its domain. */
+                    site?: string;
+                    /** @description The last one. */
+                    to: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TransparencyAnswer"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/transparency-file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The same as a file. */
+        get: {
+            parameters: {
+                query: {
+                    /** @description The first month: "2026-07". */
+                    from: string;
+                    /** @description Only this site, by its domain. */
+                    site?: string;
+                    /** @description The last one. */
+                    to: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/csv": string;
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/undos": {
         parameters: {
             query?: never;
@@ -3093,6 +4129,36 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description Who they are, and how the account stands. */
+        AccountSection: {
+            /**
+             * Format: date-time
+             * @description Null: they never opened the link.
+             */
+            confirmed_at: string | null;
+            /** @description A letter and the domain. */
+            email_masked: string;
+            language: string;
+            /** @description The day on which they were last here; never the time. */
+            last_here: string | null;
+            /**
+             * Format: date-time
+             * @description They asked to be deleted; from then on there is no way back.
+             */
+            leaves_at: string | null;
+            /**
+             * Format: date-time
+             * @description Until then they write nothing.
+             */
+            paused_until: string | null;
+            person: components["schemas"]["Person"];
+            /**
+             * Format: date-time
+             * @description Until then their reports wait.
+             */
+            reports_paused_until: string | null;
+            timezone: string;
+        };
         /**
          * @description About whom an act is.
          * @enum {string}
@@ -3322,6 +4388,11 @@ export interface components {
             kind: string;
             name: string;
         };
+        /**
+         * @description What kind of case it is.
+         * @enum {string}
+         */
+        CaseKind: "complaint" | "report" | "payment";
         /** @description A turn of it. */
         CaseLine: {
             /** Format: date-time */
@@ -3439,6 +4510,10 @@ export interface components {
             /** @description "C-7KQ2M9XD". */
             number: string;
         };
+        /** @description `{complaints}`, the newest first. */
+        ComplaintsSection: {
+            complaints: components["schemas"]["FileComplaint"][];
+        };
         /** @description A complaint with all that belongs to it. */
         ConsoleCase: {
             about: components["schemas"]["Person"] | null;
@@ -3507,6 +4582,15 @@ export interface components {
          * @enum {string}
          */
         DecisionSource: "report" | "notice" | "own";
+        /** @description What was decided about them. */
+        DecisionsSection: {
+            /** @description Reports about them. */
+            about_them: components["schemas"]["ReportCounts"];
+            /** @description Reports that they made. */
+            by_them: components["schemas"]["ReportCounts"];
+            /** @description The newest first. */
+            decisions: components["schemas"]["Earlier"][];
+        };
         /** @description Which ones. */
         Declined: {
             queues: components["schemas"]["Queue"][];
@@ -3551,6 +4635,20 @@ export interface components {
              * @description When a pause ends.
              */
             until: string | null;
+        };
+        /** @description What an act would do. */
+        Effects: {
+            /** @description How the account would stand; null: as before. */
+            account: string | null;
+            /**
+             * Format: int64
+             * @description By how much their balance of credits would change.
+             */
+            credits: number;
+            /** @description What the member would be mailed. */
+            mails: components["schemas"]["MailToCome"][];
+            /** @description Money that would go back. */
+            refunds: components["schemas"]["Money"][];
         };
         /** @description Nothing but that it was asked for. */
         Empty: Record<string, never>;
@@ -3612,6 +4710,55 @@ export interface components {
             /** @description Today until now. */
             today: components["schemas"]["Sums"];
         };
+        /** @description A complaint, in one line. */
+        FileComplaint: {
+            category: components["schemas"]["ComplaintCategory"];
+            /** Format: date-time */
+            closed_at: string | null;
+            /** Format: date-time */
+            created_at: string;
+            decision: components["schemas"]["ComplaintDecision"] | null;
+            /** @description They complain; else it is about them. */
+            is_theirs: boolean;
+            number: string;
+        };
+        /** @description What somebody may open of a member's file, and what for. */
+        FileCover: {
+            /** @description The open cases about the member, as far as they see them; the newest first. */
+            cases: components["schemas"]["OpenCase"][];
+            /** @description Those that their roles open. */
+            sections: components["schemas"]["FileSection"][];
+        };
+        /** @description A mail, without its words and its links. */
+        FileMail: {
+            /** Format: date-time */
+            created_at: string;
+            /** @description Which of our mails. */
+            kind: string;
+            /** @description What became of it. */
+            outcome: string;
+            /** @description What their mailbox said of it: `hard`, `permanent`, `soft`, `complaint` or `unsubscribe`. */
+            reports: string[];
+            /** Format: date-time */
+            sent_at: string | null;
+        };
+        /** @description A photo, without its picture. */
+        FilePhoto: {
+            /** Format: date-time */
+            created_at: string;
+            /** @description The one that others see first. */
+            main: boolean;
+            photo: components["schemas"]["PhotoId"];
+            /** @description Why it was rejected. */
+            reason: string | null;
+            /** @description `pending`, `active` or `rejected`. */
+            status: string;
+        };
+        /**
+         * @description What a file is made of.
+         * @enum {string}
+         */
+        FileSection: "account" | "photos" | "decisions" | "complaints" | "orders" | "sessions" | "mails" | "notes";
         /** @description One thing that was looked at. */
         FindingLine: {
             code: string;
@@ -3652,6 +4799,15 @@ export interface components {
         GlassUses: {
             uses: components["schemas"]["GlassUse"][];
         };
+        /** @description How many credits, to whom, for which case, and why. */
+        GrantForm: {
+            /** @description An open case about them, as in reading their file. */
+            case?: string | null;
+            /** Format: int32 */
+            credits: number;
+            member: components["schemas"]["MemberId"];
+            reason: string;
+        };
         /** @description Findings, the worst first, and when what should happen each night last did. */
         HealthAnswer: {
             /** Format: date-time */
@@ -3663,6 +4819,11 @@ export interface components {
             /** Format: date-time */
             ledger_proof_at?: string | null;
         };
+        /**
+         * @description Why mails to a member are held back, and how that ends.
+         * @enum {string}
+         */
+        HeldBack: "fbl" | "bounce";
         /** @description A role that somebody holds. */
         HeldRole: components["schemas"]["Scope"] & {
             /**
@@ -3679,6 +4840,7 @@ export interface components {
             id: string;
             /** @description What it is. */
             kind: components["schemas"]["Kind"];
+            member?: components["schemas"]["MemberId"] | null;
             /** @description The domain of its site; null: it has none. */
             site?: string | null;
             /** @description What people know it by. */
@@ -3897,6 +5059,13 @@ export interface components {
          * @enum {string}
          */
         Level: "fault" | "warning" | "note";
+        /** @description Whose mails, and why they are held back. */
+        LiftForm: {
+            /** @description An open case about them, as in reading their file. */
+            case?: string | null;
+            member: components["schemas"]["MemberId"];
+            reason: components["schemas"]["HeldBack"];
+        };
         /** @description `{lines, next}`, the newest first. */
         Lines: {
             lines: components["schemas"]["LogLine"][];
@@ -3952,6 +5121,29 @@ export interface components {
             /** @description console, command, job or sql. */
             via: string;
         };
+        /** @description How many mails, and what became of them. */
+        MailCount: {
+            /** Format: int64 */
+            count: number;
+            /** @description Which of our mails, or the domain that they went to. */
+            of: string;
+            /** @description What became of them. */
+            outcome: string;
+        };
+        /** @description Which mails left. */
+        MailsSection: {
+            /** @description Why mails that can be switched off are held back: `bounce` or `fbl`; empty: they go. */
+            held_back: string[];
+            /** @description The newest first, 100 at most. */
+            mails: components["schemas"]["FileMail"][];
+        };
+        /** @description A mail that the act would send. */
+        MailToCome: {
+            /** @description Which of our mails. */
+            kind: string;
+            /** @description In the member's language. */
+            locale: string;
+        };
         /**
          * @description What follows from a decision.
          * @enum {string}
@@ -3962,6 +5154,28 @@ export interface components {
          * @description A profile, and the account behind it where there is one.
          */
         MemberId: string;
+        /** @description A note. */
+        MemberNote: {
+            /** @description Who wrote it. */
+            by: string;
+            /** Format: uuid */
+            id: string;
+            text: string;
+            /** Format: date-time */
+            written_at: string;
+        };
+        /** @description An order, in one line. */
+        MembersOrder: {
+            /** Format: date-time */
+            created_at: string;
+            /** Format: int32 */
+            credits: number;
+            /** @description The code of the payment method. */
+            method: string;
+            order: components["schemas"]["OrderId"];
+            price: components["schemas"]["Money"];
+            status: components["schemas"]["OrderStatus"];
+        };
         /**
          * @description How somebody came in.
          * @enum {string}
@@ -3977,6 +5191,101 @@ export interface components {
             /** @description ISO 4217. */
             currency: components["schemas"]["Currency"];
         };
+        /** @description What was given, or asked for. */
+        MoneyAnswer: {
+            amount: components["schemas"]["Money"] | null;
+            /**
+             * Format: int32
+             * @description The credits that this money paid, or that are given.
+             */
+            credits: number;
+            outcome: components["schemas"]["MoneyOutcome"];
+            /**
+             * Format: uuid
+             * @description The request, where a second person decides.
+             */
+            request: string | null;
+        };
+        /** @description An answer to a request. */
+        MoneyAnswerForm: {
+            /** @description Of one's own request, false withdraws it. */
+            approved: boolean;
+            /** Format: uuid */
+            request: string;
+        };
+        /**
+         * @description What became of it.
+         * @enum {string}
+         */
+        MoneyOutcome: "made" | "asked";
+        /** @description A request for money that waits. */
+        MoneyRequest: {
+            /**
+             * Format: date-time
+             * @description Until when it can be answered.
+             */
+            expires_at: string;
+            /**
+             * Format: uuid
+             * @description Names it.
+             */
+            id: string;
+            /** @description To whom it would go. */
+            member: components["schemas"]["MemberId"];
+            /** @description Why. */
+            reason: string;
+            /**
+             * Format: date-time
+             * @description Since when.
+             */
+            requested_at: string;
+            /** @description Who asks. */
+            requested_by: components["schemas"]["StaffId"];
+            /** @description As colleagues know them. */
+            requested_by_name: string;
+            /** @description Where. */
+            site: components["schemas"]["SiteId"];
+            /** @description What is asked for. */
+            wish: components["schemas"]["MoneyWish"];
+        };
+        /** @description `{requests}`, the oldest first. */
+        MoneyRequests: {
+            requests: components["schemas"]["MoneyRequest"][];
+        };
+        /** @description What somebody asks to give, with the facts as they were then. */
+        MoneyWish: {
+            /**
+             * Format: int64
+             * @description That is, in minor units.
+             */
+            amount: number;
+            /**
+             * Format: int32
+             * @description The credits that this money paid.
+             */
+            credits: number;
+            /** @description Of this currency. */
+            currency: components["schemas"]["Currency"];
+            /**
+             * Format: int64
+             * @description What was left of the price.
+             */
+            kept: number;
+            /** @description For which order. */
+            order: components["schemas"]["OrderId"];
+            /** @description How much of it. */
+            part: components["schemas"]["RefundPart"];
+            /** @enum {string} */
+            what: "refund";
+        } | {
+            /**
+             * Format: int32
+             * @description So many.
+             */
+            credits: number;
+            /** @enum {string} */
+            what: "grant";
+        };
         /** @description What the browser made. */
         NewStaffKey: {
             challenge: components["schemas"]["PasskeyId"];
@@ -3984,11 +5293,111 @@ export interface components {
             /** @description To tell it from others. */
             name: string;
         };
+        /** @description `{note}`: its id. */
+        Noted: {
+            /** Format: uuid */
+            note: string;
+        };
+        /** @description A note to be: the member's copy of their data holds it. */
+        NoteForm: {
+            /** @description As in reading. */
+            case?: string | null;
+            member: components["schemas"]["MemberId"];
+            text: string;
+        };
+        /** @description `{notes}`, the newest first. */
+        NotesSection: {
+            notes: components["schemas"]["MemberNote"][];
+        };
+        /** @description An open case about a member. */
+        OpenCase: {
+            /** @description What `case` says where the file is read for it. */
+            case: string;
+            /** @description A complaint's or a report's category, or why a payment is looked into. */
+            category: string;
+            /** @description What it is. */
+            kind: components["schemas"]["CaseKind"];
+            /**
+             * Format: date-time
+             * @description Since when it is open.
+             */
+            since: string;
+        };
+        /** @description Something that happened to an order. */
+        OrderEvent: {
+            amount: components["schemas"]["Money"] | null;
+            /** Format: date-time */
+            at: string;
+            /** @description Who of the staff, or `member` or `provider`. */
+            by: string | null;
+            code: string | null;
+            /**
+             * Format: int32
+             * @description By how much the balance changed.
+             */
+            credits: number | null;
+            kind: components["schemas"]["OrderEventKind"];
+            /** @description A paper's number, or the provider's id. */
+            reference: string | null;
+        };
+        /**
+         * @description What happened.
+         * @enum {string}
+         */
+        OrderEventKind: "placed" | "state" | "refund" | "chargeback" | "paper" | "credits";
+        /** @description An order as staff see it: no name, no address. */
+        OrderFile: {
+            company: string;
+            /** Format: int32 */
+            credits: number;
+            discount_code: string | null;
+            /** @description The first one first. */
+            events: components["schemas"]["OrderEvent"][];
+            /** @description What is left of the price. */
+            kept: components["schemas"]["Money"];
+            member: components["schemas"]["MemberId"];
+            /** @description The code of the payment method. */
+            method: string;
+            order: components["schemas"]["OrderId"];
+            /** @description The provider's id of the payment. */
+            payment: string | null;
+            price: components["schemas"]["Money"];
+            provider: string;
+            site: components["schemas"]["SiteId"];
+            status: components["schemas"]["OrderStatus"];
+            /**
+             * Format: int32
+             * @description Of its credits, how many are unused; null: none were booked.
+             */
+            unused: number | null;
+        };
         /**
          * Format: uuid
          * @description One attempt to buy one bundle.
          */
         OrderId: string;
+        /** @description What they bought, and their credits. */
+        OrdersSection: {
+            /** Format: int32 */
+            balance: number;
+            /** @description The newest first, 50 at most. */
+            orders: components["schemas"]["MembersOrder"][];
+            /**
+             * Format: int32
+             * @description Credits of money that went back after they were spent.
+             */
+            owed: number;
+            /**
+             * Format: int32
+             * @description Purchases that stand.
+             */
+            purchases: number;
+        };
+        /**
+         * @description Where an order stands (spec 4).
+         * @enum {string}
+         */
+        OrderStatus: "pending" | "completed" | "failed" | "cancelled" | "expired" | "partly_refunded" | "refunded" | "charged_back";
         /** @description Somebody else who has it open. */
         Other: {
             name: string;
@@ -3998,6 +5407,13 @@ export interface components {
         OtherSession: {
             /** Format: uuid */
             session: string;
+        };
+        /** @description The outbox of some days. */
+        Outbox: {
+            /** @description By domain, the 30 with the most. */
+            domains: components["schemas"]["MailCount"][];
+            /** @description By kind of mail. */
+            kinds: components["schemas"]["MailCount"][];
         };
         /**
          * Format: uuid
@@ -4023,7 +5439,7 @@ export interface components {
          * @description One thing that staff may do.
          * @enum {string}
          */
-        Permission: "review_photos" | "review_words" | "review_reports" | "review_notices" | "review_severe" | "find_members" | "read_members" | "read_earlier_decisions" | "write_notes" | "decide_on_content" | "warn_members" | "pause_members" | "pause_reporting" | "request_messages" | "approve_messages" | "close_accounts" | "reopen_accounts" | "decide_complaints" | "read_signals" | "read_team_load" | "answer_complaints" | "read_complaints" | "read_orders" | "refund_to_limit" | "request_refunds" | "request_credits" | "read_suppression" | "lift_suppression" | "read_outbox" | "read_disputes" | "close_disputes" | "read_invoices" | "export_invoices" | "read_ledger" | "make_debit_files" | "request_unblocking" | "approve_refunds" | "approve_credits" | "approve_unblocking" | "release_debit_files" | "edit_limits" | "read_sites" | "edit_sites" | "open_sites" | "edit_companies" | "edit_bundles" | "edit_methods" | "edit_campaigns" | "edit_links" | "edit_discounts" | "write_news" | "send_news" | "edit_pages" | "edit_canned_responses" | "set_severe_caps" | "read_figures" | "list_staff" | "invite_staff" | "give_roles" | "approve_roles" | "close_staff" | "acknowledge_break_glass" | "read_configuration" | "read_health" | "run_jobs" | "write_payment_keys" | "read_audit_log" | "verify_audit_log" | "review_reads" | "export_transparency";
+        Permission: "review_photos" | "review_words" | "review_reports" | "review_notices" | "review_severe" | "find_members" | "read_members" | "read_member_photos" | "read_member_sessions" | "read_notes" | "read_earlier_decisions" | "write_notes" | "decide_on_content" | "warn_members" | "pause_members" | "pause_reporting" | "request_messages" | "approve_messages" | "close_accounts" | "reopen_accounts" | "decide_complaints" | "read_signals" | "read_team_load" | "answer_complaints" | "read_complaints" | "read_orders" | "refund_to_limit" | "request_refunds" | "grant_to_limit" | "request_credits" | "read_suppression" | "lift_suppression" | "read_outbox" | "read_disputes" | "close_disputes" | "read_invoices" | "export_invoices" | "read_ledger" | "make_debit_files" | "request_unblocking" | "approve_refunds" | "approve_credits" | "approve_unblocking" | "release_debit_files" | "edit_limits" | "read_sites" | "edit_sites" | "open_sites" | "edit_companies" | "edit_bundles" | "edit_methods" | "edit_campaigns" | "edit_links" | "edit_discounts" | "write_news" | "send_news" | "edit_pages" | "edit_canned_responses" | "set_severe_caps" | "read_figures" | "list_staff" | "invite_staff" | "give_roles" | "approve_roles" | "close_staff" | "acknowledge_break_glass" | "read_configuration" | "read_health" | "run_jobs" | "write_payment_keys" | "read_audit_log" | "verify_audit_log" | "review_reads" | "export_transparency";
         /** @description Somebody whom a case is about. */
         Person: {
             /**
@@ -4113,6 +5529,10 @@ export interface components {
             results: components["schemas"]["PhotoLine"][];
             /** Format: date-time */
             undo_until: string;
+        };
+        /** @description `{photos}`, in the member's order. */
+        PhotosSection: {
+            photos: components["schemas"]["FilePhoto"][];
         };
         /**
          * @description What is decided about photos.
@@ -4289,6 +5709,19 @@ export interface components {
             queues: components["schemas"]["QueueLine"][];
             severe_today: components["schemas"]["SevereToday"];
         };
+        /** @description How much of an order goes back, and why. */
+        RefundForm: {
+            /** @description "12.50" in the order's currency, where the part is an amount. */
+            amount?: string | null;
+            order: components["schemas"]["OrderId"];
+            part: components["schemas"]["RefundPart"];
+            reason: string;
+        };
+        /**
+         * @description How much of a purchase goes back.
+         * @enum {string}
+         */
+        RefundPart: "unused" | "all" | "amount";
         /** @description RegistrationResponseJSON, as far as we read it; browsers send more, and will send yet more. */
         RegistrationResponseJSON: {
             id: string;
@@ -4316,6 +5749,15 @@ export interface components {
             open_reports: number;
             /** @description The first one first. */
             reports: components["schemas"]["CaseReport"][];
+        };
+        /** @description Reports, by what became of them. */
+        ReportCounts: {
+            /** Format: int64 */
+            dismissed: number;
+            /** Format: int64 */
+            open: number;
+            /** Format: int64 */
+            upheld: number;
         };
         /**
          * @description What staff made of a report.
@@ -4478,6 +5920,26 @@ export interface components {
              */
             this: string;
         };
+        /** @description On how many devices they are logged in: counts, and no device. */
+        SessionsSection: {
+            /**
+             * Format: int64
+             * @description From which they ever logged in, as far as that is kept.
+             */
+            known_devices: number;
+            /** Format: int64 */
+            passkeys: number;
+            /**
+             * Format: int64
+             * @description That notices are pushed to.
+             */
+            push: number;
+            /**
+             * Format: int64
+             * @description Where they are logged in now.
+             */
+            sessions: number;
+        };
         /** @description How many of them had given up, and have not any more. */
         Settled: {
             /** Format: int32 */
@@ -4590,6 +6052,32 @@ export interface components {
             sign_ups?: number | null;
             /** Format: int64 */
             visits?: number | null;
+        };
+        /** @description `{lines}`, each a sum. */
+        TransparencyAnswer: {
+            lines: components["schemas"]["TransparencyLine"][];
+        };
+        /** @description One sum of a report. */
+        TransparencyLine: {
+            /** @description What a report or a complaint was about, or how a measure came about. */
+            cause: string;
+            /** @description The measure, or how a report or a complaint ended; empty for what was received. */
+            code: string;
+            /** Format: int64 */
+            count: number;
+            /**
+             * Format: int32
+             * @description How long half of them waited for their decision, in whole hours at most; null for what waits for none.
+             */
+            median_hours: number | null;
+            /** @description The site's domain. */
+            site: string;
+            /** @description `report_received`, `report`, `complaint_received`, `complaint`, `measure` or `measure_undone`. */
+            what: string;
+        };
+        /** @description The same, where it was only tried. */
+        TriedAnswer: components["schemas"]["MoneyAnswer"] & {
+            effects: components["schemas"]["Effects"];
         };
         /** @description Which one. */
         UndoForm: {

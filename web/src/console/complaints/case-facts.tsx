@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { send } from '#/console/api/call';
 import { caseQuery } from '#/console/api/complaints';
@@ -21,6 +22,17 @@ function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
   );
 }
 
+/** The member's file, opened for this complaint. */
+function FileLink({ member, number }: { member: string; number: string }) {
+  return (
+    <p>
+      <Link to="/members/$member" params={{ member }} search={{ case: number }}>
+        <Trans>Member file</Trans>
+      </Link>
+    </p>
+  );
+}
+
 /** What is known of a case besides its words, and who sees to it. */
 export function CaseFacts({ data }: { data: ConsoleCase }) {
   const { i18n, t } = useLingui();
@@ -39,10 +51,12 @@ export function CaseFacts({ data }: { data: ConsoleCase }) {
         <Fact name={<Trans>From</Trans>}>
           {data.member ? <PersonLine person={data.member} /> : (data.name ?? <Trans>Someone without a name</Trans>)}
           {data.email_masked && <p className={styles.detail}>{data.email_masked}</p>}
+          {data.member && <FileLink member={data.member.id} number={number} />}
         </Fact>
         {data.about && (
           <Fact name={<Trans>About</Trans>}>
             <PersonLine person={data.about} />
+            <FileLink member={data.about.id} number={number} />
           </Fact>
         )}
         {data.against && (

@@ -30,7 +30,7 @@ export function FindPage() {
       <PageHead title={<Trans>Find</Trans>}>
         <Trans>
           A whole e-mail address, an ID, the number of a decision (D-…), a complaint (C-…) or an invoice, a payment, a
-          short link, or how a name begins.
+          discount code, a short link, or how a name begins.
         </Trans>
       </PageHead>
       {mayFind ? (

@@ -24,7 +24,14 @@ export function useFind(): (words: string) => void {
 export function useOpenHit(): (hit: Hit) => (() => void) | null {
   const navigate = useNavigate();
   const { permissions } = useSession();
-  return ({ kind, id }) => {
+  return ({ kind, id, member }) => {
+    if (kind === 'member') return () => void navigate({ to: '/members/$member', params: { member: id }, search: {} });
+    if (kind === 'order' && permissions.includes('read_orders')) {
+      return () => void navigate({ to: '/orders/$order', params: { order: id } });
+    }
+    if (kind === 'decision' && member) {
+      return () => void navigate({ to: '/members/$member', params: { member }, search: { section: 'decisions' } });
+    }
     if (kind === 'complaint') return () => void navigate({ to: '/complaints/$number', params: { number: id } });
     if (kind === 'staff') return () => void navigate({ to: '/staff' });
     if (kind === 'site' && permissions.includes('read_figures')) {

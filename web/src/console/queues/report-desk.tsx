@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
 import { Flag } from 'lucide-react';
 import { useState } from 'react';
 import { send } from '#/console/api/call';
@@ -61,6 +62,13 @@ export function ReportDesk({ item, report, claims }: ReportDeskProps) {
           <p className={styles.meta}>
             <Due at={item.due_at} /> <span className={styles.muted}>{item.site.domain}</span>
           </p>
+          {!report.member.fictional && all[0] && (
+            <p>
+              <Link to="/members/$member" params={{ member: report.member.id }} search={{ case: all[0] }}>
+                <Trans>Member file</Trans>
+              </Link>
+            </p>
+          )}
           <h2>
             <Trans>Earlier decisions</Trans>
           </h2>

@@ -3,13 +3,16 @@ import { msg } from '@lingui/core/macro';
 import {
   ChartLine,
   CircleX,
+  FileChartColumn,
   FileText,
   Flag,
+  HandCoins,
   HeartPulse,
   House,
   ImageIcon,
   Inbox,
   KeyRound,
+  Mails,
   Megaphone,
   MessageSquareText,
   ScrollText,
@@ -33,6 +36,9 @@ export interface NavItem {
     | '/staff'
     | '/requests'
     | '/glass'
+    | '/money'
+    | '/outbox'
+    | '/transparency'
     | '/me'
     | (typeof QUEUE_PAGES)[Queue];
   label: MessageDescriptor;
@@ -76,11 +82,19 @@ export const NAV: readonly (readonly NavItem[])[] = [
   [
     { to: '/staff', label: msg`Staff`, icon: Users, needs: ['list_staff'] },
     { to: '/requests', label: msg`Approvals`, icon: UserCheck, needs: ['list_staff'] },
+    {
+      to: '/money',
+      label: msg`Money to approve`,
+      icon: HandCoins,
+      needs: ['approve_refunds', 'approve_credits', 'request_refunds', 'request_credits'],
+    },
     { to: '/glass', label: msg`Emergency access`, icon: Siren, needs: ['acknowledge_break_glass'] },
   ],
   [
     { to: '/health', label: msg`Health`, icon: HeartPulse, needs: ['read_health'] },
+    { to: '/outbox', label: msg`Outbox`, icon: Mails, needs: ['read_outbox'] },
     { to: '/jobs', label: msg`Failed jobs`, icon: CircleX, needs: ['run_jobs'] },
+    { to: '/transparency', label: msg`Transparency report`, icon: FileChartColumn, needs: ['export_transparency'] },
     { to: '/log', label: msg`Log`, icon: ScrollText, needs: ['read_audit_log'] },
   ],
   [{ to: '/me', label: msg`My account`, icon: KeyRound }],

@@ -29,6 +29,7 @@ const ERASED: &[&str] = &[
     "account_addresses",
     "account_tokens",
     "accounts",
+    "approval_requests",
     "blocks",
     "change_requests",
     "chat_photos",
@@ -61,6 +62,7 @@ const ERASED: &[&str] = &[
     "matches",
     "member_activity",
     "member_events",
+    "member_notes",
     "message_mails",
     "message_notices",
     "messages",
@@ -95,6 +97,7 @@ const PSEUDONYMOUS: &[&str] = &[
     "bank_debits",
     "chargebacks",
     "credit_accounts",
+    "credit_grants",
     "credit_lots",
     "credit_spendings",
     "debit_blocks",
@@ -113,8 +116,6 @@ const PSEUDONYMOUS: &[&str] = &[
 const IMPERSONAL: &[&str] = &[
     // Of staff, about a member, whom it names as tombstones do.
     "account_audit",
-    // What one of staff asks another.
-    "approval_requests",
     // What staff did and looked at: whom, as tombstones do.
     "audit_log",
     "audit_log_anchors",
@@ -185,6 +186,9 @@ const IMPERSONAL: &[&str] = &[
     "saved_views",
     "staff",
     "staff_challenges",
+    // How much each gave in a day, and may.
+    "staff_daily_totals",
+    "staff_limits",
     "staff_failures",
     "staff_invites",
     "staff_passkeys",

@@ -270,6 +270,11 @@ async fn plant(world: &World, her: &Member) {
          select 'words', $1, s.id, p.site_id, $3, $3 from staff s, profiles p where p.id = $1 and $2 <> $1",
         "insert into undos (id, staff_id, queue, item_id, member_id, site_id, since, due_at, what, facts, made_at, until)
          select $2, s.id, 'words', $1, $1, p.site_id, $3, $3, 'words_fine', jsonb_build_object('name', p.name), $3, $3 from staff s, profiles p where p.id = $1",
+        "insert into member_notes (id, member_id, site_id, staff_id, text, written_at)
+         select $2, $1, p.site_id, s.id, p.name, $3 from staff s, profiles p where p.id = $1",
+        "insert into approval_requests (id, kind, parameters, parameters_hash, site_id, member_id, reason, requested_by, requested_at, expires_at)
+         select $2, 'grant', '{}', sha256(convert_to('{}', 'UTF8')), p.site_id, $1, p.name || ' was promised it', s.id, $3, $3 from staff s, profiles p where p.id = $1",
+        "insert into credit_grants (member_id, id, credits, staff_id, created_at) select $1, $2, 1, id, $3 from staff",
     ];
     for told in told {
         let row = sqlx::query(told).bind(her.id).bind(world.app.random.uuid()).bind(world.clock.now());

@@ -1,0 +1,137 @@
+// A member's file and money at the console: opened for a case, section by section; credits that are tried, given, and above the
+// limit approved by somebody else.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { PHONE, person, startBrowser } from '../browser.mjs';
+import { startServer } from '../server.mjs';
+import { fitsNarrow, isSound } from '../sound.mjs';
+import { atDesk } from '../staff.mjs';
+
+const DESK = { width: 1280, height: 800 };
+const NUMBER = 'C-7KQ2M9XD';
+let server;
+let browser;
+let member;
+let order;
+
+before(async () => {
+  server = await startServer({ LIAISON_CONSOLE_PORT: 'free' });
+  browser = await startBrowser();
+  const [bought] = await server.sql`select o.member_id, o.id from orders o join accounts a on a.member_id = o.member_id where o.status = 'completed' order by o.id limit 1`;
+  ({ member_id: member, id: order } = bought);
+  await server.sql`insert into complaints (id, number, site_id, member_id, locale, category, created_at, answer_by)
+    select gen_random_uuid(), ${NUMBER}, site_id, member_id, 'en', 'payment', now(), now() + interval '3 days' from accounts where member_id = ${member}`;
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const states = new Map();
+async function at(role, path, look) {
+  if (!states.has(role)) {
+    const page = await atDesk(browser, server, role, { viewport: DESK });
+    states.set(role, await page.context().storageState());
+    await page.context().close();
+  }
+  const page = await person(browser, { locale: 'en-GB', viewport: DESK, storageState: states.get(role), ...look });
+  await page.goto(server.console(path));
+  await page.locator('main#main h1').waitFor();
+  return page;
+}
+
+test('a file opens for a case, and each section shows what it may', async () => {
+  const page = await at('support', `/members/${member}`);
+  assert.equal(await page.getByRole('navigation', { name: 'Sections of the file' }).count(), 0);
+  await page.getByLabel('Which case is it for?').selectOption(NUMBER);
+  const sections = page.getByRole('navigation', { name: 'Sections of the file' }).getByRole('link');
+  assert.deepEqual(await sections.allTextContents(), ['Account', 'Complaints', 'Orders and credits', 'Devices', 'E-mails', 'Notes']);
+  await isSound(page, 'files-chosen-desk-light');
+  await page.keyboard.press('1');
+  await page.getByText('•••@').waitFor();
+  await isSound(page, 'files-account-desk-light');
+  for (const [key, name] of [['2', 'complaints'], ['3', 'orders'], ['4', 'devices'], ['5', 'mails']]) {
+    await page.keyboard.press(key);
+    await page.waitForURL(/section=/);
+    await isSound(page, `files-${name}-desk-light`);
+  }
+  await page.keyboard.press('6');
+  await page.getByLabel('Note for colleagues').fill('Called: wants her money by Friday.');
+  await page.getByRole('button', { name: 'Add note' }).click();
+  await page.getByRole('listitem').filter({ hasText: 'by Friday' }).waitFor();
+  await isSound(page, 'files-notes-desk-light');
+  assert.deepEqual(page.troubles, []);
+  await page.context().close();
+});
+
+for (const [viewport, size] of [[DESK, 'desk'], [PHONE, 'phone']]) {
+  for (const scheme of ['light', 'dark']) {
+    test(`file, order and requests, ${size}, ${scheme}`, async () => {
+      const page = await at('support', `/members/${member}?case=${NUMBER}&section=orders`, { viewport, scheme });
+      await page.getByText('Purchases that stand').waitFor();
+      await isSound(page, `files-orders-${size}-${scheme}`);
+      if (size === 'phone' && scheme === 'light') await fitsNarrow(page);
+      await page.goto(server.console(`/orders/${order}`));
+      await page.getByRole('heading', { name: 'What happened' }).waitFor();
+      await isSound(page, `files-order-${size}-${scheme}`);
+      if (size === 'phone' && scheme === 'light') await fitsNarrow(page);
+      await page.goto(server.console('/money'));
+      await page.getByRole('heading', { level: 1, name: 'Money to approve' }).waitFor();
+      await isSound(page, `files-money-${size}-${scheme}`);
+      assert.deepEqual(page.troubles, []);
+      await page.context().close();
+    });
+  }
+}
+
+test('the outbox and the transparency report are tables, and the report a file', async () => {
+  const page = await at('support', '/outbox');
+  await page.getByRole('heading', { level: 1, name: 'Outbox' }).waitFor();
+  await isSound(page, 'files-outbox-desk-light');
+  await fitsNarrow(page);
+  await page.context().close();
+  const lead = await at('lead_moderator', '/transparency');
+  await lead.getByRole('button', { name: 'Show' }).click();
+  await lead.getByRole('cell', { name: 'Reports received' }).first().waitFor();
+  await isSound(lead, 'files-transparency-desk-light');
+  await fitsNarrow(lead);
+  const download = lead.waitForEvent('download');
+  await lead.getByRole('button', { name: 'Save as CSV' }).click();
+  assert.match((await download).suggestedFilename(), /^transparency-\d{4}-01-\d{4}-\d{2}\.csv$/);
+  assert.deepEqual(lead.troubles, []);
+  await lead.context().close();
+});
+
+test('credits are tried, given, and above the limit approved by somebody else', async () => {
+  const page = await at('support', `/members/${member}?case=${NUMBER}&section=orders`);
+  const give = async (credits) => {
+    await page.getByRole('button', { name: 'Give credits' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Give credits' });
+    await dialog.getByLabel('Credits', { exact: true }).fill(String(credits));
+    await dialog.getByLabel('Reason').fill('They were charged twice');
+    await dialog.getByRole('button', { name: 'See what would happen' }).click();
+    return dialog;
+  };
+  let dialog = await give(5);
+  await dialog.getByText('Credits of the member: +5').waitFor();
+  await isSound(page, 'files-grant-tried-desk-light');
+  await dialog.getByRole('button', { name: 'Do it' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  dialog = await give(100);
+  await dialog.getByText('more than you may give alone').waitFor();
+  await isSound(page, 'files-grant-asked-desk-light');
+  await dialog.getByRole('button', { name: 'Ask a colleague' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.goto(server.console('/money'));
+  await page.getByRole('button', { name: 'Withdraw' }).waitFor();
+  assert.equal(await page.getByRole('button', { name: 'Approve and do it' }).count(), 0);
+  const other = await at('controller', '/money');
+  await other.getByRole('heading', { name: 'Give 100 credits' }).waitFor();
+  await isSound(other, 'files-money-waits-desk-light');
+  await other.getByRole('button', { name: 'Approve and do it' }).click();
+  await other.getByText('Nothing to approve').waitFor();
+  const [{ sum }] = await server.sql`select sum(credits)::int as sum from credit_grants where member_id = ${member}`;
+  assert.equal(sum, 105);
+  await page.context().close();
+  await other.context().close();
+});

@@ -1,0 +1,131 @@
+//! What was asked for, and its answer: whoever asks only withdraws, and another one approves or refuses. An approval carries the
+//! act out in its own transaction; where the facts are others than those that were asked about, nothing is done.
+
+use super::{give, pay_back, refused};
+use crate::{
+    backoffice::{Doer, Office},
+    kernel::{
+        events::Event,
+        ids::{MemberId, OrderId},
+        money::Money,
+        problem::{Answer, Refusal},
+    },
+    payments::{self, Part},
+    staff::{self, MoneyRequest, MoneyWish, Permission, RefundPart, Scope},
+};
+use sqlx::PgConnection;
+use uuid::Uuid;
+
+fn approves(wish: &MoneyWish) -> Permission {
+    match wish {
+        MoneyWish::Refund { .. } => Permission::ApproveRefunds,
+        MoneyWish::Grant { .. } => Permission::ApproveCredits,
+    }
+}
+
+/// Whether somebody asks or answers at all.
+///
+/// # Errors
+/// `not_allowed`; `console_only` for a command, which can't tell a second person.
+pub fn may_answer_money(doer: Doer<'_>) -> Answer<()> {
+    let Doer::Staff(actor) = doer else { return Err(Refusal::ConsoleOnly.into()) };
+    let any = [
+        Permission::ApproveRefunds,
+        Permission::ApproveCredits,
+        Permission::RequestRefunds,
+        Permission::RequestCredits,
+    ];
+    let may = any.into_iter().any(|permission| actor.reach(permission).is_some());
+    if may { Ok(()) } else { Err(Refusal::NotAllowed.into()) }
+}
+
+/// The requests that wait: those that somebody may answer, and their own.
+///
+/// # Errors
+/// `not_allowed` for whoever neither asks nor answers.
+pub async fn money_waits(
+    connection: &mut PgConnection,
+    office: Office<'_>,
+    doer: Doer<'_>,
+) -> Answer<Vec<MoneyRequest>> {
+    may_answer_money(doer)?;
+    let Doer::Staff(actor) = doer else { return Err(Refusal::ConsoleOnly.into()) };
+    let [refunds, grants] =
+        [Permission::ApproveRefunds, Permission::ApproveCredits].map(|permission| actor.reach(permission));
+    staff::money_requests(connection, (refunds.as_ref(), grants.as_ref()), actor.id, office.now()).await
+}
+
+/// Answers a request; gives events for the hub after the commit.
+///
+/// # Errors
+/// `not_allowed`, also for approving one's own; `fresh_proof_required`; `not_found` for one that is not there, was answered or
+/// is out of reach; `stale_version` where what would be given is not what was asked for any more.
+pub async fn answer_money(
+    connection: &mut PgConnection,
+    office: Office<'_>,
+    doer: Doer<'_>,
+    (request, approved): (Uuid, bool),
+) -> Answer<Vec<Event>> {
+    let now = office.now();
+    let by = doer.staff().ok_or(Refusal::ConsoleOnly)?;
+    let asked = staff::money_request(connection, request, now).await?.ok_or(Refusal::NotFound)?;
+    let is_own = asked.requested_by == by;
+    if is_own && approved {
+        return Err(Refusal::NotAllowed.into());
+    }
+    if !is_own {
+        let reach = doer.reach(approves(&asked.wish), now)?;
+        if !reach.covers(&Scope::Site { site: asked.site }, Some(&asked.company)) {
+            return Err(Refusal::NotFound.into());
+        }
+    }
+    doer.stamp(connection, now).await?;
+    let answer = match (approved, is_own) {
+        (true, _) => "approved",
+        (false, true) => "withdrawn",
+        (false, false) => "refused",
+    };
+    staff::answer_request(connection, request, answer, by, now).await?;
+    if !approved {
+        return Ok(Vec::new());
+    }
+    match &asked.wish {
+        MoneyWish::Grant { credits } => {
+            give(connection, office, doer, (asked.member, *credits), (&asked.reason, Some(request))).await
+        }
+        MoneyWish::Refund { order, part, amount, currency, credits, kept } => {
+            let of = (asked.member, *order);
+            let part = part_of(*part, Money::new(*amount, *currency));
+            require_unchanged(connection, of, &part, (*amount, *credits, *kept)).await?;
+            staff::carry_out(connection, request).await?;
+            Ok(pay_back(connection, office, doer, of, &part).await?.1)
+        }
+    }
+}
+
+fn part_of(part: RefundPart, amount: Money) -> Part {
+    match part {
+        RefundPart::Unused => Part::Unused,
+        RefundPart::All => Part::All,
+        RefundPart::Amount => Part::Amount(amount.decimal()),
+    }
+}
+
+async fn require_unchanged(
+    connection: &mut PgConnection,
+    order: (MemberId, OrderId),
+    part: &Part,
+    then: (i64, i32, i64),
+) -> Answer<()> {
+    let quote = match payments::operator_quote(connection, order, part).await? {
+        Ok(quote) => quote,
+        // Less is left of the price than was asked for.
+        Err(payments::NoOperatorRefund::Amount(_)) => return Err(Refusal::StaleVersion.into()),
+        Err(other) => return Err(refused(&other)),
+    };
+    if (quote.amount.amount, quote.credits, quote.kept.amount) == then {
+        Ok(())
+    } else {
+        Err(Refusal::StaleVersion.into())
+    }
+}

@@ -1,0 +1,81 @@
+//! The figures of a transparency report.
+
+use super::caller::{Allowed, may};
+use crate::{
+    app::App,
+    backoffice::{self, Doer, Months, TransparencyLine},
+    kernel::{
+        extract::Parameters,
+        problem::{Answer, ProblemBody},
+    },
+};
+use axum::{
+    Json,
+    extract::State,
+    response::{IntoResponse, Response},
+};
+use http::header;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+/// Which months, and where.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub(super) struct ReportQuery {
+    /// The first month: "2026-07".
+    #[param(pattern = "^[0-9]{4}-[0-9]{2}$")]
+    from: String,
+    /// The last one.
+    #[param(pattern = "^[0-9]{4}-[0-9]{2}$")]
+    to: String,
+    /// Only this site, by its domain.
+    site: Option<String>,
+}
+
+/// `{lines}`, each a sum.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct TransparencyAnswer {
+    lines: Vec<TransparencyLine>,
+}
+
+async fn lines(
+    app: &App,
+    caller: &Allowed<may::ExportTransparency>,
+    query: &ReportQuery,
+) -> Answer<Vec<TransparencyLine>> {
+    let months = Months::parse(&query.from, &query.to)?;
+    let mut transaction = app.db.begin().await?;
+    let who = (Doer::Staff(&caller.actor), &app.random);
+    let site = query.site.as_deref().filter(|site| !site.is_empty());
+    let lines = backoffice::take_transparency(&mut transaction, who, months, site, app.clock.now()).await?;
+    transaction.commit().await?;
+    Ok(lines)
+}
+
+/// Sums of what was received, decided and done, by site; they name nobody. Leaves a line in the log; takes a fresh proof.
+#[utoipa::path(get, path = "/api/console/transparency", tag = "operation", security(("staff" = [])), params(ReportQuery),
+    responses((status = 200, body = TransparencyAnswer), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+pub(super) async fn get_transparency(
+    State(app): State<App>,
+    caller: Allowed<may::ExportTransparency>,
+    Parameters(query): Parameters<ReportQuery>,
+) -> Answer<Json<TransparencyAnswer>> {
+    Ok(Json(TransparencyAnswer { lines: lines(&app, &caller, &query).await? }))
+}
+
+/// The same as a file.
+#[utoipa::path(get, path = "/api/console/transparency-file", tag = "operation", security(("staff" = [])), params(ReportQuery),
+    responses((status = 200, content_type = "text/csv", body = String), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+pub(super) async fn get_transparency_file(
+    State(app): State<App>,
+    caller: Allowed<may::ExportTransparency>,
+    Parameters(query): Parameters<ReportQuery>,
+) -> Answer<Response> {
+    let text = backoffice::transparency_csv(&lines(&app, &caller, &query).await?);
+    let headers = [
+        (header::CONTENT_TYPE, "text/csv; charset=utf-8"),
+        (header::CONTENT_DISPOSITION, "attachment; filename=\"transparency.csv\""),
+    ];
+    Ok((headers, text).into_response())
+}

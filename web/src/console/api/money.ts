@@ -1,0 +1,18 @@
+import { queryOptions } from '@tanstack/react-query';
+import { get } from '#/console/api/call';
+
+/** An order with its line of time; the look leaves a line in the log. */
+export const orderQuery = (order: string) =>
+  queryOptions({
+    queryKey: ['order', order],
+    queryFn: ({ signal }) => get('/api/console/order', { order }, signal),
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+
+/** What colleagues ask to give, and what one asked for oneself. */
+export const moneyRequestsQuery = queryOptions({
+  queryKey: ['money-requests'],
+  queryFn: ({ signal }) => get('/api/console/money-requests', undefined, signal),
+});

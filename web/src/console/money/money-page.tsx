@@ -1,0 +1,103 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { HandCoins } from 'lucide-react';
+import { send } from '#/console/api/call';
+import { moneyRequestsQuery } from '#/console/api/money';
+import { useMay, useSession } from '#/console/api/session';
+import type { MoneyRequest } from '#/console/api/types';
+import { useAct } from '#/console/api/use-act';
+import { Loaded } from '#/console/loaded';
+import { PARTS } from '#/console/money/money-words';
+import { useTitle } from '#/console/shell/use-title';
+import { Moment } from '#/console/times';
+import { Button } from '#/ui/buttons/button';
+import { ButtonLink } from '#/ui/buttons/button-link';
+import { EmptyState } from '#/ui/layout/empty-state';
+import { PageHead } from '#/ui/layout/page-head';
+import { showToast } from '#/ui/overlays/toast-store';
+import { formatMoney } from '#/lib/money';
+import styles from './money.module.css';
+
+/** Refunds and credits that take two. */
+export function MoneyPage() {
+  const { t } = useLingui();
+  const requests = useQuery(moneyRequestsQuery);
+  useTitle(t`Money to approve`);
+  return (
+    <>
+      <PageHead title={<Trans>Money to approve</Trans>}>
+        <Trans>Refunds and credits above what one person may give alone. No one approves their own.</Trans>
+      </PageHead>
+      <Loaded query={requests}>
+        {({ requests: all }) =>
+          all.length > 0 ? (
+            <ul className={styles.page}>
+              {all.map((request) => (
+                <Request key={request.id} request={request} />
+              ))}
+            </ul>
+          ) : (
+            <EmptyState icon={<HandCoins />} title={<Trans>Nothing to approve</Trans>}>
+              <Trans>Requests appear here as soon as a colleague asks.</Trans>
+            </EmptyState>
+          )
+        }
+      </Loaded>
+    </>
+  );
+}
+
+function Request({ request }: { request: MoneyRequest }) {
+  const { t } = useLingui();
+  const { staff: own } = useSession();
+  const may = useMay();
+  const { wish } = request;
+  const { act, isBusy } = useAct(
+    (approved: boolean) => send('post', '/api/console/money-answers', { request: request.id, approved }),
+    { renews: [moneyRequestsQuery.queryKey, ['order'], ['member']], onDone: () => showToast(t`Done`) },
+  );
+  const isOwn = request.requested_by === own;
+  const mayApprove = may(wish.what === 'refund' ? 'approve_refunds' : 'approve_credits');
+  const asker = request.requested_by_name;
+  return (
+    <li className={styles.card}>
+      <h2>
+        <Wish wish={wish} />
+      </h2>
+      <p className={styles.text}>{request.reason}</p>
+      <p className={styles.detail}>
+        <Trans>
+          {asker} asked for it <Moment at={request.requested_at} />. It lapses <Moment at={request.expires_at} />.
+        </Trans>
+      </p>
+      <div className={styles.acts}>
+        {mayApprove && !isOwn && (
+          <Button busy={isBusy} onClick={() => act(true)}>
+            <Trans>Approve and do it</Trans>
+          </Button>
+        )}
+        <Button variant="secondary" busy={isBusy} onClick={() => act(false)}>
+          {isOwn ? <Trans>Withdraw</Trans> : <Trans>Refuse</Trans>}
+        </Button>
+        {wish.what === 'refund' && may('read_orders') && (
+          <ButtonLink variant="quiet" to="/orders/$order" params={{ order: wish.order }}>
+            <Trans>See the order</Trans>
+          </ButtonLink>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function Wish({ wish }: { wish: MoneyRequest['wish'] }) {
+  const { i18n } = useLingui();
+  if (wish.what === 'grant') {
+    return <Plural value={wish.credits} one="Give # credit" other="Give # credits" />;
+  }
+  const money = formatMoney({ amount: wish.amount, currency: wish.currency }, i18n.locale);
+  return (
+    <Trans>
+      Refund {money}: {i18n._(PARTS[wish.part])}
+    </Trans>
+  );
+}

@@ -1,0 +1,142 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { ChartLine, Download } from 'lucide-react';
+import { useState, type SubmitEvent } from 'react';
+import { get, getBlob } from '#/console/api/call';
+import { placesQuery } from '#/console/api/session';
+import type { TransparencyLine } from '#/console/api/types';
+import { useAct } from '#/console/api/use-act';
+import { useTitle } from '#/console/shell/use-title';
+import { causeWords, codeWords, WHAT_NAMES } from '#/console/transparency/transparency-words';
+import { Button } from '#/ui/buttons/button';
+import { Select } from '#/ui/fields/select';
+import { TextField } from '#/ui/fields/text-field';
+import { EmptyState } from '#/ui/layout/empty-state';
+import { PageHead } from '#/ui/layout/page-head';
+import styles from './transparency.module.css';
+
+interface Wish {
+  from: string;
+  to: string;
+  site: string;
+}
+
+/** The year up to now. */
+function thisYear(): Wish {
+  const month = new Date().toISOString().slice(0, 7);
+  return { from: `${month.slice(0, 4)}-01`, to: month, site: '' };
+}
+
+/** What has to be reported about moderation: sums by site that name no one. */
+export function TransparencyPage() {
+  const { t } = useLingui();
+  useTitle(t`Transparency report`);
+  const [wish, setWish] = useState(thisYear);
+  const [lines, setLines] = useState<readonly TransparencyLine[] | null>(null);
+  const places = useQuery(placesQuery).data?.sites ?? [];
+  const show = useAct(() => get('/api/console/transparency', { ...wish }), {
+    onDone: (answer) => setLines(answer.lines),
+  });
+  const save = useAct(async () => URL.createObjectURL(await getBlob('/api/console/transparency-file', { ...wish })), {
+    onDone: (url) => {
+      const download = `transparency-${wish.from}-${wish.to}.csv`;
+      Object.assign(document.createElement('a'), { href: url, download }).click();
+      setTimeout(() => URL.revokeObjectURL(url), 60_000);
+    },
+  });
+  const change = (part: Partial<Wish>) => {
+    setWish({ ...wish, ...part });
+    setLines(null);
+  };
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    show.act(undefined);
+  };
+  const months = { type: 'month', pattern: '[0-9]{4}-[0-9]{2}', required: true } as const;
+  return (
+    <>
+      <PageHead title={<Trans>Transparency report</Trans>}>
+        <Trans>
+          What came in, what was decided and what was done, by site. The sums name no one and stay when members are
+          erased.
+        </Trans>
+      </PageHead>
+      <form className={styles.form} onSubmit={submit}>
+        <TextField
+          {...months}
+          label={t`First month`}
+          value={wish.from}
+          onChange={(event) => change({ from: event.currentTarget.value })}
+        />
+        <TextField
+          {...months}
+          label={t`Last month`}
+          value={wish.to}
+          onChange={(event) => change({ to: event.currentTarget.value })}
+        />
+        <Select
+          label={t`Site`}
+          empty={t`All sites`}
+          options={places.map(({ domain }) => ({ value: domain, label: domain }))}
+          value={wish.site}
+          onChange={(event) => change({ site: event.currentTarget.value })}
+        />
+        <Button type="submit" busy={show.isBusy}>
+          <Trans>Show</Trans>
+        </Button>
+        <Button
+          type="button"
+          variant="secondary"
+          icon={<Download />}
+          busy={save.isBusy}
+          onClick={() => save.act(undefined)}
+        >
+          <Trans>Save as CSV</Trans>
+        </Button>
+      </form>
+      {lines && <Lines lines={lines} />}
+    </>
+  );
+}
+
+function Lines({ lines }: { lines: readonly TransparencyLine[] }) {
+  const { i18n, t } = useLingui();
+  if (lines.length === 0) {
+    return (
+      <EmptyState icon={<ChartLine />} title={<Trans>Nothing in these months</Trans>}>
+        <Trans>Choose other months or another site.</Trans>
+      </EmptyState>
+    );
+  }
+  const said = (words: MessageDescriptor | undefined, code: string) => (words ? i18n._(words) : code);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- who has no mouse scrolls it by keys
+    <div className={styles.scroll} role="region" tabIndex={0} aria-label={t`Transparency report`}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t`Site`}</th>
+            <th scope="col">{t`What`}</th>
+            <th scope="col">{t`Result`}</th>
+            <th scope="col">{t`About`}</th>
+            <th scope="col">{t`Number`}</th>
+            <th scope="col">{t`Half within (hours)`}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={`${line.site} ${line.what} ${line.code} ${line.cause}`}>
+              <td>{line.site}</td>
+              <td>{said(WHAT_NAMES[line.what], line.what)}</td>
+              <td>{line.code && said(codeWords(line.code), line.code)}</td>
+              <td>{said(causeWords(line.what, line.cause), line.cause)}</td>
+              <td>{line.count}</td>
+              <td>{line.median_hours ?? ''}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
