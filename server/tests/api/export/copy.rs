@@ -47,6 +47,7 @@ const EXPORTED: &[&str] = &[
     "matches",
     "member_activity",
     "messages",
+    "moved_members",
     "newsletter_readers",
     "notification_preferences",
     "order_places",
