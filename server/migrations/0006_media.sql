@@ -75,14 +75,14 @@ create index photos_queue on photos (site_id, coalesce(cropped_at, created_at), 
 create index photos_without_avif on photos (created_at) where avif is null and status = 'active';
 
 -- 25 for premium members, and for fictional profiles, which have no account; 3 for others. Those who are no longer
--- premium keep what they have.
+-- premium keep what they have, and so do those who bring photos from another program (media/moved.rs).
 create function photos_take_place() returns trigger language plpgsql as $$
 declare
     taken smallint;
 begin
     insert into photo_shelves as shelf (member_id, photos) values (new.member_id, 1)
     on conflict (member_id) do update set photos = shelf.photos + 1 returning photos into taken;
-    if taken > 3 and exists (select from credit_accounts where member_id = new.member_id and purchases = 0) then
+    if taken > 3 and current_setting('liaison.moves_in', true) is distinct from 'yes' and exists (select from credit_accounts where member_id = new.member_id and purchases = 0) then
         raise exception 'free members have 3 photos' using errcode = 'check_violation', constraint = 'photo_limit';
     end if;
     return new;

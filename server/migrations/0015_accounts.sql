@@ -33,6 +33,8 @@ create table accounts (
 );
 -- The pair that `sessions` refers to.
 create unique index accounts_member_site on accounts (member_id, site_id);
+-- Where anybody has a password from another program that was not used here yet (moved_password.rs).
+create index accounts_moved on accounts (site_id) where password_hash like 'moved:%';
 -- Who joined lately, for the weekly count of new members nearby.
 create index accounts_confirmed on accounts (confirmed_at) include (member_id);
 -- Accounts that nobody confirms are erased after a while.

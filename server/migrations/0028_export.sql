@@ -23,3 +23,32 @@ create table exports (
        and (ready_at is null) = (blob is null) and (ready_at is null) = (bytes is null))
 );
 create index exports_expires on exports (expires_at);
+
+-- Moving in (moving/mod.rs) -----------------------------------------------------------------------------------------
+
+-- Sites to which members were brought from another program. Undone: the row is gone.
+create table moves (
+    site_id     uuid        primary key references sites (id),
+    -- What the ids of all that is brought are made of, so that a repeated import finds what it brought before.
+    key         bytea       not null check (octet_length(key) = 32),
+    -- How many lines of each file are in, and a digest of these: {"members": {"lines": 10, "digest": "…"}}.
+    done        jsonb       not null default '{}',
+    begun_at    timestamptz not null,
+    -- When all files were read to their end.
+    finished_at timestamptz
+);
+
+-- Who came by it, and how the program before called them.
+create table moved_members (
+    member_id   uuid primary key,
+    site_id     uuid not null references sites (id),
+    external_id text not null check (char_length(external_id) between 1 and 100),
+    unique (site_id, external_id)
+);
+
+-- Who moves out with a site, and under which id: the one by which they came, else their own. Not those who are leaving.
+create function movers(p_site uuid) returns table (id uuid, external_id text) language sql stable as $$
+    select p.id, coalesce(m.external_id, p.id::text)
+    from profiles p left join moved_members m on m.member_id = p.id left join accounts a on a.member_id = p.id
+    where p.site_id = p_site and a.status is distinct from 'pending_deletion'
+$$;

@@ -14,7 +14,7 @@ use crate::{
         ids::MemberId,
         problem::{Answer, failure},
     },
-    likes, mail, media, members, news, notifications, payments, safety, sms, staff, suppression,
+    likes, mail, media, members, moving, news, notifications, payments, safety, sms, staff, suppression,
 };
 use ::jobs::{Failure, Job, Registry};
 use futures_util::future::BoxFuture;
@@ -39,6 +39,7 @@ pub fn erase<'a>(
 ) -> BoxFuture<'a, Answer<()>> {
     Box::pin(async move {
         let (member, now) = (leaver.member, app.clock.now());
+        moving::erase(connection, member).await?;
         export::erase(connection, app, member).await?;
         news::erase(connection, member).await?;
         calendar::erase(connection, member).await?;

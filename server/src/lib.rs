@@ -31,6 +31,7 @@ pub mod calendar;
 pub mod news;
 pub mod export;
 pub mod links;
+pub mod moving;
 pub mod demo;
 pub mod web;
 pub mod backoffice;

@@ -2,7 +2,7 @@
 //! V7.5.3). Every attempt goes through the same counters (`lockout`), so no call is a side door for
 //! trying passwords.
 
-use super::{addresses, devices, enumeration, failures, password, store};
+use super::{addresses, devices, enumeration, failures, moved, moved_password, password, store};
 use crate::{
     app::App,
     kernel::{
@@ -16,6 +16,13 @@ use crate::{
 use http::HeaderMap;
 use secrecy::{ExposeSecret, SecretString};
 use sqlx::PgConnection;
+use std::time::Duration;
+use tokio::time::{Instant, sleep_until};
+
+/// On a site where passwords from elsewhere wait for their first use, every answer comes at a full step after its
+/// beginning: what one takes, of whatever scheme and with our own hash after it, says neither that there is an account nor
+/// where its member came from. Waiting costs no processor.
+const STEP: Duration = Duration::from_millis(800);
 
 /// Somebody who gave the right password.
 #[derive(Clone, Debug)]
@@ -75,8 +82,30 @@ pub(super) async fn prove(
     check(app, site.id, address_key, headers, password, only_confirmed).await
 }
 
-/// Takes connections only for moments, since hashing is slow.
+/// Looks, and answers at the next step where there is one to keep.
 async fn check(
+    app: &App,
+    site: SiteId,
+    address_key: String,
+    headers: &HeaderMap,
+    password: &SecretString,
+    only_confirmed: bool,
+) -> Answer<Option<Proven>> {
+    let begun = Instant::now();
+    let has_moved = moved::has_moved_passwords(&mut *app.db.acquire().await?, site).await?;
+    let looked = look(app, site, address_key, headers, password, only_confirmed).await;
+    if has_moved {
+        let mut answer = begun + STEP;
+        while answer < Instant::now() {
+            answer += STEP;
+        }
+        sleep_until(answer).await;
+    }
+    looked
+}
+
+/// Takes connections only for moments, since hashing is slow.
+async fn look(
     app: &App,
     site: SiteId,
     address_key: String,
@@ -95,13 +124,27 @@ async fn check(
     counting.commit().await?;
     let hash = found.as_ref().map(|found| found.password_hash.clone());
     let is_right = password::is_right(hash, password).await?;
-    Ok(found.filter(|_| is_right).map(|found| Proven {
-        member: found.member,
-        site,
-        address_key,
-        device,
-        password_hash: found.password_hash.into(),
-    }))
+    let Some(found) = found.filter(|_| is_right) else { return Ok(None) };
+    let Some(hash) = ours(app, found.member, found.password_hash, password).await? else { return Ok(None) };
+    Ok(Some(Proven { member: found.member, site, address_key, device, password_hash: hash.into() }))
+}
+
+/// Our own hash in the place of one from elsewhere, behind which this password is. None when it was replaced meanwhile and
+/// is another one's now.
+async fn ours(app: &App, member: MemberId, kept: String, password: &SecretString) -> Answer<Option<String>> {
+    if moved_password::foreign(&kept).is_none() {
+        return Ok(Some(kept));
+    }
+    let hash = password::hash_again(&app.random, password).await?;
+    let mut connection = app.db.acquire().await?;
+    if moved::replace_password(&mut connection, member, &kept, &hash).await? {
+        return Ok(Some(hash));
+    }
+    // Two logins at once: the other one was first.
+    let now = store::password_hash(&mut connection, member).await?;
+    drop(connection);
+    let is_right = password::is_right(now.clone(), password).await?;
+    Ok(now.filter(|_| is_right))
 }
 
 /// Asks a member who is logged in for the password again, and forgives the failures before it; None when

@@ -5,7 +5,8 @@
 //! (`lockout`), how a password is asked for (`authentication`), the way in without one (`passkeys`), what
 //! strangers may learn about addresses (`enumeration`), how an account begins (`open`, `confirmation`), goes
 //! on (`password_change`, `password_reset`, `address_change`) and ends (`leaving`, `decisions`), what was agreed to
-//! (`consents`) and dismissed (`dismissals`), what staff do for members who write to them (`requests`), the SQL
+//! (`consents`) and dismissed (`dismissals`), what staff do for members who write to them (`requests`), who came from another
+//! program (`moved`) and with which password (`moved_password`), the SQL
 //! (`store`, `addresses`, `failures`, `tokens`, `devices`), and the calls (`routes`).
 
 mod address_change;
@@ -31,6 +32,8 @@ mod lockout;
 mod logins;
 mod mails;
 mod model;
+mod moved;
+mod moved_password;
 mod name;
 mod open;
 mod passkeys;
@@ -65,12 +68,17 @@ pub use first_message::{FirstMessage, SignUpMessage, WaitingMessage, decide_mess
 pub use leaving::{ERASE, erase, forget_again, forget_if_older, has_left, overdue_erasures};
 pub use logins::erase_logins;
 pub use model::{Account, AccountStatus, MailStop, NewMember, Tracking};
+pub use moved::{MovedAccount, add_moved};
+pub use moved_password::keep as keep_password;
+pub use name::parse as parse_name;
 pub use open::open;
 pub use passkeys::{
     AuthenticationResponse, CreationOptions, LogIn, NewUser, Registration, RegistrationResponse,
     RequestOptions, members_with_passkeys,
 };
-pub use password::{Known, Password, hash as hash_password, is_right as is_password_right};
+pub use password::{
+    Known, NOBODY as NO_PASSWORD, Password, hash as hash_password, is_right as is_password_right,
+};
 pub use requests::{FoundMember, NotDone, WayIn, ask_to_move, leave_as_asked, mail_way_in, search, way_in};
 pub use routes::{check_address, routes};
 pub use sign_up::Extras;

@@ -9,7 +9,7 @@ const LENGTH: std::ops::RangeInclusive<usize> = 2..=30;
 ///
 /// # Errors
 /// `name_starts_with_at`, `name_is_email`, `name_invalid`.
-pub(super) fn parse(text: &str, email: &str) -> Result<String, FieldError> {
+pub fn parse(text: &str, email: &str) -> Result<String, FieldError> {
     let name = text.trim();
     if name.starts_with('@') {
         return Err(FieldError::new("name", "name_starts_with_at"));

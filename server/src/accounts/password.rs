@@ -1,7 +1,7 @@
 //! Passwords: which we accept, and how we keep them.
 
 pub use super::guessable::Known;
-use super::hashing;
+use super::{hashing, moved_password};
 use crate::kernel::{
     problem::{Answer, FieldError, Refusal},
     random::Random,
@@ -34,7 +34,7 @@ static THREADS: LazyLock<Threads> = LazyLock::new(|| Threads::new("hash", hashin
 
 /// What unknown addresses are checked against, so that they take as long as known ones, and what
 /// stands where a password was disabled. The one behind it was 32 random bytes, which nobody has.
-pub(super) const NOBODY: &str =
+pub const NOBODY: &str =
     "$argon2id$v=19$m=19456,t=2,p=1$jtZBwYKcPzI6zKY2BIyjQw$m0dcirjGbEvSMOM+P/796xAY7/VLPH8FuP3psO2gk0o";
 
 /// A new password.
@@ -78,13 +78,23 @@ pub async fn hash(random: &Random, password: &Password) -> Answer<String> {
     Ok(on_a_thread(move || hashing::hash(password.expose_secret().as_bytes(), &salt)).await??)
 }
 
-/// Is it the one behind this hash? Takes the same time for None.
+/// The same for a password that was right, whatever our rules for new ones: it takes the place of one from elsewhere.
+pub(super) async fn hash_again(random: &Random, password: &SecretString) -> Answer<String> {
+    hash(random, &Password(password.clone())).await
+}
+
+/// Is it the one behind this hash? Takes the same time for None; one from elsewhere takes its own (`authentication`).
 pub async fn is_right(hash: Option<String>, password: &SecretString) -> Answer<bool> {
     let password = password.clone();
     on_a_thread(move || {
         let known = hash.is_some();
         let hash = hash.unwrap_or_else(|| NOBODY.to_owned());
-        hashing::is_behind(password.expose_secret().as_bytes(), &hash) && known
+        let password = password.expose_secret().as_bytes();
+        let is_behind = match moved_password::foreign(&hash) {
+            Some(theirs) => moved_password::is_behind(password, theirs),
+            None => hashing::is_behind(password, &hash),
+        };
+        is_behind && known
     })
     .await
 }

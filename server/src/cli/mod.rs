@@ -22,6 +22,7 @@ mod looks;
 mod mail;
 mod member;
 mod method;
+mod moving;
 mod news;
 mod openapi;
 mod order;
@@ -125,6 +126,10 @@ enum Operation {
     /// The log of what staff do and look at.
     #[command(subcommand)]
     Audit(audit::Command),
+    /// Brings members from another program to a site that is not open, or takes that back.
+    Import(moving::ImportOptions),
+    /// Writes all members of a site, and all that is theirs, as files that another installation reads.
+    ExportSite(moving::LeaveOptions),
     /// Finds members and shows them to staff, who do what members ask for, close accounts and open them again.
     #[command(subcommand)]
     Member(member::Command),
@@ -274,6 +279,8 @@ async fn carry_out_on(
         Operation::Photo(command) => return photo::run(database, config, command).await,
         Operation::Audit(command) => return audit::run(database, config, command).await,
         Operation::Site(command) => return site::run(database, config, command).await,
+        Operation::Import(options) => return moving::import(database, config, options).await,
+        Operation::ExportSite(options) => moving::leave(database, config, options).await?,
         Operation::Staff(command) => staff::run(database, config, command).await?,
         Operation::Complaint(command) => complaint::run(database, config, command).await?,
         Operation::Discount(command) => discount::run(database, command).await?,

@@ -2,8 +2,8 @@
 //!
 //! An upload is read (`upload`), made safe and small (`intake`), and waits for an account where there is
 //! none yet (`waiting`). Members keep theirs in order (`gallery`), and moderators decide on them
-//! (`moderation`). Photos in messages are for two people only (`chat_photos`), and
-//! files of a case for staff (`attachments`); every file is noted before it is written (`keep`). Their bytes are in the blob store (`photo_blobs`), shown by signed addresses (`address`,
+//! (`moderation`). Photos in messages are for two people only (`chat_photos`), files of a case for
+//! staff (`attachments`), and what comes along from another program (`moved`); every file is noted before it is written (`keep`). Their bytes are in the blob store (`photo_blobs`), shown by signed addresses (`address`,
 //! `routes`) in the format that the browser shows best (`formats`, `avif`), and removed once nothing
 //! shows them (`jobs`, `orphans`).
 
@@ -19,6 +19,7 @@ mod jobs;
 mod keep;
 mod model;
 mod moderation;
+mod moved;
 mod orphans;
 mod photo_blobs;
 mod rejected;
@@ -48,6 +49,7 @@ pub use moderation::{
     decide, find_photo, held_picture, look, next_photos, once_rejected, open_photos, owner, photo_backlog,
     photo_before, photos_within, picture, put_photo_back, queue, wait_again, waiting,
 };
+pub use moved::{MovedPhoto, bring, is_there};
 pub use photo_blobs::Media;
 pub use routes::photos;
 pub use store::{NewPhoto, PhotoRow, add_photo, add_photos_of_new_members, discard, erase, photos_of};

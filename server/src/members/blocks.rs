@@ -4,6 +4,7 @@
 use crate::kernel::{ids::MemberId, problem::Answer};
 use sqlx::PgConnection;
 use time::OffsetDateTime;
+use uuid::Uuid;
 
 /// The longest list of blocked members; older ones are still blocked.
 const LIST: i64 = 1_000;
@@ -36,6 +37,39 @@ pub async fn put_block(
     .execute(connection)
     .await?;
     Ok(written.rows_affected() > 0)
+}
+
+/// Writes blocks that members of another program had made: who, whom, when.
+pub async fn put_moved_blocks(
+    connection: &mut PgConnection,
+    blocks: &[(Uuid, Uuid, OffsetDateTime)],
+) -> Answer<u64> {
+    let written = sqlx::query!(
+        "insert into blocks (member_id, other_id, direction, created_at)
+         select case when own then one else other end, case when own then other else one end,
+           case when own then 'blocks' else 'blocked_by' end, at
+         from unnest($1::uuid[], $2::uuid[], $3::timestamptz[]) given (one, other, at), (values (true), (false)) side (own)
+         on conflict do nothing",
+        &blocks.iter().map(|(one, ..)| *one).collect::<Vec<_>>(),
+        &blocks.iter().map(|(_, other, _)| *other).collect::<Vec<_>>(),
+        &blocks.iter().map(|(.., at)| *at).collect::<Vec<_>>(),
+    )
+    .execute(connection)
+    .await?;
+    Ok(written.rows_affected() / 2)
+}
+
+/// Erases every block by and against these.
+pub async fn erase_moved_blocks(connection: &mut PgConnection, members: &[Uuid]) -> Answer<()> {
+    sqlx::query!(
+        "delete from blocks b using unnest($1::uuid[]) gone (id), out_of_reach(gone.id) other
+         where b.member_id = other.other_id and b.other_id = gone.id",
+        members,
+    )
+    .execute(&mut *connection)
+    .await?;
+    sqlx::query!("delete from blocks where member_id = any($1)", members).execute(connection).await?;
+    Ok(())
 }
 
 /// Takes the member's block back, not one of the other's; false when there was none. The caller holds

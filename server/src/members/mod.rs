@@ -24,7 +24,9 @@ mod store;
 mod view;
 
 pub use birth::parse_birth;
-pub use blocks::{BlockedMember, blocked_members, has_blocked, lift_block, put_block};
+pub use blocks::{
+    BlockedMember, blocked_members, erase_moved_blocks, has_blocked, lift_block, put_block, put_moved_blocks,
+};
 pub use browse_limit::look;
 pub use create::{NewProfile, create_profile, create_profiles};
 pub use deck::deck;

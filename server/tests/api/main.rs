@@ -38,6 +38,7 @@ mod packaging;
 mod architecture;
 mod asvs;
 mod migrations;
+mod moving;
 mod mutants;
 mod sharding;
 mod authorisation;

@@ -180,7 +180,7 @@ pub struct NewDecision<'a> {
 const LETTERS: &[u8; 31] = b"23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 
 /// Id and number ("D-7KQ2M9XD") of a new decision.
-fn name(random: &Random) -> (Uuid, String) {
+pub(super) fn name(random: &Random) -> (Uuid, String) {
     let bytes: [u8; 8] = random.bytes();
     let letter = |byte: u8| LETTERS.get(usize::from(byte) % LETTERS.len()).copied().map_or('2', char::from);
     (random.uuid(), format!("D-{}", bytes.map(letter).iter().collect::<String>()))

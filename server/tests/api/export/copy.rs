@@ -48,6 +48,7 @@ const EXPORTED: &[&str] = &[
     "member_activity",
     "member_notes",
     "messages",
+    "moved_members",
     "newsletter_readers",
     "notification_preferences",
     "order_places",

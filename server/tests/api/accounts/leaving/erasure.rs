@@ -66,6 +66,7 @@ const ERASED: &[&str] = &[
     "message_mails",
     "message_notices",
     "messages",
+    "moved_members",
     "newsletter_readers",
     "notification_preferences",
     "openers",
@@ -181,6 +182,8 @@ const IMPERSONAL: &[&str] = &[
     // The operator's own; uses are counted, not whose.
     "short_links",
     "sites",
+    // How far an import to a site is.
+    "moves",
     // Those who run the sites; none of them is a member.
     "audit_log_proofs",
     "saved_views",

@@ -246,6 +246,11 @@ async fn plant(world: &World, her: &Member) {
         .execute(&world.db)
         .await
         .unwrap();
+    sqlx::query("insert into moved_members (member_id, site_id, external_id) select $1, site_id, 'quag 7' from profiles where id = $1")
+        .bind(her.id)
+        .execute(&world.db)
+        .await
+        .unwrap();
     sqlx::query("insert into push_notices (member_id, kind, about_id, created_at) values ($1, 'like', $2, $3), ($2, 'like', $1, $3)")
         .bind(her.id)
         .bind(world.app.random.uuid())

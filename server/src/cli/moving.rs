@@ -1,0 +1,172 @@
+//! `liaison import` and `liaison export-site`: members come from another program, or leave for one (docs/operations/moving-in.md).
+
+use super::{database::Database, explain, plan::Yes, site, who::Staff};
+use crate::{
+    config::Config,
+    kernel::{clock::Clock, ids::SiteId, random::Random},
+    media::Media,
+    moving::{self, Import, Kind, Report},
+    staff::{self, Chain, Entry},
+};
+use anyhow::Context;
+use clap::Args;
+use serde_json::{Value, json};
+use std::{
+    io::{IsTerminal, Write},
+    path::PathBuf,
+    process::ExitCode,
+    sync::Mutex,
+    time::{Duration, Instant},
+};
+
+/// Between two words about how far it is.
+const PAUSE: Duration = Duration::from_secs(2);
+
+/// Flags of `import`.
+#[derive(Args)]
+pub(super) struct ImportOptions {
+    /// The folder with members.jsonl and what else there is.
+    #[arg(required_unless_present = "undo")]
+    folder: Option<PathBuf>,
+    /// The site's domain.
+    #[arg(long)]
+    site: String,
+    /// Says what would come, what would be refused and what changed, and writes nothing; exit code 1 where a line is refused.
+    #[arg(long)]
+    dry_run: bool,
+    /// The report as JSON.
+    #[arg(long)]
+    json: bool,
+    /// Moderators of yours have seen these members' words, and the photos that say `approved`: they don't wait for one here.
+    #[arg(long)]
+    seen_before: bool,
+    /// Takes all that came to this site back, as long as none of them has logged in.
+    #[arg(long, conflicts_with_all = ["folder", "dry_run", "json", "seen_before"])]
+    undo: bool,
+    #[command(flatten)]
+    go: Yes,
+}
+
+/// Flags of `export-site`.
+#[derive(Args)]
+pub(super) struct LeaveOptions {
+    /// The site's domain.
+    domain: String,
+    /// A folder that is not there yet, or is empty. Only your account may read it.
+    folder: PathBuf,
+    #[command(flatten)]
+    staff: Staff,
+    #[command(flatten)]
+    go: Yes,
+}
+
+/// Runs `import`.
+pub(super) async fn import(
+    database: &Database,
+    config: &Config,
+    options: ImportOptions,
+) -> anyhow::Result<ExitCode> {
+    let row = site::find(database, &options.site).await?;
+    let clock = Clock::system();
+    let Some(folder) = options.folder else {
+        if options.go.to(&format!("takes back all members who came to {} by an import", row.domain))? {
+            let gone = moving::undo(&database.pool, &clock, &row).await?;
+            note(database, "site.move_undone", row.id, json!({ "members": gone })).await?;
+            writeln!(std::io::stdout(), "{gone} members are gone again")?;
+        }
+        return Ok(ExitCode::SUCCESS);
+    };
+    let random = Random::system();
+    let media = Media::start(config, &database.pool, &random).await?;
+    let progress = Progress::new();
+    let wanted = Import {
+        pool: &database.pool,
+        media: &media,
+        random: &random,
+        clock: &clock,
+        site: &row,
+        folder,
+        dry_run: options.dry_run,
+        seen_before: options.seen_before,
+        progress: &|kind, bytes| progress.tell(kind, bytes),
+    };
+    let report = moving::import(&wanted).await?;
+    if !report.dry_run {
+        note(database, "site.moved_in", row.id, json!({ "files": report.files })).await?;
+    }
+    tell(&report, options.json)?;
+    let is_clean = !report.dry_run || report.refusals.is_empty();
+    Ok(if is_clean { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+fn tell(report: &Report, as_json: bool) -> anyhow::Result<()> {
+    let mut out = std::io::stdout();
+    if as_json {
+        writeln!(out, "{}", serde_json::to_string_pretty(report)?)?;
+    } else {
+        write!(out, "{report}")?;
+    }
+    Ok(())
+}
+
+/// Runs `export-site`.
+pub(super) async fn leave(database: &Database, config: &Config, options: LeaveOptions) -> anyhow::Result<()> {
+    let row = site::find(database, &options.domain).await?;
+    let plan = format!(
+        "writes all members of {} with addresses, passwords' hashes, pictures and messages to {}",
+        row.domain,
+        options.folder.display()
+    );
+    if !options.go.to(&plan)? {
+        return Ok(());
+    }
+    let media = Media::start(config, &database.pool, &Random::system()).await?;
+    // Written down before anything is read.
+    let by = options.staff.name();
+    note(database, "site.moved_out", row.id, json!({ "by": by })).await?;
+    for (file, lines) in moving::leave(&database.pool, &media, row.id, &options.folder).await? {
+        writeln!(std::io::stdout(), "{file:<14} {lines}")?;
+    }
+    Ok(())
+}
+
+async fn note(database: &Database, action: &'static str, site: SiteId, facts: Value) -> anyhow::Result<()> {
+    let mut transaction = database.pool.begin().await?;
+    let entry =
+        Entry { chain: Chain::Act, action, subject: None, site: Some(site), case: None, facts, reason: None };
+    staff::append(&mut transaction, &Random::system(), &entry).await.map_err(explain)?;
+    transaction.commit().await.context("the log of what staff do takes no line")?;
+    Ok(())
+}
+
+/// Tells somebody in front of a terminal how far it is, and how long it may still take.
+struct Progress(Mutex<Told>);
+
+struct Told {
+    file: Option<Kind>,
+    begun: Instant,
+    next: Instant,
+}
+
+impl Progress {
+    fn new() -> Self {
+        let now = Instant::now();
+        Self(Mutex::new(Told { file: None, begun: now, next: now }))
+    }
+
+    fn tell(&self, kind: Kind, (read, all): (u64, u64)) {
+        let Ok(mut told) = self.0.lock() else { return };
+        let now = Instant::now();
+        if told.file != Some(kind) {
+            *told = Told { file: Some(kind), begun: now, next: now };
+        }
+        if now < told.next || !std::io::stderr().is_terminal() {
+            return;
+        }
+        told.next = now + PAUSE;
+        let left = (all - read.min(all)).saturating_mul(told.begun.elapsed().as_secs()) / read.max(1);
+        let percent = read.saturating_mul(100) / all.max(1);
+        // Nobody's work ends because nobody reads along.
+        let _ = writeln!(std::io::stderr(), "{}: {percent} %, {left} s left", kind.code());
+    }
+}

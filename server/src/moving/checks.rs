@@ -1,0 +1,404 @@
+//! What may come: each line looked at by itself and beside those before it, the same for a dry run and for the import. In
+//! memory stays a number for each id, nothing of what the lines say.
+
+use super::{
+    format::{self, ConsentKind, CreditKind, Kind},
+    places::Places,
+    report::{Fault, Report, fault},
+};
+use crate::{
+    kernel::ids::MemberId,
+    media::{MAX_UPLOAD, UploadHash},
+    members::{MAX_CODE_POINTS, MessageText},
+    settings::SiteRow,
+};
+use serde::Serialize;
+use std::{
+    collections::{HashMap, HashSet},
+    path::{Component, Path, PathBuf},
+};
+use time::OffsetDateTime;
+use uuid::Uuid;
+
+/// Credits that came at once.
+const MOST_CREDITS: i32 = 100_000;
+/// In cents.
+const HIGHEST_PRICE: i64 = 10_000_000;
+
+/// What is known so far.
+pub(super) struct Checks<'a> {
+    pub site: &'a SiteRow,
+    pub folder: PathBuf,
+    pub now: OffsetDateTime,
+    pub report: Report,
+    pub places: Places,
+    /// What ids are made of.
+    key: [u8; 32],
+    members: HashMap<u64, u32>,
+    people: Vec<Person>,
+    /// Mailboxes.
+    pub addresses: HashSet<u64>,
+    conversations: HashMap<u64, (u32, u32)>,
+    /// Whose each picture was last, and how many had it before them.
+    pictures: HashMap<u64, (MemberId, u32)>,
+}
+
+/// Somebody who comes.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Person {
+    pub id: MemberId,
+    pub is_fictional: bool,
+}
+
+impl<'a> Checks<'a> {
+    pub(super) fn new(site: &'a SiteRow, folder: PathBuf, key: [u8; 32], now: OffsetDateTime) -> Self {
+        Self {
+            site,
+            folder,
+            now,
+            key,
+            report: Report { site: site.domain.clone(), ..Report::default() },
+            places: Places::default(),
+            members: HashMap::new(),
+            people: Vec::new(),
+            addresses: HashSet::new(),
+            conversations: HashMap::new(),
+            pictures: HashMap::new(),
+        }
+    }
+
+    fn hash(&self, kind: &str, external_id: &str) -> blake3::Hash {
+        blake3::keyed_hash(&self.key, format!("{kind} {external_id}").as_bytes())
+    }
+
+    /// The same for the same thing, and nobody's guess: it hangs on a key that only the database has.
+    pub(super) fn id(&self, kind: &str, external_id: &str) -> Uuid {
+        let hash = self.hash(kind, external_id);
+        let bytes = hash.as_bytes().first_chunk().copied().unwrap_or_default();
+        uuid::Builder::from_random_bytes(bytes).into_uuid()
+    }
+
+    /// What stands for an id in memory.
+    pub(super) fn number(&self, kind: &str, text: &str) -> u64 {
+        u64::from_le_bytes(self.hash(kind, text).as_bytes().last_chunk().copied().unwrap_or_default())
+    }
+
+    /// Whether nobody above has that id.
+    pub(super) fn is_new(&self, external_id: &str) -> bool {
+        !self.members.contains_key(&self.number("member", external_id))
+    }
+
+    /// From now on others may refer to them.
+    pub(super) fn know(&mut self, external_id: &str, person: Person) {
+        let place = u32::try_from(self.people.len()).unwrap_or(u32::MAX);
+        self.members.insert(self.number("member", external_id), place);
+        self.people.push(person);
+    }
+
+    /// They don't come after all.
+    pub(super) fn forget(&mut self, external_id: &str) {
+        let number = self.number("member", external_id);
+        self.members.remove(&number);
+    }
+
+    /// Whether this picture is on its third member: nobody's own face is.
+    pub(super) fn is_on_many(&mut self, picture: &UploadHash, member: MemberId) -> bool {
+        let number = u64::from_le_bytes(picture.last_chunk().copied().unwrap_or_default());
+        let (last, others) = self.pictures.entry(number).or_insert((member, 0));
+        let is_another = *last != member;
+        *last = member;
+        *others += u32::from(is_another);
+        is_another && *others == 2
+    }
+
+    fn place(&self, external_id: &str) -> Result<u32, Fault> {
+        let place = self.members.get(&self.number("member", external_id)).copied();
+        place.ok_or_else(|| fault("member_unknown", format!("no member {} comes", shown(external_id))))
+    }
+
+    fn person(&self, external_id: &str) -> Result<Person, Fault> {
+        let place = usize::try_from(self.place(external_id)?).unwrap_or(usize::MAX);
+        self.people.get(place).copied().ok_or_else(|| fault("member_unknown", "no such member comes"))
+    }
+
+    fn two(&self, from: &str, to: &str) -> Result<(Uuid, Uuid), Fault> {
+        let (one, other) = (self.person(from)?.id.0, self.person(to)?.id.0);
+        if one == other {
+            return Err(fault("with_oneself", "it is about one member alone"));
+        }
+        Ok((one, other))
+    }
+
+    /// Nothing was before the first of these programs, or is later than now.
+    pub(super) fn moment(&self, at: OffsetDateTime) -> Result<OffsetDateTime, Fault> {
+        if at.year() < 1995 {
+            return Err(fault("date_too_old", format!("{at} is before there were such sites")));
+        }
+        if at > self.now {
+            return Err(fault("date_to_come", format!("{at} is yet to come")));
+        }
+        Ok(at)
+    }
+}
+
+/// As an id may be: readable, and no longer than `most`.
+pub(super) fn id_of(text: &str, most: usize) -> Result<&str, Fault> {
+    let fits = !text.is_empty() && text.chars().count() <= most && !text.chars().any(char::is_control);
+    if fits { Ok(text) } else { Err(fault("id_invalid", format!("an id has 1 to {most} characters"))) }
+}
+
+/// An id of theirs within a sentence.
+pub(super) fn shown(text: &str) -> String {
+    text.chars().filter(|letter| !letter.is_control()).take(40).collect()
+}
+
+/// A consent, checked.
+#[derive(Debug, Serialize)]
+pub(super) struct Consent {
+    member: Uuid,
+    kind: ConsentKind,
+    version: String,
+    #[serde(with = "time::serde::rfc3339")]
+    given_at: OffsetDateTime,
+    #[serde(with = "time::serde::rfc3339::option")]
+    withdrawn_at: Option<OffsetDateTime>,
+}
+
+/// Credits, checked.
+#[expect(clippy::struct_field_names, reason = "the number of credits is called credits")]
+#[derive(Debug, Serialize)]
+pub(super) struct Credits {
+    member: Uuid,
+    id: Uuid,
+    transfer: Uuid,
+    kind: CreditKind,
+    credits: i32,
+    remaining: i32,
+    order_id: Option<Uuid>,
+    price_minor: i64,
+    currency: Option<String>,
+    #[serde(with = "time::serde::rfc3339")]
+    created_at: OffsetDateTime,
+}
+
+/// A like, checked.
+#[derive(Debug, Serialize)]
+pub(super) struct Like {
+    one: Uuid,
+    other: Uuid,
+    #[serde(with = "time::serde::rfc3339")]
+    at: OffsetDateTime,
+    seen: bool,
+}
+
+/// A conversation, checked; `one` is the lesser id.
+#[derive(Debug, Serialize)]
+pub(super) struct Conversation {
+    pub one: Uuid,
+    pub other: Uuid,
+    pub id: Uuid,
+    #[serde(with = "time::serde::rfc3339")]
+    at: OffsetDateTime,
+}
+
+/// A message, checked.
+#[derive(Debug, Serialize)]
+pub(super) struct Message {
+    sender: Uuid,
+    other: Uuid,
+    id: Uuid,
+    pub client_id: Uuid,
+    body: String,
+    #[serde(with = "time::serde::rfc3339")]
+    at: OffsetDateTime,
+    read: bool,
+}
+
+/// A photo whose file is there, and a file within the folder.
+#[derive(Debug)]
+pub(super) struct Photo {
+    pub member: MemberId,
+    pub id: Uuid,
+    pub path: PathBuf,
+    pub at: OffsetDateTime,
+    pub approved: bool,
+}
+
+impl Checks<'_> {
+    pub(super) fn consent(&mut self, row: &format::Consent) -> Result<Consent, Fault> {
+        let member = self.real(&row.member)?;
+        let version = id_of(&row.version, 100)?.to_owned();
+        let given_at = self.moment(row.given_at)?;
+        let withdrawn_at = row.withdrawn_at.map(|at| self.moment(at)).transpose()?;
+        if withdrawn_at.is_some_and(|at| at < given_at) {
+            return Err(fault("dates_crossed", "it was taken back before it was given"));
+        }
+        Ok(Consent { member, kind: row.kind, version, given_at, withdrawn_at })
+    }
+
+    pub(super) fn credits(&mut self, line: u64, row: &format::Credits) -> Result<Credits, Fault> {
+        let member = self.real(&row.member)?;
+        let external_id = id_of(&row.external_id, 300)?;
+        let remaining = row.remaining.unwrap_or(row.credits);
+        if !(1..=MOST_CREDITS).contains(&row.credits) || !(0..=row.credits).contains(&remaining) {
+            return Err(fault(
+                "credits_invalid",
+                format!("1 to {MOST_CREDITS} come at once, and no more are left"),
+            ));
+        }
+        let created_at = self.moment(row.created_at)?;
+        let id = self.id("credits", external_id);
+        let transfer = self.id("transfer", external_id);
+        let price = row.price_minor.filter(|price| (0..=HIGHEST_PRICE).contains(price));
+        let currency = row
+            .currency
+            .clone()
+            .filter(|code| code.len() == 3 && code.bytes().all(|letter| letter.is_ascii_uppercase()));
+        let free = Credits {
+            member,
+            id,
+            transfer,
+            kind: CreditKind::Free,
+            credits: row.credits,
+            remaining,
+            order_id: None,
+            price_minor: 0,
+            currency: None,
+            created_at,
+        };
+        match (row.kind, price.zip(currency)) {
+            (CreditKind::Free, _) => Ok(free),
+            (CreditKind::Bought, Some((price_minor, currency))) => Ok(Credits {
+                kind: CreditKind::Bought,
+                order_id: Some(self.id("order", external_id)),
+                price_minor,
+                currency: Some(currency),
+                ..free
+            }),
+            (CreditKind::Bought, None) => {
+                let said = "what was paid is not known: they come as free credits, which are never refunded";
+                self.report.change(Kind::Credits, line, fault("price_unknown", said));
+                Ok(free)
+            }
+        }
+    }
+
+    /// Behind a fictional profile is nobody who agrees or pays.
+    fn real(&self, external_id: &str) -> Result<Uuid, Fault> {
+        let person = self.person(external_id)?;
+        if person.is_fictional {
+            return Err(fault("member_fictional", format!("nobody is behind {}", shown(external_id))));
+        }
+        Ok(person.id.0)
+    }
+
+    pub(super) fn like(&mut self, row: &format::Like) -> Result<Like, Fault> {
+        let (one, other) = self.two(&row.from, &row.to)?;
+        Ok(Like { one, other, at: self.moment(row.created_at)?, seen: row.seen })
+    }
+
+    pub(super) fn block(&mut self, row: &format::Block) -> Result<(Uuid, Uuid, OffsetDateTime), Fault> {
+        let (one, other) = self.two(&row.from, &row.to)?;
+        Ok((one, other, self.moment(row.created_at)?))
+    }
+
+    pub(super) fn conversation(&mut self, row: &format::Conversation) -> Result<Conversation, Fault> {
+        let external_id = id_of(&row.external_id, 300)?;
+        let [from, to] = row.members.as_slice() else {
+            return Err(fault(
+                "not_two",
+                format!("{} members are in it; two make a conversation", row.members.len()),
+            ));
+        };
+        let (one, other) = self.two(from, to)?;
+        let at = self.moment(row.created_at)?;
+        let two = (self.place(from)?, self.place(to)?);
+        let number = self.number("conversation", external_id);
+        if *self.conversations.entry(number).or_insert(two) != two {
+            return Err(fault("id_twice", "another conversation above has that id"));
+        }
+        Ok(Conversation {
+            one: one.min(other),
+            other: one.max(other),
+            id: self.id("conversation", external_id),
+            at,
+        })
+    }
+
+    pub(super) fn message(&mut self, line: u64, row: &format::Message) -> Result<Message, Fault> {
+        let external_id = id_of(&row.external_id, 300)?;
+        let number = self.number("conversation", &row.conversation);
+        let two = self.conversations.get(&number).copied().ok_or_else(|| {
+            fault("conversation_unknown", format!("no conversation {} comes", shown(&row.conversation)))
+        })?;
+        let from = self.place(&row.from)?;
+        let to = match two {
+            (one, other) if one == from => other,
+            (one, other) if other == from => one,
+            _ => {
+                return Err(fault(
+                    "not_of_the_two",
+                    format!("{} is not in this conversation", shown(&row.from)),
+                ));
+            }
+        };
+        let id = |place: u32| usize::try_from(place).ok().and_then(|place| self.people.get(place));
+        let (Some(sender), Some(other)) = (id(from), id(to)) else {
+            return Err(fault("member_unknown", "no such member comes"));
+        };
+        let (sender, other) = (sender.id.0, other.id.0);
+        let at = self.moment(row.sent_at)?;
+        let body = self.text(line, &row.text)?;
+        let (id, client_id) = (self.id("message", external_id), self.id("client", external_id));
+        Ok(Message { sender, other, id, client_id, body, at, read: row.read })
+    }
+
+    /// Longer than the site lets members write: what was written was written.
+    fn text(&mut self, line: u64, text: &str) -> Result<String, Fault> {
+        let plain: String = text
+            .chars()
+            .filter(|letter| !letter.is_control() || matches!(letter, '\n' | '\r' | '\t'))
+            .collect();
+        let cut: String = plain.chars().take(MAX_CODE_POINTS).collect();
+        if cut.len() < plain.len() {
+            let said = format!("only its first {MAX_CODE_POINTS} characters come");
+            self.report.change(Kind::Messages, line, fault("text_cut", said));
+        }
+        let text = MessageText::parse("text", &cut, u16::MAX);
+        text.map(String::from).map_err(|_| fault("text_empty", "nothing is written in it"))
+    }
+
+    pub(super) fn photo(&mut self, row: &format::Photo) -> Result<Photo, Fault> {
+        let member = self.person(&row.member)?.id;
+        let external_id = id_of(&row.external_id, 300)?;
+        let at = row.created_at.map_or(Ok(self.now), |at| self.moment(at))?;
+        let path = self.inside(&row.file)?;
+        Ok(Photo { member, id: self.id("photo", external_id), path, at, approved: row.approved })
+    }
+
+    /// A plain file of the folder, however its path is written.
+    fn inside(&self, file: &str) -> Result<PathBuf, Fault> {
+        let outside = || fault("path_outside", format!("{} leads out of the folder", shown(file)));
+        let path = Path::new(file);
+        let is_plain = !file.is_empty() && !file.contains('\0');
+        if !is_plain || path.components().any(|part| !matches!(part, Component::Normal(_))) {
+            return Err(outside());
+        }
+        let Ok(path) = self.folder.join(path).canonicalize() else {
+            return Err(fault("file_missing", format!("there is no file {}", shown(file))));
+        };
+        if !path.starts_with(&self.folder) {
+            return Err(outside());
+        }
+        match path.metadata() {
+            Ok(about) if !about.is_file() => {
+                Err(fault("file_missing", format!("{} is no file", shown(file))))
+            }
+            Ok(about) if about.len() > u64::try_from(MAX_UPLOAD).unwrap_or(u64::MAX) => {
+                Err(fault("photo_too_large", format!("{} has more than 12 MB", shown(file))))
+            }
+            Ok(_) => Ok(path),
+            Err(error) => Err(fault("file_missing", format!("{} can't be read: {error}", shown(file)))),
+        }
+    }
+}

@@ -1,0 +1,343 @@
+//! Reading a folder into a site: file by file, some thousand lines in a transaction, each with the note of how far it is.
+//! Killed at any moment it goes on where it was; a dry run reads the same and writes nothing.
+
+use super::{
+    checks::{Checks, Consent, Conversation, Credits, Like, Message, Photo},
+    format::Kind,
+    lines::Lines,
+    newcomers::Newcomer,
+    photos,
+    report::{Fault, Report, fault},
+    store,
+};
+use crate::{
+    kernel::{clock::Clock, ids::SiteId, random::Random},
+    media::Media,
+    members,
+    settings::SiteRow,
+};
+use anyhow::{Context, ensure};
+use serde::de::DeserializeOwned;
+use sqlx::{Connection, PgConnection, PgPool};
+use std::{collections::HashSet, path::PathBuf, time::Duration};
+use time::OffsetDateTime;
+use uuid::Uuid;
+
+/// Lines of a transaction.
+const LINES: usize = 5_000;
+/// Members are twenty rows each.
+const MEMBERS: usize = 2_000;
+/// Photos take a processor's time each.
+const PHOTOS: usize = 16;
+
+/// Tenths of a second that an import waits for another one's end.
+const PATIENCE: u32 = 50;
+
+/// What an import is given.
+pub struct Import<'a> {
+    /// Where to.
+    pub pool: &'a PgPool,
+    /// Where photos go.
+    pub media: &'a Media,
+    /// Chance.
+    pub random: &'a Random,
+    /// Time.
+    pub clock: &'a Clock,
+    /// The site: not open yet, or closed for maintenance.
+    pub site: &'a SiteRow,
+    /// The folder.
+    pub folder: PathBuf,
+    /// Only says what would come.
+    pub dry_run: bool,
+    /// The operator vouches that moderators have seen words and approved photos.
+    pub seen_before: bool,
+    /// Hears how far it is: which file, and bytes of all of it.
+    pub progress: &'a (dyn Fn(Kind, (u64, u64)) + Sync),
+}
+
+/// Reads all of it.
+///
+/// # Errors
+/// When the site is open, the folder holds no members, another import of the site runs, or the database does not answer.
+pub async fn import(import: &Import<'_>) -> anyhow::Result<Report> {
+    let folder = import.folder.canonicalize();
+    let folder = folder.with_context(|| format!("there is no folder {}", import.folder.display()))?;
+    ensure!(folder.join(Kind::Members.file()).is_file(), "{} has no members.jsonl", folder.display());
+    let site = import.site;
+    ensure!(
+        import.dry_run || !site.state.serves(),
+        "{} is open: members come before it opens, or while it is closed for maintenance",
+        site.domain
+    );
+    let mut alone = alone(import.pool, site.id).await?;
+    let now = import.clock.now();
+    if !import.dry_run {
+        store::begin(&mut alone, site.id, &import.random.bytes(), now).await?;
+    }
+    let begun = store::begun(&mut alone, site.id).await?;
+    let key = begun.as_ref().and_then(|begun| begun.key.as_slice().try_into().ok());
+    let mut checks = Checks::new(site, folder, key.unwrap_or_else(|| import.random.bytes()), now);
+    checks.report.dry_run = import.dry_run;
+    let done = begun.map(|begun| begun.done).unwrap_or_default();
+    let mut reading = Reading { import, checks, now, batch: Batch::default(), passed: 0 };
+    for kind in Kind::ALL {
+        let before = done.get(kind.code());
+        let lines = before.and_then(|before| before.get("lines")?.as_u64()).unwrap_or(0);
+        let digest = before.and_then(|before| before.get("digest")?.as_str()).unwrap_or_default();
+        reading.file(kind, (lines, digest)).await?;
+    }
+    if !import.dry_run {
+        store::finish(&mut alone, site.id, import.clock.now()).await?;
+    }
+    alone.close().await?;
+    Ok(reading.checks.report)
+}
+
+/// A connection that holds the site's move: nobody else imports to it, or takes it back. It is none of the pool's, so that
+/// whatever ends the work lets go with it.
+pub(super) async fn alone(pool: &PgPool, site: SiteId) -> anyhow::Result<PgConnection> {
+    let mut connection = pool.acquire().await?.detach();
+    let mut is_alone = false;
+    // One that was killed a moment ago may not be gone yet.
+    for _ in 0..PATIENCE {
+        is_alone = sqlx::query_scalar!(
+            r#"select pg_try_advisory_lock(hashtextextended($1, 28)) as "alone!""#,
+            site.to_string()
+        )
+        .fetch_one(&mut connection)
+        .await?;
+        if is_alone {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+    ensure!(is_alone, "another import to this site is under way");
+    Ok(connection)
+}
+
+/// What was read and waits to be written.
+#[derive(Default)]
+struct Batch {
+    newcomers: Vec<Newcomer>,
+    consents: Vec<Consent>,
+    credits: Vec<Credits>,
+    photos: Vec<(u64, Photo)>,
+    likes: Vec<Like>,
+    blocks: Vec<(Uuid, Uuid, OffsetDateTime)>,
+    conversations: Vec<Conversation>,
+    messages: Vec<Message>,
+}
+
+impl Batch {
+    fn is_full(&self) -> bool {
+        self.newcomers.len() >= MEMBERS || self.photos.len() >= PHOTOS || self.rows() >= LINES
+    }
+
+    /// But members and photos, which have ways of their own.
+    fn rows(&self) -> usize {
+        self.consents.len()
+            + self.credits.len()
+            + self.likes.len()
+            + self.blocks.len()
+            + self.conversations.len()
+            + self.messages.len()
+    }
+
+    /// Writes these; how many were news.
+    async fn write(&self, connection: &mut PgConnection) -> anyhow::Result<u64> {
+        let mut written = 0;
+        if !self.consents.is_empty() {
+            written += store::consents(connection, &self.consents).await?;
+        }
+        if !self.credits.is_empty() {
+            written += store::credits(connection, &self.credits).await?;
+        }
+        if !self.likes.is_empty() {
+            written += store::likes(connection, &self.likes).await?;
+        }
+        if !self.blocks.is_empty() {
+            written += members::put_moved_blocks(connection, &self.blocks).await?;
+        }
+        if !self.conversations.is_empty() {
+            written += store::conversations(connection, &self.conversations).await?;
+        }
+        if !self.messages.is_empty() {
+            written += store::messages(connection, &self.messages).await?;
+        }
+        Ok(written)
+    }
+}
+
+/// An import on its way.
+struct Reading<'a> {
+    import: &'a Import<'a>,
+    checks: Checks<'a>,
+    now: OffsetDateTime,
+    batch: Batch,
+    /// Lines of the file that an earlier import wrote.
+    passed: u64,
+}
+
+impl Reading<'_> {
+    async fn file(&mut self, kind: Kind, (lines, digest): (u64, &str)) -> anyhow::Result<()> {
+        let path = self.checks.folder.join(kind.file());
+        let Some(mut file) = Lines::open(&path)? else { return Ok(()) };
+        self.checks.report.counts(kind);
+        // Another file than the one before: its lines are looked at one by one.
+        self.passed = if lines > 0 && Lines::is_same(&path, lines, digest)? { lines } else { 0 };
+        while file.step()? {
+            match self.line(kind, &file) {
+                None => {}
+                Some(Ok(())) => self.checks.report.counts(kind).read += 1,
+                Some(Err(fault)) => {
+                    self.checks.report.counts(kind).read += 1;
+                    self.checks.report.refuse(kind, file.number, fault);
+                }
+            }
+            if self.batch.is_full() {
+                self.flush(kind, &file).await?;
+            }
+        }
+        self.flush(kind, &file).await
+    }
+
+    /// Looks at a line and puts what comes of it into the batch; None for an empty one.
+    fn line(&mut self, kind: Kind, file: &Lines) -> Option<Result<(), Fault>> {
+        let (checks, batch, line) = (&mut self.checks, &mut self.batch, file.number);
+        // Members are looked up, and conversations are referred to from another file.
+        let is_passed = line <= self.passed && !matches!(kind, Kind::Members | Kind::Conversations);
+        match kind {
+            _ if is_passed => take(file, |_: serde_json::Value| {
+                checks.report.counts(kind).known += 1;
+                Ok(())
+            }),
+            Kind::Members => take(file, |row| newcomer(checks, batch, line, &row)),
+            Kind::Consents => take(file, |row| checks.consent(&row).map(|row| batch.consents.push(row))),
+            Kind::Credits => take(file, |row| checks.credits(line, &row).map(|row| batch.credits.push(row))),
+            Kind::Photos => take(file, |row| checks.photo(&row).map(|row| batch.photos.push((line, row)))),
+            Kind::Likes => take(file, |row| checks.like(&row).map(|row| batch.likes.push(row))),
+            Kind::Blocks => take(file, |row| checks.block(&row).map(|row| batch.blocks.push(row))),
+            Kind::Conversations => {
+                take(file, |row| checks.conversation(&row).map(|row| batch.conversations.push(row)))
+            }
+            Kind::Messages => {
+                take(file, |row| checks.message(line, &row).map(|row| batch.messages.push(row)))
+            }
+        }
+    }
+
+    /// Writes what waits, with the note of how far the file is.
+    async fn flush(&mut self, kind: Kind, file: &Lines) -> anyhow::Result<()> {
+        (self.import.progress)(kind, file.bytes);
+        let batch = std::mem::take(&mut self.batch);
+        let mut come = self.settle(batch.newcomers).await?;
+        if !batch.photos.is_empty() {
+            photos::bring(self.import, &mut self.checks, &batch.photos).await?;
+        }
+        let batch = Batch { newcomers: Vec::new(), photos: Vec::new(), ..batch };
+        let rows = u64::try_from(batch.rows())?;
+        if self.import.dry_run {
+            self.checks.report.counts(kind).taken += rows + u64::try_from(come.len())?;
+            return Ok(());
+        }
+        let mut transaction = self.import.pool.begin().await?;
+        // A crash that loses the last of them loses their note, too.
+        sqlx::raw_sql("set local statement_timeout = '120s'; set local synchronous_commit = off")
+            .execute(&mut *transaction)
+            .await?;
+        let written = batch.write(&mut transaction).await?;
+        if !come.is_empty() {
+            come.sort_by_key(|one| one.profile.id);
+            let seen = self.import.seen_before;
+            store::members(
+                &mut transaction,
+                self.import.random,
+                self.import.site.id,
+                (&come, seen),
+                self.now,
+            )
+            .await?;
+        }
+        let digest = file.digest();
+        store::note(&mut transaction, self.import.site.id, kind, (i64::try_from(file.number)?, &digest))
+            .await?;
+        transaction.commit().await?;
+        let counts = self.checks.report.counts(kind);
+        counts.taken += written + u64::try_from(come.len())?;
+        counts.known += rows - written.min(rows);
+        Ok(())
+    }
+
+    /// Those of them who really come: they are not there yet, have not left since, and their address is nobody's.
+    async fn settle(&mut self, newcomers: Vec<Newcomer>) -> anyhow::Result<Vec<Newcomer>> {
+        if newcomers.is_empty() {
+            return Ok(newcomers);
+        }
+        let mut connection = self.import.pool.acquire().await?;
+        let ids: Vec<Uuid> = newcomers.iter().map(|one| one.profile.id.0).collect();
+        let there = store::there(&mut connection, &ids).await?;
+        let erased = store::erased(&mut connection, &ids).await?;
+        let fresh = newcomers.iter().filter(|one| !there.contains(&one.profile.id.0));
+        let addresses: Vec<String> = fresh.filter_map(Newcomer::address).collect();
+        let taken = store::taken(&mut connection, self.import.site.id, &addresses).await?;
+        Ok(self.sort_out(newcomers, &there, &erased, &taken))
+    }
+
+    fn sort_out(
+        &mut self,
+        newcomers: Vec<Newcomer>,
+        there: &HashSet<Uuid>,
+        erased: &HashSet<Uuid>,
+        taken: &HashSet<String>,
+    ) -> Vec<Newcomer> {
+        let mut come = Vec::new();
+        for one in newcomers {
+            let id = one.profile.id.0;
+            if there.contains(&id) {
+                self.checks.report.counts(Kind::Members).known += 1;
+                continue;
+            }
+            let why = if erased.contains(&id) {
+                fault("left_since", "they came before, and left")
+            } else if one.address().is_some_and(|address| taken.contains(&address)) {
+                fault("address_in_use", "somebody on the site has this address")
+            } else {
+                come.push(one);
+                continue;
+            };
+            self.checks.forget(&one.external_id);
+            self.checks.report.refuse(Kind::Members, one.line, why);
+        }
+        come
+    }
+}
+
+fn take<T: DeserializeOwned>(
+    file: &Lines,
+    take: impl FnOnce(T) -> Result<(), Fault>,
+) -> Option<Result<(), Fault>> {
+    Some(file.parse::<T>()?.and_then(take))
+}
+
+fn newcomer(
+    checks: &mut Checks<'_>,
+    batch: &mut Batch,
+    line: u64,
+    row: &super::format::Member,
+) -> Result<(), Fault> {
+    let Some(one) = checks.newcomer(line, row)? else {
+        return Err(fault("left_before", "they had deleted their account"));
+    };
+    if let Some(address) = one.address() {
+        let number = checks.number("address", &address);
+        if !checks.addresses.insert(number) {
+            return Err(fault(
+                "address_twice",
+                "a member above has this address, or one that leads to the same mailbox",
+            ));
+        }
+    }
+    checks.know(&one.external_id, one.person());
+    batch.newcomers.push(one);
+    Ok(())
+}

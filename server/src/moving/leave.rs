@@ -1,0 +1,197 @@
+//! Moving out: a site's members and what is theirs, written in the format by which they come. Read in one snapshot; what
+//! finds no place in the format stays behind (docs/operations/moving-in.md).
+
+use super::format::{Kind, Photo};
+use crate::{accounts, kernel::ids::SiteId, media::Media};
+use anyhow::{Context, ensure};
+use futures_util::{TryStreamExt, stream::BoxStream};
+use sqlx::{Connection, PgConnection, PgPool};
+use std::{
+    collections::BTreeMap,
+    fs::{self, File},
+    io::{BufWriter, Write},
+    path::Path,
+};
+
+/// Writes a site into a folder that is not there yet, or is empty. Gives how many lines each file has.
+///
+/// # Errors
+/// When the folder holds something, or the database or the store of photos does not answer.
+pub async fn leave(
+    pool: &PgPool,
+    media: &Media,
+    site: SiteId,
+    folder: &Path,
+) -> anyhow::Result<BTreeMap<&'static str, u64>> {
+    fs::create_dir_all(folder.join("photos"))
+        .with_context(|| format!("{} can't be made", folder.display()))?;
+    let others =
+        fs::read_dir(folder)?.filter(|entry| entry.as_ref().is_ok_and(|one| one.file_name() != "photos"));
+    let is_empty = others.count() == 0 && fs::read_dir(folder.join("photos"))?.count() == 0;
+    ensure!(is_empty, "{} is not empty: name another folder", folder.display());
+    let mut connection = pool.acquire().await?;
+    let mut snapshot = connection.begin().await?;
+    sqlx::raw_sql(
+        "set transaction isolation level repeatable read read only; set local statement_timeout = 0;
+         set local idle_in_transaction_session_timeout = 0; set local timezone = 'UTC'",
+    )
+    .execute(&mut *snapshot)
+    .await?;
+    let mut counts = BTreeMap::new();
+    for kind in Kind::ALL {
+        let count = if kind == Kind::Photos {
+            photos(&mut snapshot, media, site, folder).await?
+        } else {
+            let file = BufWriter::new(File::create(folder.join(kind.file()))?);
+            write(lines(&mut snapshot, site, kind), file).await?
+        };
+        counts.insert(kind.code(), count);
+    }
+    snapshot.rollback().await?;
+    Ok(counts)
+}
+
+async fn write(
+    mut lines: BoxStream<'_, Result<String, sqlx::Error>>,
+    mut file: BufWriter<File>,
+) -> anyhow::Result<u64> {
+    let mut count = 0;
+    while let Some(line) = lines.try_next().await? {
+        writeln!(file, "{line}")?;
+        count += 1;
+    }
+    file.into_inner()?.sync_all()?;
+    Ok(count)
+}
+
+/// The lines of a file, in the order of the ids.
+fn lines(
+    connection: &mut PgConnection,
+    site: SiteId,
+    kind: Kind,
+) -> BoxStream<'_, Result<String, sqlx::Error>> {
+    match kind {
+        // Files besides lines.
+        Kind::Photos => Box::pin(futures_util::stream::empty()),
+        Kind::Members => sqlx::query_scalar!(
+            r#"select jsonb_strip_nulls(jsonb_build_object('external_id', m.external_id, 'name', coalesce(p.wanted_name, p.name), 'email', a.email,
+                 'password_hash', case when a.password_hash ~ '^(moved:|[$]argon2id[$])' and a.password_hash <> $2
+                   then regexp_replace(a.password_hash, '^moved:', '') end,
+                 'gender', p.gender, 'seeks', case when p.seeks_male and p.seeks_female then 'both' when p.seeks_male then 'male' else 'female' end,
+                 'date_of_birth', p.date_of_birth, 'country', p.country, 'region', p.region, 'city', p.city, 'language', a.language,
+                 'created_at', p.created_at, 'active_at', coalesce(v.active_at, p.created_at), 'confirmed', coalesce(a.status <> 'not_confirmed', true),
+                 'standing', case a.status when 'closed' then 'banned' else 'active' end, 'banned_for', d.facts,
+                 'fictional', p.fictional, 'invisible', p.invisible,
+                 'unsubscribed', exists (select from notification_preferences n where n.member_id = p.id and n.unsubscribed),
+                 'about', p.about, 'reason', p.reason, 'interests', p.interests, 'relationship_status', p.relationship_status,
+                 'body_type', p.body_type, 'hair_colour', p.hair_colour, 'eye_colour', p.eye_colour, 'tattoos', p.tattoos))::text as "line!"
+               from movers($1) m join profiles p on p.id = m.id left join accounts a on a.member_id = p.id
+               left join member_activity v on v.member_id = p.id
+               left join decisions d on d.member_id = p.id and d.measure = 'account_closed' and d.undone_at is null
+               order by m.external_id collate "C""#,
+            site.0,
+            accounts::NO_PASSWORD,
+        )
+        .fetch(connection),
+        Kind::Consents => sqlx::query_scalar!(
+            r#"select jsonb_strip_nulls(jsonb_build_object('member', m.external_id, 'kind', c.kind, 'version', c.version,
+                 'given_at', c.given_at, 'withdrawn_at', c.withdrawn_at))::text as "line!"
+               from movers($1) m join consents c on c.member_id = m.id where c.kind in ('terms', 'orientation')
+               order by m.external_id collate "C", c.given_at, c.kind, c.version"#,
+            site.0,
+        )
+        .fetch(connection),
+        // A purchase that was taken back gave what is left of it.
+        Kind::Credits => sqlx::query_scalar!(
+            r#"select jsonb_strip_nulls(jsonb_build_object('external_id', external_id || ':' || nr, 'member', external_id,
+                 'kind', kind, 'credits', credits, 'remaining', remaining,
+                 'price_minor', case kind when 'bought' then price_minor end, 'currency', case kind when 'bought' then currency end,
+                 'created_at', created_at))::text as "line!"
+               from (select m.external_id, case when l.stands then l.kind else 'free' end as kind, l.credits, l.remaining, l.price_minor, l.currency,
+                       l.created_at, row_number() over (partition by m.id order by l.created_at, l.kind, l.credits, l.remaining, l.price_minor) as nr
+                     from movers($1) m join credit_lots l on l.member_id = m.id
+                     where l.remaining > 0 or (l.kind = 'bought' and l.stands)) lot
+               order by external_id collate "C", nr"#,
+            site.0,
+        )
+        .fetch(connection),
+        Kind::Likes => sqlx::query_scalar!(
+            r#"select jsonb_build_object('from', m.external_id, 'to', other.external_id, 'created_at', l.created_at,
+                 'seen', r.seen_at is not null)::text as "line!"
+               from movers($1) m join likes_sent l on l.member_id = m.id join movers($1) other on other.id = l.other_id
+               left join likes_received r on r.member_id = l.other_id and r.other_id = l.member_id
+               order by m.external_id collate "C", other.external_id collate "C""#,
+            site.0,
+        )
+        .fetch(connection),
+        Kind::Blocks => sqlx::query_scalar!(
+            r#"select jsonb_build_object('from', m.external_id, 'to', other.external_id, 'created_at', b.created_at)::text as "line!"
+               from movers($1) m cross join out_of_reach(m.id) b join movers($1) other on other.id = b.other_id
+               where b.direction = 'blocks' order by m.external_id collate "C", other.external_id collate "C""#,
+            site.0,
+        )
+        .fetch(connection),
+        Kind::Conversations => sqlx::query_scalar!(
+            r#"select jsonb_build_object('external_id', m.external_id || ':' || other.external_id,
+                 'members', jsonb_build_array(m.external_id, other.external_id), 'created_at', c.created_at)::text as "line!"
+               from movers($1) m join conversation_pairs p on p.member_id = m.id join movers($1) other on other.id = p.other_id
+               join conversations c on c.id = p.conversation_id
+               where m.external_id collate "C" < other.external_id collate "C"
+               order by m.external_id collate "C", other.external_id collate "C""#,
+            site.0,
+        )
+        .fetch(connection),
+        Kind::Messages => sqlx::query_scalar!(
+            r#"select jsonb_build_object('external_id', m.external_id || ':' || other.external_id || ':' || row_number() over
+                   (partition by p.conversation_id order by w.seq),
+                 'conversation', m.external_id || ':' || other.external_id,
+                 'from', case when w.sender_id = m.id then m.external_id else other.external_id end, 'text', w.body, 'sent_at', w.created_at,
+                 'read', coalesce(w.seq <= r.read_seq, false))::text as "line!"
+               from movers($1) m join conversation_pairs p on p.member_id = m.id join movers($1) other on other.id = p.other_id
+               join messages w on w.conversation_id = p.conversation_id
+               left join conversation_members r on r.conversation_id = p.conversation_id
+                 and r.member_id = case when w.sender_id = m.id then other.id else m.id end
+               where m.external_id collate "C" < other.external_id collate "C" and w.body <> ''
+               order by m.external_id collate "C", other.external_id collate "C", w.seq"#,
+            site.0,
+        )
+        .fetch(connection),
+    }
+}
+
+/// Each picture as a file, and the lines about them. Rejected ones stay behind.
+async fn photos(
+    connection: &mut PgConnection,
+    media: &Media,
+    site: SiteId,
+    folder: &Path,
+) -> anyhow::Result<u64> {
+    let mut file = BufWriter::new(File::create(folder.join(Kind::Photos.file()))?);
+    let mut rows = sqlx::query!(
+        r#"select m.external_id as "external_id!", f.status = 'active' as "approved!", coalesce(f.blob_source, f.blob_large) as "blob!", f.created_at,
+             row_number() over (partition by m.id order by f.position) as "nr!"
+           from movers($1) m join photos f on f.member_id = m.id where f.status <> 'rejected'
+           order by m.external_id collate "C", f.position"#,
+        site.0,
+    )
+    .fetch(connection);
+    let mut count = 0;
+    while let Some(row) = rows.try_next().await? {
+        // A file that is gone was lost before.
+        let Some(bytes) = media.get(&row.blob).await? else { continue };
+        count += 1;
+        let ending = row.blob.rsplit('.').next().unwrap_or("jpg");
+        let path = format!("photos/{count:07}.{ending}");
+        fs::write(folder.join(&path), &bytes)?;
+        let line = Photo {
+            external_id: format!("{}:{}", row.external_id, row.nr),
+            member: row.external_id,
+            file: path,
+            created_at: Some(row.created_at),
+            approved: row.approved,
+        };
+        writeln!(file, "{}", serde_json::to_string(&line)?)?;
+    }
+    file.into_inner()?.sync_all()?;
+    Ok(count)
+}

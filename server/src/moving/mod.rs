@@ -1,0 +1,25 @@
+//! Moving in and out: a site's members with all that is theirs, as a folder of lines (docs/operations/moving-in.md).
+//!
+//! Read top-down: the format (`format`), reading it whatever is in it (`lines`), what may come (`checks`; members in
+//! `newcomers`, where they live in `places`), what was found (`report`), reading a folder into a site (`import`, `photos`,
+//! and the SQL in `store`), taking that back (`undo`), and writing a site into a folder (`leave`). Passwords that come along
+//! are accounts'.
+
+mod checks;
+mod format;
+mod import;
+mod leave;
+mod lines;
+mod newcomers;
+mod photos;
+mod places;
+mod report;
+mod store;
+mod undo;
+
+pub use format::Kind;
+pub use import::{Import, import};
+pub use leave::leave;
+pub use report::{Counts, Finding, Report};
+pub use store::erase;
+pub use undo::undo;

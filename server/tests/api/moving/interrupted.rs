@@ -1,0 +1,89 @@
+//! An import that is cut off again and again, and begun again: at the end nothing is there twice, and nothing is missing.
+
+use super::{
+    closed, folder, import, member, number,
+    round_trip::{leave, lines},
+    try_import,
+};
+use crate::chat::books_agree;
+use liaison::moving::Kind;
+use serde_json::json;
+use std::{fmt::Write, time::Duration};
+use tempfile::TempDir;
+
+/// More than a transaction takes of each.
+const MEMBERS: usize = 2_100;
+const MESSAGES: usize = 11_000;
+
+fn big() -> TempDir {
+    let at = |minute: usize| {
+        format!("2021-01-{:02}T{:02}:{:02}:00Z", minute / 1440 + 1, minute / 60 % 24, minute % 60)
+    };
+    let mut files = [const { String::new() }; 6];
+    let [people, credits, likes, conversations, messages, blocks] = &mut files;
+    for number in 0..MEMBERS {
+        people.push_str(&member(&number.to_string(), &json!({})));
+        let line = json!({ "external_id": format!("k{number}"), "member": number.to_string(), "kind": "free", "credits": 3, "created_at": at(1) });
+        writeln!(credits, "{line}").unwrap();
+        let next = ((number + 1) % MEMBERS).to_string();
+        writeln!(likes, "{}", json!({ "from": number.to_string(), "to": next, "created_at": at(2) }))
+            .unwrap();
+        let line = json!({ "external_id": format!("c{number}"), "members": [number.to_string(), next], "created_at": at(3) });
+        writeln!(conversations, "{line}").unwrap();
+    }
+    for number in 0..MESSAGES {
+        let conversation = number % MEMBERS;
+        let from = if number / MEMBERS % 2 == 0 { conversation } else { (conversation + 1) % MEMBERS };
+        let line = json!({ "external_id": format!("m{number}"), "conversation": format!("c{conversation}"), "from": from.to_string(),
+            "text": format!("Message {number}"), "sent_at": at(number), "read": number < MESSAGES / 2 });
+        writeln!(messages, "{line}").unwrap();
+    }
+    writeln!(blocks, "{}", json!({ "from": "1", "to": "2", "created_at": at(1) })).unwrap();
+    let [people, credits, likes, conversations, messages, blocks] = files;
+    folder(&[
+        ("members.jsonl", people),
+        ("credits.jsonl", credits),
+        ("likes.jsonl", likes),
+        ("conversations.jsonl", conversations),
+        ("messages.jsonl", messages),
+        ("blocks.jsonl", blocks),
+    ])
+}
+
+#[tokio::test]
+async fn what_is_cut_off_goes_on_where_it_was() {
+    let (whole, cut, files) = (closed().await, closed().await, big());
+    let report = import(&whole, files.path()).await;
+    assert_eq!((report.files["members"].taken, report.files["messages"].taken), (2_100, 11_000), "{report}");
+    let mut cuts = 0;
+    loop {
+        let time = Duration::from_millis(20 * (cuts + 1));
+        match tokio::time::timeout(time, try_import(&cut, files.path(), false, false)).await {
+            Ok(report) => break assert_eq!(report.unwrap().refused.len(), 0),
+            Err(_) => cuts += 1,
+        }
+        // Half-written it is never: who has an account has a profile, credits and an id.
+        let halves = number(&cut, "select count(*) from accounts a full join moved_members m using (member_id)
+            full join credit_accounts c using (member_id) where a.member_id is null or m.member_id is null or c.member_id is null").await;
+        assert_eq!(halves, 0, "after {cuts} cuts");
+    }
+    assert!(cuts > 3, "it was cut off only {cuts} times");
+    let (one, two) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    leave(&whole, one.path()).await;
+    leave(&cut, two.path()).await;
+    for kind in Kind::ALL {
+        assert!(
+            lines(one.path(), kind) == lines(two.path(), kind),
+            "{} differ after {cuts} cuts",
+            kind.code()
+        );
+    }
+    for query in [
+        "select sum(unread) from conversation_members",
+        "select count(*) from messages",
+        "select sum(last_seq) from conversations",
+    ] {
+        assert_eq!(number(&whole, query).await, number(&cut, query).await, "{query}");
+    }
+    books_agree(&cut).await;
+}
