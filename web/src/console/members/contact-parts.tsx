@@ -87,15 +87,15 @@ export function MailsPart(of: FileOf) {
                     busy={lift.isBusy}
                     onClick={() => lift.act(isSpam ? 'fbl' : 'bounce')}
                   >
-                    {isSpam ? <Trans>Send them again</Trans> : <Trans>E-mail a link that checks the mailbox</Trans>}
+                    {isSpam ? <Trans>Send them again</Trans> : <Trans>E-mail a link that checks the address</Trans>}
                   </Button>
                 )
               }
             >
               {isSpam ? (
-                <Trans>E-mails they can switch off are held back: their mailbox reported one as spam.</Trans>
+                <Trans>E-mails they can switch off are held back: their e-mail provider reported one as spam.</Trans>
               ) : (
-                <Trans>E-mails they can switch off are held back: their mailbox doesn't take them.</Trans>
+                <Trans>E-mails they can switch off are held back: their address doesn't take them.</Trans>
               )}
             </Notice>
           )}

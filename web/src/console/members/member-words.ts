@@ -63,19 +63,19 @@ export const PHOTO_STATES: Record<string, MessageDescriptor> = {
 export const OUTCOMES: Record<string, MessageDescriptor> = {
   waiting: msg`Waiting`,
   sent: msg`Sent`,
-  caught: msg`Kept here: no mail server is set`,
-  refused: msg`Refused by the mail server`,
+  caught: msg`Kept here: no e-mail server is set`,
+  refused: msg`Refused by the e-mail server`,
   expired: msg`Too late`,
   replaced: msg`Replaced by a later one`,
   unwanted: msg`Switched off by the member`,
-  suppressed: msg`Held back: the mailbox bounces or complained`,
+  suppressed: msg`Held back: the address bounces or complained`,
   moved: msg`The member has another address now`,
   left: msg`The member has left`,
 };
 
 /** What a mailbox said of a mail. */
 export const MAILBOX_WORDS: Record<string, MessageDescriptor> = {
-  hard: msg`No such mailbox`,
+  hard: msg`No such address`,
   permanent: msg`Refused for good`,
   soft: msg`Given up for now`,
   complaint: msg`Marked as spam`,

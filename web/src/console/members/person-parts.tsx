@@ -47,7 +47,7 @@ export function AccountPart(of: FileOf) {
                 </Fact>
               )}
               {data.leaves_at && (
-                <Fact name={<Trans>Will be erased</Trans>}>
+                <Fact name={<Trans>Will be deleted</Trans>}>
                   <Moment at={data.leaves_at} />
                 </Fact>
               )}

@@ -11,7 +11,7 @@ export const ORDER_STATES: Record<OrderStatus, MessageDescriptor> = {
   expired: msg`Not paid in time`,
   partly_refunded: msg`Partly refunded`,
   refunded: msg`Refunded`,
-  charged_back: msg`Taken back by the bank`,
+  charged_back: msg`Charged back by the bank`,
 };
 
 /** What happens to an order. */
@@ -34,8 +34,8 @@ export const EVENT_CODES: Record<string, MessageDescriptor> = {
   credit_note: msg`Credit note`,
   reversal: msg`Reversal of a credit note`,
   order: msg`Added`,
-  refund: msg`Taken back`,
-  chargeback: msg`Taken back`,
+  refund: msg`Removed`,
+  chargeback: msg`Removed`,
   owed: msg`Paid off what was owed`,
 };
 

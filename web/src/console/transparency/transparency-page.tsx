@@ -59,7 +59,7 @@ export function TransparencyPage() {
       <PageHead title={<Trans>Transparency report</Trans>}>
         <Trans>
           What came in, what was decided and what was done, by site. The sums name no one and stay when members are
-          erased.
+          deleted.
         </Trans>
       </PageHead>
       <form className={styles.form} onSubmit={submit}>
