@@ -1157,7 +1157,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Says something to a message of the partner's by a sign, instead of the sign before. Repeating it changes nothing. */
+        /** Reacts to a message of the partner's, instead of the reaction before. Repeating it changes nothing. */
         put: operations["react_to_message"];
         post?: never;
         delete?: never;
@@ -3110,7 +3110,7 @@ export interface components {
             password_repeat: string;
             token: string;
         };
-        /** @description A sign for a message of the partner's. */
+        /** @description A reaction to a message of the partner's. */
         NewReaction: {
             /** @description Where it is. */
             conversation: components["schemas"]["ConversationId"];
@@ -3875,7 +3875,7 @@ export interface components {
             price: components["schemas"]["Money"];
         };
         /**
-         * @description One sign that a reader says to a message.
+         * @description A reader's reaction to a message.
          * @enum {string}
          */
         Reaction: "heart" | "laugh" | "wow" | "sad" | "fire" | "thumb";

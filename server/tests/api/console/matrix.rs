@@ -177,7 +177,7 @@ fn body(path: &str) -> Value {
         "staff-invites" | "staff-closings" => json!({ "staff": id }),
         "staff-roles" => json!({ "staff": id, "role": "support", "at": { "scope": "all" } }),
         "severe-caps" => json!({ "staff": id, "cap": 10 }),
-        "approval-answers" => json!({ "request": id, "approved": false }),
+        "approval-answers" | "money-answers" => json!({ "request": id, "approved": false }),
         "declined-queues" => json!({ "queues": [] }),
         "photo-decisions" => json!({ "photos": [{ "photo": id, "revision": 0 }], "decision": "approve" }),
         "words-decisions" => json!({ "member": id, "version": "x", "decision": "fine" }),
@@ -194,7 +194,6 @@ fn body(path: &str) -> Value {
             json!({ "member": id, "case": NOBODYS, "credits": 5, "reason": "They were charged twice" })
         }
         "suppression-lifts" => json!({ "member": id, "case": NOBODYS, "reason": "fbl" }),
-        "money-answers" => json!({ "request": id, "approved": false }),
         "report-acts" | "report-act-trials" => {
             json!({ "member": id, "reports": [id], "act": { "kind": "warn" }, "whom": "reported",
             "rule": null, "words": "Said.", "silent": false })
