@@ -82,7 +82,9 @@ declare
 begin
     insert into photo_shelves as shelf (member_id, photos) values (new.member_id, 1)
     on conflict (member_id) do update set photos = shelf.photos + 1 returning photos into taken;
-    if taken > 3 and current_setting('liaison.moves_in', true) is distinct from 'yes' and exists (select from credit_accounts where member_id = new.member_id and purchases = 0) then
+    if taken > 3 and exists (select from credit_accounts where member_id = new.member_id and purchases = 0)
+        and current_setting('liaison.moves_in', true) is distinct from 'yes'
+    then
         raise exception 'free members have 3 photos' using errcode = 'check_violation', constraint = 'photo_limit';
     end if;
     return new;

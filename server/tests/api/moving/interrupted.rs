@@ -1,12 +1,11 @@
 //! An import that is cut off again and again, and begun again: at the end nothing is there twice, and nothing is missing.
 
 use super::{
-    closed, folder, import, member, number,
+    closed, folder, import, import_by, member, number,
     round_trip::{leave, lines},
-    try_import,
 };
 use crate::chat::books_agree;
-use liaison::moving::Kind;
+use liaison::{kernel::database, moving::Kind};
 use serde_json::json;
 use std::{fmt::Write, time::Duration};
 use tempfile::TempDir;
@@ -33,7 +32,8 @@ fn big() -> TempDir {
     }
     for number in 0..MESSAGES {
         let conversation = number % MEMBERS;
-        let from = if number / MEMBERS % 2 == 0 { conversation } else { (conversation + 1) % MEMBERS };
+        let from =
+            if (number / MEMBERS).is_multiple_of(2) { conversation } else { (conversation + 1) % MEMBERS };
         let line = json!({ "external_id": format!("m{number}"), "conversation": format!("c{conversation}"), "from": from.to_string(),
             "text": format!("Message {number}"), "sent_at": at(number), "read": number < MESSAGES / 2 });
         writeln!(messages, "{line}").unwrap();
@@ -55,10 +55,16 @@ async fn what_is_cut_off_goes_on_where_it_was() {
     let (whole, cut, files) = (closed().await, closed().await, big());
     let report = import(&whole, files.path()).await;
     assert_eq!((report.files["members"].taken, report.files["messages"].taken), (2_100, 11_000), "{report}");
+    let url = cut.app.config.database_url.clone().unwrap();
     let mut cuts = 0;
     loop {
-        let time = Duration::from_millis(20 * (cuts + 1));
-        match tokio::time::timeout(time, try_import(&cut, files.path(), false, false)).await {
+        let time = Duration::from_millis(40 * (cuts + 1));
+        // As a killed process leaves it: its connections end in the middle of whatever they did.
+        let pool = database::connect(&url, 4).await.unwrap();
+        let import = import_by(&cut, &pool, files.path(), (false, false));
+        let ended = tokio::time::timeout(time, import).await;
+        drop(pool);
+        match ended {
             Ok(report) => break assert_eq!(report.unwrap().refused.len(), 0),
             Err(_) => cuts += 1,
         }

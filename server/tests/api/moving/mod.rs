@@ -46,9 +46,19 @@ async fn try_import(
     dry_run: bool,
     seen_before: bool,
 ) -> anyhow::Result<Report> {
+    import_by(world, &world.db, folder, (dry_run, seen_before)).await
+}
+
+/// By connections of its own.
+async fn import_by(
+    world: &World,
+    pool: &PgPool,
+    folder: &Path,
+    (dry_run, seen_before): (bool, bool),
+) -> anyhow::Result<Report> {
     let site = site(world).await;
     let import = Import {
-        pool: &world.db,
+        pool,
         media: &world.app.media,
         random: &world.app.random,
         clock: &world.clock,
