@@ -44,7 +44,7 @@ function Counts({ title, of, counts }: { title: string; of: ReactNode; counts: r
   const { i18n, t } = useLingui();
   const number = new Intl.NumberFormat(regional(i18n.locale));
   return (
-    <section aria-label={title}>
+    <section>
       <h2>{title}</h2>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- who has no mouse scrolls it by keys */}
       <div className={styles.scroll} role="region" tabIndex={0} aria-label={title}>
