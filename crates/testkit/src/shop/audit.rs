@@ -66,13 +66,16 @@ pub async fn audit(db: &PgPool, provider: &Provider, buyers: &[Member], book: &B
         balances(db, buyer, &orders, free).await;
     }
     gapless(db).await;
-    let odd: (i64, i64) = sqlx::query_as(
-        "select (select count(*) from order_reviews), (select count(*) from jobs where dead_at is not null and kind like 'payments.%')",
+    // A refund that the bank sends back, and money that it takes while we refund it, are cases for somebody by rule; of both
+    // there are some here. Nothing else is.
+    let odd: (Vec<String>, i64) = sqlx::query_as(
+        "select array(select reason from order_reviews where reason not in ('refund_failed', 'over_returned') order by reason),
+           (select count(*) from jobs where dead_at is not null and kind like 'payments.%')",
     )
     .fetch_one(db)
     .await
     .unwrap();
-    assert_eq!(odd, (0, 0), "nothing waits for a human, and no job gave up");
+    assert_eq!(odd, (Vec::new(), 0), "nothing waits for a human, and no job gave up");
     Seen { orders: seen, refunds: refunds.len(), chargebacks: chargebacks.len() }
 }
 
