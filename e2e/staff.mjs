@@ -50,6 +50,22 @@ export async function atDesk(browser, server, role, { path = '/', ...look } = {}
   return page;
 }
 
+/** Opens pages of the console as somebody of the demo's staff, who signs in once for all of them: a code of theirs is good for one time. */
+export function desks(browser, server, viewport) {
+  const states = new Map();
+  return async (role, path, look) => {
+    if (!states.has(role)) {
+      const page = await atDesk(browser, server, role, { viewport });
+      states.set(role, await page.context().storageState());
+      await page.context().close();
+    }
+    const page = await person(browser, { locale: 'en-GB', viewport, storageState: states.get(role), ...look });
+    await page.goto(server.console(path));
+    await page.locator('main#main h1').waitFor();
+    return page;
+  };
+}
+
 /** Gives the page a device that makes passkeys and uses them by itself. */
 export async function withPasskeys(page) {
   const devtools = await page.context().newCDPSession(page);

@@ -2,21 +2,23 @@
 // limit approved by somebody else.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { PHONE, person, startBrowser } from '../browser.mjs';
+import { PHONE, startBrowser } from '../browser.mjs';
 import { startServer } from '../server.mjs';
 import { fitsNarrow, isSound } from '../sound.mjs';
-import { atDesk } from '../staff.mjs';
+import { desks } from '../staff.mjs';
 
 const DESK = { width: 1280, height: 800 };
 const NUMBER = 'C-7KQ2M9XD';
 let server;
 let browser;
+let at;
 let member;
 let order;
 
 before(async () => {
   server = await startServer({ LIAISON_CONSOLE_PORT: 'free' });
   browser = await startBrowser();
+  at = desks(browser, server, DESK);
   const [bought] = await server.sql`select o.member_id, o.id from orders o join accounts a on a.member_id = o.member_id where o.status = 'completed' order by o.id limit 1`;
   ({ member_id: member, id: order } = bought);
   await server.sql`insert into complaints (id, number, site_id, member_id, locale, category, created_at, answer_by)
@@ -26,19 +28,6 @@ after(async () => {
   await browser?.close();
   await server?.stop();
 });
-
-const states = new Map();
-async function at(role, path, look) {
-  if (!states.has(role)) {
-    const page = await atDesk(browser, server, role, { viewport: DESK });
-    states.set(role, await page.context().storageState());
-    await page.context().close();
-  }
-  const page = await person(browser, { locale: 'en-GB', viewport: DESK, storageState: states.get(role), ...look });
-  await page.goto(server.console(path));
-  await page.locator('main#main h1').waitFor();
-  return page;
-}
 
 test('a file opens for a case, and each section shows what it may', async () => {
   const page = await at('support', `/members/${member}`);

@@ -3,39 +3,27 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { findings } from '../axe.mjs';
-import { PHONE, person, shot, startBrowser, still } from '../browser.mjs';
+import { PHONE, shot, startBrowser, still } from '../browser.mjs';
 import { fillConsole } from '../console-demo.mjs';
 import { startServer } from '../server.mjs';
 import { fitsNarrow, isSound } from '../sound.mjs';
-import { atDesk } from '../staff.mjs';
+import { desks } from '../staff.mjs';
 
 const DESK = { width: 1280, height: 800 };
 let server;
 let browser;
+let at;
 
 before(async () => {
   server = await startServer({ LIAISON_CONSOLE_PORT: 'free' });
   browser = await startBrowser();
+  at = desks(browser, server, DESK);
   await fillConsole(server);
 });
 after(async () => {
   await browser?.close();
   await server?.stop();
 });
-
-/** Signed in once for each; a code of theirs is good for one time. */
-const states = new Map();
-async function at(role, path, look) {
-  if (!states.has(role)) {
-    const page = await atDesk(browser, server, role, { viewport: DESK });
-    states.set(role, await page.context().storageState());
-    await page.context().close();
-  }
-  const page = await person(browser, { locale: 'en-GB', viewport: DESK, storageState: states.get(role), ...look });
-  await page.goto(server.console(path));
-  await page.locator('main#main h1').waitFor();
-  return page;
-}
 
 test('a demo has work for its staff from the start', async () => {
   const page = await at('lead_moderator', '/');

@@ -35,22 +35,22 @@ create function report_waits(p_reporter uuid, p_category text, p_at timestamptz)
         and exists (select from accounts where member_id = p_reporter and reports_paused_until > p_at)
 $$;
 
--- What became of reports, by month: it stays when those whom they name are erased.
-create function reports_are_counted() returns trigger language plpgsql as $$
+-- What came and what became of it, by month: it stays when those whom it names are erased. Reports are counted, and complaints.
+create function cases_are_counted() returns trigger language plpgsql as $$
 begin
     if tg_op = 'INSERT' then
         insert into moderation_counts (site_id, month, what, code, cause)
-        values (new.site_id, date_trunc('month', new.created_at at time zone 'UTC'), 'report_received', '', new.category);
+        values (new.site_id, date_trunc('month', new.created_at at time zone 'UTC'), tg_argv[0] || '_received', '', new.category);
     else
         insert into moderation_counts (site_id, month, what, code, cause, hours)
-        values (new.site_id, date_trunc('month', new.closed_at at time zone 'UTC'), 'report', new.decision, new.category,
+        values (new.site_id, date_trunc('month', new.closed_at at time zone 'UTC'), tg_argv[0], new.decision, new.category,
             greatest(0, extract(epoch from new.closed_at - new.created_at) / 3600)::integer);
     end if;
     return null;
 end $$;
-create trigger reports_received_are_counted after insert on reports for each row execute function reports_are_counted();
+create trigger reports_received_are_counted after insert on reports for each row execute function cases_are_counted('report');
 create trigger reports_are_counted after update of closed_at on reports for each row
-    when (old.closed_at is null and new.closed_at is not null) execute function reports_are_counted();
+    when (old.closed_at is null and new.closed_at is not null) execute function cases_are_counted('report');
 
 -- Who of the staff looked at a report, and who closed it or removed a photo: nobody changes these rows.
 create table report_audit (

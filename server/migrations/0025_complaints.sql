@@ -46,24 +46,12 @@ create index complaints_member on complaints (member_id, created_at);
 create index complaints_about on complaints (about_id) where about_id is not null;
 create index complaints_closed on complaints (closed_at) where forgotten_at is null;
 
--- What came and what became of it, by month: it stays when those whom they name are erased, which decides nothing.
-create function complaints_are_counted() returns trigger language plpgsql as $$
-begin
-    if tg_op = 'INSERT' then
-        insert into moderation_counts (site_id, month, what, code, cause)
-        values (new.site_id, date_trunc('month', new.created_at at time zone 'UTC'), 'complaint_received', '', new.category);
-    else
-        insert into moderation_counts (site_id, month, what, code, cause, hours)
-        values (new.site_id, date_trunc('month', new.closed_at at time zone 'UTC'), 'complaint', new.decision, new.category,
-            greatest(0, extract(epoch from new.closed_at - new.created_at) / 3600)::integer);
-    end if;
-    return null;
-end $$;
+-- Counted as reports are (0024); forgetting decides nothing.
 create trigger complaints_received_are_counted after insert on complaints
-    for each row execute function complaints_are_counted();
+    for each row execute function cases_are_counted('complaint');
 create trigger complaints_are_counted after update of closed_at on complaints for each row
     when (old.closed_at is null and new.closed_at is not null and new.forgotten_at is null)
-    execute function complaints_are_counted();
+    execute function cases_are_counted('complaint');
 
 -- The links by which our mails lead to a case: the right to read and answer it. Only the hash is kept.
 create table complaint_links (

@@ -17,7 +17,6 @@ use http::HeaderMap;
 use secrecy::{ExposeSecret, SecretString};
 use sqlx::PgConnection;
 use std::time::Duration;
-use tokio::time::{Instant, sleep_until};
 
 /// On a site where passwords from elsewhere wait for their first use, every answer comes at a full step after its
 /// beginning: what one takes, of whatever scheme and with our own hash after it, says neither that there is an account nor
@@ -91,17 +90,9 @@ async fn check(
     password: &SecretString,
     only_confirmed: bool,
 ) -> Answer<Option<Proven>> {
-    let begun = Instant::now();
     let has_moved = moved::has_moved_passwords(&mut *app.db.acquire().await?, site).await?;
-    let looked = look(app, site, address_key, headers, password, only_confirmed).await;
-    if has_moved {
-        let mut answer = begun + STEP;
-        while answer < Instant::now() {
-            answer += STEP;
-        }
-        sleep_until(answer).await;
-    }
-    looked
+    let looked = look(app, site, address_key, headers, password, only_confirmed);
+    enumeration::in_steps(has_moved.then_some(STEP), looked).await
 }
 
 /// Takes connections only for moments, since hashing is slow.

@@ -1,6 +1,6 @@
 //! What strangers may learn about addresses. On strict sites nothing: sign-up, reset and mail change answer
 //! alike whether an address has an account or not, in full steps of time, and the mailbox is told the truth.
-//! Login needs no steps: it hashes once either way. What was measured is in docs/security/decisions.md.
+//! Login needs no steps, as it hashes once either way; but while passwords from another program wait on a site. What was measured is in docs/security/decisions.md.
 
 use super::{
     address_change,
@@ -34,10 +34,15 @@ const OWNER_NOTICES: Budget = Budget { name: "owner-notice", burst: 3, refill: t
 /// more when it ends. Slow work that does not differ (hashing) stays outside: within, it would fill
 /// the step.
 pub(super) async fn evenly<T>(site: &Site, work: impl Future<Output = T>) -> T {
+    in_steps(is_strict(site).then_some(STEP), work).await
+}
+
+/// Does the work; where there is a step, the answer comes at the next full one of it.
+pub(super) async fn in_steps<T>(step: Option<Duration>, work: impl Future<Output = T>) -> T {
     let began = Instant::now();
     let answer = work.await;
-    if is_strict(site) {
-        sleep_until(began + due(began.elapsed())).await;
+    if let Some(step) = step {
+        sleep_until(began + due(began.elapsed(), step)).await;
     }
     answer
 }
@@ -48,9 +53,9 @@ pub(super) fn is_strict(site: &Site) -> bool {
 }
 
 /// When to answer, counted from the beginning: the first full step after the work.
-fn due(work: Duration) -> Duration {
-    let steps = work.as_nanos() / STEP.as_nanos() + 1;
-    STEP * u32::try_from(steps).unwrap_or(u32::MAX)
+fn due(work: Duration, step: Duration) -> Duration {
+    let steps = work.as_nanos() / step.as_nanos() + 1;
+    step * u32::try_from(steps).unwrap_or(u32::MAX)
 }
 
 /// Mails whoever holds the address that somebody else used it, a few times at most.
@@ -97,7 +102,7 @@ mod tests {
     #[test]
     fn short_and_long_work_end_together() {
         for (work, answer) in [(0, 300), (1, 300), (299, 300), (300, 600), (301, 600), (650, 900)] {
-            assert_eq!(due(Duration::from_millis(work)), Duration::from_millis(answer), "{work} ms");
+            assert_eq!(due(Duration::from_millis(work), STEP), Duration::from_millis(answer), "{work} ms");
         }
     }
 
@@ -106,7 +111,7 @@ mod tests {
         #[test]
         fn answers_come_at_full_steps_after_the_work(nanos in 0..10_000_000_000_u64) {
             let work = Duration::from_nanos(nanos);
-            let answer = due(work);
+            let answer = due(work, STEP);
             prop_assert_eq!(answer.as_nanos() % STEP.as_nanos(), 0);
             prop_assert!(answer > work && answer <= work + STEP);
         }

@@ -139,12 +139,7 @@ pub async fn answer_request(
         return Err(Refusal::NotAllowed.into());
     }
     doer.stamp(connection, now).await?;
-    let answer = match (approved, is_own) {
-        (true, _) => "approved",
-        (false, true) => "withdrawn",
-        (false, false) => "refused",
-    };
-    staff::answer_request(connection, request, answer, by, now).await?;
+    staff::answer_request(connection, request, (approved, is_own), by, now).await?;
     if approved {
         let new = NewRole {
             id: office.random.uuid(),

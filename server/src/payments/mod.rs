@@ -36,8 +36,8 @@ pub use backlog::{open_orders, open_refunds, waiting_reviews};
 pub use bank_file::{
     About, BankAccount, BankDebit, BankFile, BankRefund, Booked, Happened, LeftOut, Said, bank_account,
     bank_debits, bank_refunds, book_statement, claim_bank_files, claim_refund_files, collect_by_bank,
-    debit_paid, debit_refunded, debit_returned, drop_debit, leave_out, not_sent_since, note_written,
-    read_statement, stop_collecting, unwritten_files, write_message, write_refunds,
+    debit_paid, debit_refunded, debit_returned, drop_debit, is_return_reason, leave_out, not_sent_since,
+    note_written, read_statement, stop_collecting, unwritten_files, write_message, write_refunds,
 };
 pub use catalogue::bundles::{
     AccountFacts, BundleRow, NewBundle, ShelvedBundle, account_facts, add_bundle, bundle_on_sale, is_sold_to,

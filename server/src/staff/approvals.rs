@@ -163,17 +163,22 @@ pub async fn request(
     }))
 }
 
-/// Answers: `approved`, `refused`, or by who asked `withdrawn`.
+/// Answers: approved, refused, or by who asked withdrawn.
 ///
 /// # Errors
 /// `not_allowed` where somebody answers their own with anything but a withdrawal, or withdraws another's.
 pub async fn answer_request(
     connection: &mut PgConnection,
     id: Uuid,
-    answer: &str,
+    (approved, is_own): (bool, bool),
     by: StaffId,
     now: OffsetDateTime,
 ) -> Answer<()> {
+    let answer = match (approved, is_own) {
+        (true, _) => "approved",
+        (false, true) => "withdrawn",
+        (false, false) => "refused",
+    };
     let answered = sqlx::query!(
         "update approval_requests set answer = $2, answered_by = $3, answered_at = $4 where id = $1 and answer is null",
         id,

@@ -69,7 +69,11 @@ pub async fn audit(db: &PgPool, provider: &Provider, buyers: &[Member], book: &B
     // A refund that the bank sends back, and money that it takes while we refund it, are cases for somebody by rule; of both
     // there are some here. Nothing else is.
     let odd: (Vec<String>, i64) = sqlx::query_as(
-        "select array(select reason from order_reviews where reason not in ('refund_failed', 'over_returned') order by reason),
+        "select array(select reason from order_reviews v
+             where not (reason = 'refund_failed' and exists (select from refunds r where r.member_id = v.member_id and r.order_id = v.order_id and r.status = 'failed'))
+               and not (reason = 'over_returned' and exists (select from refunds r where r.member_id = v.member_id and r.order_id = v.order_id)
+                 and exists (select from chargebacks c where c.member_id = v.member_id and c.order_id = v.order_id))
+             order by reason),
            (select count(*) from jobs where dead_at is not null and kind like 'payments.%')",
     )
     .fetch_one(db)

@@ -80,12 +80,7 @@ pub async fn answer_money(
         }
     }
     doer.stamp(connection, now).await?;
-    let answer = match (approved, is_own) {
-        (true, _) => "approved",
-        (false, true) => "withdrawn",
-        (false, false) => "refused",
-    };
-    staff::answer_request(connection, request, answer, by, now).await?;
+    staff::answer_request(connection, request, (approved, is_own), by, now).await?;
     if !approved {
         return Ok(Vec::new());
     }

@@ -191,9 +191,7 @@ pub(super) async fn paid(database: &Database, names: &[String]) -> anyhow::Resul
 }
 
 pub(super) async fn returned(database: &Database, id: &str, reason: &str) -> anyhow::Result<()> {
-    let is_code = reason.len() == 4
-        && reason.chars().all(|letter| letter.is_ascii_uppercase() || letter.is_ascii_digit());
-    ensure!(is_code, "a reason is four letters and digits, such as AM04");
+    ensure!(payments::is_return_reason(reason), "a reason is four letters and digits, such as AM04");
     let mut transaction = database.pool.begin().await?;
     let now = Clock::system().now();
     let returned = payments::debit_returned(&mut transaction, &database.jobs(), id, reason, now).await;

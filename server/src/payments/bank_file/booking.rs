@@ -3,7 +3,7 @@
 
 use super::{
     outcomes::{debit_paid, debit_refunded, debit_returned},
-    statement::{About, Happened, Said},
+    statement::{About, Happened, NO_REASON, Said},
 };
 use crate::kernel::problem::Answer;
 use ::jobs::Jobs;
@@ -84,7 +84,7 @@ async fn of_debit(
         _ if debit.is_back => Ok(Booked::Before),
         (what, _) => {
             // Money of a debit that goes is a return, whatever the bank calls it.
-            let reason = if let Happened::Back(reason) = what { reason } else { "MS03" };
+            let reason = if let Happened::Back(reason) = what { reason } else { NO_REASON };
             let came_back = debit_returned(connection, jobs, &debit.payment_id, reason, now).await?;
             Ok(Booked::Now(usize::from(came_back)))
         }

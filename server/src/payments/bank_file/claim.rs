@@ -30,6 +30,32 @@ pub struct BankFile {
     pub made_at: OffsetDateTime,
 }
 
+/// What a file is of.
+#[derive(Clone, Copy)]
+pub(super) enum FileKind {
+    /// Debits, in a pain.008.
+    Debits,
+    /// Refunds of debits, in a pain.001.
+    Refunds,
+}
+
+impl FileKind {
+    fn code(self) -> &'static str {
+        match self {
+            Self::Debits => "debits",
+            Self::Refunds => "refunds",
+        }
+    }
+
+    /// How its names begin.
+    fn mark(self) -> &'static str {
+        match self {
+            Self::Debits => "DD",
+            Self::Refunds => "RF",
+        }
+    }
+}
+
 struct Waiting {
     member_id: Uuid,
     order_id: Uuid,
@@ -64,21 +90,34 @@ pub async fn claim_bank_files(
         days.entry(debit.collect_on).or_default().push(debit);
     }
     for (day, debits) in days {
-        let id = random.uuid();
-        let mark: String = id.simple().to_string().chars().take(10).collect();
-        sqlx::query!(
-            "insert into bank_files (id, company_id, message_id, collect_on, made_at) values ($1, $2, $3, $4, $5)",
-            id,
-            company_id,
-            format!("DD-{day}-{}", mark.to_uppercase()),
-            day,
-            now,
-        )
-        .execute(&mut *connection)
-        .await?;
+        let id = begin(connection, random, company_id, (FileKind::Debits, day), now).await?;
         put_into(connection, id, debits).await?;
     }
-    unwritten(connection, company_id).await
+    unwritten(connection, company_id, FileKind::Debits).await
+}
+
+/// Begins a file that is to be brought to the bank for this day.
+pub(super) async fn begin(
+    connection: &mut PgConnection,
+    random: &Random,
+    company_id: &str,
+    (kind, day): (FileKind, Date),
+    now: OffsetDateTime,
+) -> Answer<Uuid> {
+    let id = random.uuid();
+    let mark: String = id.simple().to_string().chars().take(10).collect();
+    sqlx::query!(
+        "insert into bank_files (id, company_id, kind, message_id, collect_on, made_at) values ($1, $2, $3, $4, $5, $6)",
+        id,
+        company_id,
+        kind.code(),
+        format!("{}-{day}-{}", kind.mark(), mark.to_uppercase()),
+        day,
+        now,
+    )
+    .execute(connection)
+    .await?;
+    Ok(id)
 }
 
 /// The day where the company sits, as orders count theirs: near midnight it is not that of UTC.
@@ -182,11 +221,18 @@ async fn has_file(connection: &mut PgConnection, debit: &Waiting) -> Answer<bool
     Ok(has)
 }
 
-async fn unwritten(connection: &mut PgConnection, company_id: &str) -> Answer<Vec<BankFile>> {
+/// A company's files of a kind that may not be on disk, by day.
+pub(super) async fn unwritten(
+    connection: &mut PgConnection,
+    company_id: &str,
+    kind: FileKind,
+) -> Answer<Vec<BankFile>> {
     let files = sqlx::query_as!(
         BankFile,
-        "select id, message_id, collect_on, made_at from bank_files where company_id = $1 and kind = 'debits' and written_at is null order by collect_on, made_at, id",
+        "select id, message_id, collect_on, made_at from bank_files
+         where company_id = $1 and kind = $2 and written_at is null order by collect_on, made_at, id",
         company_id,
+        kind.code(),
     )
     .fetch_all(connection)
     .await?;

@@ -25,5 +25,5 @@ pub use queue::{
     unwritten_files,
 };
 pub(super) use queue::{Debit, GivenBack, given_back, of_order, of_payment, owe, queue, take_out};
-pub use statement::{About, Happened, Said, read_statement};
+pub use statement::{About, Happened, Said, is_return_reason, read_statement};
 pub use transfers::{claim_refund_files, write_refunds};

@@ -8,7 +8,7 @@ use sepa::{
 };
 
 /// What the bank gives where it says no reason of its own (ISO 20022 ExternalStatusReason1Code, "not specified").
-const NO_REASON: &str = "MS03";
+pub(super) const NO_REASON: &str = "MS03";
 /// What stands for an id where nobody gave one (ISO 20022).
 const NOT_PROVIDED: &str = "NOTPROVIDED";
 
@@ -158,7 +158,11 @@ fn about(end_to_end_id: Option<&str>) -> About {
 
 /// Banks have reasons of their own, which are as long as they like.
 fn four_letters(reason: &str) -> String {
-    let is_code = reason.len() == 4
-        && reason.bytes().all(|letter| letter.is_ascii_uppercase() || letter.is_ascii_digit());
-    if is_code { reason.to_owned() } else { NO_REASON.to_owned() }
+    let reason = if is_return_reason(reason) { reason } else { NO_REASON };
+    reason.to_owned()
+}
+
+/// Whether it looks like a bank's reason, such as AM04 (ISO 20022 ExternalReturnReason1Code).
+pub fn is_return_reason(text: &str) -> bool {
+    text.len() == 4 && text.bytes().all(|letter| letter.is_ascii_uppercase() || letter.is_ascii_digit())
 }

@@ -2,7 +2,7 @@
 //! file that may not have reached the disk is written again, the same.
 
 use super::{
-    claim::{self, BankFile},
+    claim::{self, BankFile, FileKind},
     message::{NAME, REMITTANCE, cut, date, moment},
     queue::{self, BankAccount},
 };
@@ -46,31 +46,12 @@ pub async fn claim_refund_files(
     .await?;
     if !waiting.is_empty() {
         let day = direct_debit::next_bank_day(claim::today(connection, company_id, now).await?);
-        let id = random.uuid();
-        let mark: String = id.simple().to_string().chars().take(10).collect();
-        sqlx::query!(
-            "insert into bank_files (id, company_id, kind, message_id, collect_on, made_at) values ($1, $2, 'refunds', $3, $4, $5)",
-            id,
-            company_id,
-            format!("RF-{day}-{}", mark.to_uppercase()),
-            day,
-            now,
-        )
-        .execute(&mut *connection)
-        .await?;
+        let id = claim::begin(connection, random, company_id, (FileKind::Refunds, day), now).await?;
         sqlx::query!("update bank_refunds set file_id = $2 where id = any($1)", &waiting, id)
             .execute(&mut *connection)
             .await?;
     }
-    let files = sqlx::query_as!(
-        BankFile,
-        "select id, message_id, collect_on, made_at from bank_files
-         where company_id = $1 and kind = 'refunds' and written_at is null order by made_at, id",
-        company_id,
-    )
-    .fetch_all(connection)
-    .await?;
-    Ok(files)
+    claim::unwritten(connection, company_id, FileKind::Refunds).await
 }
 
 /// The file's text (pain.001.001.09), with the number of transfers and their sum in euro cents; None: none is left in it.

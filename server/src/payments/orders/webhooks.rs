@@ -84,12 +84,13 @@ async fn account(
     provider: ProviderName,
     secret: &str,
 ) -> Answer<PaymentAccount> {
-    let found = provider::account_at(&mut *app.db.acquire().await?, company_id, provider).await?;
+    let mut connection = app.db.acquire().await?;
+    let found = provider::account_at(&mut connection, company_id, provider).await?;
     let account = found.ok_or(Refusal::NotFound)?;
     if !bool::from(account.hook_secret(&app.vault)?.as_bytes().ct_eq(secret.as_bytes())) {
         return Err(Refusal::NotFound.into());
     }
-    provider::note_told(&mut *app.db.acquire().await?, company_id, provider, app.clock.now()).await?;
+    provider::note_told(&mut connection, company_id, provider, app.clock.now()).await?;
     Ok(account)
 }
 

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { MailX } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { outboxQuery } from '#/console/api/operation';
 import type { MailCount } from '#/console/api/types';
 import { Loaded } from '#/console/loaded';
 import { OUTCOMES } from '#/console/members/member-words';
+import { NumberTable } from '#/console/number-table';
 import { useTitle } from '#/console/shell/use-title';
 import { EmptyState } from '#/ui/layout/empty-state';
 import { PageHead } from '#/ui/layout/page-head';
@@ -26,8 +26,8 @@ export function OutboxPage() {
         {({ kinds, domains }) =>
           kinds.length > 0 ? (
             <div className={styles.page}>
-              <Counts title={t`By kind`} of={<Trans>E-mail</Trans>} counts={kinds} />
-              <Counts title={t`By domain`} of={<Trans>Domain</Trans>} counts={domains} />
+              <Counts title={t`By kind`} of={t`E-mail`} counts={kinds} />
+              <Counts title={t`By domain`} of={t`Domain`} counts={domains} />
             </div>
           ) : (
             <EmptyState icon={<MailX />} title={<Trans>No e-mails</Trans>}>
@@ -40,36 +40,24 @@ export function OutboxPage() {
   );
 }
 
-function Counts({ title, of, counts }: { title: string; of: ReactNode; counts: readonly MailCount[] }) {
+function Counts({ title, of, counts }: { title: string; of: string; counts: readonly MailCount[] }) {
   const { i18n, t } = useLingui();
   const number = new Intl.NumberFormat(regional(i18n.locale));
   return (
     <section>
       <h2>{title}</h2>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- who has no mouse scrolls it by keys */}
-      <div className={styles.scroll} role="region" tabIndex={0} aria-label={title}>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">{of}</th>
-              <th scope="col">{t`What became of them`}</th>
-              <th scope="col">{t`Number`}</th>
+      <NumberTable label={title} heads={[of, t`What became of them`, t`Number`]} numbers={1}>
+        {counts.map((line) => {
+          const outcome = OUTCOMES[line.outcome];
+          return (
+            <tr key={`${line.of} ${line.outcome}`}>
+              <td>{line.of}</td>
+              <td>{outcome ? i18n._(outcome) : line.outcome}</td>
+              <td>{number.format(line.count)}</td>
             </tr>
-          </thead>
-          <tbody>
-            {counts.map((line) => {
-              const outcome = OUTCOMES[line.outcome];
-              return (
-                <tr key={`${line.of} ${line.outcome}`}>
-                  <td>{line.of}</td>
-                  <td>{outcome ? i18n._(outcome) : line.outcome}</td>
-                  <td>{number.format(line.count)}</td>
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
-      </div>
+          );
+        })}
+      </NumberTable>
     </section>
   );
 }

@@ -7,6 +7,7 @@ import { get, getBlob } from '#/console/api/call';
 import { placesQuery } from '#/console/api/session';
 import type { TransparencyLine } from '#/console/api/types';
 import { useAct } from '#/console/api/use-act';
+import { NumberTable } from '#/console/number-table';
 import { useTitle } from '#/console/shell/use-title';
 import { causeWords, codeWords, WHAT_NAMES } from '#/console/transparency/transparency-words';
 import { Button } from '#/ui/buttons/button';
@@ -111,32 +112,21 @@ function Lines({ lines }: { lines: readonly TransparencyLine[] }) {
   }
   const said = (words: MessageDescriptor | undefined, code: string) => (words ? i18n._(words) : code);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- who has no mouse scrolls it by keys
-    <div className={styles.scroll} role="region" tabIndex={0} aria-label={t`Transparency report`}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t`Site`}</th>
-            <th scope="col">{t`What`}</th>
-            <th scope="col">{t`Result`}</th>
-            <th scope="col">{t`About`}</th>
-            <th scope="col">{t`Number`}</th>
-            <th scope="col">{t`Half within (hours)`}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line) => (
-            <tr key={`${line.site} ${line.what} ${line.code} ${line.cause}`}>
-              <td>{line.site}</td>
-              <td>{said(WHAT_NAMES[line.what], line.what)}</td>
-              <td>{line.code && said(codeWords(line.code), line.code)}</td>
-              <td>{said(causeWords(line.what, line.cause), line.cause)}</td>
-              <td>{line.count}</td>
-              <td>{line.median_hours ?? ''}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <NumberTable
+      label={t`Transparency report`}
+      heads={[t`Site`, t`What`, t`Result`, t`About`, t`Number`, t`Half within (hours)`]}
+      numbers={2}
+    >
+      {lines.map((line) => (
+        <tr key={`${line.site} ${line.what} ${line.code} ${line.cause}`}>
+          <td>{line.site}</td>
+          <td>{said(WHAT_NAMES[line.what], line.what)}</td>
+          <td>{line.code && said(codeWords(line.code), line.code)}</td>
+          <td>{said(causeWords(line.what, line.cause), line.cause)}</td>
+          <td>{line.count}</td>
+          <td>{line.median_hours ?? ''}</td>
+        </tr>
+      ))}
+    </NumberTable>
   );
 }
