@@ -33,7 +33,7 @@ beforeEach(() => {
 afterAll(() => activateLocale('en'));
 
 const catalogues = import.meta.glob<{ messages: Messages }>(
-  ['../../../locales/*/*.po', '!../../../locales/*/console.po'],
+  ['../../../locales/*/*.po', '!../../../locales/*/console*.po'],
   { eager: true },
 );
 
