@@ -156,15 +156,17 @@ export default defineConfig({
     hookTimeout: 60_000,
     css: { modules: { classNameStrategy: 'non-scoped' } },
     projects: [
+      // A page of its own for each file costs more than most of its tests: `.test.tsx` has one, `.test.ts` needs none.
       {
         extends: true,
         test: {
           name: 'app',
           environment: 'happy-dom',
           setupFiles: ['src/testing/setup.ts'],
-          include: ['src/**/*.test.{ts,tsx}'],
+          include: ['src/**/*.test.tsx'],
         },
       },
+      { extends: true, test: { name: 'rules', environment: 'node', isolate: false, include: ['src/**/*.test.ts'] } },
       { extends: true, test: { name: 'gates', environment: 'node', include: ['tests/**/*.test.ts'] } },
     ],
   },

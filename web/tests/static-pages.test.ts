@@ -166,7 +166,7 @@ describe('the version date of a text', () => {
       months: string[];
       day_digits: number;
     }[];
-    // The first of a language is that of a page whose country is not known; src/lib/regional.test.ts has the
+    // The first of a language is that of a page whose country is not known; src/lib/regional.test.tsx has the
     // others.
     const first = LOCALES.map((locale) => formats.find((format) => format.locale === locale));
     for (const format of first) {
