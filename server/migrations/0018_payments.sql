@@ -62,6 +62,8 @@ create table payment_accounts (
     -- The unguessable last part of the webhook's path.
     hook_secret        text    not null,
     hook_secret_sealed bytea,
+    -- Whose the key is at Mollie; null: it was not asked.
+    profile_id         text    check (profile_id ~ '^[A-Za-z0-9_]{1,64}$'),
     -- When the provider last called it, to the day: whether the server is reached from outside.
     told_at            timestamptz,
     -- Whom mandates name as creditor, where that is not the company itself (a provider may collect for it).

@@ -6,6 +6,7 @@ mod bank;
 mod lists;
 mod mollie;
 mod paynl;
+pub(super) mod profile;
 pub(super) mod sandbox;
 mod told;
 
