@@ -153,7 +153,7 @@ pub(in crate::payments) async fn place(
         country,
         method: wanted.method,
         discount,
-        is_asked_now: matches!(wanted.mode, PaymentMode::Checkout | PaymentMode::Remember),
+        is_asked_now: !wanted.mode.charges(wanted.method),
         statement_descriptor: &site.company.statement_descriptor,
         begin: wanted.begin.as_ref(),
         origin: &wanted.origin,

@@ -10,7 +10,7 @@ use crate::{
     },
     payments::{
         discounts::{self, DiscountWord},
-        mandates::PaymentMode,
+        mandates::{self, PaymentMode},
         method::Method,
         model::{OrderStatus, ProviderName},
         orders::{
@@ -80,7 +80,7 @@ async fn holder(connection: &mut PgConnection, caller: &SignedIn) -> Answer<Opti
     let id = sqlx::query_scalar!(
         r#"select id as "id: OrderId" from orders o
          where member_id = $1 and site_id = $2 and status = $3 and discount_code is not null and checkout_url is not null
-           and not exists (select from order_mandates m where m.member_id = $1 and m.order_id = o.id)
+           and not exists (select from order_mandates m where m.member_id = $1 and m.order_id = o.id and m.sequence <> 'oneoff')
          order by created_at desc limit 1"#,
         caller.member.0,
         caller.site.id.0,
@@ -147,6 +147,9 @@ async fn note(
     )
     .execute(&mut *transaction)
     .await?;
+    if noted.rows_affected() > 0 {
+        mandates::leave_card(&mut transaction, order).await?;
+    }
     let moved = store::order(&mut transaction, order.member, order.id).await?;
     transaction.commit().await?;
     Ok(moved)

@@ -64,6 +64,12 @@ pub(super) enum Sequence {
         /// Whose it will be.
         customer: String,
     },
+    /// It stands alone too, and its payer is known there: the checkout has the card that they kept, and asks for what
+    /// their bank wants to know.
+    Returning {
+        /// Who pays.
+        customer: String,
+    },
     /// It draws on one; nobody comes to a checkout.
     Recurring {
         /// Whose it is.

@@ -15,6 +15,9 @@ impl Mollie {
     pub(super) fn sequence(sequence: &Sequence) -> Value {
         match sequence {
             Sequence::OneOff => json!({ "sequenceType": "oneoff" }),
+            Sequence::Returning { customer } => {
+                json!({ "sequenceType": "oneoff", "customerId": customer })
+            }
             Sequence::First { customer } => json!({ "sequenceType": "first", "customerId": customer }),
             Sequence::Recurring { customer, mandate } => {
                 json!({ "sequenceType": "recurring", "customerId": customer, "mandateId": mandate, "redirectUrl": null })
