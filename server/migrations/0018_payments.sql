@@ -142,6 +142,8 @@ create table orders (
     asked_at            timestamptz,
     -- What the payer's bank statement shows; empty: an order of before that was kept.
     statement_descriptor text       not null default '',
+    -- The brand of the card that it was paid by, as the provider says; it may be another than was chosen.
+    card_label          text        check (char_length(card_label) between 1 and 40),
     -- By which sentence its buyer asked that the service begin at once, word for word.
     begin_text          text,
     begin_version       text,

@@ -184,6 +184,9 @@ pub(in crate::payments) struct Order {
     vat: Money,
     vat_basis_points: i32,
     method: Method,
+    /// The brand of the card that paid, which may be another than was chosen; null: not paid by one, or not known.
+    #[schema(required = true)]
+    card: Option<String>,
     /// What the buyer's bank statement shows; null: not kept, of an order of before.
     #[schema(required = true)]
     statement_descriptor: Option<String>,
@@ -231,6 +234,7 @@ impl Order {
             vat_basis_points: row.vat_basis_points,
             statement_descriptor: Some(row.statement_descriptor).filter(|shown| !shown.is_empty()),
             method,
+            card: row.card_label,
             status: row.status,
             failure: row.failure,
             checkout_url: row.checkout_url,
