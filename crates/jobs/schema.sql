@@ -7,12 +7,14 @@ create table jobs (
     priority     smallint    not null check (priority between 0 and 2),
     payload      jsonb       not null,
     dedup_key    text,
-    -- When it may run next. While an attempt runs, this is the end of its lease.
+    -- When it may run next. While an attempt runs, this is the end of its lease by the clock of its node.
     run_at       timestamptz not null,
     -- Attempts begun. Together with the id it tells one attempt from another that took its place.
     attempts     smallint    not null default 0 check (attempts >= 0),
     max_attempts smallint    not null check (max_attempts > 0),
     leased_at    timestamptz,
+    -- By the database's own clock: until then nobody else takes what an attempt runs, however far nodes' clocks are apart.
+    lease_until  timestamptz,
     last_error   text,
     created_at   timestamptz not null,
     dead_at      timestamptz

@@ -1,4 +1,4 @@
-// The last order once more: a card that was kept with a yes is charged by one press, and removed by another.
+// The last order once more: a card that was kept with a yes waits at the checkout, and is removed by one press.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { findings } from '../axe.mjs';
@@ -29,7 +29,7 @@ const balance = async (page) => (await call(page, server, 'GET', '/api/user.php'
 
 for (const [size, look] of LOOKS) {
   // spec: 2.10, 2.48, 2.59
-  test(`${size}: nothing to repeat at first; then the kept card is charged by one press, and can be removed`, async () => {
+  test(`${size}: nothing to repeat at first; then the kept card waits at the checkout, and can be removed`, async () => {
     const page = await anna(look);
     await page.goto(server.address('/credits/repeat-order'));
     await page.getByRole('heading', { name: 'Nothing to repeat' }).waitFor();
@@ -55,6 +55,8 @@ for (const [size, look] of LOOKS) {
     assert.deepEqual(await findings(page), []);
     await fitsNarrow(page);
     await pay.click();
+    await page.waitForURL('**/sandbox/mollie/checkout/**');
+    await page.locator('button[name=action][value=paid]').click();
     await page.getByText('Payment complete').first().waitFor();
     assert.equal(await balance(page), before + bundle.credits);
     const { orders } = await call(page, server, 'GET', '/api/orders.php');

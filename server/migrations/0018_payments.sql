@@ -62,6 +62,8 @@ create table payment_accounts (
     -- The unguessable last part of the webhook's path.
     hook_secret        text    not null,
     hook_secret_sealed bytea,
+    -- Whose the key is at Mollie; null: it was not asked.
+    profile_id         text    check (profile_id ~ '^[A-Za-z0-9_]{1,64}$'),
     -- When the provider last called it, to the day: whether the server is reached from outside.
     told_at            timestamptz,
     -- Whom mandates name as creditor, where that is not the company itself (a provider may collect for it).
@@ -140,6 +142,8 @@ create table orders (
     asked_at            timestamptz,
     -- What the payer's bank statement shows; empty: an order of before that was kept.
     statement_descriptor text       not null default '',
+    -- The brand of the card that it was paid by, as the provider says; it may be another than was chosen.
+    card_label          text        check (char_length(card_label) between 1 and 40),
     -- By which sentence its buyer asked that the service begin at once, word for word.
     begin_text          text,
     begin_version       text,

@@ -53,14 +53,15 @@ create unique index mandates_provider on mandates (member_id, provider_mandate_i
     where provider_mandate_id is not null;
 create index mandates_account on mandates (account_index) where account_index is not null;
 
--- Orders that create a mandate ('first') or draw on one ('recurring').
+-- Orders that create a mandate ('first'), draw on one ('recurring'), or whose member pays at the checkout with its card
+-- ('oneoff'): a press is no charge by the merchant.
 create table order_mandates (
     member_id  uuid not null,
     order_id   uuid not null,
-    sequence   text not null check (sequence in ('first', 'recurring')),
+    sequence   text not null check (sequence in ('first', 'recurring', 'oneoff')),
     mandate_id uuid,
     primary key (member_id, order_id),
-    check ((sequence = 'recurring') = (mandate_id is not null))
+    check ((sequence = 'first') = (mandate_id is null))
 );
 create index order_mandates_mandate on order_mandates (member_id, mandate_id);
 

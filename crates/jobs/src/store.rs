@@ -8,7 +8,8 @@ use time::OffsetDateTime;
 
 use crate::job::{Job, JobId};
 
-/// How long a claim holds without renewal, and so how late a crashed process's job runs again.
+/// How long a claim holds without renewal, and so how late a crashed process's job runs again. Counted by the database's
+/// clock as well as by the node's: a node whose clock is ahead would else run beside another what that one still works on.
 pub(crate) const LEASE: Duration = Duration::from_mins(1);
 
 /// A job whose attempt number `attempts` is ours until its lease ends.
@@ -55,34 +56,39 @@ pub(crate) async fn claim(
         "with high as (
            select id from jobs
            where queue = $1 and priority = 2 and dead_at is null and run_at <= $4 and kind = any($2)
+             and (lease_until is null or lease_until <= clock_timestamp())
            order by run_at limit $3 for update skip locked
          ), normal as (
            select id from jobs
            where queue = $1 and priority = 1 and dead_at is null and run_at <= $4 and kind = any($2)
+             and (lease_until is null or lease_until <= clock_timestamp())
            order by run_at limit $3 - (select count(*) from high) for update skip locked
          ), low as (
            select id from jobs
            where queue = $1 and priority = 0 and dead_at is null and run_at <= $4 and kind = any($2)
+             and (lease_until is null or lease_until <= clock_timestamp())
            order by run_at limit $3 - (select count(*) from high) - (select count(*) from normal)
            for update skip locked
          ), due as (
            select id from high union all select id from normal union all select id from low
          ), claimed as (
-           update jobs set attempts = attempts + 1, leased_at = $4, run_at = $5
+           update jobs set attempts = attempts + 1, leased_at = $4, run_at = $4 + $5, lease_until = clock_timestamp() + $5
            from due where jobs.id = due.id
            returning jobs.id, kind, payload, attempts, max_attempts, priority
          )
          select id, kind, payload, attempts, max_attempts from claimed order by priority desc, id",
     );
     let limit = i64::try_from(limit).unwrap_or(i64::MAX);
-    query.bind(queue).bind(kinds).bind(limit).bind(now).bind(now + LEASE).fetch_all(pool).await
+    query.bind(queue).bind(kinds).bind(limit).bind(now).bind(LEASE).fetch_all(pool).await
 }
 
 /// Puts the end of the lease off; false when the attempt is no longer ours.
 pub(crate) async fn renew(pool: &PgPool, job: &Claimed, now: OffsetDateTime) -> sqlx::Result<bool> {
-    let query =
-        sqlx::query("update jobs set run_at = $3 where id = $1 and attempts = $2 and leased_at is not null");
-    let done = query.bind(job.id).bind(job.attempts).bind(now + LEASE).execute(pool).await?;
+    let query = sqlx::query(
+        "update jobs set run_at = $3 + $4, lease_until = clock_timestamp() + $4
+         where id = $1 and attempts = $2 and leased_at is not null",
+    );
+    let done = query.bind(job.id).bind(job.attempts).bind(now).bind(LEASE).execute(pool).await?;
     Ok(done.rows_affected() == 1)
 }
 
@@ -100,7 +106,7 @@ pub(crate) async fn retry(
     run_at: OffsetDateTime,
 ) -> sqlx::Result<()> {
     let query = sqlx::query(
-        "update jobs set leased_at = null, run_at = $3, last_error = $4
+        "update jobs set leased_at = null, lease_until = null, run_at = $3, last_error = $4
          where id = $1 and attempts = $2 and leased_at is not null",
     );
     query.bind(job.id).bind(job.attempts).bind(run_at).bind(error).execute(pool).await.map(drop)
@@ -109,7 +115,7 @@ pub(crate) async fn retry(
 /// The job gives up and becomes a dead letter.
 pub(crate) async fn bury(pool: &PgPool, job: &Claimed, error: &str, now: OffsetDateTime) -> sqlx::Result<()> {
     let query = sqlx::query(
-        "update jobs set leased_at = null, dead_at = $3, last_error = $4
+        "update jobs set leased_at = null, lease_until = null, dead_at = $3, last_error = $4
          where id = $1 and attempts = $2 and leased_at is not null",
     );
     query.bind(job.id).bind(job.attempts).bind(now).bind(error).execute(pool).await.map(drop)

@@ -27,6 +27,7 @@ mod methods;
 mod pages;
 mod payments;
 mod problem;
+mod profiles;
 mod refunds;
 mod router;
 mod sandbox;

@@ -9,7 +9,7 @@ use http::StatusCode;
 
 use crate::problem::Problem;
 use crate::sandbox::Sandbox;
-use crate::{chargebacks, customers, faults, mandates, methods, pages, payments, refunds};
+use crate::{chargebacks, customers, faults, mandates, methods, pages, payments, profiles, refunds};
 
 /// The sandbox's routes, with the mount in their paths: merge this router into the server's.
 pub fn router(sandbox: Sandbox) -> Router {
@@ -46,6 +46,7 @@ fn api() -> Router<Sandbox> {
         )
         .route("/customers/{id}/mandates", get(mandates::list).post(mandates::create))
         .route("/customers/{id}/mandates/{mandate}", get(mandates::get).delete(mandates::revoke))
+        .route("/profiles/me", get(profiles::me))
         .route("/methods", get(methods::list))
         .route("/methods/all", get(methods::all))
         .route("/methods/{id}", get(methods::get))

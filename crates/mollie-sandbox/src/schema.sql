@@ -32,6 +32,7 @@ create table if not exists mollie_sandbox.payments (
     mandate_id text,
     details jsonb,
     due_date date,
+    billing_email text,
     created_at timestamptz not null,
     expires_at timestamptz,
     -- A recurring collection settles by itself at this time.

@@ -1,6 +1,8 @@
 //! `liaison company …`: who runs sites, and the account that takes their money. Running servers take
 //! changes within a second.
 
+mod new_key;
+
 use super::{database::Database, explain, plan::Yes, site::announce};
 use crate::{
     config::Config,
@@ -99,6 +101,10 @@ pub(super) struct Account {
     /// Where the provider answers; its own address unless you say another.
     #[arg(long)]
     api_base: Option<String>,
+    /// The key is of another organisation or profile than before, or of the other mode (test, live): what was ordered
+    /// before can then neither be followed nor refunded.
+    #[arg(long)]
+    new_organisation: bool,
     #[command(flatten)]
     paynl: PaynlAccount,
     #[command(flatten)]
@@ -272,8 +278,21 @@ async fn keep_account(database: &Database, config: &Config, account: Account) ->
         let new = NewPaymentAccount { company_id: &company, keys, api_base, hook_secret: &secret };
         let random = Random::system();
         let vault = Vault::start(config, &database.pool, &random).await?;
+        let change = match keys {
+            ProviderKeys::Mollie { api_key } => {
+                let its = (api_base, api_key);
+                Some(new_key::Change::of(&mut transaction, (config, &vault), &company, its).await?)
+            }
+            ProviderKeys::Paynl { .. } => None,
+        };
+        if let Some(change) = &change {
+            change.allow(account.new_organisation, &company)?;
+        }
         let before = payments::account_facts(&mut transaction, &company).await.map_err(explain)?;
         payments::open_payment_account(&mut transaction, (&vault, &random), &new).await.map_err(explain)?;
+        if let Some(change) = &change {
+            change.keep(&mut transaction, &company).await?;
+        }
         let after = payments::account_facts(&mut transaction, &company).await.map_err(explain)?;
         let paid_to = |facts: Option<&AccountFacts>| facts.map_or_else(|| "nobody".to_owned(), described);
         let plan = format!(

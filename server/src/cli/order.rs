@@ -127,7 +127,14 @@ async fn show(database: &Database, word: &str, staff: &str) -> anyhow::Result<()
     let mut out = std::io::stdout();
     let payment = order.payment_id.as_deref().unwrap_or("-");
     writeln!(out, "order    {}\nmember   {}\ncompany  {}", order.id, order.member, order.company_id)?;
-    writeln!(out, "price    {} for {} credits by {}", written(order.price()), order.credits, order.method)?;
+    let card = order.card.as_deref().map(|card| format!(" ({card})")).unwrap_or_default();
+    writeln!(
+        out,
+        "price    {} for {} credits by {}{card}",
+        written(order.price()),
+        order.credits,
+        order.method
+    )?;
     writeln!(out, "status   {}\npayment  {payment} at {}", order.status.code(), order.provider.code())?;
     if let Some(failure) = &order.failure {
         writeln!(out, "failure  {failure}")?;

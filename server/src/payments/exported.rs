@@ -9,7 +9,7 @@ use sqlx::PgConnection;
 pub async fn exported(connection: &mut PgConnection, member: MemberId) -> Answer<Value> {
     let part = sqlx::query_scalar!(
         r#"select jsonb_build_object('placed', (select coalesce(jsonb_agg(jsonb_build_object('order', o.id, 'credits', o.credits, 'price_minor', o.price_minor,
-             'currency', o.currency, 'vat_basis_points', o.vat_basis_points, 'country', o.country, 'method', o.method,
+             'currency', o.currency, 'vat_basis_points', o.vat_basis_points, 'country', o.country, 'method', o.method, 'card', o.card_label,
              'status', o.status, 'failure', o.failure, 'provider', o.provider, 'payment_id', o.provider_payment_id,
              'created_at', o.created_at, 'completed_at', o.completed_at, 'discount_minor', o.discount_minor,
              'ordered_from', o.address_block, 'asked_to_begin_at_once', o.begin_text, 'on_statements', o.statement_descriptor,

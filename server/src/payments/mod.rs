@@ -76,6 +76,7 @@ pub use provider::accounts::{
     NewPaymentAccount, ProviderKeys, SellingAccount, open_payment_account, open_sites_with_test_keys,
     plain_secrets, seal_secrets, selling_accounts,
 };
+pub use provider::profile::{KnownKey, begin_anew, known_key, note_profile, profile_of_key};
 pub use provider::sandbox::sandbox;
 pub use refunds::{
     Dispute, DisputeRate, EXCESSIVE_BASIS_POINTS, NoOperatorRefund, OperatorRefund, Part, Review,

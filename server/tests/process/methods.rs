@@ -51,3 +51,68 @@ async fn methods_are_offered_at_the_command_line() {
     assert!(!setup.said(&lift).await.0);
     db.close().await;
 }
+
+/// A key of somebody else's profile, or of the other mode, sees nothing of what was ordered before.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_key_of_another_profile_is_taken_only_if_that_is_said() {
+    let _turn = turn().await;
+    let (database, state) = (TestDatabase::new(&liaison::serve::MIGRATIONS).await, folder());
+    let setup = Setup::new(state.path()).on(&database.url).forgetful();
+    let server = setup.serve().await;
+    let db = look_into(&database.url).await;
+    let base = format!("{}/sandbox/mollie/v2", server.base);
+    for (file, key) in [("one", "test_one"), ("two", "test_two"), ("live", "live_one")] {
+        std::fs::write(state.path().join(file), format!("{key}{}", "0123456789".repeat(3))).unwrap();
+    }
+    let set = async |file: &str, base: &str, more: &[&str]| {
+        let command = ["company", "account", "vonk-media", "--key-file", file, "--api-base", base, "--yes"];
+        setup.said(&[&command, more].concat()).await
+    };
+    let profile = async || -> Option<String> {
+        sqlx::query_scalar("select profile_id from payment_accounts where company_id = 'vonk-media'")
+            .fetch_one(&db)
+            .await
+            .unwrap()
+    };
+    sqlx::query(
+        "insert into orders (member_id, id, site_id, company_id, intent, bundle_id, credits, price_minor, currency, vat_basis_points, country,
+             method, status, provider, created_at, updated_at, completed_at)
+         select gen_random_uuid(), gen_random_uuid(), site_id, 'vonk-media', gen_random_uuid(), id, credits, price_minor, currency, 2100, 'NL',
+             'visa', 'completed', 'mollie', now(), now(), now() from bundles limit 1",
+    )
+    .execute(&db)
+    .await
+    .unwrap();
+    // The demo's own key says whose it is, too; this server's sandbox answers elsewhere than its configuration says.
+    let (ok, said) = set("one", &base, &["--new-organisation"]).await;
+    assert!(ok, "{said}");
+    let first = profile().await;
+    assert!(first.as_ref().is_some_and(|id| id.starts_with("pfl_")), "{first:?}");
+    sqlx::raw_sql(
+        "insert into provider_customers (member_id, company_id, provider, customer_id, created_at)
+           values (gen_random_uuid(), 'vonk-media', 'mollie', 'cst_1', now());
+         insert into mandates (member_id, id, company_id, method, status, last_digits, created_at, last_used_at, provider)
+           values (gen_random_uuid(), gen_random_uuid(), 'vonk-media', 'visa', 'valid', '6787', now(), now(), 'mollie')",
+    )
+    .execute(&db)
+    .await
+    .unwrap();
+    let (ok, said) = set("two", &base, &[]).await;
+    assert!(!ok && said.contains("another organisation or profile"), "{said}");
+    let (ok, said) = set("live", &base, &[]).await;
+    assert!(!ok && said.contains("refuses this key"), "{said}");
+    let (ok, said) = set("live", "http://127.0.0.1:9/v2", &[]).await;
+    assert!(!ok && said.contains("say --new-organisation"), "{said}");
+    let (ok, said) = set("one", &base, &[]).await;
+    assert!(ok, "the same key again: {said}");
+    let known = async || -> (i64, i64) {
+        let known = "select (select count(*) from provider_customers), (select count(*) from mandates where status = 'valid')";
+        sqlx::query_as(known).fetch_one(&db).await.unwrap()
+    };
+    assert_eq!((profile().await, known().await), (first.clone(), (1, 1)));
+    let (ok, said) = set("two", &base, &["--new-organisation"]).await;
+    assert!(ok, "{said}");
+    assert!(profile().await.is_some_and(|id| Some(id) != first));
+    assert_eq!(known().await, (0, 0), "they are made anew at the next need");
+    db.close().await;
+}

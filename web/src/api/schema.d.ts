@@ -936,7 +936,7 @@ export interface paths {
         get: operations["get_orders"];
         put?: never;
         /**
-         * Places an order; the member then goes to `checkout_url`, if there is one: orders with `repeat` are charged
+         * Places an order; the member then goes to `checkout_url`, if there is one: direct debits with `repeat` are charged
          *     without.
          */
         post: operations["post_order"];
@@ -3224,6 +3224,8 @@ export interface components {
         /** @description An order, as its member sees it. */
         Order: {
             bundle: components["schemas"]["BundleId"];
+            /** @description The brand of the card that paid, which may be another than was chosen; null: not paid by one, or not known. */
+            card: string | null;
             /** @description Where to pay; null once decided, but for one that is `payable`. */
             checkout_url?: string | null;
             /** Format: date-time */
@@ -3584,8 +3586,8 @@ export interface components {
             /** @description Keep the card for the next order: only with the member's own yes. Cards only. */
             remember?: boolean;
             /**
-             * @description Pay from the mandate that repeatorder.php or directdebit.php names: no checkout follows. Without one the
-             *     order is refused with `mandate_gone`.
+             * @description Pay by the mandate that repeatorder.php or directdebit.php names: an account is charged, and no checkout
+             *     follows; a card waits at the checkout for its holder's yes. Without one the order is refused with `mandate_gone`.
              */
             repeat?: boolean;
             /** @description At the full price, though the member has a discount: an order that can still be paid holds it. */

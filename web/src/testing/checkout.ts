@@ -21,6 +21,7 @@ export function order(status: OrderStatus, changes: Partial<Order> = {}): Order 
     vat: { amount: 781, currency: 'EUR' },
     vat_basis_points: 2100,
     method: 'ideal',
+    card: null,
     statement_descriptor: 'VONK MEDIA B.V.',
     status,
     failure: null,

@@ -133,16 +133,30 @@ async fn a_crashed_attempt_runs_again_after_its_lease_but_not_for_ever() {
     for attempt in 1..=3 {
         crash_in_the_middle(&world, &world.jobs).await;
         assert_eq!(world.runner().drain().await.unwrap().done, 0, "leased by attempt {attempt}");
-        world.clock.advance(Duration::seconds(61));
+        world.lease_ends().await;
     }
     let drained = world.runner().drain().await.unwrap();
     assert_eq!(drained.dead, ["the last attempt never ended"]);
 
     world.trace("other").await;
     crash_in_the_middle(&world, &world.jobs).await;
-    world.clock.advance(Duration::seconds(61));
+    world.lease_ends().await;
     assert_eq!(world.runner().drain().await.unwrap().done, 1);
     assert_eq!(world.traces.all().last().unwrap(), "other");
+}
+
+/// Nodes' clocks are never the same; a minute's difference must not run what another node still works on.
+#[tokio::test]
+async fn a_node_whose_clock_is_ahead_leaves_alone_what_another_runs() {
+    let world = World::new().await;
+    for difference in [Duration::seconds(61), Duration::hours(5)] {
+        world.trace("theirs").await;
+        crash_in_the_middle(&world, &world.jobs).await;
+        world.clock.advance(difference);
+        assert_eq!(world.runner().drain().await.unwrap().done, 0, "{difference}");
+        world.lease_ends().await;
+        assert_eq!(world.runner().drain().await.unwrap().done, 1);
+    }
 }
 
 /// Claims what is due and never ends, as a process does that was killed.
@@ -176,7 +190,7 @@ async fn a_late_end_of_a_lost_attempt_changes_nothing() {
     while world.traces.all().is_empty() {
         tokio::task::yield_now().await;
     }
-    world.clock.advance(Duration::seconds(61));
+    world.lease_ends().await;
     let failing: Registry<Traces> = Registry::new().handle(async |_: Traces, _: Trace| Err("second".into()));
     let second = Runner::new(world.jobs.clone(), failing, world.traces.clone());
     assert_eq!(second.drain().await.unwrap().retried, ["second"]);
@@ -213,7 +227,7 @@ async fn a_late_success_beside_a_running_attempt_leaves_it_the_job() {
     let (end_running, running_gate) = tokio::sync::watch::channel(false);
     let lost = gated("lost", lost_gate, Ok(()));
     began("lost").await;
-    world.clock.advance(Duration::seconds(61));
+    world.lease_ends().await;
     let running = gated("running", running_gate, Err("not yet"));
     began("running").await;
 

@@ -51,6 +51,7 @@ pub(super) fn payment(
         mandate_id: mandate.map(|mandate| mandate.id),
         details: transfer.then(|| Json(details::transfer(&id))),
         due_date: new.due_date,
+        billing_email: new.billing_email,
         created_at: now,
         expires_at,
         settles_at,

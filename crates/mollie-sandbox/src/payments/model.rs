@@ -66,6 +66,8 @@ pub(crate) struct Payment {
     pub(crate) mandate_id: Option<String>,
     pub(crate) details: Option<Json<Value>>,
     pub(crate) due_date: Option<Date>,
+    /// Where the account to transfer to is mailed; nothing is mailed here.
+    pub(crate) billing_email: Option<String>,
     pub(crate) created_at: OffsetDateTime,
     pub(crate) expires_at: Option<OffsetDateTime>,
     pub(crate) settles_at: Option<OffsetDateTime>,

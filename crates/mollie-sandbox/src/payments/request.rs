@@ -29,6 +29,7 @@ pub(crate) struct NewPayment {
     pub(crate) customer_id: Option<String>,
     pub(crate) mandate_id: Option<String>,
     pub(crate) due_date: Option<Date>,
+    pub(crate) billing_email: Option<String>,
 }
 
 impl NewPayment {
@@ -62,6 +63,7 @@ impl NewPayment {
             customer_id,
             mandate_id: text(body, "mandateId")?,
             due_date: due_date(body)?,
+            billing_email: billing_email(body)?,
         })
     }
 }
@@ -76,6 +78,8 @@ pub(crate) struct Update {
     pub(crate) locale: Option<String>,
     /// Named methods of the catalogue; whether the payment may still have another is the caller's to say.
     pub(crate) methods: Option<Vec<String>>,
+    pub(crate) due_date: Option<Date>,
+    pub(crate) billing_email: Option<String>,
 }
 
 impl Update {
@@ -89,6 +93,8 @@ impl Update {
             metadata: body.get("metadata").map(|_| metadata(body)).transpose()?.map(|(metadata, _)| metadata),
             locale: locale(body)?,
             methods: body.get("method").filter(|named| !named.is_null()).map(named_methods).transpose()?,
+            due_date: due_date(body)?,
+            billing_email: billing_email(body)?,
         })
     }
 }
@@ -215,4 +221,11 @@ fn due_date(body: &Value) -> Result<Option<Date>, Problem> {
     let Some(text) = text(body, "dueDate")? else { return Ok(None) };
     let date = Date::parse(&text, format_description!("[year]-[month]-[day]"));
     date.map(Some).map_err(|_| Problem::invalid("dueDate", "The due date is not of the form YYYY-MM-DD"))
+}
+
+fn billing_email(body: &Value) -> Result<Option<String>, Problem> {
+    let email = text(body, "billingEmail")?;
+    let is_one =
+        email.as_deref().is_none_or(|email| email.split_once('@').is_some_and(|(name, _)| !name.is_empty()));
+    if is_one { Ok(email) } else { Err(Problem::invalid("billingEmail", "The billing email is no address")) }
 }

@@ -88,6 +88,8 @@ pub(crate) async fn update(
     payment.webhook_url = put(payment.webhook_url, update.webhook_url);
     payment.metadata = update.metadata.map_or(payment.metadata, Json);
     payment.locale = update.locale.or(payment.locale);
+    payment.due_date = update.due_date.or(payment.due_date);
+    payment.billing_email = update.billing_email.or(payment.billing_email);
     if let Some(methods) = update.methods {
         if payment.status != super::model::Status::Open {
             return Err(Problem::invalid("method", "The payment is no longer open"));

@@ -63,9 +63,10 @@ pub(super) async fn insert(conn: &mut PgConnection, payment: &Payment) -> Result
         "insert into mollie_sandbox.payments (
             id, profile_id, merchant, pages_base, form_token, status, amount_minor, currency, description,
             redirect_url, cancel_url, webhook_url, method, methods_allowed, locale, country, billing_address,
-            metadata, sequence_type, customer_id, mandate_id, details, due_date, created_at, expires_at, settles_at
+            metadata, sequence_type, customer_id, mandate_id, details, due_date, created_at, expires_at, settles_at,
+            billing_email
          ) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21,
-            $22, $23, $24, $25, $26)",
+            $22, $23, $24, $25, $26, $27)",
     )
     .bind(&payment.id)
     .bind(&payment.profile_id)
@@ -93,6 +94,7 @@ pub(super) async fn insert(conn: &mut PgConnection, payment: &Payment) -> Result
     .bind(payment.created_at)
     .bind(payment.expires_at)
     .bind(payment.settles_at)
+    .bind(&payment.billing_email)
     .execute(conn)
     .await
     .map(drop)
@@ -104,7 +106,7 @@ pub(crate) async fn save(conn: &mut PgConnection, payment: &Payment) -> Result<(
         "update mollie_sandbox.payments set status = $2, description = $3, redirect_url = $4, cancel_url = $5,
             webhook_url = $6, method = $7, locale = $8, metadata = $9, mandate_id = $10, details = $11,
             expires_at = $12, settles_at = $13, paid_at = $14, failed_at = $15, canceled_at = $16, expired_at = $17,
-            methods_allowed = $18
+            methods_allowed = $18, due_date = $19, billing_email = $20
          where id = $1",
     )
     .bind(&payment.id)
@@ -125,6 +127,8 @@ pub(crate) async fn save(conn: &mut PgConnection, payment: &Payment) -> Result<(
     .bind(payment.canceled_at)
     .bind(payment.expired_at)
     .bind(&payment.methods_allowed)
+    .bind(payment.due_date)
+    .bind(&payment.billing_email)
     .execute(conn)
     .await
     .map(drop)

@@ -39,6 +39,20 @@ async fn pages_lead_through_all_payments_and_back() {
 }
 
 #[tokio::test]
+async fn a_key_says_whose_it_is() {
+    let world = World::new().await;
+    let me = world.get("profiles/me").await;
+    assert_eq!((me.status, &me.body["mode"]), (200, &json!("test")));
+    let payment = world.pay(&json!({})).await;
+    assert_eq!(me.body["id"], world.get(&format!("payments/{payment}")).await.body["profileId"]);
+    let other = format!("{}4", crate::world::KEY);
+    let url =
+        me.body["_links"]["self"]["href"].as_str().unwrap().rsplit_once('/').unwrap().0.to_owned() + "/me";
+    let theirs = answer(world.raw(Method::GET, &url).bearer_auth(&other)).await;
+    assert!(theirs.status == 401 || theirs.body["id"] != me.body["id"], "{}", theirs.body);
+}
+
+#[tokio::test]
 async fn bad_list_parameters_are_400() {
     let world = World::new().await;
     for query in ["limit=0", "limit=251", "limit=x", "from=tr_unknown", "from=%00", "sort=up"] {

@@ -30,12 +30,16 @@ pub(super) async fn check(
     price: Money,
     now: OffsetDateTime,
 ) -> Answer<()> {
-    let Some(stored) = store::find(connection, member).await? else { return Ok(()) };
+    let Some((currency, stored)) = store::find(connection, member).await? else { return Ok(()) };
     let limit = stored.at(now).now;
     if limit.is_paused(now) {
         return Err(Refusal::SpendingPaused.into());
     }
     let Some(monthly) = limit.monthly else { return Ok(()) };
+    // Set where the member paid in another currency: it can't be compared, and a limit does not go by itself.
+    if currency != price.currency {
+        return Err(Refusal::SpendingLimit.into());
+    }
     let spent = store::reserved(connection, member, price.currency, (facts.zone.month(now), now)).await?;
     if spent.saturating_add(price.amount) > monthly {
         return Err(Refusal::SpendingLimit.into());

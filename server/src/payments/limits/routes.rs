@@ -76,18 +76,19 @@ impl SpendingWish {
 async fn answer(
     connection: &mut PgConnection,
     member: MemberId,
-    stored: Stored,
+    found: Option<(Currency, Stored)>,
     now: OffsetDateTime,
 ) -> Answer<Json<SpendingLimitAnswer>> {
     let facts = accounts::facts(connection, member).await?;
     let currency = facts.country.facts().currency;
     let spent = store::spent(connection, member, currency, facts.zone.month(now)).await?;
+    let (set_in, stored) = found.unwrap_or((currency, Stored::default()));
     let stored = stored.at(now);
     let limit = SpendingLimit {
-        now: SpendingWish::new(stored.now, currency),
+        now: SpendingWish::new(stored.now, set_in),
         spent_this_month: Money::new(spent, currency),
         raises_at: stored.later.map(|(from, _)| from),
-        raises_to: stored.later.map(|(_, limit)| SpendingWish::new(limit, currency)),
+        raises_to: stored.later.map(|(_, limit)| SpendingWish::new(limit, set_in)),
     };
     Ok(Json(SpendingLimitAnswer { limit }))
 }
@@ -97,8 +98,8 @@ async fn answer(
     responses((status = 200, body = SpendingLimitAnswer)))]
 async fn get_limit(State(app): State<App>, caller: SignedIn) -> Answer<Json<SpendingLimitAnswer>> {
     let mut connection = app.db.acquire().await?;
-    let stored = store::find(&mut connection, caller.member).await?.unwrap_or_default();
-    answer(&mut connection, caller.member, stored, app.clock.now()).await
+    let found = store::find(&mut connection, caller.member).await?;
+    answer(&mut connection, caller.member, found, app.clock.now()).await
 }
 
 /// An amount in the caller's currency.
@@ -155,9 +156,16 @@ async fn put_limit(
     accounts::lock(&mut transaction, member).await?;
     let currency = accounts::facts(&mut transaction, member).await?.country.facts().currency;
     let wanted = wanted.limit(currency, now)?;
-    let stored = store::find(&mut transaction, member).await?.unwrap_or_default().wish(wanted, now);
-    store::put(&mut transaction, member, currency, &stored, now).await?;
-    let limit = answer(&mut transaction, member, stored, now).await?;
+    let found = store::find(&mut transaction, member).await?;
+    let (set_in, stored) = match found.unwrap_or((currency, Stored::default())) {
+        (set_in, stored) if set_in != currency && wanted.monthly.is_some() => {
+            (currency, stored.without_amounts())
+        }
+        found => found,
+    };
+    let stored = stored.wish(wanted, now);
+    store::put(&mut transaction, member, set_in, &stored, now).await?;
+    let limit = answer(&mut transaction, member, Some((set_in, stored)), now).await?;
     transaction.commit().await?;
     Ok(limit)
 }

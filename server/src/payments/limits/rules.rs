@@ -57,6 +57,12 @@ impl Stored {
         Self { now: own, later: later.filter(|(_, limit)| *limit != own) }
     }
 
+    /// Without its amounts: those of another currency say nothing about a wish.
+    pub fn without_amounts(self) -> Self {
+        let bare = |limit: Limit| Limit { monthly: None, ..limit };
+        Self { now: bare(self.now), later: self.later.map(|(from, limit)| (from, bare(limit))) }
+    }
+
     /// What becomes of it when the member wishes this now. What is stricter counts at once; the rest a day
     /// later, or when it was due already if they wish no more than they did.
     pub fn wish(self, wanted: Limit, now: OffsetDateTime) -> Self {

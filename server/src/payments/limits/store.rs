@@ -13,20 +13,25 @@ use crate::{
 use sqlx::PgConnection;
 use time::OffsetDateTime;
 
-/// What the member set; None: nothing.
-pub(super) async fn find(connection: &mut PgConnection, member: MemberId) -> Answer<Option<Stored>> {
+/// What the member set, and in which currency; None: nothing.
+pub(super) async fn find(
+    connection: &mut PgConnection,
+    member: MemberId,
+) -> Answer<Option<(Currency, Stored)>> {
     let row = sqlx::query!(
-        "select monthly_minor, pause_until, raises_at, later_minor, later_pause from spending_limits where member_id = $1",
+        r#"select monthly_minor, currency as "currency: Currency", pause_until, raises_at, later_minor, later_pause
+         from spending_limits where member_id = $1"#,
         member.0,
     )
     .fetch_optional(connection)
     .await?;
     Ok(row.map(|row| {
         let later = Limit { monthly: row.later_minor, pause_until: row.later_pause };
-        Stored {
+        let stored = Stored {
             now: Limit { monthly: row.monthly_minor, pause_until: row.pause_until },
             later: row.raises_at.map(|from| (from, later)),
-        }
+        };
+        (row.currency, stored)
     }))
 }
 
@@ -93,7 +98,7 @@ pub(super) async fn reserved(
         r#"select coalesce(sum(price_minor), 0)::bigint as "open!" from orders
          where member_id = $1 and currency = $2 and (payable or status = 'pending'
            and (provider_payment_id is not null or asked_at > $3 and asked_at <= $4
-             or exists (select from order_mandates m where m.member_id = $1 and m.order_id = orders.id and m.mandate_id is not null)))"#,
+             or exists (select from order_mandates m where m.member_id = $1 and m.order_id = orders.id and m.sequence = 'recurring')))"#,
         member.0,
         currency.code(),
         now - ANSWERED_WITHIN,

@@ -1,6 +1,10 @@
 //! Which orders leave a mandate, and which draw on one.
 
-use super::{MandateRow, charge, jobs::ChargeOrder, store};
+use super::{
+    MandateRow, charge,
+    jobs::ChargeOrder,
+    store::{self, Bond},
+};
 use crate::{
     app::App,
     kernel::{
@@ -26,7 +30,7 @@ pub(in crate::payments) enum PaymentMode {
     Checkout,
     /// There too, and the card is kept for next time: the member said yes.
     Remember,
-    /// From the newest mandate of the method.
+    /// With the newest mandate of the method: an account is charged, a card is shown at the checkout.
     Repeat,
     /// From the mandate that was given just now.
     Mandate(Uuid),
@@ -42,9 +46,15 @@ impl PaymentMode {
             Self::Mandate(_) => method == Method::Sdd,
         }
     }
+
+    /// Whether we charge a mandate, so that nobody comes to a checkout. Never a card: whoever presses a button pays
+    /// themselves, and their bank may ask who they are.
+    pub(in crate::payments) fn charges(self, method: Method) -> bool {
+        matches!(self, Self::Repeat | Self::Mandate(_)) && !method.is_card()
+    }
 }
 
-/// Ties a new order to its mandate, and sees to its being charged.
+/// Ties a new order to its mandate, and sees to its being charged if it is to be.
 pub(in crate::payments) async fn bind(
     connection: &mut PgConnection,
     app: &App,
@@ -54,7 +64,7 @@ pub(in crate::payments) async fn bind(
 ) -> Answer<()> {
     let mandate = match mode {
         PaymentMode::Checkout => return Ok(()),
-        PaymentMode::Remember => return store::bind(connection, order, None).await,
+        PaymentMode::Remember => return store::bind(connection, order, Bond::Leaves).await,
         PaymentMode::Repeat => newest(connection, app.clock.now(), order).await?,
         PaymentMode::Mandate(id) => {
             store::one(connection, order.member, id).await?.ok_or(Refusal::MandateGone)?
@@ -62,12 +72,11 @@ pub(in crate::payments) async fn bind(
     };
     if mandate.method.is_card() {
         tries::check_card(connection, mandate.id, app.clock.now()).await?;
+        return store::bind(connection, order, Bond::Returns(mandate.id)).await;
     }
-    if mandate.method == Method::Sdd {
-        direct_debit::allow(connection, app, caller, order, &mandate).await?;
-        direct_debit::announce(connection, app, caller, order, &mandate).await?;
-    }
-    store::bind(connection, order, Some(mandate.id)).await?;
+    direct_debit::allow(connection, app, caller, order, &mandate).await?;
+    direct_debit::announce(connection, app, caller, order, &mandate).await?;
+    store::bind(connection, order, Bond::Draws(mandate.id)).await?;
     ChargeOrder::of(order).schedule(connection, app).await
 }
 
@@ -95,8 +104,8 @@ pub(in crate::payments) async fn is_bound_as(
     let bound = store::bound(connection, member, order).await?;
     Ok(match mode {
         PaymentMode::Checkout => bound.is_none(),
-        PaymentMode::Remember => bound == Some(None),
-        PaymentMode::Repeat | PaymentMode::Mandate(_) => matches!(bound, Some(Some(_))),
+        PaymentMode::Remember => bound == Some(Bond::Leaves),
+        PaymentMode::Repeat | PaymentMode::Mandate(_) => bound.and_then(Bond::mandate).is_some(),
     })
 }
 
@@ -106,7 +115,7 @@ pub(in crate::payments) async fn is_charged(
     member: MemberId,
     order: OrderId,
 ) -> Answer<bool> {
-    Ok(matches!(store::bound(connection, member, order).await?, Some(Some(_))))
+    Ok(matches!(store::bound(connection, member, order).await?, Some(Bond::Draws(_))))
 }
 
 /// What the provider must know of it for a payment at its checkout.
@@ -117,7 +126,10 @@ pub(in crate::payments) async fn sequence(
 ) -> Answer<Sequence> {
     let bound = store::bound(&mut *app.db.acquire().await?, order.member, order.id).await?;
     match bound {
-        Some(None) => Ok(Sequence::First { customer: charge::customer(app, provider, order).await? }),
-        _ => Ok(Sequence::OneOff),
+        Some(Bond::Leaves) => Ok(Sequence::First { customer: charge::customer(app, provider, order).await? }),
+        Some(Bond::Returns(_)) => {
+            Ok(Sequence::Returning { customer: charge::customer(app, provider, order).await? })
+        }
+        Some(Bond::Draws(_)) | None => Ok(Sequence::OneOff),
     }
 }

@@ -1,4 +1,4 @@
-//! Charging an order's mandate: customer, mandate and payment at the provider, each once. Nobody comes to a
+//! Charging an order's direct debit mandate: customer, mandate and payment at the provider, each once. Nobody comes to a
 //! checkout, so what a stop leaves undone is done by a job. An answer may be lost after the money was taken: who may
 //! have been asked is searched for the payment before it is asked again, and before the order ends, whoever ends it.
 

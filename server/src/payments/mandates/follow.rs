@@ -1,6 +1,9 @@
 //! What follows for a mandate from how an order ended.
 
-use super::{FailureClass, store};
+use super::{
+    FailureClass,
+    store::{self, Bond},
+};
 use crate::{
     kernel::problem::Answer,
     payments::{
@@ -22,22 +25,31 @@ pub(in crate::payments) async fn follow(
 ) -> Answer<()> {
     let Some(bound) = store::bound(connection, order.member, order.id).await? else { return Ok(()) };
     match (bound, status) {
-        (None, OrderStatus::Completed) => keep_card(connection, order, payment, now).await,
+        (Bond::Leaves, OrderStatus::Completed) => keep_card(connection, order, payment, now).await,
         // The bank has not seen it: the mandate is of no use, and nothing came back.
-        (Some(mandate), OrderStatus::Failed) if payment.failure.as_deref() == Some(bank_file::NOT_SENT) => {
+        (Bond::Draws(mandate), OrderStatus::Failed)
+            if payment.failure.as_deref() == Some(bank_file::NOT_SENT) =>
+        {
             store::end(connection, order.member, mandate, "invalid", now).await
         }
-        (Some(_), OrderStatus::Failed | OrderStatus::ChargedBack) if order.method == Method::Sdd => {
+        (Bond::Draws(_), OrderStatus::Failed | OrderStatus::ChargedBack) if order.method == Method::Sdd => {
             direct_debit::block(connection, order, payment.failure.as_deref(), now).await
         }
         // A scheme counts each further charge on it as a dispute of its own.
         (_, OrderStatus::ChargedBack) if order.method.is_card() => {
             store::end_cards(connection, order, now).await
         }
-        (Some(mandate), OrderStatus::Failed)
+        (Bond::Returns(_), OrderStatus::Completed) => store::note_use(connection, order, now).await,
+        (Bond::Returns(mandate), OrderStatus::Failed)
             if FailureClass::of(order.method, payment.failure.as_deref()) == FailureClass::OtherMethod =>
         {
-            store::end(connection, order.member, mandate, "invalid", now).await
+            // Another card may have been typed there.
+            let digits = payment.raw.pointer("/details/cardNumber").and_then(serde_json::Value::as_str);
+            let kept = store::one(connection, order.member, mandate).await?;
+            if kept.is_some_and(|kept| Some(kept.last_digits.as_str()) == digits) {
+                store::end(connection, order.member, mandate, "invalid", now).await?;
+            }
+            Ok(())
         }
         _ => Ok(()),
     }

@@ -1,5 +1,6 @@
 //! Mandates: what a member agreed to be charged by again. A card is kept with the member's yes at its first
-//! payment; an account by the direct debit form (`direct_debit/`). Repeat orders draw on them (spec 2, 4).
+//! payment; an account by the direct debit form (`direct_debit/`). Repeat orders use them (spec 2, 4): an account is
+//! charged, a card is shown to its holder at the checkout, who pays with it.
 //!
 //! Read top-down: what one is (`model`), which orders leave or use one (`binding`), how one is charged
 //! (`charge`, `jobs`), what follows from how that ends (`follow`), the calls (`routes`), the SQL (`store`).
@@ -22,4 +23,6 @@ pub use jobs::FORGET_CUSTOMER;
 pub(super) use jobs::{ChargeOrder, ForgetCustomer, RevokeMandate};
 pub(super) use model::{FailureClass, Mandate, MandateRow, SEALED_ACCOUNT, SEALED_HOLDER};
 pub(super) use routes::routes;
-pub(super) use store::{NewDebitRow, add_debit, card_of, end, end_cards, erase, newest_debit, of_order};
+pub(super) use store::{
+    NewDebitRow, add_debit, card_of, end, end_cards, erase, leave_card, newest_debit, of_order,
+};

@@ -161,50 +161,91 @@ pub(super) async fn one(
     Ok(row)
 }
 
-/// The mandate that an order draws on.
+/// The mandate that an order draws on, or whose card it is paid with.
 pub(in crate::payments) async fn of_order(
     connection: &mut PgConnection,
     member: MemberId,
     order: OrderId,
 ) -> Answer<Option<MandateRow>> {
-    match bound(connection, member, order).await? {
-        Some(Some(mandate)) => one(connection, member, mandate).await,
-        _ => Ok(None),
+    match bound(connection, member, order).await?.and_then(Bond::mandate) {
+        Some(mandate) => one(connection, member, mandate).await,
+        None => Ok(None),
     }
 }
 
-/// Ties an order to the mandate that it draws on, or says that it will leave one.
-pub(super) async fn bind(
-    connection: &mut PgConnection,
-    order: &OrderRow,
-    mandate: Option<Uuid>,
-) -> Answer<()> {
+/// How an order and a mandate belong together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Bond {
+    /// The order leaves one.
+    Leaves,
+    /// Its member pays at the checkout with the card of this one: a press is no charge by the merchant.
+    Returns(Uuid),
+    /// It is charged to this one, without a checkout.
+    Draws(Uuid),
+}
+
+impl Bond {
+    /// The mandate that was there before the order.
+    pub(super) fn mandate(self) -> Option<Uuid> {
+        match self {
+            Self::Leaves => None,
+            Self::Returns(mandate) | Self::Draws(mandate) => Some(mandate),
+        }
+    }
+
+    fn code(self) -> &'static str {
+        match self {
+            Self::Leaves => "first",
+            Self::Returns(_) => "oneoff",
+            Self::Draws(_) => "recurring",
+        }
+    }
+}
+
+/// Ties a new order to its mandate.
+pub(super) async fn bind(connection: &mut PgConnection, order: &OrderRow, bond: Bond) -> Answer<()> {
     sqlx::query!(
         "insert into order_mandates (member_id, order_id, sequence, mandate_id) values ($1, $2, $3, $4)",
         order.member.0,
         order.id.0,
-        if mandate.is_some() { "recurring" } else { "first" },
-        mandate,
+        bond.code(),
+        bond.mandate(),
     )
     .execute(connection)
     .await?;
     Ok(())
 }
 
-/// None: an order without a mandate; Some(None): one that leaves it; else the one that it draws on.
+/// None: an order without a mandate.
 pub(super) async fn bound(
     connection: &mut PgConnection,
     member: MemberId,
     order: OrderId,
-) -> Answer<Option<Option<Uuid>>> {
-    let bound = sqlx::query_scalar!(
-        "select mandate_id from order_mandates where member_id = $1 and order_id = $2",
+) -> Answer<Option<Bond>> {
+    let bound = sqlx::query!(
+        "select sequence, mandate_id from order_mandates where member_id = $1 and order_id = $2",
         member.0,
         order.0,
     )
     .fetch_optional(connection)
     .await?;
-    Ok(bound)
+    Ok(bound.map(|row| match row.mandate_id {
+        None => Bond::Leaves,
+        Some(mandate) if row.sequence == "oneoff" => Bond::Returns(mandate),
+        Some(mandate) => Bond::Draws(mandate),
+    }))
+}
+
+/// The order is paid by something else than the card that was kept.
+pub(in crate::payments) async fn leave_card(connection: &mut PgConnection, order: &OrderRow) -> Answer<()> {
+    sqlx::query!(
+        "delete from order_mandates where member_id = $1 and order_id = $2 and sequence = 'oneoff'",
+        order.member.0,
+        order.id.0,
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
 }
 
 /// Notes that the provider knows the mandate.
@@ -263,7 +304,7 @@ pub(in crate::payments) async fn end(
     Ok(())
 }
 
-/// The card that an order draws on.
+/// The kept card that an order is paid with.
 pub(in crate::payments) async fn card_of(
     connection: &mut PgConnection,
     order: &OrderRow,

@@ -31,12 +31,13 @@ use crate::{
             store::{self, NewOrder, OrderRow},
             tries::{self, Origin},
         },
-        provider::{self, NewPayment, PaymentAccount, Provider, Sequence, Snapshot},
+        provider::{self, NewPayment, PaymentAccount, Provider, Sequence, Snapshot, Transfer},
     },
     sessions::SignedIn,
     settings::Site,
 };
 use sqlx::PgConnection;
+use time::Duration;
 
 /// Which discount a member wants for an order.
 pub(in crate::payments) enum Discounting {
@@ -153,7 +154,7 @@ pub(in crate::payments) async fn place(
         country,
         method: wanted.method,
         discount,
-        is_asked_now: matches!(wanted.mode, PaymentMode::Checkout | PaymentMode::Remember),
+        is_asked_now: !wanted.mode.charges(wanted.method),
         statement_descriptor: &site.company.statement_descriptor,
         begin: wanted.begin.as_ref(),
         origin: &wanted.origin,
@@ -314,7 +315,16 @@ pub(in crate::payments) async fn payment(
         return_url,
         webhook_url: webhook_url(app, site, order, &provider.hook_secret()?),
         sequence,
+        transfer: transfer(app, order.method, facts.email),
     })
+}
+
+/// How long a bank transfer is waited for.
+const TRANSFER_WITHIN: Duration = Duration::days(14);
+
+/// What a payment by this method needs, if it is a bank transfer.
+pub(in crate::payments) fn transfer(app: &App, method: Method, email: String) -> Option<Transfer> {
+    (method == Method::Sct).then(|| Transfer { due: (app.clock.now() + TRANSFER_WITHIN).date(), email })
 }
 
 /// What the payer's statement shows, and the checkout: just what they were told at the order button.

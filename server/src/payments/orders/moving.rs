@@ -10,7 +10,7 @@ use crate::{
     },
     payments::{
         discounts::{self, DiscountWord},
-        mandates::PaymentMode,
+        mandates::{self, PaymentMode},
         method::Method,
         model::{OrderStatus, ProviderName},
         orders::{
@@ -80,7 +80,7 @@ async fn holder(connection: &mut PgConnection, caller: &SignedIn) -> Answer<Opti
     let id = sqlx::query_scalar!(
         r#"select id as "id: OrderId" from orders o
          where member_id = $1 and site_id = $2 and status = $3 and discount_code is not null and checkout_url is not null
-           and not exists (select from order_mandates m where m.member_id = $1 and m.order_id = o.id)
+           and not exists (select from order_mandates m where m.member_id = $1 and m.order_id = o.id and m.sequence <> 'oneoff')
          order by created_at desc limit 1"#,
         caller.member.0,
         caller.site.id.0,
@@ -100,17 +100,21 @@ async fn change(
     (order, payment): (&OrderRow, &str),
     wanted: &OrderRequest,
 ) -> Answer<Option<OrderRow>> {
-    let account = {
+    let (account, transfer) = {
         let mut connection = app.db.acquire().await?;
         let code = order.discount_code.as_deref().unwrap_or_default();
         if !discounts::is_for_all_methods(&mut connection, order.site, code).await? {
             return Ok(None);
         }
-        checkout::offered_account(&mut connection, caller, order, wanted.method).await?
+        let facts = accounts::facts(&mut connection, order.member).await?;
+        let account = checkout::offered_account(&mut connection, caller, order, wanted.method).await?;
+        (account, checkout::transfer(app, wanted.method, facts.email))
     };
     let Some(account) = account else { return Ok(None) };
     let return_url = format!("{origin}/credits/{}/{}?order={}", order.bundle, wanted.method, order.id);
-    let changed = Provider::open(app, &account)?.change_method(payment, wanted.method, &return_url).await;
+    let changed = Provider::open(app, &account)?
+        .change_method(payment, (wanted.method, transfer.as_ref()), &return_url)
+        .await;
     let changed = changed.map_err(|error| {
         tracing::warn!(%error, order = %order.id, "a payment could not be offered by another method");
         Refusal::PaymentUnavailable
@@ -130,7 +134,7 @@ async fn note(
 ) -> Answer<Option<OrderRow>> {
     let mut transaction = app.db.begin().await?;
     accounts::lock(&mut transaction, order.member).await?;
-    sqlx::query!(
+    let noted = sqlx::query!(
         "with held as (select status from orders where member_id = $1 and id = $2 for update)
          update orders o set method = $3, checkout_url = $4, intent = $5, wished_code = $6, updated_at = $7,
              begin_text = coalesce($8, begin_text), begin_version = coalesce($9, begin_version)
@@ -147,6 +151,9 @@ async fn note(
     )
     .execute(&mut *transaction)
     .await?;
+    if noted.rows_affected() > 0 {
+        mandates::leave_card(&mut transaction, order).await?;
+    }
     let moved = store::order(&mut transaction, order.member, order.id).await?;
     transaction.commit().await?;
     Ok(moved)

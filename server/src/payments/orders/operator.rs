@@ -42,6 +42,8 @@ pub struct OrderLine {
     pub company_id: String,
     /// The code of the payment method (spec 3).
     pub method: String,
+    /// The brand of the card that paid.
+    pub card: Option<String>,
     /// Where it stands.
     pub status: OrderStatus,
     /// How many credits.
@@ -71,7 +73,7 @@ impl OrderLine {
 pub async fn list_orders(connection: &mut PgConnection, filter: &OrderFilter) -> Answer<Vec<OrderLine>> {
     let rows = sqlx::query_as!(
         OrderLine,
-        r#"select id as "id: OrderId", member_id as "member: MemberId", company_id, method, status as "status: OrderStatus", credits,
+        r#"select id as "id: OrderId", member_id as "member: MemberId", company_id, method, card_label as card, status as "status: OrderStatus", credits,
              price_minor, currency as "currency: Currency", provider as "provider: ProviderName", provider_payment_id as payment_id, failure, discount_code, created_at
          from orders
          where created_at >= $1 and ($2::uuid is null or member_id = $2) and ($3::text is null or company_id = $3)
@@ -92,7 +94,7 @@ pub async fn list_orders(connection: &mut PgConnection, filter: &OrderFilter) ->
 pub async fn find_order(connection: &mut PgConnection, word: &str) -> Answer<Option<OrderLine>> {
     let row = sqlx::query_as!(
         OrderLine,
-        r#"select o.id as "id: OrderId", o.member_id as "member: MemberId", o.company_id, o.method, o.status as "status: OrderStatus",
+        r#"select o.id as "id: OrderId", o.member_id as "member: MemberId", o.company_id, o.method, o.card_label as card, o.status as "status: OrderStatus",
              o.credits, o.price_minor, o.currency as "currency: Currency", o.provider as "provider: ProviderName", o.provider_payment_id as payment_id, o.failure,
              o.discount_code, o.created_at
          from orders o

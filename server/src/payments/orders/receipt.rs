@@ -28,14 +28,15 @@ pub(in crate::payments) async fn write(
     let money = |money: Money| money.text(facts.language, facts.country);
     let day = |day| moment::day(facts.language, facts.country, day);
     let issued = invoices::of_order(connection, order.member, order.id).await?;
-    let asked = asked_to_begin(connection, order).await?;
+    let (asked, card) = kept(connection, order).await?;
     let period = Period::of(order.country(), app.clock.now(), site.settings.refund_days);
     let mut lines = vec![Line { text: "mail-order-line_order", arguments: vec![named(order)] }];
     if let Some(invoice) = issued.iter().find(|row| row.kind == "invoice") {
         let arguments = vec![("number", invoice.text().into()), ("day", day(invoice.day()).into())];
         lines.push(Line { text: "mail-order-line_invoice", arguments });
     }
-    let method = texts::text(facts.language, &format!("method-{}", order.method), &[]);
+    let method =
+        card.unwrap_or_else(|| texts::text(facts.language, &format!("method-{}", order.method), &[]));
     lines.push(Line { text: "mail-order-line_method", arguments: vec![("method", method.into())] });
     if !order.statement_descriptor.is_empty() {
         let arguments = vec![("statement", order.statement_descriptor.clone().into())];
@@ -75,15 +76,16 @@ fn named(order: &OrderRow) -> (&'static str, texts::Argument) {
     ("order", order.id.to_string().into())
 }
 
-async fn asked_to_begin(connection: &mut PgConnection, order: &OrderRow) -> Answer<bool> {
-    let asked = sqlx::query_scalar!(
-        r#"select begin_text is not null as "asked!" from orders where member_id = $1 and id = $2"#,
+/// Whether its buyer asked to begin at once, and the brand of the card that paid.
+async fn kept(connection: &mut PgConnection, order: &OrderRow) -> Answer<(bool, Option<String>)> {
+    let kept = sqlx::query!(
+        r#"select begin_text is not null as "asked!", card_label from orders where member_id = $1 and id = $2"#,
         order.member.0,
         order.id.0,
     )
     .fetch_one(connection)
     .await?;
-    Ok(asked)
+    Ok((kept.asked, kept.card_label))
 }
 
 /// "€ 37,19 plus € 7,81 VAT (21 %, Netherlands)".

@@ -184,6 +184,9 @@ pub(in crate::payments) struct Order {
     vat: Money,
     vat_basis_points: i32,
     method: Method,
+    /// The brand of the card that paid, which may be another than was chosen; null: not paid by one, or not known.
+    #[schema(required = true)]
+    card: Option<String>,
     /// What the buyer's bank statement shows; null: not kept, of an order of before.
     #[schema(required = true)]
     statement_descriptor: Option<String>,
@@ -231,6 +234,7 @@ impl Order {
             vat_basis_points: row.vat_basis_points,
             statement_descriptor: Some(row.statement_descriptor).filter(|shown| !shown.is_empty()),
             method,
+            card: row.card_label,
             status: row.status,
             failure: row.failure,
             checkout_url: row.checkout_url,
@@ -271,8 +275,8 @@ struct PlaceOrder {
     /// Keep the card for the next order: only with the member's own yes. Cards only.
     #[serde(default)]
     remember: bool,
-    /// Pay from the mandate that repeatorder.php or directdebit.php names: no checkout follows. Without one the
-    /// order is refused with `mandate_gone`.
+    /// Pay by the mandate that repeatorder.php or directdebit.php names: an account is charged, and no checkout
+    /// follows; a card waits at the checkout for its holder's yes. Without one the order is refused with `mandate_gone`.
     #[serde(default)]
     repeat: bool,
     /// What the buyer was shown; at another price nothing is ordered (`price_changed`).
@@ -328,7 +332,7 @@ struct From {
     client: Client,
 }
 
-/// Places an order; the member then goes to `checkout_url`, if there is one: orders with `repeat` are charged
+/// Places an order; the member then goes to `checkout_url`, if there is one: direct debits with `repeat` are charged
 /// without.
 #[utoipa::path(post, path = "/api/orders.php", tag = "payments", security(("login" = [])), request_body = PlaceOrder,
     params(("Idempotency-Key" = uuid::Uuid, Header, description = "One per intent to buy")),
@@ -368,7 +372,7 @@ async fn post_order(
     };
     let order = &placed.order;
     if order.status == OrderStatus::Pending && order.provider_payment_id.is_none() {
-        if mode == PaymentMode::Repeat {
+        if mode.charges(method) {
             // What can't be done now is done by the job.
             let charged = mandates::charge(&app, order).await;
             charged.unwrap_or_else(

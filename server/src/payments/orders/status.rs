@@ -79,7 +79,7 @@ pub(in crate::payments) async fn end_without_payment(
              where o.member_id = $1 and o.id = $2 and o.status = 'pending' and o.provider_payment_id is null
                and (o.created_at <= $4 or o.created_at > $6)
                and (o.asked_at is null or o.asked_at < $5 or o.asked_at > $6)
-               and not exists (select from order_mandates m where m.member_id = $1 and m.order_id = $2 and m.mandate_id is not null)
+               and not exists (select from order_mandates m where m.member_id = $1 and m.order_id = $2 and m.sequence = 'recurring')
              returning o.member_id, o.id
          )
          insert into order_states (member_id, order_id, status, created_at)
@@ -132,7 +132,7 @@ pub(in crate::payments) async fn orders_before(
         OrderRow,
         r#"select member_id as "member: MemberId", id as "id: OrderId", company_id, provider as "provider: ProviderName", site_id as "site: SiteId", bundle_id as "bundle: BundleId",
              credits, price_minor, currency as "currency: Currency", vat_basis_points, method as "method: Method", status as "status: OrderStatus", failure,
-             provider_payment_id, checkout_url, created_at, completed_at, discount_code, discount_minor, payable, country, statement_descriptor
+             provider_payment_id, checkout_url, created_at, completed_at, discount_code, discount_minor, payable, country, statement_descriptor, card_label
          from orders where member_id = $1 and (created_at, id) < ($2, $3) and method = any($5) order by created_at desc, id desc limit $4"#,
         member.0,
         before.0,

@@ -70,6 +70,8 @@ pub struct OrderRow {
     pub country: String,
     /// What the payer's bank statement shows.
     pub statement_descriptor: String,
+    /// The brand of the card that it was paid by.
+    pub card_label: Option<String>,
 }
 
 impl OrderRow {
@@ -157,7 +159,7 @@ pub(in crate::payments) async fn of_intent(
         OrderRow,
         r#"select member_id as "member: MemberId", id as "id: OrderId", company_id, provider as "provider: ProviderName", site_id as "site: SiteId", bundle_id as "bundle: BundleId",
              credits, price_minor, currency as "currency: Currency", vat_basis_points, method as "method: Method", status as "status: OrderStatus", failure,
-             provider_payment_id, checkout_url, created_at, completed_at, discount_code, discount_minor, payable, country, statement_descriptor
+             provider_payment_id, checkout_url, created_at, completed_at, discount_code, discount_minor, payable, country, statement_descriptor, card_label
          from orders where member_id = $1 and intent = $2"#,
         member.0,
         intent,
@@ -177,7 +179,7 @@ pub(in crate::payments) async fn order(
         OrderRow,
         r#"select member_id as "member: MemberId", id as "id: OrderId", company_id, provider as "provider: ProviderName", site_id as "site: SiteId", bundle_id as "bundle: BundleId",
              credits, price_minor, currency as "currency: Currency", vat_basis_points, method as "method: Method", status as "status: OrderStatus", failure,
-             provider_payment_id, checkout_url, created_at, completed_at, discount_code, discount_minor, payable, country, statement_descriptor
+             provider_payment_id, checkout_url, created_at, completed_at, discount_code, discount_minor, payable, country, statement_descriptor, card_label
          from orders where member_id = $1 and id = $2"#,
         member.0,
         id.0,
@@ -196,7 +198,7 @@ pub(in crate::payments) async fn orders(
         OrderRow,
         r#"select member_id as "member: MemberId", id as "id: OrderId", company_id, provider as "provider: ProviderName", site_id as "site: SiteId", bundle_id as "bundle: BundleId",
              credits, price_minor, currency as "currency: Currency", vat_basis_points, method as "method: Method", status as "status: OrderStatus", failure,
-             provider_payment_id, checkout_url, created_at, completed_at, discount_code, discount_minor, payable, country, statement_descriptor
+             provider_payment_id, checkout_url, created_at, completed_at, discount_code, discount_minor, payable, country, statement_descriptor, card_label
          from orders where member_id = $1 and method = any($2) order by created_at desc limit 100"#,
         member.0,
         &Method::codes(),
@@ -284,13 +286,14 @@ pub(in crate::payments) async fn advance(
 ) -> Answer<()> {
     sqlx::query!(
         "update orders set status = $3, failure = $4, updated_at = $5, checkout_url = null, payable = false,
-             completed_at = case when $3 = 'completed' then $5 else completed_at end
+             completed_at = case when $3 = 'completed' then $5 else completed_at end, card_label = coalesce($6, card_label)
          where member_id = $1 and id = $2",
         order.member.0,
         order.id.0,
         status.code(),
         payment.failure,
         now,
+        payment.card.as_deref().filter(|_| order.method.is_card()),
     )
     .execute(&mut *connection)
     .await?;

@@ -122,6 +122,7 @@ fn snapshot(debit: Debit, given_back: Vec<GivenBack>) -> Snapshot {
         order: Some(debit.order),
         failure: debit.reason,
         payer_country: Some(debit.payer_country),
+        card: None,
         checkout_url: None,
         refunds: given_back.into_iter().map(refund_snapshot).collect(),
         chargebacks: returned.into_iter().collect(),

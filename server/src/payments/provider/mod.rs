@@ -6,6 +6,7 @@ mod bank;
 mod lists;
 mod mollie;
 mod paynl;
+pub(super) mod profile;
 pub(super) mod sandbox;
 mod told;
 
@@ -51,6 +52,17 @@ pub(super) struct NewPayment {
     pub webhook_url: String,
     /// Whether it leaves or uses a mandate.
     pub sequence: Sequence,
+    /// What a bank transfer needs: nobody pays it before the provider's page.
+    pub transfer: Option<Transfer>,
+}
+
+/// How long a bank transfer is waited for, and where the account to transfer to is mailed: a tab is soon closed.
+#[derive(Clone, Debug)]
+pub(super) struct Transfer {
+    /// The last day.
+    pub due: Date,
+    /// The member's address.
+    pub email: String,
 }
 
 /// Whether a payment stands alone, leaves a mandate, or draws on one; ids are the provider's.
@@ -61,6 +73,12 @@ pub(super) enum Sequence {
     /// It leaves one with the customer.
     First {
         /// Whose it will be.
+        customer: String,
+    },
+    /// It stands alone too, and its payer is known there: the checkout has the card that they kept, and asks for what
+    /// their bank wants to know.
+    Returning {
+        /// Who pays.
         customer: String,
     },
     /// It draws on one; nobody comes to a checkout.
@@ -101,6 +119,8 @@ pub(super) struct Snapshot {
     pub failure: Option<String>,
     /// Country of the card or bank account: one of the proofs for VAT.
     pub payer_country: Option<String>,
+    /// The brand of the card that it was paid by, be it another than the member chose.
+    pub card: Option<String>,
     /// Where the member pays.
     pub checkout_url: Option<String>,
     /// Money that went back, or is about to; oldest first.
@@ -438,12 +458,14 @@ impl Provider {
     pub(super) async fn change_method(
         &self,
         payment: &str,
-        method: Method,
+        (method, transfer): (Method, Option<&Transfer>),
         return_url: &str,
     ) -> Result<Option<Snapshot>, ProviderError> {
         let asked = async {
             match &self.backend {
-                Backend::Mollie(mollie) => mollie.change_method(payment, method, return_url).await,
+                Backend::Mollie(mollie) => {
+                    mollie.change_method(payment, (method, transfer), return_url).await
+                }
                 Backend::Paynl(_) | Backend::Bank(_) => Ok(None),
             }
         };

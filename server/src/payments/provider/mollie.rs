@@ -4,7 +4,7 @@ mod lists;
 mod mandates;
 
 use super::{
-    ChargebackSnapshot, NewPayment, NewRefundPayment, ProviderError, RefundSnapshot, Snapshot,
+    ChargebackSnapshot, NewPayment, NewRefundPayment, ProviderError, RefundSnapshot, Snapshot, Transfer,
     answer::read_bounded,
 };
 use crate::{
@@ -96,12 +96,19 @@ struct Details {
     bank_reason_code: Option<String>,
     #[serde(rename = "cardCountryCode")]
     card_country: Option<String>,
+    #[serde(rename = "cardLabel")]
+    card_label: Option<String>,
     /// An IBAN, or what stands for one: PayPal's is an address of mail.
     #[serde(rename = "consumerAccount")]
     account: Option<String>,
 }
 
 impl Details {
+    /// Its brand; what is no name of one is none.
+    fn card(&self) -> Option<String> {
+        self.card_label.clone().filter(|label| (1..=40).contains(&label.chars().count()))
+    }
+
     /// Of the card, else of the IBAN (ISO 13616: two letters, then two digits).
     fn country(&self) -> Option<String> {
         let iban = self.account.as_deref().filter(|account| {
@@ -198,7 +205,16 @@ pub(super) fn request(payment: &NewPayment) -> String {
     {
         body.extend(sequence);
     }
+    add_transfer(&mut body, payment.transfer.as_ref());
     body.to_string()
+}
+
+/// The fields of a bank transfer.
+fn add_transfer(body: &mut Value, transfer: Option<&Transfer>) {
+    if let (Some(body), Some(Transfer { due, email })) = (body.as_object_mut(), transfer) {
+        body.insert("dueDate".to_owned(), due.to_string().into());
+        body.insert("billingEmail".to_owned(), email.as_str().into());
+    }
 }
 
 /// None where it is not what the API promises.
@@ -214,6 +230,7 @@ fn snapshot(raw: Value) -> Option<Snapshot> {
         amount: payment.amount.money(),
         order: payment.metadata.and_then(|metadata| metadata.order_id),
         payer_country: payment.details.as_ref().and_then(Details::country),
+        card: payment.details.as_ref().and_then(Details::card),
         failure: payment.details.and_then(|details| details.failure_reason.or(details.bank_reason_code)),
         checkout_url: payment.links.checkout.map(|link| link.href),
         id: payment.id,

@@ -48,6 +48,30 @@ async fn what_was_spent_this_month_and_what_is_open_count_against_the_limit() {
     assert_eq!(limit(&buyer).await["spent_this_month"]["amount"], 0);
 }
 
+/// Who set a limit of 200 zloty does not have one of 200 euro after moving.
+#[tokio::test]
+async fn a_limit_in_another_currency_stands_until_it_is_set_anew() {
+    let world = World::start().await;
+    let buyer = world.member(man("Bas")).await;
+    set(&buyer, Some(20_000), None).await;
+    sqlx::query("update spending_limits set currency = 'PLN'").execute(&world.db).await.unwrap();
+    assert_eq!(limit(&buyer).await["monthly"], json!({ "amount": 20_000, "currency": "PLN" }));
+    order(&buyer).await.problem(409, "spending_limit");
+    // It can be lifted a day later, as any.
+    let lifted = set(&buyer, None, None).await;
+    assert_eq!(lifted["monthly"], json!({ "amount": 20_000, "currency": "PLN" }));
+    assert_eq!(lifted["raises_to"]["monthly"], Value::Null);
+    order(&buyer).await.problem(409, "spending_limit");
+    // One in their own currency can be compared with nothing, and takes its place.
+    let own = set(&buyer, Some(5_000), None).await;
+    assert_eq!(
+        (&own["monthly"], &own["raises_at"]),
+        (&json!({ "amount": 5_000, "currency": "EUR" }), &Value::Null)
+    );
+    assert_eq!(order(&buyer).await.status, 201);
+    order(&buyer).await.problem(409, "spending_limit");
+}
+
 /// Of 1 December in Amsterdam.
 #[tokio::test]
 async fn what_is_paid_at_the_first_moment_of_a_month_is_of_that_month() {

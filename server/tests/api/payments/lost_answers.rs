@@ -2,9 +2,10 @@
 //! whoever ends it, and whatever comes first – a repeat, a hint, the night – books it.
 
 use super::{
+    bank_file::repeat,
     becomes, bundle,
     discounts::made,
-    mandates::{keeper, mandates, repeat},
+    mandates::{debtor, keeper, mandates},
     poll::a_night,
     provider::work,
     user,
@@ -27,7 +28,9 @@ const LOST: &str = r#"{"api_lose": "payment", "webhook_drop_percent": 100}"#;
 const AWAY: &str = r#"{"api_fault": "unavailable", "api_fault_percent": 100}"#;
 /// Longer than any call may take, and than the job of an order waits.
 const LATER: Duration = Duration::seconds(61);
-const CHARGES: &str = "mollie_sandbox.payments where sequence_type = 'recurring'";
+/// After the first debit.
+const CHARGES: &str =
+    "(select from mollie_sandbox.payments where sequence_type = 'recurring' offset 1) later";
 
 pub async fn faults(world: &World, knobs: &str) {
     sqlx::query("update mollie_sandbox.faults set knobs = $1::jsonb")
@@ -37,7 +40,7 @@ pub async fn faults(world: &World, knobs: &str) {
         .unwrap();
 }
 
-/// A repeat order whose card was charged without our hearing of it.
+/// A repeat order whose account was charged without our hearing of it.
 async fn lost(world: &World, buyer: &Member) -> Value {
     faults(world, LOST).await;
     let order = repeat(buyer).await;
@@ -59,12 +62,12 @@ async fn booked_once(world: &World, buyer: &Member, order: &Value) {
 }
 
 #[tokio::test]
-async fn a_card_that_was_removed_meanwhile() {
+async fn a_mandate_that_was_removed_meanwhile() {
     let world = World::start().await;
-    let buyer = keeper(&world).await;
+    let buyer = debtor(&world).await;
     let order = lost(&world, &buyer).await;
-    let card = json!({ "mandate": mandates(&buyer).await[0]["id"] });
-    buyer.page.delete("/api/mandates.php", &card).await.ok();
+    let mandate = json!({ "mandate": mandates(&buyer).await[0]["id"] });
+    buyer.page.delete("/api/mandates.php", &mandate).await.ok();
     run_jobs(&world).await;
     booked_once(&world, &buyer, &order).await;
 }
@@ -72,30 +75,30 @@ async fn a_card_that_was_removed_meanwhile() {
 #[tokio::test]
 async fn a_language_and_a_name_that_changed_meanwhile() {
     let world = World::start().await;
-    let buyer = keeper(&world).await;
+    let buyer = debtor(&world).await;
     let order = lost(&world, &buyer).await;
     sqlx::query("update accounts set language = 'de'").execute(&world.db).await.unwrap();
     world.set("open.test", |site| site.name = "Another name".to_owned()).await;
     run_jobs(&world).await;
     booked_once(&world, &buyer, &order).await;
-    assert_eq!(mandates(&buyer).await.len(), 1, "the card is good");
+    assert_eq!(mandates(&buyer).await.len(), 1, "the mandate is good");
 }
 
 /// The call did not get there; what is asked the next time is the same to the byte.
 #[tokio::test]
 async fn a_request_that_is_asked_again_is_the_first_one() {
     let world = World::start().await;
-    let buyer = keeper(&world).await;
+    let buyer = debtor(&world).await;
     faults(&world, AWAY).await;
     let order = repeat(&buyer).await;
     assert_eq!((&order["status"], count(&world, CHARGES).await), (&json!("pending"), 0));
     faults(&world, "{}").await;
     world.set("open.test", |site| site.name = "Another name".to_owned()).await;
     run_jobs(&world).await;
-    world.advance(Duration::seconds(3));
+    world.advance(LATER);
     becomes(&buyer, &order, "completed").await;
     let said: String = sqlx::query_scalar(
-        "select description from mollie_sandbox.payments where sequence_type = 'recurring'",
+        "select description from mollie_sandbox.payments where sequence_type = 'recurring' order by created_at desc limit 1",
     )
     .fetch_one(&world.db)
     .await
@@ -113,9 +116,9 @@ async fn try_order(buyer: &Member, fields: Value) -> Reply {
 async fn a_later_order_that_wants_its_discount() {
     let world = World::start().await;
     made(&world, "HALF", 50, Validity::OncePerUser).await;
-    let buyer = keeper(&world).await;
+    let buyer = debtor(&world).await;
     faults(&world, LOST).await;
-    let wish = json!({ "method": "mastercard", "repeat": true, "discount_code": "HALF" });
+    let wish = json!({ "method": "sdd", "repeat": true, "discount_code": "HALF" });
     let order = try_order(&buyer, wish).await.json()["order"].clone();
     world.advance(LATER);
     try_order(&buyer, json!({ "discount_code": "HALF" })).await.problem(409, "discount_in_use");
@@ -128,9 +131,9 @@ async fn a_later_order_that_wants_its_discount() {
 async fn an_order_of_a_stranger_that_wants_its_code_with_one_use() {
     let world = World::start().await;
     made(&world, "ONE-USE", 50, Validity::Once).await;
-    let (buyer, stranger) = (keeper(&world).await, world.member(woman("Eva")).await);
+    let (buyer, stranger) = (debtor(&world).await, world.member(woman("Eva")).await);
     faults(&world, LOST).await;
-    let wish = json!({ "method": "mastercard", "repeat": true, "discount_code": "ONE-USE" });
+    let wish = json!({ "method": "sdd", "repeat": true, "discount_code": "ONE-USE" });
     let order = try_order(&buyer, wish).await.json()["order"].clone();
     world.advance(LATER);
     let refused = try_order(&stranger, json!({ "discount_code": "ONE-USE" })).await;
@@ -143,12 +146,12 @@ async fn an_order_of_a_stranger_that_wants_its_code_with_one_use() {
 #[tokio::test]
 async fn a_limit_counts_what_will_still_be_charged() {
     let world = World::start().await;
-    let buyer = keeper(&world).await;
+    let buyer = debtor(&world).await;
     // One of 45.00 is paid; two more fit.
     let limit = json!({ "monthly": { "amount": 13_500, "currency": "EUR" }, "pause_until": null });
     buyer.page.put("/api/spendinglimit.php", &limit).await.ok();
     faults(&world, AWAY).await;
-    let again = json!({ "method": "mastercard", "repeat": true });
+    let again = json!({ "method": "sdd", "repeat": true });
     let mut orders = Vec::new();
     for _ in 0..2 {
         let placed = try_order(&buyer, again.clone()).await;
@@ -170,7 +173,7 @@ async fn a_limit_counts_what_will_still_be_charged() {
 #[tokio::test]
 async fn a_member_who_gives_the_order_up() {
     let world = World::start().await;
-    let buyer = keeper(&world).await;
+    let buyer = debtor(&world).await;
     let order = lost(&world, &buyer).await;
     let give_up = json!({ "id": order["id"] });
     buyer.page.delete("/api/order.php", &give_up).await.problem(409, "order_under_way");
@@ -183,7 +186,7 @@ async fn a_member_who_gives_the_order_up() {
 #[tokio::test]
 async fn an_order_that_was_not_charged_can_be_given_up_and_is_not_charged_then() {
     let world = World::start().await;
-    let buyer = keeper(&world).await;
+    let buyer = debtor(&world).await;
     faults(&world, AWAY).await;
     let order = repeat(&buyer).await;
     let give_up = json!({ "id": order["id"] });
@@ -201,7 +204,7 @@ async fn an_order_that_was_not_charged_can_be_given_up_and_is_not_charged_then()
 #[tokio::test]
 async fn a_poller_that_would_end_it() {
     let world = World::start().await;
-    let buyer = keeper(&world).await;
+    let buyer = debtor(&world).await;
     let order = lost(&world, &buyer).await;
     forget_the_charge(&world).await;
     for _ in 0..6 {
@@ -218,7 +221,7 @@ async fn forget_the_charge(world: &World) {
 #[tokio::test]
 async fn a_night_that_finds_it_in_the_providers_list() {
     let world = World::start().await;
-    let buyer = keeper(&world).await;
+    let buyer = debtor(&world).await;
     let order = lost(&world, &buyer).await;
     forget_the_charge(&world).await;
     // Neither is anybody looking at the order any more.
@@ -240,7 +243,7 @@ async fn a_night_that_finds_it_in_the_providers_list() {
 #[tokio::test]
 async fn a_customer_who_is_forgotten_at_the_provider() {
     let world = World::start().await;
-    let buyer = keeper(&world).await;
+    let buyer = debtor(&world).await;
     let order = lost(&world, &buyer).await;
     forget_the_charge(&world).await;
     let mut transaction = world.db.begin().await.unwrap();
@@ -260,14 +263,15 @@ async fn tell(world: &World, payment: &str) -> u16 {
 #[tokio::test]
 async fn a_hint_about_a_payment_that_we_do_not_know() {
     let world = World::start().await;
-    let buyer = keeper(&world).await;
+    let buyer = debtor(&world).await;
     let order = lost(&world, &buyer).await;
-    let payment: String =
-        sqlx::query_scalar("select id from mollie_sandbox.payments where sequence_type = 'recurring'")
-            .fetch_one(&world.db)
-            .await
-            .unwrap();
-    world.advance(Duration::seconds(3));
+    let payment: String = sqlx::query_scalar(
+        "select id from mollie_sandbox.payments where sequence_type = 'recurring' order by created_at desc limit 1",
+    )
+    .fetch_one(&world.db)
+    .await
+    .unwrap();
+    world.advance(LATER);
     let hints = futures_util::future::join_all((0..5).map(|_| tell(&world, &payment))).await;
     assert_eq!(hints, [200; 5]);
     let now: String = sqlx::query_scalar("select status from orders where id = $1::text::uuid")
@@ -338,11 +342,11 @@ async fn payments_that_name_no_order_as_ours_do_are_left_alone_in_the_list() {
     assert!(payments::open_reviews(&mut connection).await.unwrap().is_empty());
 }
 
-/// Something is wrong with what we ask, and not with the card: that one stays.
+/// Something is wrong with what we ask, and not with the mandate: that one stays.
 #[tokio::test]
-async fn a_good_card_outlives_a_charge_that_the_provider_refuses() {
+async fn a_good_mandate_outlives_a_charge_that_the_provider_refuses() {
     let world = World::start().await;
-    let buyer = keeper(&world).await;
+    let buyer = debtor(&world).await;
     // An order of before companies had words for bank statements, at a site whose name is longer than the provider takes.
     sqlx::raw_sql(
         "create function without_descriptor() returns trigger language plpgsql as
@@ -355,10 +359,10 @@ async fn a_good_card_outlives_a_charge_that_the_provider_refuses() {
     world.set("open.test", |site| site.name = "n".repeat(300)).await;
     let order = repeat(&buyer).await;
     assert_eq!((&order["status"], &order["failure"]), (&json!("failed"), &json!("charge_refused")));
-    assert_eq!(order["failure_class"], "retry");
+    assert_eq!(order["failure_class"], "other_method");
     assert_eq!(mandates(&buyer).await.len(), 1);
     world.set("open.test", |site| site.name = "Open".to_owned()).await;
     let order = repeat(&buyer).await;
-    world.advance(Duration::seconds(3));
+    world.advance(LATER);
     becomes(&buyer, &order, "completed").await;
 }

@@ -4,6 +4,7 @@ use super::{
     at_the_checkout, becomes, bundle,
     lost_answers::faults,
     order, paid,
+    poll::a_night,
     provider::{spend, work},
     user,
 };
@@ -326,6 +327,36 @@ async fn turn_to(world: &World, address: &str) {
         .execute(&world.db)
         .await
         .unwrap();
+}
+
+/// Pay.nl has no lists: paid orders are looked up one by one, and a stop costs one page of them at most.
+#[tokio::test]
+async fn the_nightly_walk_keeps_its_place_after_each_page() {
+    let world = world().await;
+    let buyer = world.member(man("Bas")).await;
+    paid(&world, &buyer).await;
+    // 129 more, of which some were paid at the same moment.
+    sqlx::raw_sql(
+        "insert into orders (member_id, id, site_id, company_id, intent, bundle_id, credits, price_minor, currency, vat_basis_points,
+             country, method, status, provider, provider_payment_id, created_at, updated_at, completed_at)
+         select member_id, gen_random_uuid(), site_id, company_id, gen_random_uuid(), bundle_id, credits, price_minor, currency,
+             vat_basis_points, country, method, status, provider, 'gone-' || n, created_at, updated_at, completed_at + (n / 60) * interval '1 second'
+         from orders, generate_series(1, 129) n;
+         create table places (place text);
+         create function note_place() returns trigger language plpgsql as
+           $$ begin insert into places values (new.resume_from); return new; end $$;
+         create trigger note_place after insert or update on provider_polls for each row
+           when (new.provider = 'paynl' and new.list = 'payments') execute function note_place()",
+    )
+    .execute(&world.db)
+    .await
+    .unwrap();
+    a_night(&world).await;
+    let places: Vec<Option<String>> =
+        sqlx::query_scalar("select place from places").fetch_all(&world.db).await.unwrap();
+    let kept: std::collections::BTreeSet<&String> = places.iter().flatten().collect();
+    assert_eq!(kept.len(), 2, "{places:?}");
+    assert_eq!(places.last(), Some(&None), "the end was reached");
 }
 
 #[tokio::test]

@@ -2,7 +2,6 @@
 
 use super::{
     at_the_checkout, becomes, bundle,
-    direct_debit::at_the_bank,
     mandates::{keeper, mandates, repeat},
     order,
 };
@@ -125,7 +124,7 @@ async fn what_looks_like_fraud_ends_the_kept_card_and_is_a_case() {
     let buyer = keeper(&world).await;
     assert_eq!(mandates(&buyer).await.len(), 1);
     let order = repeat(&buyer).await;
-    at_the_bank(&world, &order, "failed", &[("reason", "possible_fraud")]).await;
+    at_the_checkout(&world, &order, "failed", &[("reason", "possible_fraud")]).await;
     becomes(&buyer, &order, "failed").await;
     assert_eq!(mandates(&buyer).await, Vec::<Value>::new());
     let cases = payments::open_reviews(&mut world.db.acquire().await.unwrap()).await.unwrap();
@@ -138,7 +137,7 @@ async fn a_kept_card_that_was_declined_three_times_rests() {
     let buyer = keeper(&world).await;
     for _ in 0..3 {
         let order = repeat(&buyer).await;
-        at_the_bank(&world, &order, "failed", &[("reason", "insufficient_funds")]).await;
+        at_the_checkout(&world, &order, "failed", &[("reason", "insufficient_funds")]).await;
         becomes(&buyer, &order, "failed").await;
     }
     let body = json!({ "bundle": bundle(&buyer).await, "method": "mastercard", "repeat": true });

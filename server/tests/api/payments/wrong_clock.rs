@@ -1,10 +1,11 @@
 //! What a wrong clock leaves behind in the books: orders whose provider never answered, and nights that looked at nothing.
 
 use super::{
+    bank_file::repeat,
     becomes, bundle,
     discounts::made,
     lost_answers::{faults, paid_elsewhere},
-    mandates::{keeper, repeat},
+    mandates::debtor,
 };
 use crate::world::{Member, World, man};
 use liaison::payments::Validity;
@@ -27,7 +28,7 @@ pub struct Unanswered {
 impl Unanswered {
     pub async fn at(world: &World) -> Self {
         made(world, "ONE-USE", 50, Validity::Once).await;
-        let repeating = keeper(world).await;
+        let repeating = debtor(world).await;
         let [regretting, thrifty, holder] =
             [world.member(man("Rob")).await, world.member(man("Tom")).await, world.member(man("Hal")).await];
         let limit = json!({ "monthly": { "amount": 5_000, "currency": "EUR" }, "pause_until": null });

@@ -42,16 +42,25 @@ describe('the last order once more', () => {
     });
 
   // spec: 2.10
-  it('is charged to the stored card, without a checkout', async () => {
-    server.order = order('pending', { checkout_url: null });
-    const { router } = await repeat(last());
+  it('is confirmed at the checkout, where the stored card waits', async () => {
+    server.order = order('pending');
+    await repeat(last());
     await userEvent.dblClick(screen.getByRole('button', { name: 'Pay €45.00 with Visa •••• 4242' }));
-    await waitFor(() => expect(router.state.location.pathname).toContain(BUNDLE));
+    await waitFor(() => expect(left).toHaveBeenCalledWith('https://pay.example/1'));
     expect(placed.map(({ body }) => body)).toMatchObject([
       { bundle: BUNDLE, method: 'visa', discount_code: null, repeat: true },
     ]);
-    expect(left).not.toHaveBeenCalled();
     expect(screen.queryByText(/Today it costs/u)).not.toBeInTheDocument();
+  });
+
+  it('is charged to the stored account, without a checkout', async () => {
+    server.order = order('pending', { method: 'sdd', checkout_url: null });
+    const mandate = { ...last().repeatorder.mandate, method: 'sdd', label: null, last_digits: '4300', expires: null };
+    const { router } = await repeat(last({ method: 'sdd', mandate }));
+    await userEvent.click(screen.getByRole('button', { name: /^Pay €45.00 with .*4300$/u }));
+    await waitFor(() => expect(router.state.location.pathname).toContain(BUNDLE));
+    expect(placed.map(({ body }) => body)).toMatchObject([{ bundle: BUNDLE, method: 'sdd', repeat: true }]);
+    expect(left).not.toHaveBeenCalled();
   });
 
   it('is paid as any other where nothing is stored, and says what it costs today', async () => {

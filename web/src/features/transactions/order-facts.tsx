@@ -44,7 +44,7 @@ export function OrderFacts({ transaction: { order, lot } }: { transaction: Trans
       <dt>
         <Trans>Payment method</Trans>
       </dt>
-      <dd>{nameOf(order.method)}</dd>
+      <dd>{order.card ?? nameOf(order.method)}</dd>
       {statement && (
         <>
           <dt>

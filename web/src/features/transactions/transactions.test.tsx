@@ -21,6 +21,7 @@ const order = (changes: Partial<Order> = {}): Order => ({
   vat: eur(781),
   vat_basis_points: 2100,
   method: 'ideal',
+  card: null,
   statement_descriptor: 'VONK MEDIA B.V.',
   status: 'completed',
   failure: null,
@@ -218,6 +219,12 @@ describe('a purchase', () => {
     expect(receipt.getByText(ORDER)).toBeInTheDocument();
     const states = within(screen.getByRole('region', { name: 'What happened' })).getAllByRole('listitem');
     expect(states.map((item) => item.querySelector('strong')?.textContent)).toEqual(['Waiting for payment', 'Paid']);
+  });
+
+  it('names the card that paid, whichever was chosen', async () => {
+    state = detail({ order: order({ method: 'visa', card: 'Mastercard' }) });
+    await open(`/transactions/${ORDER}`);
+    expect((await screen.findByText('Payment method')).nextElementSibling).toHaveTextContent('Mastercard');
   });
 
   it.each<[OrderStatus, string]>([

@@ -1,9 +1,9 @@
 //! Mollie's lists of a whole account, and what becomes of an open payment.
 
-use super::{Mollie, ProviderError, Snapshot, refund_status};
+use super::{Mollie, ProviderError, Snapshot, add_transfer, refund_status};
 use crate::payments::{
     method::Method,
-    provider::{AccountList, Cancelled, LineState, ListLine, ListPage},
+    provider::{AccountList, Cancelled, LineState, ListLine, ListPage, Transfer},
 };
 use http::StatusCode;
 use serde_json::{Value, json};
@@ -53,10 +53,11 @@ impl Mollie {
     pub(in crate::payments::provider) async fn change_method(
         &self,
         payment: &str,
-        method: Method,
+        (method, transfer): (Method, Option<&Transfer>),
         return_url: &str,
     ) -> Result<Option<Snapshot>, ProviderError> {
-        let body = json!({ "method": method.mollie(), "redirectUrl": return_url });
+        let mut body = json!({ "method": method.mollie(), "redirectUrl": return_url });
+        add_transfer(&mut body, transfer);
         match self.ask(self.http.patch(format!("{}/payments/{payment}", self.base)).json(&body)).await {
             Ok(changed) => Ok(Some(changed)),
             Err(ProviderError::Refused(StatusCode::UNPROCESSABLE_ENTITY, _)) => Ok(None),

@@ -1,4 +1,4 @@
-//! Mollie's customers and mandates.
+//! Mollie's customers and mandates, and whose they are.
 
 use super::{Mollie, ProviderError, Snapshot, lists::names_an_order};
 use crate::{
@@ -15,6 +15,9 @@ impl Mollie {
     pub(super) fn sequence(sequence: &Sequence) -> Value {
         match sequence {
             Sequence::OneOff => json!({ "sequenceType": "oneoff" }),
+            Sequence::Returning { customer } => {
+                json!({ "sequenceType": "oneoff", "customerId": customer })
+            }
             Sequence::First { customer } => json!({ "sequenceType": "first", "customerId": customer }),
             Sequence::Recurring { customer, mandate } => {
                 json!({ "sequenceType": "recurring", "customerId": customer, "mandateId": mandate, "redirectUrl": null })
@@ -129,6 +132,11 @@ impl Mollie {
             return Ok(());
         }
         Err(ProviderError::Refused(status, "it could not be removed".to_owned()))
+    }
+
+    /// Of the key.
+    pub(in crate::payments::provider) async fn profile(&self) -> Result<String, ProviderError> {
+        id(&self.value(self.http.get(format!("{}/profiles/me", self.base))).await?)
     }
 
     pub(super) async fn value(&self, request: reqwest::RequestBuilder) -> Result<Value, ProviderError> {

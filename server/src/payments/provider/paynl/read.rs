@@ -91,6 +91,8 @@ pub(super) fn order(raw: &Value, transaction: Option<&Value>) -> Option<Snapshot
         amount: order.amount.money(),
         order: order.reference.and_then(|text| Uuid::try_parse(&text).ok()).map(OrderId),
         payer_country: order.payments.last().and_then(|payment| country(payment.customer_id.as_deref()?)),
+        // It says the method alone.
+        card: None,
         checkout_url: order.links.redirect,
         refunds: Vec::new(),
         chargebacks: Vec::new(),

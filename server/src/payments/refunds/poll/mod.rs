@@ -31,8 +31,10 @@ const OVERLAP_OF_PAYMENTS: Duration = Duration::days(14);
 const FIRST_PAYMENTS: Duration = Duration::days(60);
 /// Pages of one attempt; what is left is read by another.
 const PAGES: usize = 50;
-/// Where there are no lists: how many payments are looked up in one attempt …
-const PAYMENTS: i64 = 2_000;
+/// Where there are no lists: how many payments are looked up before their place is kept …
+const PAYMENTS: i64 = 50;
+/// … how many such pages a night takes …
+const PAGES_OF_PAYMENTS: usize = 40;
 /// … and how far back: payers may dispute a debit for 13 months, but most do within weeks.
 const DISPUTED_WITHIN: Duration = Duration::days(180);
 
@@ -217,17 +219,24 @@ impl ReadList {
     }
 }
 
-/// Looks up paid orders themselves, where the provider keeps no lists; goes on tomorrow where it stops today.
+/// Looks up paid orders themselves, where the provider keeps no lists; goes on tomorrow where it stops today. Its place
+/// is kept after each page, so that a walk which is cut off, or gets company, does little twice.
 async fn one_by_one(app: &App, job: &ReadList) -> Result<(), Failure> {
     let since = app.clock.now() - DISPUTED_WITHIN;
-    let paid =
-        store::paid_after(&mut *app.db.acquire().await?, job, since, PAYMENTS).await.map_err(failure)?;
-    let is_full = i64::try_from(paid.len()).is_ok_and(|count| count == PAYMENTS);
-    for order in &paid {
-        if let Err(problem) = settlement::refresh(app, order.member, order.id, Trigger::Poller).await {
-            tracing::warn!(?problem, order = %order.id, "a paid order could not be looked up");
+    for _ in 0..PAGES_OF_PAYMENTS {
+        let paid =
+            store::paid_after(&mut *app.db.acquire().await?, job, since, PAYMENTS).await.map_err(failure)?;
+        let is_full = i64::try_from(paid.len()).is_ok_and(|count| count == PAYMENTS);
+        for order in &paid {
+            if let Err(problem) = settlement::refresh(app, order.member, order.id, Trigger::Poller).await {
+                tracing::warn!(?problem, order = %order.id, "a paid order could not be looked up");
+            }
+        }
+        let stopped = paid.last().filter(|_| is_full);
+        store::note_looked(&mut *app.db.acquire().await?, job, stopped).await.map_err(failure)?;
+        if !is_full {
+            return Ok(());
         }
     }
-    let stopped = paid.last().filter(|_| is_full);
-    store::note_looked(&mut *app.db.acquire().await?, job, stopped).await.map_err(failure)
+    Ok(())
 }

@@ -13,6 +13,7 @@ use crate::{
 };
 use sqlx::PgConnection;
 use time::{Duration, OffsetDateTime, format_description::well_known::Rfc3339};
+use uuid::Uuid;
 
 /// A refund that the provider has not heard of by then is stuck.
 const NOT_TAKEN_ON: Duration = Duration::days(3);
@@ -174,20 +175,29 @@ pub(super) async fn paid_after(
     .fetch_optional(&mut *connection)
     .await?
     .flatten();
-    let stopped = stopped.and_then(|text| OffsetDateTime::parse(&text, &Rfc3339).ok());
+    let (at, id) = stopped.as_deref().and_then(place).unwrap_or((since, Uuid::nil()));
     let rows = sqlx::query_as!(
         Paid,
         r#"select member_id as "member: MemberId", id as "id: OrderId", completed_at as "at!" from orders
-         where company_id = $1 and completed_at >= $2 and provider = $4 and provider_payment_id is not null
+         where company_id = $1 and completed_at >= $2 and (completed_at, id) > ($5, $6) and provider = $4
+           and provider_payment_id is not null
          order by completed_at, id limit $3"#,
         job.company_id,
-        stopped.unwrap_or(since).max(since),
+        since.max(at),
         limit,
         job.provider.code(),
+        at,
+        id,
     )
     .fetch_all(connection)
     .await?;
     Ok(rows)
+}
+
+/// A moment and an order, as [`note_looked`] writes them; of before, the moment alone.
+fn place(text: &str) -> Option<(OffsetDateTime, Uuid)> {
+    let (at, id) = text.split_once(' ').unwrap_or((text, ""));
+    Some((OffsetDateTime::parse(at, &Rfc3339).ok()?, Uuid::try_parse(id).unwrap_or_default()))
 }
 
 /// Where the look stopped; None: at the newest, and the next begins with the oldest again.
@@ -196,7 +206,8 @@ pub(super) async fn note_looked(
     job: &ReadList,
     stopped: Option<&Paid>,
 ) -> Answer<()> {
-    let resume_from = stopped.and_then(|paid| paid.at.format(&Rfc3339).ok());
+    let resume_from =
+        stopped.and_then(|paid| Some(format!("{} {}", paid.at.format(&Rfc3339).ok()?, paid.id)));
     sqlx::query!(
         "insert into provider_polls (company_id, provider, list, resume_from) values ($1, $3, 'payments', $2)
          on conflict (company_id, provider, list) do update set resume_from = $2",
@@ -220,7 +231,7 @@ pub(super) async fn file_overdue(connection: &mut PgConnection, now: OffsetDateT
              union all
              select member_id, id, 'order_overdue' from orders
              where created_at < $3 and (payable or status = 'pending' and (provider_payment_id is not null
-               or exists (select from order_mandates m where m.member_id = orders.member_id and m.order_id = orders.id and m.mandate_id is not null)))
+               or exists (select from order_mandates m where m.member_id = orders.member_id and m.order_id = orders.id and m.sequence = 'recurring')))
          ) overdue
          on conflict (member_id, order_id) do update
              set reason = excluded.reason, snapshot = null, created_at = excluded.created_at, closed_at = null, closed_by = null
