@@ -808,3 +808,27 @@ direct_debit-mandate = Når du sætter kryds, giver du { $creditor } tilladelse 
 sms-debit_code =
     { $site }: Din kode er { $code }. Den gælder i 10 minutter. Giv den ikke til nogen.
     @{ $domain } #{ $code }
+
+# The invoice as a file (PDF), and credit notes on its later pages.
+invoice-title = Faktura { $number }
+invoice-date = Fakturadato
+invoice-credits = Kreditter
+invoice-order = Ordrenummer
+invoice-payment = Betalingsnummer
+invoice-method = Betalingsmåde
+invoice-statement = På dit kontoudtog
+invoice-full_price = Pris uden rabat
+invoice-discount = Rabat
+invoice-net = Beløb uden moms
+invoice-vat = Moms { $rate } ({ $where })
+invoice-total = Samlet pris
+invoice-buyer = Køber
+invoice-site = Websted
+invoice-seller = Sælger
+invoice-company_number = CVR- eller registernummer
+invoice-vat_number = Momsnummer
+invoice-credit_note = Kreditnota { $number }
+invoice-reversal = Tilbageførsel { $number }
+invoice-note_date = Dato
+invoice-of = Til faktura
+invoice-note_total = I alt

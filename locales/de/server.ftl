@@ -808,3 +808,27 @@ direct_debit-mandate = Mit dem Häkchen ermächtigst du { $creditor }, Zahlungen
 sms-debit_code =
     { $site }: Dein Code ist { $code }. Er gilt 10 Minuten. Gib ihn an niemanden weiter.
     @{ $domain } #{ $code }
+
+# The invoice as a file (PDF), and credit notes on its later pages.
+invoice-title = Rechnung { $number }
+invoice-date = Rechnungsdatum
+invoice-credits = Credits
+invoice-order = Bestellnummer
+invoice-payment = Zahlungsnummer
+invoice-method = Zahlungsart
+invoice-statement = Auf deinem Kontoauszug
+invoice-full_price = Preis ohne Rabatt
+invoice-discount = Rabatt
+invoice-net = Nettobetrag
+invoice-vat = MwSt. { $rate } ({ $where })
+invoice-total = Gesamtpreis
+invoice-buyer = Gekauft von
+invoice-site = Website
+invoice-seller = Verkauft von
+invoice-company_number = Handelsregisternummer
+invoice-vat_number = USt-IdNr.
+invoice-credit_note = Gutschrift { $number }
+invoice-reversal = Storno { $number }
+invoice-note_date = Datum
+invoice-of = Zu Rechnung
+invoice-note_total = Gesamt

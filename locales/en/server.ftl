@@ -808,3 +808,27 @@ direct_debit-mandate = By ticking the box, you authorise { $creditor } to send i
 sms-debit_code =
     { $site }: Your code is { $code }. It's valid for 10 minutes. Don't share it.
     @{ $domain } #{ $code }
+
+# The invoice as a file (PDF), and credit notes on its later pages.
+invoice-title = Invoice { $number }
+invoice-date = Invoice date
+invoice-credits = Credits
+invoice-order = Order number
+invoice-payment = Payment number
+invoice-method = Payment method
+invoice-statement = On your bank statement
+invoice-full_price = Price without discount
+invoice-discount = Discount
+invoice-net = Net amount
+invoice-vat = VAT { $rate } ({ $where })
+invoice-total = Total price
+invoice-buyer = Buyer
+invoice-site = Website
+invoice-seller = Seller
+invoice-company_number = Company number
+invoice-vat_number = VAT number
+invoice-credit_note = Credit note { $number }
+invoice-reversal = Reversal { $number }
+invoice-note_date = Date
+invoice-of = For invoice
+invoice-note_total = Total

@@ -808,3 +808,27 @@ direct_debit-mandate = Al marcar la casilla, autorizas a { $creditor } a enviar 
 sms-debit_code =
     { $site }: Tu clave es { $code }. Caduca en 10 minutos. No la compartas con nadie.
     @{ $domain } #{ $code }
+
+# The invoice as a file (PDF), and credit notes on its later pages.
+invoice-title = Factura { $number }
+invoice-date = Fecha de factura
+invoice-credits = Créditos
+invoice-order = Número de pedido
+invoice-payment = Número de pago
+invoice-method = Método de pago
+invoice-statement = En tu extracto bancario
+invoice-full_price = Precio sin descuento
+invoice-discount = Descuento
+invoice-net = Importe neto
+invoice-vat = IVA { $rate } ({ $where })
+invoice-total = Precio total
+invoice-buyer = Cliente
+invoice-site = Sitio web
+invoice-seller = Vendedor
+invoice-company_number = Número de registro mercantil
+invoice-vat_number = NIF-IVA
+invoice-credit_note = Factura rectificativa { $number }
+invoice-reversal = Anulación { $number }
+invoice-note_date = Fecha
+invoice-of = De la factura
+invoice-note_total = Total

@@ -808,3 +808,27 @@ direct_debit-mandate = Rastittamalla ruudun valtuutat yrityksen { $creditor } l�
 sms-debit_code =
     { $site }: Koodisi on { $code }. Se on voimassa 10 minuuttia. Älä anna sitä kenellekään.
     @{ $domain } #{ $code }
+
+# The invoice as a file (PDF), and credit notes on its later pages.
+invoice-title = Lasku { $number }
+invoice-date = Laskun päiväys
+invoice-credits = Krediitit
+invoice-order = Tilausnumero
+invoice-payment = Maksun numero
+invoice-method = Maksutapa
+invoice-statement = Tiliotteellasi
+invoice-full_price = Hinta ilman alennusta
+invoice-discount = Alennus
+invoice-net = Veroton hinta
+invoice-vat = ALV { $rate } ({ $where })
+invoice-total = Kokonaishinta
+invoice-buyer = Ostaja
+invoice-site = Sivusto
+invoice-seller = Myyjä
+invoice-company_number = Yritystunnus
+invoice-vat_number = ALV-numero
+invoice-credit_note = Hyvityslasku { $number }
+invoice-reversal = Hyvityksen peruutus { $number }
+invoice-note_date = Päiväys
+invoice-of = Laskuun
+invoice-note_total = Yhteensä

@@ -808,3 +808,27 @@ direct_debit-mandate = En cochant la case, vous autorisez { $creditor } à envoy
 sms-debit_code =
     { $site } : votre code est { $code }. Il est valable 10 minutes. Ne le donnez à personne.
     @{ $domain } #{ $code }
+
+# The invoice as a file (PDF), and credit notes on its later pages.
+invoice-title = Facture { $number }
+invoice-date = Date de facture
+invoice-credits = Crédits
+invoice-order = Numéro de commande
+invoice-payment = Numéro de paiement
+invoice-method = Moyen de paiement
+invoice-statement = Sur votre relevé bancaire
+invoice-full_price = Prix sans remise
+invoice-discount = Remise
+invoice-net = Montant net
+invoice-vat = TVA { $rate } ({ $where })
+invoice-total = Prix total
+invoice-buyer = Acheteur
+invoice-site = Site
+invoice-seller = Vendeur
+invoice-company_number = Numéro d’immatriculation
+invoice-vat_number = Numéro de TVA
+invoice-credit_note = Avoir { $number }
+invoice-reversal = Annulation { $number }
+invoice-note_date = Date
+invoice-of = Pour la facture
+invoice-note_total = Total

@@ -808,3 +808,27 @@ direct_debit-mandate = Spuntando la casella autorizzi { $creditor } a richiedere
 sms-debit_code =
     { $site }: il tuo codice è { $code }. Vale 10 minuti. Non darlo a nessuno.
     @{ $domain } #{ $code }
+
+# The invoice as a file (PDF), and credit notes on its later pages.
+invoice-title = Fattura { $number }
+invoice-date = Data della fattura
+invoice-credits = Crediti
+invoice-order = Numero d’ordine
+invoice-payment = Numero di pagamento
+invoice-method = Metodo di pagamento
+invoice-statement = Sul tuo estratto conto
+invoice-full_price = Prezzo senza sconto
+invoice-discount = Sconto
+invoice-net = Importo netto
+invoice-vat = IVA { $rate } ({ $where })
+invoice-total = Prezzo totale
+invoice-buyer = Acquirente
+invoice-site = Sito web
+invoice-seller = Venditore
+invoice-company_number = Numero di registro delle imprese
+invoice-vat_number = Partita IVA
+invoice-credit_note = Nota di credito { $number }
+invoice-reversal = Storno { $number }
+invoice-note_date = Data
+invoice-of = Per la fattura
+invoice-note_total = Totale

@@ -808,3 +808,27 @@ direct_debit-mandate = Når du krysser av, gir du { $creditor } fullmakt til å 
 sms-debit_code =
     { $site }: Koden din er { $code }. Den gjelder i 10 minutter. Ikke gi den til noen.
     @{ $domain } #{ $code }
+
+# The invoice as a file (PDF), and credit notes on its later pages.
+invoice-title = Faktura { $number }
+invoice-date = Fakturadato
+invoice-credits = Kreditter
+invoice-order = Ordrenummer
+invoice-payment = Betalingsnummer
+invoice-method = Betalingsmåte
+invoice-statement = På kontoutskriften din
+invoice-full_price = Pris uten rabatt
+invoice-discount = Rabatt
+invoice-net = Beløp uten mva.
+invoice-vat = Mva. { $rate } ({ $where })
+invoice-total = Samlet pris
+invoice-buyer = Kjøper
+invoice-site = Nettsted
+invoice-seller = Selger
+invoice-company_number = Foretaksnummer
+invoice-vat_number = Mva.-nummer
+invoice-credit_note = Kreditnota { $number }
+invoice-reversal = Reversering { $number }
+invoice-note_date = Dato
+invoice-of = Til faktura
+invoice-note_total = Totalt

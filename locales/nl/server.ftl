@@ -808,3 +808,27 @@ direct_debit-mandate = Door het vakje aan te vinken, geef je { $creditor } toest
 sms-debit_code =
     { $site }: Je code is { $code }. Hij is 10 minuten geldig. Geef hem aan niemand.
     @{ $domain } #{ $code }
+
+# The invoice as a file (PDF), and credit notes on its later pages.
+invoice-title = Factuur { $number }
+invoice-date = Factuurdatum
+invoice-credits = Credits
+invoice-order = Bestelnummer
+invoice-payment = Betalingsnummer
+invoice-method = Betaalmethode
+invoice-statement = Op je rekeningafschrift
+invoice-full_price = Prijs zonder korting
+invoice-discount = Korting
+invoice-net = Bedrag zonder btw
+invoice-vat = Btw { $rate } ({ $where })
+invoice-total = Totaalprijs
+invoice-buyer = Koper
+invoice-site = Website
+invoice-seller = Verkoper
+invoice-company_number = Handelsregisternummer
+invoice-vat_number = Btw-nummer
+invoice-credit_note = Creditnota { $number }
+invoice-reversal = Terugboeking { $number }
+invoice-note_date = Datum
+invoice-of = Bij factuur
+invoice-note_total = Totaal

@@ -875,3 +875,27 @@ direct_debit-mandate = Zaznaczając pole, upoważniasz { $creditor } do wysyłan
 sms-debit_code =
     { $site }: kod { $code } wygasa po 10 minutach. Nie podawaj go nikomu.
     @{ $domain } #{ $code }
+
+# The invoice as a file (PDF), and credit notes on its later pages.
+invoice-title = Faktura { $number }
+invoice-date = Data wystawienia
+invoice-credits = Kredyty
+invoice-order = Numer zamówienia
+invoice-payment = Numer płatności
+invoice-method = Metoda płatności
+invoice-statement = Na wyciągu z konta
+invoice-full_price = Cena bez rabatu
+invoice-discount = Rabat
+invoice-net = Kwota netto
+invoice-vat = VAT { $rate } ({ $where })
+invoice-total = Cena całkowita
+invoice-buyer = Nabywca
+invoice-site = Witryna
+invoice-seller = Sprzedawca
+invoice-company_number = Numer w rejestrze firm
+invoice-vat_number = Numer VAT
+invoice-credit_note = Faktura korygująca { $number }
+invoice-reversal = Korekta korekty { $number }
+invoice-note_date = Data
+invoice-of = Do faktury
+invoice-note_total = Razem

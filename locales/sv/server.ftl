@@ -808,3 +808,27 @@ direct_debit-mandate = Genom att kryssa i rutan ger du { $creditor } tillstånd 
 sms-debit_code =
     { $site }: Din kod är { $code }. Den gäller i 10 minuter. Ge den inte till någon.
     @{ $domain } #{ $code }
+
+# The invoice as a file (PDF), and credit notes on its later pages.
+invoice-title = Faktura { $number }
+invoice-date = Fakturadatum
+invoice-credits = Krediter
+invoice-order = Ordernummer
+invoice-payment = Betalningsnummer
+invoice-method = Betalsätt
+invoice-statement = På ditt kontoutdrag
+invoice-full_price = Pris utan rabatt
+invoice-discount = Rabatt
+invoice-net = Belopp utan moms
+invoice-vat = Moms { $rate } ({ $where })
+invoice-total = Totalpris
+invoice-buyer = Köpare
+invoice-site = Webbplats
+invoice-seller = Säljare
+invoice-company_number = Organisationsnummer
+invoice-vat_number = Momsnummer
+invoice-credit_note = Kreditfaktura { $number }
+invoice-reversal = Återföring { $number }
+invoice-note_date = Datum
+invoice-of = Till faktura
+invoice-note_total = Totalt

@@ -3,6 +3,7 @@
 
 use crate::kernel::{
     country::{Country, embedded_json},
+    locale::Locale,
     problem::Answer,
 };
 use serde::Deserialize;
@@ -116,6 +117,16 @@ pub async fn set_rate(
     .execute(connection)
     .await?;
     Ok(())
+}
+
+/// A rate in per cent without its sign: "21", "5.5" or "5,5".
+pub(in crate::payments) fn in_digits(locale: Locale, basis_points: i32) -> String {
+    let (whole, part) = (basis_points / 100, basis_points % 100);
+    if part == 0 {
+        return whole.to_string();
+    }
+    let point = if locale == Locale::En { "." } else { "," };
+    format!("{whole}{point}{part:02}").trim_end_matches('0').to_owned()
 }
 
 /// The row that holds on that day, of one country's in the order of `rates`.

@@ -5,6 +5,7 @@
 
 mod jobs;
 mod oss;
+pub(super) mod pdf;
 mod places;
 mod quarter;
 pub(super) mod routes;

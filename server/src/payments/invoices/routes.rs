@@ -90,7 +90,7 @@ pub(in crate::payments) struct InvoiceAnswer {
 #[into_params(parameter_in = Query)]
 pub(in crate::payments) struct InvoiceQuery {
     /// Of orders.php.
-    order: OrderId,
+    pub(super) order: OrderId,
 }
 
 impl Invoice {

@@ -7,6 +7,7 @@ use crate::{
     kernel::{locale::Locale, moment, money::Money, problem::Answer, texts, texts::Arguments},
     mail::{self, Kind, Line, Mail},
     payments::{
+        catalogue::vat,
         invoices::{self, InvoiceRow},
         method::Method,
         model::OrderStatus,
@@ -94,13 +95,7 @@ fn amount(invoice: &InvoiceRow, locale: Locale, order: &OrderRow, money: impl Fn
     if invoice.vat_basis_points == 0 {
         return Line { text: "mail-order-line_amount_without_vat", arguments: vec![net] };
     }
-    let (whole, part) = (invoice.vat_basis_points / 100, invoice.vat_basis_points % 100);
-    let point = if locale == Locale::En { "." } else { "," };
-    let rate = if part == 0 {
-        whole.to_string()
-    } else {
-        format!("{whole}{point}{part:02}").trim_end_matches('0').to_owned()
-    };
+    let rate = vat::in_digits(locale, invoice.vat_basis_points);
     let country = order.country().name(locale);
     let arguments =
         vec![net, ("vat", money(invoice.vat()).into()), ("rate", rate.into()), ("country", country.into())];

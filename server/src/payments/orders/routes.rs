@@ -60,6 +60,7 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(get_orders, post_order))
         .routes(routes!(get_order, delete_order))
         .routes(routes!(invoices::routes::get_invoice))
+        .routes(routes!(invoices::pdf::get_invoice_pdf))
         .merge(discounts::routes())
         .merge(limits::routes())
         .merge(direct_debit::routes())

@@ -51,6 +51,50 @@ async fn a_paid_order_has_one_invoice_with_its_vat_and_nobody_else_sees_it() {
     assert_eq!(invoice(&buyer, &second).await["number"], "TEST-COMPANY-2026-000002");
 }
 
+/// As a file to keep: a page for the invoice, and one for each credit note.
+#[tokio::test]
+async fn an_invoice_can_be_kept_as_a_pdf_in_the_readers_language() {
+    let world = World::start().await;
+    let (buyer, other) = (world.member(man("Bas")).await, world.member(woman("Eva")).await);
+    let open = order(&buyer, "ideal").await;
+    let path = |order: &Value| format!("/api/invoicepdf.php?order={}", order["id"].as_str().unwrap());
+    buyer.page.get(&path(&open)).await.problem(404, "not_found");
+    let order = bought(&world, &buyer, "ideal").await;
+    other.page.get(&path(&order)).await.problem(404, "not_found");
+    let pdf = async |language: &str| {
+        buyer.page.set_cookie(&format!("locale={language}; Path=/"));
+        let reply = buyer.page.get(&path(&order)).await;
+        assert_eq!(
+            (reply.status.as_u16(), &reply.headers["content-type"]),
+            (200, &"application/pdf".parse().unwrap())
+        );
+        assert_eq!(
+            reply.headers["content-disposition"],
+            "attachment; filename=\"TEST-COMPANY-2026-000001.pdf\""
+        );
+        assert_eq!(reply.headers["cache-control"], "private, no-store");
+        assert!(reply.bytes.starts_with(b"%PDF-1.") && reply.bytes.ends_with(b"%%EOF"), "{language}");
+        String::from_utf8_lossy(&reply.bytes).into_owned()
+    };
+    for (language, title) in
+        [("en", "Invoice"), ("nl", "Factuur"), ("de", "Rechnung"), ("pl", "Faktura"), ("fi", "Lasku")]
+    {
+        let file = pdf(language).await;
+        assert!(file.contains(&format!("/Title ({title} TEST-COMPANY-2026-000001)")), "{language}");
+        assert!(file.contains(&format!("/Lang ({language})")) && file.contains("/Count 1"), "{language}");
+        // Both fonts are in it, and what the letters mean.
+        assert_eq!(
+            (file.matches("/FontFile2").count(), file.matches("beginbfchar").count()),
+            (2, 2),
+            "{language}"
+        );
+    }
+    refund_elsewhere(&world, &order, 1500).await;
+    hint(&world, &order).await;
+    becomes(&buyer, &order, "partly_refunded").await;
+    assert!(pdf("nl").await.contains("/Count 2"), "the credit note has a page of its own");
+}
+
 #[tokio::test]
 async fn what_came_to_nothing_has_no_invoice_and_takes_no_number() {
     let world = World::start().await;

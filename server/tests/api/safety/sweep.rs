@@ -108,8 +108,8 @@ fn case(method: &str, path: &str, other: &Other<'_>) -> Option<Case> {
         ("GET", "logout") => Ends,
         (
             "GET",
-            "complaint" | "discountcode" | "export-file" | "invoice" | "order" | "refund" | "transaction"
-            | "unsubscribe",
+            "complaint" | "discountcode" | "export-file" | "invoice" | "invoicepdf" | "order" | "refund"
+            | "transaction" | "unsubscribe",
         )
         | (
             "POST",

@@ -2,7 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Printer } from 'lucide-react';
+import { Download, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { isProblem } from '#/api/problem';
 import { transactionQuery } from '#/api/queries/orders';
@@ -13,7 +13,7 @@ import { StateHistory } from '#/features/transactions/state-history';
 import { useStatusWords } from '#/features/transactions/status-words';
 import { formatMoment } from '#/lib/time-ago';
 import { Loaded } from '#/shared/problems/loaded';
-import { Button } from '#/ui/buttons/button';
+import { Button, buttonClass } from '#/ui/buttons/button';
 import { ButtonLink } from '#/ui/buttons/button-link';
 import { Chip } from '#/ui/buttons/chip';
 import { PageHead } from '#/ui/layout/page-head';
@@ -73,6 +73,16 @@ export function TransactionPage({
                 title={<Plural value={order.credits} one="# credit" other="# credits" />}
                 actions={
                   <span className={styles.screen}>
+                    {transaction.invoice && (
+                      <a
+                        className={buttonClass({ variant: 'secondary' })}
+                        href={`/api/invoicepdf.php?order=${order.id}`}
+                        download
+                      >
+                        <Download aria-hidden="true" />
+                        <Trans comment="Button: the invoice as a file">Download PDF</Trans>
+                      </a>
+                    )}{' '}
                     <Button variant="secondary" icon={<Printer aria-hidden="true" />} onClick={() => print()}>
                       <Trans comment="Button: print this page">Print</Trans>
                     </Button>

@@ -215,6 +215,10 @@ describe('a purchase', () => {
     expect(receipt.getByText('On your bank statement').nextElementSibling).toHaveTextContent('VONK MEDIA B.V.');
     const note = within(screen.getByRole('region', { name: 'Credit note VONK-2026-000015' }));
     expect(note.getByText('Total').nextElementSibling).toHaveTextContent('-€15.00');
+    expect(screen.getByRole('link', { name: 'Download PDF' })).toHaveAttribute(
+      'href',
+      `/api/invoicepdf.php?order=${ORDER}`,
+    );
     expect(receipt.getByText('Not used yet').nextElementSibling).toHaveTextContent('40 credits');
     expect(receipt.getByText(ORDER)).toBeInTheDocument();
     const states = within(screen.getByRole('region', { name: 'What happened' })).getAllByRole('listitem');
