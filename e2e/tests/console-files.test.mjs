@@ -34,17 +34,17 @@ test('a file opens for a case, and each section shows what it may', async () => 
   assert.equal(await page.getByRole('navigation', { name: 'Sections of the file' }).count(), 0);
   await page.getByLabel('Which case is it for?').selectOption(NUMBER);
   const sections = page.getByRole('navigation', { name: 'Sections of the file' }).getByRole('link');
-  assert.deepEqual(await sections.allTextContents(), ['Account', 'Complaints', 'Orders and credits', 'Devices', 'E-mails', 'Notes']);
+  assert.deepEqual(await sections.allTextContents(), ['Account', 'As others see them', 'Complaints', 'Orders and credits', 'Devices', 'E-mails', 'Notes']);
   await isSound(page, 'files-chosen-desk-light');
   await page.keyboard.press('1');
   await page.getByText('•••@').waitFor();
   await isSound(page, 'files-account-desk-light');
-  for (const [key, name] of [['2', 'complaints'], ['3', 'orders'], ['4', 'devices'], ['5', 'mails']]) {
+  for (const [key, name] of [['2', 'profile'], ['3', 'complaints'], ['4', 'orders'], ['5', 'devices'], ['6', 'mails']]) {
     await page.keyboard.press(key);
     await page.waitForURL(/section=/);
     await isSound(page, `files-${name}-desk-light`);
   }
-  await page.keyboard.press('6');
+  await page.keyboard.press('7');
   await page.getByLabel('Note for colleagues').fill('Called: wants her money by Friday.');
   await page.getByRole('button', { name: 'Add note' }).click();
   await page.getByRole('listitem').filter({ hasText: 'by Friday' }).waitFor();
@@ -123,4 +123,42 @@ test('credits are tried, given, and above the limit approved by somebody else', 
   assert.equal(sum, 105);
   await page.context().close();
   await other.context().close();
+});
+
+test('an administrator changes a limit and a maximum for a reason, and the log has both', async () => {
+  const page = await at('administrator', '/limits');
+  await page.getByRole('heading', { level: 1, name: 'Limits' }).waitFor();
+  await isSound(page, 'limits-desk-light');
+  await fitsNarrow(page);
+  await page.getByRole('button', { name: 'Change: Credits' }).click();
+  let dialog = page.getByRole('dialog', { name: 'Credits' });
+  await dialog.getByLabel('At once').fill('25');
+  await dialog.getByLabel('Reason').fill('Support asked for more than before');
+  await isSound(page, 'limits-dialog-desk-light');
+  await dialog.getByRole('button', { name: 'Change limit' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByRole('listitem').filter({ hasText: 'Credits' }).getByText('25', { exact: true }).waitFor();
+  await page.goto(server.console('/team'));
+  await page.getByRole('button', { name: /^Change daily maximum/ }).first().click();
+  dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Severe cases in a day').fill('20');
+  await dialog.getByLabel('Reason').fill('They asked for fewer of them');
+  await isSound(page, 'team-dialog-desk-light');
+  await dialog.getByRole('button', { name: 'Change daily maximum' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByText('of at most 20').waitFor();
+  await isSound(page, 'team-desk-light');
+  await fitsNarrow(page);
+  assert.deepEqual(page.troubles, []);
+  await page.context().close();
+  const log = await at('auditor', '/log?action=limit.set,staff.severe_cap_set', { viewport: PHONE, scheme: 'dark' });
+  await log.getByText('They asked for fewer of them').waitFor();
+  await log.getByText('Support asked for more than before').waitFor();
+  const download = log.waitForEvent('download');
+  await log.getByRole('button', { name: 'Save as CSV' }).click();
+  assert.equal((await download).suggestedFilename(), 'log-1.csv');
+  await isSound(log, 'log-file-phone-dark');
+  await fitsNarrow(log);
+  assert.deepEqual(log.troubles, []);
+  await log.context().close();
 });

@@ -26,6 +26,8 @@ create table reports (
 );
 -- The queues of reports, site by site.
 create index reports_open on reports (site_id, severe, created_at, id) where closed_at is null;
+-- The open reports about a member at a site: which of them came first decides where the member stands.
+create index reports_case on reports (reported_id, site_id, severe, created_at, id) where closed_at is null;
 create index reports_reporter on reports (reporter_id);
 create index reports_reported on reports (reported_id);
 
@@ -41,6 +43,13 @@ begin
     if tg_op = 'INSERT' then
         insert into moderation_counts (site_id, month, what, code, cause)
         values (new.site_id, date_trunc('month', new.created_at at time zone 'UTC'), tg_argv[0] || '_received', '', new.category);
+    elsif new.closed_at is null then
+        -- Taken back at once (server/src/backoffice/undo.rs): one like it, since none says whose it is.
+        delete from moderation_counts where ctid = (select ctid from moderation_counts
+            where site_id = old.site_id and month = date_trunc('month', old.closed_at at time zone 'UTC') and what = tg_argv[0]
+              and code = old.decision and cause = old.category
+              and hours = greatest(0, extract(epoch from old.closed_at - old.created_at) / 3600)::integer
+            limit 1 for update skip locked);
     else
         insert into moderation_counts (site_id, month, what, code, cause, hours)
         values (new.site_id, date_trunc('month', new.closed_at at time zone 'UTC'), tg_argv[0], new.decision, new.category,
@@ -50,7 +59,7 @@ begin
 end $$;
 create trigger reports_received_are_counted after insert on reports for each row execute function cases_are_counted('report');
 create trigger reports_are_counted after update of closed_at on reports for each row
-    when (old.closed_at is null and new.closed_at is not null) execute function cases_are_counted('report');
+    when ((old.closed_at is null) <> (new.closed_at is null)) execute function cases_are_counted('report');
 
 -- Who of the staff looked at a report, and who closed it or removed a photo: nobody changes these rows.
 create table report_audit (

@@ -42,6 +42,8 @@ create table complaints (
 );
 create index complaints_open on complaints (site_id, answer_by) where closed_at is null;
 create index complaints_queue on complaints (site_id, queue, answer_by, id) where closed_at is null and answer_by is not null;
+-- Since when the first of them waits: the one whose clock runs out first need not be it.
+create index complaints_oldest on complaints (site_id, queue, created_at) where closed_at is null and answer_by is not null;
 create index complaints_member on complaints (member_id, created_at);
 create index complaints_about on complaints (about_id) where about_id is not null;
 create index complaints_closed on complaints (closed_at) where forgotten_at is null;
@@ -50,7 +52,7 @@ create index complaints_closed on complaints (closed_at) where forgotten_at is n
 create trigger complaints_received_are_counted after insert on complaints
     for each row execute function cases_are_counted('complaint');
 create trigger complaints_are_counted after update of closed_at on complaints for each row
-    when (old.closed_at is null and new.closed_at is not null and new.forgotten_at is null)
+    when ((old.closed_at is null) <> (new.closed_at is null) and new.forgotten_at is null)
     execute function cases_are_counted('complaint');
 
 -- The links by which our mails lead to a case: the right to read and answer it. Only the hash is kept.
@@ -99,7 +101,7 @@ create table complaint_audit (
     complaint_id uuid        not null,
     turn         bigint      generated always as identity,
     staff        text        not null check (char_length(staff) between 1 and 100),
-    action       text        not null check (action in ('shown', 'answered', 'closed', 'file_taken', 'assigned')),
+    action       text        not null check (action in ('shown', 'answered', 'closed', 'file_taken', 'assigned', 'undone')),
     at           timestamptz not null,
     primary key (complaint_id, turn)
 );

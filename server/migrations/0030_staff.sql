@@ -79,7 +79,7 @@ create table staff_limits (
     unit    text   primary key check (unit ~ '^([A-Z]{3}|credits)$'),
     per_act bigint not null,
     per_day bigint not null,
-    check (0 <= per_act and per_act <= per_day)
+    constraint staff_limits_fit check (0 <= per_act and per_act <= per_day and per_day <= 100000000)
 );
 insert into staff_limits (unit, per_act, per_day) values
     ('credits', 20, 200), ('AUD', 8000, 80000), ('CAD', 7500, 75000), ('CHF', 5000, 50000), ('DKK', 37500, 375000),
@@ -285,6 +285,7 @@ create table review_times (
     done_at timestamptz not null
 );
 create index review_times_done on review_times (done_at);
+create index review_times_queue on review_times (site_id, queue, done_at);
 
 -- How much of the severe queue somebody was shown on a day (UTC). The cap is the one of that day.
 create table staff_severe_items (
@@ -310,14 +311,16 @@ create table staff_work (
 create table undos (
     id        uuid        primary key,
     staff_id  uuid        not null references staff (id),
-    queue     text        not null check (queue in ('severe', 'reports', 'photos', 'words')),
+    queue     text        not null check (queue in ('severe', 'notices', 'reports', 'photos', 'words')),
     item_id   uuid        not null,
-    member_id uuid        not null,
+    -- Null: a visitor's notice.
+    member_id uuid,
     site_id   uuid        not null references sites (id),
     since     timestamptz not null,
     due_at    timestamptz not null,
     what      text        not null check (what in ('photo_approved', 'photo_rejected', 'photo_removed', 'words_fine', 'words_hidden',
-                                                   'warned', 'paused', 'reports_paused')),
+                                                   'warned', 'paused', 'reports_paused', 'reports_closed', 'notice_closed'))
+        constraint undos_member check (member_id is not null or what = 'notice_closed'),
     facts     jsonb       not null,
     made_at   timestamptz not null,
     until     timestamptz not null,
@@ -648,6 +651,12 @@ create view audit_owed (trail, key, row_hash) as
     union all select 'staff_roles_ended', t.id::text, audit_row(t) from staff_roles t where t.ended_at is not null
     union all select 'break_glass_uses', t.id::text, audit_row(t) from break_glass_uses t;
 
+-- Why somebody does what a trigger logs, as the transaction was told (staff/audit/stamp.rs); null where nobody asked.
+create function audit_because(l audit_log) returns bigint language sql as $$
+    select append_audit(l, nullif(current_setting('liaison.reason', true), ''),
+        decode(nullif(current_setting('liaison.salt', true), ''), 'hex'))
+$$;
+
 -- The trails that features keep of their own.
 create function audit_trail() returns trigger language plpgsql as $$
 declare
@@ -794,7 +803,7 @@ begin
     l.subject_kind := 'staff';
     l.subject_hash := sha256(uuid_send(v_staff));
     l.facts := l.facts || jsonb_build_object('staff', v_staff);
-    perform append_audit(l, null, null);
+    perform audit_because(l);
     return null;
 end $$;
 create constraint trigger staff_logged after insert or update on staff
@@ -811,6 +820,20 @@ create constraint trigger staff_sessions_logged after insert on staff_sessions
     deferrable initially deferred for each row execute function audit_staff();
 create constraint trigger break_glass_uses_logged after insert or update on break_glass_uses
     deferrable initially deferred for each row execute function audit_staff();
+
+-- How much one person gives alone, before and after; null: two people, however little it is.
+create function audit_limit() returns trigger language plpgsql as $$
+declare
+    l audit_log := audit_line('act', 'limit.set');
+begin
+    l.facts := jsonb_build_object('unit', case tg_op when 'DELETE' then old.unit else new.unit end,
+        'before', case tg_op when 'INSERT' then null else jsonb_build_object('per_act', old.per_act, 'per_day', old.per_day) end,
+        'after', case tg_op when 'DELETE' then null else jsonb_build_object('per_act', new.per_act, 'per_day', new.per_day) end);
+    perform audit_because(l);
+    return null;
+end $$;
+create constraint trigger staff_limits_logged after insert or update or delete on staff_limits
+    deferrable initially deferred for each row execute function audit_limit();
 
 -- Money that staff give back in the console.
 create function audit_refund() returns trigger language plpgsql as $$
@@ -910,6 +933,9 @@ begin
             is distinct from (old.against, old.against_id, old.against_staff, old.category, old.member_id)
         or old.closed_at is not null and (new.closed_at, new.closed_by, new.decision)
             is distinct from (old.closed_at, old.closed_by, old.decision)
+            -- Within half a minute whoever closed a notice opens it again; the row of `undos` says so, and no later closing.
+            and not (new.closed_at is null and exists (select from undos u where u.item_id = old.id and u.what = 'notice_closed'
+                and u.staff_id = old.closed_by and u.made_at >= old.closed_at and u.undone_at is not null))
     then
         raise exception 'what a complaint is against stays, and so does what was decided'
             using errcode = 'check_violation', constraint = 'complaints_stay';

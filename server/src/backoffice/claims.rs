@@ -19,8 +19,8 @@ use uuid::Uuid;
 
 /// Taken at once, where nobody says how many.
 pub const A_FEW: i64 = 3;
-/// Somebody who is shown some is told how many are left up to here.
-const LEFT_AT_MOST: i64 = 1_000;
+/// What waits is counted up to here: beyond it nobody works faster for knowing, and counting would take as long as there are.
+const COUNTED: i64 = 1_000;
 /// Others claim the same things at the same moment; after so many tries the queue is as good as empty.
 const TRIES: usize = 8;
 /// Of which days the median is.
@@ -87,7 +87,7 @@ pub async fn claim(
     note_shown(connection, (queue, staff), &new, now).await?;
     held.extend(new.iter().map(|item| Claimed { item: *item, until: now + CLAIMED_FOR }));
     held.sort_by_key(|claimed| (claimed.item.due_at, claimed.item.id));
-    let waiting = queues::backlog(connection, queue, &reach, LEFT_AT_MOST, now).await?.waiting;
+    let waiting = queues::backlog(connection, queue, &reach, COUNTED, now).await?.waiting;
     log_shown(connection, doer, queue, &new, now).await?;
     let left = (waiting - i64::try_from(held.len()).unwrap_or(0)).max(0);
     Ok(Served::Items { items: held, left })
@@ -346,8 +346,10 @@ pub struct QueueState {
     pub may: bool,
     /// Whether they would rather not.
     pub declined: bool,
-    /// How much waits within their reach.
+    /// How much waits within their reach, counted up to a thousand.
     pub backlog: Backlog,
+    /// More waits than was counted.
+    pub is_more: bool,
     /// How long things waited in the last seven days, in the middle of all.
     pub median_minutes: Option<i64>,
 }
@@ -370,12 +372,15 @@ pub async fn overview(
             may: false,
             declined: declined.contains(&queue),
             backlog: Backlog::default(),
+            is_more: false,
             median_minutes: None,
         };
         let permission: Permission = queue.permission();
         if let Some(reach) = actor.reach(permission) {
             state.may = true;
-            state.backlog = queues::backlog(connection, queue, &reach, i64::MAX, now).await?;
+            let counted = queues::backlog(connection, queue, &reach, COUNTED + 1, now).await?;
+            state.is_more = counted.waiting > COUNTED;
+            state.backlog = counted.at_most(COUNTED);
             state.median_minutes = staff::median_minutes(connection, queue, &reach, now - LATELY).await?;
         }
         states.push(state);

@@ -4,6 +4,7 @@
 use super::{
     CaseActed, Doer, claims,
     reports::{Named, named, remove_photo},
+    undo::{self, Decided, Undoable},
 };
 use crate::{
     accounts::{Grounds, Means},
@@ -12,14 +13,14 @@ use crate::{
         problem::{Answer, Problem, Refusal},
     },
     safety::{self, Decision, StaffAct},
-    staff::{self, Permission, Queue, Reach},
+    staff::{self, ItemKind, OpenItem, Permission, Queue, REPORTS_WITHIN, Reach},
 };
 use sqlx::PgConnection;
 use time::OffsetDateTime;
 use uuid::Uuid;
 
-/// Closes reports of a case; their reporters hear whether they were right, and not what was done. Gives whether others of it
-/// are left.
+/// Closes reports of a case; their reporters hear whether they were right, and not what was done. Gives what takes it back for
+/// half a minute; None for a command.
 ///
 /// # Errors
 /// `not_allowed`; `not_found` for what is out of reach, or not (any more) in the case; `claimed_by_other`.
@@ -29,11 +30,11 @@ pub async fn close_reports(
     doer: Doer<'_>,
     about: (MemberId, &[Uuid]),
     (decision, note, name): (Decision, Option<&str>, &str),
-) -> Answer<bool> {
+) -> Answer<Option<Uuid>> {
     let now = means.clock.now();
     let Named { reports, queue, is_more_left } = named(connection, means, doer, about).await?;
     doer.stamp(connection, now).await?;
-    hold(connection, doer, (queue, about.0, is_more_left), now).await?;
+    let since = hold(connection, doer, (queue, about.0, is_more_left), now).await?;
     let closed = safety::close_case(connection, &means.jobs, about, (decision, note), now).await?;
     // Somebody else closed one of them since.
     if closed.len() != reports.len() {
@@ -42,22 +43,30 @@ pub async fn close_reports(
     for report in &closed {
         safety::note_act(connection, report.report, name, StaffAct::Closed, now).await?;
     }
-    Ok(is_more_left)
+    let (Doer::Staff(actor), Some(since), Some(first)) = (doer, since, reports.first()) else {
+        return Ok(None);
+    };
+    let (site, due_at) = (first.site, since + REPORTS_WITHIN);
+    let item = OpenItem { id: about.0.0, kind: ItemKind::Member, site, since, due_at };
+    let decided = Decided { item, queue, member: Some(about.0) };
+    let undoable = Undoable::ReportsClosed { reports: about.1.to_vec(), closed_at: now };
+    Ok(Some(undo::remember(connection, means, actor.id, &decided, &undoable).await?))
 }
 
-/// The claim is used up with the last report of its queue. A command takes the case from whoever looks at it.
+/// The claim is used up with the last report of its queue. A command takes the case from whoever looks at it. Gives since when it
+/// waits, where somebody held it.
 async fn hold(
     connection: &mut PgConnection,
     doer: Doer<'_>,
     (queue, member, is_more_left): (Queue, MemberId, bool),
     now: OffsetDateTime,
-) -> Answer<()> {
+) -> Answer<Option<OffsetDateTime>> {
     match doer {
         Doer::Staff(actor) if is_more_left => {
-            claims::hold_on(connection, actor.id, queue, member.0, now).await.map(drop)
+            claims::hold_on(connection, actor.id, queue, member.0, now).await.map(Some)
         }
-        Doer::Staff(actor) => claims::hold(connection, actor.id, queue, member.0, now).await,
-        _ => staff::take_over(connection, queue, member.0).await,
+        Doer::Staff(actor) => claims::hold_since(connection, actor.id, queue, member.0, now).await.map(Some),
+        _ => staff::take_over(connection, queue, member.0).await.map(|()| None),
     }
 }
 
@@ -144,7 +153,7 @@ async fn hold_of(
     let Some(row) = safety::report(connection, report).await? else { return Ok(()) };
     let Some(member) = row.reported.filter(|_| row.decision.is_none()) else { return Ok(()) };
     let queue = if row.is_severe { Queue::Severe } else { Queue::Reports };
-    hold(connection, doer, (queue, MemberId(member), true), now).await
+    hold(connection, doer, (queue, MemberId(member), true), now).await.map(drop)
 }
 
 /// By commands, which name a report and not a case.

@@ -4,10 +4,11 @@
 use super::{
     Doer, Office, claims,
     complaints::{Act, require_open},
+    undo,
 };
 use crate::{
-    accounts::{self, DecisionRow},
-    complaints::{self, ComplaintDecision, ComplaintNumber, Settled, StaffAct, Standing, Weight},
+    accounts::{self, DecisionRow, TOLD_AFTER},
+    complaints::{self, ComplaintDecision, ComplaintNumber, StaffAct, Standing, Weight},
     kernel::{
         events::Event,
         ids::StaffId,
@@ -18,6 +19,7 @@ use crate::{
 };
 use sqlx::PgConnection;
 use time::OffsetDateTime;
+use uuid::Uuid;
 
 /// Gives it to somebody who may answer it, or to nobody; its version now.
 ///
@@ -74,13 +76,13 @@ pub async fn answer_complaint(
 }
 
 /// Whoever writes or decides holds it, or sees to it: then it is theirs until it is done, whoever looks at it. A command needs
-/// neither.
+/// neither. Gives where it waited.
 async fn hold(
     connection: &mut PgConnection,
     doer: Doer<'_>,
     standing: &Standing,
     now: OffsetDateTime,
-) -> Answer<()> {
+) -> Answer<Queue> {
     let queue = match standing.category.weight() {
         Weight::Severe => Queue::Severe,
         Weight::Notice => Queue::Notices,
@@ -88,14 +90,15 @@ async fn hold(
     };
     match doer {
         Doer::Staff(actor) if standing.assignee != Some(actor.id) => {
-            claims::hold(connection, actor.id, queue, standing.id, now).await
+            claims::hold(connection, actor.id, queue, standing.id, now).await?;
         }
         Doer::Staff(actor) => {
             staff::note_act(connection, actor.id, now).await?;
-            staff::take_over(connection, queue, standing.id).await
+            staff::take_over(connection, queue, standing.id).await?;
         }
-        _ => staff::take_over(connection, queue, standing.id).await,
+        _ => staff::take_over(connection, queue, standing.id).await?,
     }
+    Ok(queue)
 }
 
 /// A complaint that was decided just now.
@@ -105,6 +108,8 @@ pub struct ClosedComplaint {
     pub undone: Option<String>,
     /// For the member's open pages.
     pub events: Vec<Event>,
+    /// Takes it back, for half a minute: of a notice that is against no decision.
+    pub undo: Option<Uuid>,
 }
 
 /// Decides, with reasons. A complaint against a decision that was right takes that decision back.
@@ -130,19 +135,38 @@ pub async fn close_complaint(
     require_version(&standing, version)?;
     require_another(connection, doer, &standing).await?;
     doer.stamp(connection, now).await?;
-    hold(connection, doer, &standing, now).await?;
-    let settled =
-        complaints::close(connection, office.jobs, standing.id, decision, reasons.as_str(), now).await?;
-    if settled == Settled::Closed {
-        return Err(Refusal::ComplaintClosed.into());
-    }
+    let queue = hold(connection, doer, &standing, now).await?;
+    let by = taken_back_by(doer, &standing);
+    let told_at = if by.is_some() { now + TOLD_AFTER } else { now };
+    let closing =
+        complaints::close(connection, office.jobs, standing.id, decision, reasons.as_str(), (now, told_at));
+    let closing = closing.await?.ok_or(Refusal::ComplaintClosed)?;
     let overturned = match &against {
         Some(against) => accounts::overturn(connection, &office.means(), against, doer.name()).await?,
         None => None,
     };
     complaints::note_act(connection, standing.id, doer.name(), StaffAct::Closed, now).await?;
-    let closed = overturned.map(|one| ClosedComplaint { undone: Some(one.number), events: one.events });
-    Ok(closed.unwrap_or_default())
+    let mut closed = overturned.map_or_else(ClosedComplaint::default, |one| ClosedComplaint {
+        undone: Some(one.number),
+        events: one.events,
+        undo: None,
+    });
+    if let Some(by) = by {
+        closed.undo = Some(
+            undo::remember_notice(connection, &office.means(), by, (queue, &standing, &closing), now).await?,
+        );
+    }
+    Ok(closed)
+}
+
+/// Who can take it back: whoever closes a notice in the console. What is against a decision of ours takes that one back in the same
+/// moment, and stays.
+fn taken_back_by(doer: Doer<'_>, standing: &Standing) -> Option<StaffId> {
+    let is_notice = standing.category.weight() != Weight::Plain && !standing.is_appeal;
+    match doer {
+        Doer::Staff(actor) if is_notice => Some(actor.id),
+        _ => None,
+    }
 }
 
 /// The decision that falls with it.

@@ -7,7 +7,7 @@ use crate::{
     kernel::{
         clock::Clock,
         ids::StaffId,
-        problem::{Answer, Refusal},
+        problem::{Answer, FieldError, Refusal},
         random::Random,
         vault::Vault,
     },
@@ -134,4 +134,11 @@ impl<'a> Office<'a> {
         let origin = self.config.console_address().unwrap_or_else(|| "http://console.localhost".to_owned());
         format!("{origin}{path}")
     }
+}
+
+/// A reason in words, which somebody else may have to understand.
+pub(super) fn reason(words: &str) -> Answer<&str> {
+    let words = words.trim();
+    let fits = (10..=1_000).contains(&words.chars().count()) && !words.contains('\0');
+    if fits { Ok(words) } else { Err(FieldError::new("reason", "field_invalid").into()) }
 }

@@ -29,7 +29,9 @@ mod glass;
 mod health;
 mod keys;
 mod letters;
+mod limits;
 mod log;
+mod log_file;
 mod mails;
 mod measures;
 mod member_file;
@@ -51,7 +53,7 @@ pub use accept::{
     Accepted, CodeSecret, InviteQuestion, accept_with_passkey, accept_with_password, code_secret, open_invite,
 };
 pub use canned::{NewCanned, list_canned, put_canned};
-pub use caps::{set_severe_cap, severe_caps};
+pub use caps::{set_severe_cap, team_load};
 pub use cases::{ReportCase, read_case};
 pub use claims::{
     A_FEW, Claimed, QueueState, Served, claim, decline, hold, hold_by, hold_on, let_go, overview, renew,
@@ -75,15 +77,17 @@ pub use glass::{Broken, break_glass, take_note};
 pub use health::{Area, Finding, Health, State, health, looks};
 pub use keys::{KeyQuestion, add_key, ask_for_key, drop_key};
 pub use letters::{Fate, may_run_jobs, require_everywhere, settle_letters, without_people};
+pub use limits::{LimitWish, money_limits, set_money_limit};
 pub use log::{anchor_now, kept_outside, prove_log_for};
+pub use log_file::take_log;
 pub use measures::{
     ClosedAccount, Refunds, close_account, lift, preview_statement, reopen_account, take_step,
 };
 pub use member_file::{
     AccountSection, CaseKind, ComplaintsSection, Cover, DecisionsSection, FileComplaint, FileMail, FilePhoto,
-    MailsSection, MembersOrder, NotesSection, OpenCase, OrdersSection, PhotosSection, ReportCounts, Section,
-    SessionsSection, Whose, file_cover, read_account, read_complaints, read_decisions, read_mails,
-    read_notes, read_orders, read_photos, read_sessions, write_note,
+    MailsSection, MembersOrder, NotesSection, OpenCase, OrdersSection, PhotosSection, ProfileSection,
+    ReportCounts, Section, SessionsSection, Whose, file_cover, read_account, read_complaints, read_decisions,
+    read_mails, read_notes, read_orders, read_photos, read_profile, read_sessions, write_note,
 };
 pub use money::{
     Effects, MailToCome, MoneyGiven, OrderEvent, OrderEventKind, OrderFile, RefundWish, Refunded,

@@ -141,7 +141,7 @@ async fn decide(
         {
             let due_at = since + PHOTOS_WITHIN;
             let item = OpenItem { id: seen.photo.0, kind: ItemKind::Photo, site, since, due_at };
-            let decided = Decided { item, queue: Queue::Photos, member: *member };
+            let decided = Decided { item, queue: Queue::Photos, member: Some(*member) };
             let undoable = undoable(seen, ruling.verdict, before);
             undo = Some(undo::remember(connection, &means, actor.id, &decided, &undoable).await?);
         }

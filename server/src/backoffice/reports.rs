@@ -136,7 +136,7 @@ pub async fn act_on_case(
     if let (Some((staff, since)), Some(undoable)) = (held, undoable) {
         let due_at = since + REPORTS_WITHIN;
         let item = OpenItem { id: order.member.0, kind: ItemKind::Member, site, since, due_at };
-        let decided = Decided { item, queue, member: target };
+        let decided = Decided { item, queue, member: Some(target) };
         acted.undo = Some(undo::remember(connection, means, staff, &decided, &undoable).await?);
     }
     let note = if let CaseAct::RemovePhoto(_) = order.act { StaffAct::PhotoRemoved } else { StaffAct::Acted };

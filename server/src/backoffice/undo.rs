@@ -5,6 +5,7 @@ use super::{Doer, Office, queues};
 use crate::{
     accounts::{self, Means, Measure, TOLD_AFTER},
     chat,
+    complaints::{self, Closing, Standing},
     kernel::{
         events::Event,
         ids::{MemberId, PhotoId, SiteId, StaffId},
@@ -71,6 +72,22 @@ pub(super) enum Undoable {
         measure: Measure,
         number: String,
     },
+    /// Reports of a case were closed.
+    ReportsClosed {
+        reports: Vec<Uuid>,
+        #[serde(with = "time::serde::rfc3339")]
+        closed_at: OffsetDateTime,
+    },
+    /// A notice was closed: with which turn, and how its clock stood.
+    NoticeClosed {
+        turn: i32,
+        #[serde(with = "time::serde::rfc3339")]
+        closed_at: OffsetDateTime,
+        #[serde(with = "time::serde::rfc3339::option")]
+        answer_by: Option<OffsetDateTime>,
+        #[serde(with = "time::serde::rfc3339::option")]
+        answered_at: Option<OffsetDateTime>,
+    },
 }
 
 impl Undoable {
@@ -82,6 +99,8 @@ impl Undoable {
             Self::WordsFine { .. } => "words_fine",
             Self::WordsHidden { .. } | Self::ReportedHidden { .. } => "words_hidden",
             Self::StepTaken { measure, .. } => measure.code(),
+            Self::ReportsClosed { .. } => "reports_closed",
+            Self::NoticeClosed { .. } => "notice_closed",
         }
     }
 
@@ -91,7 +110,8 @@ impl Undoable {
             Self::EvidenceRejected { reports, .. }
             | Self::MessagePhotoRemoved { reports, .. }
             | Self::ReportedHidden { reports, .. }
-            | Self::StepTaken { reports, .. } => reports,
+            | Self::StepTaken { reports, .. }
+            | Self::ReportsClosed { reports, .. } => reports,
             _ => &[],
         }
     }
@@ -102,7 +122,8 @@ impl Undoable {
 pub(super) struct Decided {
     pub(super) item: OpenItem,
     pub(super) queue: Queue,
-    pub(super) member: MemberId,
+    /// None: a visitor.
+    pub(super) member: Option<MemberId>,
 }
 
 /// Keeps how to take it back; in the transaction of the decision.
@@ -121,7 +142,7 @@ pub(super) async fn remember(
         staff.0,
         decided.queue.code(),
         decided.item.id,
-        decided.member.0,
+        decided.member.map(|member| member.0),
         decided.item.site.0,
         decided.item.since,
         decided.item.due_at,
@@ -135,6 +156,26 @@ pub(super) async fn remember(
     Ok(id)
 }
 
+/// Keeps how to open a notice again.
+pub(super) async fn remember_notice(
+    connection: &mut PgConnection,
+    means: &Means,
+    staff: StaffId,
+    (queue, standing, closing): (Queue, &Standing, &Closing),
+    now: OffsetDateTime,
+) -> Answer<Uuid> {
+    let (since, due_at) = (closing.since, closing.answer_by.unwrap_or(now));
+    let item = OpenItem { id: standing.id, kind: ItemKind::Complaint, site: standing.site, since, due_at };
+    let decided = Decided { item, queue, member: standing.member };
+    let undoable = Undoable::NoticeClosed {
+        turn: closing.turn,
+        closed_at: now,
+        answer_by: closing.answer_by,
+        answered_at: standing.answered_at,
+    };
+    remember(connection, means, staff, &decided, &undoable).await
+}
+
 /// Something that can be taken back still.
 #[derive(Clone, Debug)]
 pub struct OpenUndo {
@@ -142,8 +183,8 @@ pub struct OpenUndo {
     pub id: Uuid,
     /// Of which queue.
     pub queue: Queue,
-    /// `photo_approved`, `photo_rejected`, `photo_removed`, `words_fine`, `words_hidden`, `warned`, `paused` or
-    /// `reports_paused`.
+    /// `photo_approved`, `photo_rejected`, `photo_removed`, `words_fine`, `words_hidden`, `warned`, `paused`,
+    /// `reports_paused`, `reports_closed` or `notice_closed`.
     pub what: String,
     /// Until when.
     pub until: OffsetDateTime,
@@ -175,7 +216,7 @@ pub async fn undos(
 struct Row {
     queue: String,
     item: Uuid,
-    member: MemberId,
+    member: Option<MemberId>,
     site: SiteId,
     since: OffsetDateTime,
     due_at: OffsetDateTime,
@@ -218,12 +259,16 @@ pub async fn undo(
     sqlx::query!("update undos set undone_at = $2 where id = $1", id, now).execute(&mut *connection).await?;
     let undoable: Undoable = serde_json::from_value(row.facts.clone()).map_err(anyhow::Error::from)?;
     // The claim first, as everywhere.
-    if let Some(item) = waits_again(connection, (queue, &row), &reach, now).await? {
+    if let Some(item) = waits_again(connection, (queue, &row, &undoable), &reach, now).await? {
         staff::claim(connection, (queue, actor.id), &[item], 1, now).await?;
     }
     let events = take_back(connection, office, (&row, &undoable), &actor.name).await?;
     for report in undoable.reports() {
         safety::note_act(connection, *report, &actor.name, StaffAct::Undone, now).await?;
+    }
+    if matches!(undoable, Undoable::NoticeClosed { .. }) {
+        let act = complaints::StaffAct::Undone;
+        complaints::note_act(connection, row.item, &actor.name, act, now).await?;
     }
     if queue == Queue::Words {
         let entry = Entry {
@@ -240,17 +285,24 @@ pub async fn undo(
     Ok(events)
 }
 
-/// What they get back with it: a photo and words wait again; of a case, that it is open still.
+/// What they get back with it: a photo, words and what was closed wait again; after an act on a case, that it is open still.
 async fn waits_again(
     connection: &mut PgConnection,
-    (queue, row): (Queue, &Row),
+    (queue, row, undoable): (Queue, &Row, &Undoable),
     reach: &Reach,
     now: OffsetDateTime,
 ) -> Answer<Option<OpenItem>> {
-    let kind = if queue == Queue::Photos { ItemKind::Photo } else { ItemKind::Member };
+    let kind = match undoable {
+        Undoable::NoticeClosed { .. } => ItemKind::Complaint,
+        _ if queue == Queue::Photos => ItemKind::Photo,
+        _ => ItemKind::Member,
+    };
     let item = OpenItem { id: row.item, kind, site: row.site, since: row.since, due_at: row.due_at };
     match queue {
         Queue::Photos | Queue::Words => Ok(Some(item)),
+        _ if matches!(undoable, Undoable::ReportsClosed { .. } | Undoable::NoticeClosed { .. }) => {
+            Ok(Some(item))
+        }
         _ => Ok(queues::open(connection, queue, reach, &[row.item], now).await?.into_iter().next()),
     }
 }
@@ -262,6 +314,7 @@ async fn take_back(
     staff: &str,
 ) -> Answer<Vec<Event>> {
     let means = office.means();
+    let member = || row.member.ok_or(Refusal::NotFound);
     let seen = |revision: i32| SeenPhoto { photo: PhotoId(row.item), revision };
     let (photo, before) = match undoable {
         Undoable::PhotoApproved { revision, before } => ((seen(*revision), Verdict::Approve), before),
@@ -272,13 +325,13 @@ async fn take_back(
             ((SeenPhoto { photo: *photo, revision: *revision }, Verdict::Reject(*reason)), before)
         }
         Undoable::WordsFine { before } => {
-            let back = members::put_words_back(connection, office.clock, row.member, before).await?;
+            let back = members::put_words_back(connection, office.clock, member()?, before).await?;
             return Ok(vec![back.ok_or(Refusal::UndoTooLate)?]);
         }
         Undoable::WordsHidden { field, before } | Undoable::ReportedHidden { field, before, .. } => {
-            let shown = accounts::show_words(connection, &means, row.member, *field, staff).await?;
+            let shown = accounts::show_words(connection, &means, member()?, *field, staff).await?;
             shown.ok_or(Refusal::UndoTooLate)?;
-            let back = members::put_words_back(connection, office.clock, row.member, before).await?;
+            let back = members::put_words_back(connection, office.clock, member()?, before).await?;
             return Ok(vec![back.ok_or(Refusal::UndoTooLate)?]);
         }
         Undoable::MessagePhotoRemoved { photo, before, .. } => {
@@ -288,8 +341,16 @@ async fn take_back(
             return Ok(back.events);
         }
         Undoable::StepTaken { number, .. } => {
-            let ended = accounts::undo_step(connection, &means, (row.member, number), staff).await?;
+            let ended = accounts::undo_step(connection, &means, (member()?, number), staff).await?;
             return Ok(vec![ended.ok_or(Refusal::UndoTooLate)?]);
+        }
+        Undoable::ReportsClosed { reports, closed_at } => {
+            let opened = safety::reopen_case(connection, (member()?, reports), *closed_at).await?;
+            return in_time(opened);
+        }
+        Undoable::NoticeClosed { turn, closed_at, answer_by, answered_at } => {
+            let (closing, before) = ((*turn, *closed_at), (*answer_by, *answered_at));
+            return in_time(complaints::open_again(connection, row.item, closing, before).await?);
         }
     };
     let outcome = accounts::undo_photo(connection, &means, photo, (before, row.made_at), staff).await?;
@@ -297,6 +358,11 @@ async fn take_back(
         Outcome::Decided { event, .. } => Ok(vec![event]),
         _ => Ok(Vec::new()),
     }
+}
+
+/// What was closed and is open again tells no page of a member's.
+fn in_time(opened: bool) -> Answer<Vec<Event>> {
+    if opened { Ok(Vec::new()) } else { Err(Refusal::UndoTooLate.into()) }
 }
 
 /// Forgets what could be taken back about a member who is erased.

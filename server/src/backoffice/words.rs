@@ -123,7 +123,7 @@ pub async fn decide_words(
     if let (Some((staff, site, since)), Some(undoable)) = (held, undoable) {
         let due_at = since + WORDS_WITHIN;
         let item = OpenItem { id: member.0, kind: ItemKind::Member, site, since, due_at };
-        let decided = Decided { item, queue: Queue::Words, member };
+        let decided = Decided { item, queue: Queue::Words, member: Some(member) };
         result.undo = Some(undo::remember(connection, &office.means(), staff, &decided, &undoable).await?);
     }
     log(connection, office, (member, place), ruling, result.number.as_deref()).await?;

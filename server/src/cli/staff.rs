@@ -280,7 +280,8 @@ async fn severe_cap(desk: &Desk<'_>, email: &str, cap: i16) -> anyhow::Result<()
     let account = find(desk, email).await?;
     let mut transaction = desk.database.pool.begin().await?;
     let doer = Doer::Command(&desk.user);
-    let set = backoffice::set_severe_cap(&mut transaction, desk.office(), doer, (account.id, cap)).await;
+    let set =
+        backoffice::set_severe_cap(&mut transaction, desk.office(), doer, (account.id, cap), None).await;
     set.map_err(explain)?;
     transaction.commit().await?;
     Ok(writeln!(std::io::stdout(), "{} is shown {cap} severe things a day at most", account.name)?)

@@ -31,8 +31,8 @@ pub use queue::{complaint_backlog, named_complaint, next_complaints, open_compla
 pub use retention::{erase, exported, forget};
 pub use routes::routes;
 pub use staff::{
-    ComplaintRow, FileRow, LineRow, OpenComplaints, Settled, StaffAct, answer, close, complaint,
-    complaints_seen, files, lines, list, note_act, open_complaints,
+    Closing, ComplaintRow, FileRow, LineRow, OpenComplaints, Settled, StaffAct, answer, close, complaint,
+    complaints_seen, files, lines, list, note_act, open_again, open_complaints,
 };
 pub use tell::register;
 

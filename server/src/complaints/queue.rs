@@ -89,7 +89,7 @@ pub async fn named_complaint(
     Ok(row.map(|row| (row.number, row.category)))
 }
 
-/// How many wait, counted up to `most`.
+/// How many wait, counted up to `most`, by their clocks; the oldest is the oldest of all.
 pub async fn complaint_backlog(
     connection: &mut PgConnection,
     queue: Queue,
@@ -101,11 +101,15 @@ pub async fn complaint_backlog(
     let backlog = sqlx::query_as!(
         Backlog,
         r#"select count(*) as "waiting!", count(*) filter (where answer_by < $5) as "late!",
-             count(*) filter (where answer_by >= $5 and answer_by < $6) as "soon!", min(created_at) as oldest
-           from (select w.answer_by, w.created_at from sites s cross join lateral (
-                   select answer_by, created_at from complaints
-                   where site_id = s.id and closed_at is null and answer_by is not null and queue = $4 limit $7) w
-                 where $1 or s.company_id = any($2) or s.id = any($3) limit $7) waiting"#,
+             count(*) filter (where answer_by >= $5 and answer_by < $6) as "soon!",
+             (select min(w.created_at) from sites s cross join lateral (
+                select created_at from complaints where site_id = s.id and queue = $4 and closed_at is null and answer_by is not null
+                order by created_at limit 1) w
+              where $1 or s.company_id = any($2) or s.id = any($3)) as oldest
+           from (select w.answer_by from sites s cross join lateral (
+                   select answer_by from complaints
+                   where site_id = s.id and queue = $4 and closed_at is null and answer_by is not null order by answer_by, id limit $7) w
+                 where $1 or s.company_id = any($2) or s.id = any($3) order by w.answer_by limit $7) waiting"#,
         all,
         &companies,
         &sites,

@@ -155,6 +155,8 @@ pub enum StaffAct {
     FileTaken,
     /// Said who sees to it.
     Assigned,
+    /// Opened it again, right after they had closed it.
+    Undone,
 }
 
 /// Writes down who did it; nobody can change that row.
@@ -171,6 +173,7 @@ pub async fn note_act(
         StaffAct::Closed => "closed",
         StaffAct::FileTaken => "file_taken",
         StaffAct::Assigned => "assigned",
+        StaffAct::Undone => "undone",
     };
     sqlx::query!(
         "insert into complaint_audit (complaint_id, staff, action, at) values ($1, $2, $3, $4)",
@@ -233,10 +236,22 @@ pub async fn answer(
     )
     .execute(&mut *connection)
     .await?;
-    write(connection, jobs, complaint, text, now).await
+    write(connection, jobs, (complaint, text), (now, now)).await?;
+    Ok(Settled::Done)
 }
 
-/// Decides, with reasons (DSA 20(5)).
+/// A complaint that was closed just now, and how it stood before.
+#[derive(Clone, Copy, Debug)]
+pub struct Closing {
+    /// The turn of the reasons.
+    pub turn: i32,
+    /// Until when we were to answer.
+    pub answer_by: Option<OffsetDateTime>,
+    /// When it came.
+    pub since: OffsetDateTime,
+}
+
+/// Decides, with reasons (DSA 20(5)), of which a mail tells from that moment on; None where it was decided before.
 ///
 /// # Errors
 /// As [`answer`].
@@ -246,12 +261,11 @@ pub async fn close(
     complaint: Uuid,
     decision: ComplaintDecision,
     reasons: &str,
-    now: OffsetDateTime,
-) -> Answer<Settled> {
-    let row = store::hold(connection, complaint).await?;
-    if row.is_none_or(|row| row.closed_at.is_some()) {
-        return Ok(Settled::Closed);
-    }
+    (now, told_at): (OffsetDateTime, OffsetDateTime),
+) -> Answer<Option<Closing>> {
+    let Some(row) = store::hold(connection, complaint).await?.filter(|row| row.closed_at.is_none()) else {
+        return Ok(None);
+    };
     sqlx::query!(
         "update complaints set answer_by = null, answered_at = coalesce(answered_at, $2), closed_at = $2, decision = $3, closed_by = acting_staff(), version = version + 1
          where id = $1",
@@ -262,19 +276,50 @@ pub async fn close(
     .execute(&mut *connection)
     .await?;
     desks::clear(connection, &[complaint]).await?;
-    write(connection, jobs, complaint, reasons, now).await
+    let turn = write(connection, jobs, (complaint, reasons), (now, told_at)).await?;
+    Ok(Some(Closing { turn, answer_by: row.answer_by, since: row.created_at }))
 }
 
 async fn write(
     connection: &mut PgConnection,
     jobs: &Jobs,
-    complaint: Uuid,
-    text: &str,
-    now: OffsetDateTime,
-) -> Answer<Settled> {
+    (complaint, text): (Uuid, &str),
+    (now, told_at): (OffsetDateTime, OffsetDateTime),
+) -> Answer<i32> {
     let turn = store::add_line(connection, complaint, By::Staff, text, now).await?;
-    jobs.enqueue(connection, &TellAnswer { complaint, turn }).await?;
-    Ok(Settled::Done)
+    jobs.enqueue_at(connection, &TellAnswer { complaint, turn, written_at: Some(now) }, told_at).await?;
+    Ok(turn)
+}
+
+/// Opens one again that was closed at that moment with that turn, of which nobody was told yet; false where it is not like that any
+/// more. Its clock runs on as before.
+pub async fn open_again(
+    connection: &mut PgConnection,
+    complaint: Uuid,
+    (turn, closed_at): (i32, OffsetDateTime),
+    (answer_by, answered_at): (Option<OffsetDateTime>, Option<OffsetDateTime>),
+) -> Answer<bool> {
+    store::hold(&mut *connection, complaint).await?;
+    let taken = sqlx::query!(
+        "delete from complaint_lines l where l.complaint_id = $1 and l.turn = $2 and l.by = 'staff' and not l.told and l.at = $3
+           and not exists (select from complaint_lines o where o.complaint_id = $1 and o.turn > $2)",
+        complaint,
+        turn,
+        closed_at,
+    )
+    .execute(&mut *connection)
+    .await?;
+    let opened = sqlx::query!(
+        "update complaints set closed_at = null, decision = null, closed_by = null, answer_by = $3, answered_at = $4, version = version + 1
+         where id = $1 and closed_at = $2 and forgotten_at is null",
+        complaint,
+        closed_at,
+        answer_by,
+        answered_at,
+    )
+    .execute(connection)
+    .await?;
+    Ok(taken.rows_affected() == 1 && opened.rows_affected() == 1)
 }
 
 /// What waits for staff.

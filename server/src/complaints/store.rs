@@ -262,13 +262,14 @@ pub(super) async fn our_turn(connection: &mut PgConnection, id: Uuid, until: Off
 /// What staff wrote in this turn, noted as told; None: it was told before, or there is no such turn.
 pub(super) async fn untold(
     connection: &mut PgConnection,
-    complaint: Uuid,
-    turn: i32,
+    (complaint, turn): (Uuid, i32),
+    written_at: Option<OffsetDateTime>,
 ) -> Answer<Option<String>> {
     let text = sqlx::query_scalar!(
-        "update complaint_lines set told = true where complaint_id = $1 and turn = $2 and not told returning text",
+        "update complaint_lines set told = true where complaint_id = $1 and turn = $2 and not told and at = coalesce($3, at) returning text",
         complaint,
         turn,
+        written_at,
     )
     .fetch_optional(connection)
     .await?;

@@ -21,6 +21,7 @@ use crate::{
 use ::jobs::{Failure, Job, Registry};
 use serde::{Deserialize, Serialize};
 use sqlx::PgConnection;
+use time::OffsetDateTime;
 use uuid::Uuid;
 
 /// Mails what staff wrote at the command line, which knows no way to send mail.
@@ -28,6 +29,9 @@ use uuid::Uuid;
 pub(super) struct TellAnswer {
     pub(super) complaint: Uuid,
     pub(super) turn: i32,
+    /// Which text of that turn: one that was taken back makes room for another.
+    #[serde(default, with = "time::serde::rfc3339::option")]
+    pub(super) written_at: Option<OffsetDateTime>,
 }
 
 impl Job for TellAnswer {
@@ -51,7 +55,9 @@ pub(super) async fn received(connection: &mut PgConnection, app: &App, row: &Row
 async fn answered(app: &App, job: TellAnswer) -> Answer<()> {
     let mut transaction = app.db.begin().await?;
     let Some(row) = store::hold(&mut transaction, job.complaint).await? else { return Ok(()) };
-    let Some(text) = store::untold(&mut transaction, job.complaint, job.turn).await? else { return Ok(()) };
+    let Some(text) = store::untold(&mut transaction, (job.complaint, job.turn), job.written_at).await? else {
+        return Ok(());
+    };
     let is_last = store::is_last_turn(&mut transaction, job.complaint, job.turn).await?;
     let kind =
         if row.closed_at.is_some() && is_last { Kind::ComplaintClosed } else { Kind::ComplaintAnswered };

@@ -1,4 +1,4 @@
-//! How much of the severe queue each colleague is shown in a day.
+//! How much each colleague looks at, and how much of the severe queue they are shown in a day.
 
 use super::{
     caller::{Allowed, may},
@@ -12,42 +12,58 @@ use crate::{
         ids::StaffId,
         problem::{Answer, ProblemBody},
     },
-    staff::SevereCap,
+    staff::TeamMember,
 };
 use axum::{Json, extract::State};
 use serde::{Deserialize, Serialize};
+use time::OffsetDateTime;
 use utoipa::ToSchema;
 
-/// A colleague's cap.
+/// How much a colleague looks at.
 #[derive(Debug, Serialize, ToSchema)]
-#[schema(as = SevereCap)]
-pub(super) struct CapLine {
+#[schema(as = TeamMember)]
+pub(super) struct TeamLine {
     staff: StaffId,
     name: String,
-    /// What they are shown in a day (UTC) at most.
-    cap: i16,
-    /// What they were shown today.
+    /// What of the severe queue they are shown in a day (UTC) at most; null: none of it.
+    cap: Option<i16>,
+    /// What they were shown of it today.
     seen: i16,
+    /// What they hold just now, in all queues.
+    holds: i64,
+    /// Since when they work without a break; null: they don't.
+    #[serde(with = "time::serde::rfc3339::option")]
+    works_since: Option<OffsetDateTime>,
+    /// Until when they rest.
+    #[serde(with = "time::serde::rfc3339::option")]
+    rests_until: Option<OffsetDateTime>,
 }
 
-/// `{caps}`, by name.
+/// `{team}`, by name.
 #[derive(Debug, Serialize, ToSchema)]
-#[schema(as = SevereCaps)]
-pub(super) struct Caps {
-    caps: Vec<CapLine>,
+pub(super) struct TeamLoad {
+    team: Vec<TeamLine>,
 }
 
-/// The caps of those who look at severe things, within the caller's reach.
-#[utoipa::path(get, path = "/api/console/severe-caps", tag = "staff", security(("staff" = [])),
-    responses((status = 200, body = Caps), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
-pub(super) async fn get_caps(
+/// Who reviews within the caller's reach, and how much each looks at. Nothing here counts what somebody decided.
+#[utoipa::path(get, path = "/api/console/team-load", tag = "staff", security(("staff" = [])),
+    responses((status = 200, body = TeamLoad), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+pub(super) async fn get_team(
     State(app): State<App>,
-    caller: Allowed<may::SetSevereCaps>,
-) -> Answer<Json<Caps>> {
+    caller: Allowed<may::ReadTeamLoad>,
+) -> Answer<Json<TeamLoad>> {
     let doer = Doer::Staff(&caller.actor);
-    let found = backoffice::severe_caps(&mut *app.db.acquire().await?, Office::of(&app), doer).await?;
-    let line = |SevereCap { staff, name, cap, seen }| CapLine { staff, name, cap, seen };
-    Ok(Json(Caps { caps: found.into_iter().map(line).collect() }))
+    let found = backoffice::team_load(&mut *app.db.acquire().await?, Office::of(&app), doer).await?;
+    let line = |one: TeamMember| TeamLine {
+        staff: one.staff,
+        name: one.name,
+        cap: one.cap,
+        seen: one.seen,
+        holds: one.holds,
+        works_since: one.works_since,
+        rests_until: one.rests_until,
+    };
+    Ok(Json(TeamLoad { team: found.into_iter().map(line).collect() }))
 }
 
 /// Whose, and how much.
@@ -58,9 +74,13 @@ pub(super) struct CapForm {
     staff: StaffId,
     #[schema(minimum = 0, maximum = 200)]
     cap: i16,
+    /// Why.
+    #[schema(min_length = 10, max_length = 1000)]
+    reason: String,
 }
 
-/// Sets a colleague's cap: a higher one holds at once, a lower one as far as it is not passed today. Nobody raises their own.
+/// Sets a colleague's cap: a higher one holds at once, a lower one as far as it is not passed today. Nobody raises their own. Takes
+/// a fresh proof.
 #[utoipa::path(put, path = "/api/console/severe-caps", tag = "staff", security(("staff" = [])), request_body = CapForm,
     responses((status = 200, body = Done), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
 pub(super) async fn put_cap(
@@ -70,7 +90,8 @@ pub(super) async fn put_cap(
 ) -> Answer<Json<Done>> {
     let mut transaction = app.db.begin().await?;
     let (doer, wish) = (Doer::Staff(&caller.actor), (form.staff, form.cap));
-    backoffice::set_severe_cap(&mut transaction, Office::of(&app), doer, wish).await?;
+    let because = Some(form.reason.as_str());
+    backoffice::set_severe_cap(&mut transaction, Office::of(&app), doer, wish, because).await?;
     transaction.commit().await?;
     Ok(Json(Done {}))
 }

@@ -18,18 +18,21 @@ use time::OffsetDateTime;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-/// A queue within the caller's reach; all zero where they may not work on it.
+/// A queue within the caller's reach, each number counted up to a thousand; all zero where they may not work on it.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct QueueLine {
     queue: Queue,
     may: bool,
     declined: bool,
     waiting: i64,
+    /// More than a thousand wait.
+    more: bool,
     late: i64,
     due_in_4h: i64,
     #[serde(with = "time::serde::rfc3339::option")]
     oldest_at: Option<OffsetDateTime>,
-    /// From the moment that something came to its decision, in the middle of the last seven days' decisions.
+    /// From the moment that something came to its decision, in the middle of the last seven days' decisions (of each site's last
+    /// thousand).
     median_minutes_7d: Option<i64>,
 }
 
@@ -63,6 +66,7 @@ pub(super) async fn get_queues(State(app): State<App>, caller: Colleague) -> Ans
         may: state.may,
         declined: state.declined,
         waiting: state.backlog.waiting,
+        more: state.is_more,
         late: state.backlog.late,
         due_in_4h: state.backlog.soon,
         oldest_at: state.backlog.oldest,

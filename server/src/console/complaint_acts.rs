@@ -21,6 +21,7 @@ use axum::{Json, extract::State};
 use serde::{Deserialize, Serialize};
 use sqlx::PgConnection;
 use utoipa::{IntoParams, ToSchema};
+use uuid::Uuid;
 
 /// Which one.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -179,10 +180,13 @@ pub(super) struct ClosingAnswer {
     /// The number of the decision that was taken back for it.
     #[schema(required = true)]
     undone: Option<String>,
+    /// Takes a notice's end back, for half a minute; null of what can't be taken back.
+    #[schema(required = true)]
+    undo: Option<Uuid>,
 }
 
-/// Decides; a mail tells the complainer. A complaint against a decision of ours that was right takes that decision back.
-/// The caller holds it, or sees to it: `claimed_by_other`. `own_decision`: somebody else decides; `stale_version`: somebody wrote
+/// Decides; a mail tells the complainer, of a notice half a minute later. A complaint against a decision of ours that was right takes
+/// that decision back. The caller holds it, or sees to it: `claimed_by_other`. `own_decision`: somebody else decides; `stale_version`: somebody wrote
 /// since.
 #[utoipa::path(post, path = "/api/console/complaint-closings", tag = "complaints", security(("staff" = [])), request_body = ClosingForm,
     params(("Idempotency-Key" = Uuid, Header, description = "One per decision")),
@@ -206,7 +210,7 @@ pub(super) async fn close(
     };
     let (doer, wish) = (Doer::Staff(&caller.actor), (form.decision, &reasons, Some(form.version)));
     let closed = backoffice::close_complaint(&mut transaction, Office::of(&app), doer, &number, wish).await?;
-    let answer = ClosingAnswer { undone: closed.undone };
+    let answer = ClosingAnswer { undone: closed.undone, undo: closed.undo };
     recorder.record(&mut transaction, &answer).await?;
     transaction.commit().await?;
     app.hub.deliver(closed.events);

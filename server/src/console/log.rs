@@ -15,7 +15,12 @@ use crate::{
     },
     staff::{self, Chain, LogFilter, LogLine, LogPosition},
 };
-use axum::{Json, extract::State};
+use axum::{
+    Json,
+    extract::State,
+    response::{IntoResponse, Response},
+};
+use http::{HeaderMap, HeaderName, HeaderValue, header};
 use serde::{Deserialize, Serialize};
 use time::{OffsetDateTime, format_description::well_known::Rfc3339};
 use utoipa::{IntoParams, ToSchema};
@@ -23,6 +28,10 @@ use uuid::Uuid;
 
 /// Values that one filter takes.
 const MANY: usize = 50;
+/// Lines of a page.
+const PAGE: usize = 50;
+/// Says where the next file begins, as `cursor`; absent with the last one.
+const NEXT: &str = "x-next-cursor";
 
 /// Which lines: a filter takes several values, with commas between them, and what is left out filters nothing.
 #[derive(Clone, Debug, Default, Deserialize, IntoParams)]
@@ -117,9 +126,31 @@ pub(super) async fn get_lines(
     Parameters(wished): Parameters<Wished>,
 ) -> Answer<Json<Lines>> {
     let (filter, after) = (wished.filter()?, wished.after()?);
-    let page = staff::log_page(&mut *app.db.acquire().await?, &caller.reach, filter, after).await?;
+    let page = staff::log_page(&mut *app.db.acquire().await?, &caller.reach, filter, (after, PAGE)).await?;
     let (lines, next) = page;
     Ok(Json(Lines { lines, next: next.as_ref().map(pagination::encode) }))
+}
+
+/// The same lines as a file, ten thousand at most; what follows them is asked for by `cursor`, which the header `X-Next-Cursor`
+/// says. Leaves a line in the log, with the filter; takes a fresh proof.
+#[utoipa::path(get, path = "/api/console/audit-log-file", tag = "audit", security(("staff" = [])), params(Wished),
+    responses((status = 200, content_type = "text/csv", body = String), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+pub(super) async fn get_file(
+    State(app): State<App>,
+    caller: Allowed<may::ExportAuditLog>,
+    Parameters(wished): Parameters<Wished>,
+) -> Answer<Response> {
+    let (filter, after) = (wished.filter()?, wished.after()?);
+    let (text, next) = backoffice::take_log(&app, &caller.actor, filter, after).await?;
+    let mut headers = HeaderMap::new();
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("text/csv; charset=utf-8"));
+    let attached = HeaderValue::from_static("attachment; filename=\"log.csv\"");
+    headers.insert(header::CONTENT_DISPOSITION, attached);
+    if let Some(next) = next {
+        let cursor = HeaderValue::from_str(&pagination::encode(&next)).map_err(anyhow::Error::from)?;
+        headers.insert(HeaderName::from_static(NEXT), cursor);
+    }
+    Ok((headers, text).into_response())
 }
 
 /// What a proof of the whole log found.

@@ -8,7 +8,7 @@ use crate::{
     app::App,
     backoffice::{
         self, AccountSection, ComplaintsSection, Cover, DecisionsSection, Doer, MailsSection, NotesSection,
-        Office, OrdersSection, PhotosSection, SessionsSection, Whose,
+        Office, OrdersSection, PhotosSection, ProfileSection, SessionsSection, Whose,
     },
     kernel::{
         extract::{Body, Parameters},
@@ -70,6 +70,18 @@ pub(super) async fn get_account(
     Parameters(reason): Parameters<Reason>,
 ) -> Answer<Json<AccountSection>> {
     Ok(Json(backoffice::read_account(&app, Doer::Staff(&caller.actor), &reason.whose()).await?))
+}
+
+/// Their page exactly as a newcomer to their site gets it, by the members' own code; no picture's address leads anywhere. Leaves a
+/// line in the log first.
+#[utoipa::path(get, path = "/api/console/member-profile", tag = "members", security(("staff" = [])), params(Reason),
+    responses((status = 200, body = ProfileSection), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+pub(super) async fn get_profile(
+    State(app): State<App>,
+    caller: Allowed<may::ReadMemberProfiles>,
+    Parameters(reason): Parameters<Reason>,
+) -> Answer<Json<ProfileSection>> {
+    Ok(Json(backoffice::read_profile(&app, Doer::Staff(&caller.actor), &reason.whose()).await?))
 }
 
 /// How each of their photos stands; no pictures. Leaves a line in the log first.

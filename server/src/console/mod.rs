@@ -22,6 +22,7 @@ mod health;
 mod invite;
 mod jobs;
 mod keys;
+mod limits;
 mod log;
 mod member;
 mod money;
@@ -90,7 +91,9 @@ fn calls() -> OpenApiRouter<App> {
         .routes(routes!(colleagues::invite_again))
         .routes(routes!(colleagues::close))
         .routes(routes!(colleagues::give_role, colleagues::end_role))
-        .routes(routes!(caps::get_caps, caps::put_cap))
+        .routes(routes!(caps::get_team))
+        .routes(routes!(caps::put_cap))
+        .routes(routes!(limits::get_limits, limits::put_limit))
         .routes(routes!(colleagues::get_requests))
         .routes(routes!(colleagues::answer_request))
         .routes(routes!(colleagues::get_glass_uses))
@@ -123,6 +126,7 @@ fn calls() -> OpenApiRouter<App> {
         .routes(routes!(find::get_hits))
         .routes(routes!(member::get_cover))
         .routes(routes!(member::get_account))
+        .routes(routes!(member::get_profile))
         .routes(routes!(member::get_photos))
         .routes(routes!(member::get_decisions))
         .routes(routes!(member::get_complaints))
@@ -146,6 +150,7 @@ fn calls() -> OpenApiRouter<App> {
         .routes(routes!(transparency::get_transparency))
         .routes(routes!(transparency::get_transparency_file))
         .routes(routes!(log::get_lines))
+        .routes(routes!(log::get_file))
         .routes(routes!(log::verify))
 }
 

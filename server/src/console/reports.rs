@@ -270,26 +270,36 @@ pub(super) struct ClosingForm {
     note: Option<String>,
 }
 
-/// Closes reports of a case that the caller holds, until none is left. Their reporters hear whether they were right, and not what was done.
+/// What takes it back, for half a minute.
+#[derive(Debug, Serialize, Deserialize, ToSchema)]
+pub(super) struct CaseClosed {
+    undo: Option<Uuid>,
+    #[serde(with = "time::serde::rfc3339")]
+    undo_until: OffsetDateTime,
+}
+
+/// Closes reports of a case that the caller holds, until none is left. Their reporters hear whether they were right, and not what was
+/// done; after half a minute, in which it can be taken back.
 #[utoipa::path(post, path = "/api/console/report-closings", tag = "reports", security(("staff" = [])), request_body = ClosingForm,
     params(("Idempotency-Key" = Uuid, Header, description = "One per intent")),
-    responses((status = 201, body = Done), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 201, body = CaseClosed), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
 pub(super) async fn close(
     State(app): State<App>,
     caller: Allowed<may::ReviewReports>,
     key: IdempotencyKey,
     Body(form): Body<ClosingForm>,
-) -> Answer<(StatusCode, Json<Done>)> {
+) -> Answer<(StatusCode, Json<CaseClosed>)> {
     let note = words("note", form.note.as_deref(), LONGEST_NOTE)?;
     let mut transaction = app.db.begin().await?;
     let actor = actor_of(caller.actor.id);
-    let claim: Claim<Done> =
+    let claim: Claim<CaseClosed> =
         idempotency::claim(&mut transaction, &app.clock, actor, "POST report-closings", key, &form).await?;
     let close = async |connection: &mut PgConnection| {
         let (means, doer) = (Office::of(&app).means(), Doer::Staff(&caller.actor));
         let said = (form.decision, note.as_deref(), caller.actor.name.as_str());
-        backoffice::close_reports(connection, &means, doer, (form.member, &form.reports), said).await?;
-        Ok(Done {})
+        let about = (form.member, form.reports.as_slice());
+        let undo = backoffice::close_reports(connection, &means, doer, about, said).await?;
+        Ok(CaseClosed { undo, undo_until: app.clock.now() + TOLD_AFTER })
     };
     let done = claim.once(&mut transaction, close).await?;
     transaction.commit().await?;

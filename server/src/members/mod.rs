@@ -1,5 +1,6 @@
 //! Members: their profiles, who may see whom, and search (spec 2, 3, 6).
 
+mod as_others;
 mod birth;
 mod blocks;
 mod browse_limit;
@@ -23,6 +24,7 @@ mod search;
 mod store;
 mod view;
 
+pub use as_others::as_others_see;
 pub use birth::parse_birth;
 pub use blocks::{
     BlockedMember, blocked_members, erase_moved_blocks, has_blocked, lift_block, put_block, put_moved_blocks,

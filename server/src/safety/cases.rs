@@ -158,6 +158,25 @@ pub async fn close_case(
     Ok(decided)
 }
 
+/// Opens these again that were closed at that moment, before their reporters heard of it; false where one of them is not like that
+/// any more.
+pub async fn reopen_case(
+    connection: &mut PgConnection,
+    (member, reports): (MemberId, &[Uuid]),
+    closed_at: OffsetDateTime,
+) -> Answer<bool> {
+    let opened = sqlx::query!(
+        "update reports set closed_at = null, decision = null, note = null
+         where id = any($2) and reported_id = $1 and closed_at = $3 and reporter_told_at is null",
+        member.0,
+        reports,
+        closed_at,
+    )
+    .execute(connection)
+    .await?;
+    Ok(usize::try_from(opened.rows_affected()).is_ok_and(|opened| opened == reports.len()))
+}
+
 /// Passes those of these that are open on to the severe queue; how many that were.
 pub async fn escalate(
     connection: &mut PgConnection,

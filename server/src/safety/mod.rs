@@ -19,7 +19,7 @@ mod report;
 mod routes;
 mod store;
 
-pub use cases::{CaseReport, Decided, case, case_ids, cases_seen, close_case, escalate};
+pub use cases::{CaseReport, Decided, case, case_ids, cases_seen, close_case, escalate, reopen_case};
 pub use evidence::{erase, forget_evidence, message_photos, profile_photos, reported_photos};
 pub use gone::tell_gone;
 pub use model::{Category, Decision};

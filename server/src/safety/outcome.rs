@@ -23,7 +23,7 @@ use time::{Duration, OffsetDateTime};
 /// So long the news waits for more of the kind, and for a moderator who thinks again.
 const GATHERED: Duration = Duration::seconds(30);
 
-/// Tells a reporter of all that was decided and not told yet.
+/// Tells a reporter of all that was decided half a minute ago and not told yet.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 struct TellReporter {
     reporter: MemberId,
@@ -112,7 +112,8 @@ pub(super) async fn own_reports(connection: &mut PgConnection, member: MemberId)
     Ok(reports)
 }
 
-/// How what they reported was decided, each way once; told from now on.
+/// How what they reported was decided, each way once; told from now on. What was decided since, another job tells: it can be
+/// taken back still.
 async fn take_untold(
     connection: &mut PgConnection,
     reporter: MemberId,
@@ -121,11 +122,12 @@ async fn take_untold(
     let decisions = sqlx::query_scalar!(
         r#"with told as (
              update reports set reporter_told_at = $2
-             where reporter_id = $1 and decision is not null and reporter_told_at is null returning decision
+             where reporter_id = $1 and decision is not null and reporter_told_at is null and closed_at <= $3 returning decision
            )
            select distinct decision as "decision!" from told order by 1 desc"#,
         reporter.0,
         now,
+        now - GATHERED,
     )
     .fetch_all(connection)
     .await?;

@@ -72,7 +72,7 @@ pub async fn open_reported(
     Ok(rows.into_iter().map(|row| open(row.id, row.site, row.since)).collect())
 }
 
-/// How many members wait, counted up to `most`.
+/// How many members wait, counted up to `most`, the first ones first.
 pub async fn reported_backlog(
     connection: &mut PgConnection,
     queue: Queue,
@@ -92,7 +92,7 @@ pub async fn reported_backlog(
                      and r.id = (select e.id from reports e where e.reported_id = r.reported_id and e.site_id = r.site_id and e.closed_at is null
                        and e.severe = r.severe and not report_waits(e.reporter_id, e.category, $8) order by e.created_at, e.id limit 1)
                    order by r.created_at, r.id limit $7) w
-                 where $1 or s.company_id = any($2) or s.id = any($3) limit $7) waiting"#,
+                 where $1 or s.company_id = any($2) or s.id = any($3) order by w.since limit $7) waiting"#,
         all,
         &companies,
         &sites,

@@ -3,7 +3,7 @@
 use super::{Permission, Queue, Reach};
 use crate::kernel::{ids::StaffId, problem::Answer, retention::Kept};
 use sqlx::PgConnection;
-use time::{Date, Duration, OffsetDateTime};
+use time::{Duration, OffsetDateTime};
 
 /// After so long without a break there is one.
 const WORK: Duration = Duration::minutes(50);
@@ -220,31 +220,46 @@ pub async fn severe(connection: &mut PgConnection, staff: StaffId, now: OffsetDa
     Ok(severe)
 }
 
-/// A colleague's cap.
+/// How much a colleague looks at.
 #[derive(Clone, Debug)]
-pub struct SevereCap {
-    /// Whose.
+pub struct TeamMember {
+    /// Who.
     pub staff: StaffId,
     /// Their name.
     pub name: String,
-    /// What they are shown in a day at most.
-    pub cap: i16,
-    /// What they were shown today.
+    /// What of the severe queue they are shown in a day at most; None: they are shown none of it.
+    pub cap: Option<i16>,
+    /// What they were shown of it today.
     pub seen: i16,
+    /// What they hold just now, in all queues.
+    pub holds: i64,
+    /// Since when they work without a break; None: they don't, or they rest.
+    pub works_since: Option<OffsetDateTime>,
+    /// Until when they rest.
+    pub rests_until: Option<OffsetDateTime>,
 }
 
-/// The caps of those who may look at severe things, and all of whose roles are within the reach. By name, 500 at most.
+/// Those who may review, and all of whose roles are within the reach. By name, 500 at most.
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn severe_caps(connection: &mut PgConnection, reach: &Reach, day: Date) -> Answer<Vec<SevereCap>> {
+pub async fn team_load(
+    connection: &mut PgConnection,
+    reach: &Reach,
+    now: OffsetDateTime,
+) -> Answer<Vec<TeamMember>> {
     let (all, companies, sites) = reach.parts();
-    let roles: Vec<String> =
-        Permission::ReviewSevere.roles().iter().map(|role| role.code().to_owned()).collect();
-    let caps = sqlx::query_as!(
-        SevereCap,
-        r#"select t.id as "staff: StaffId", t.name, t.severe_cap as cap, coalesce(d.seen, 0::smallint) as "seen!"
-         from staff t left join staff_severe_items d on d.staff_id = t.id and d.day = $4
+    let codes = |permission: Permission| -> Vec<String> {
+        permission.roles().iter().map(|role| role.code().to_owned()).collect()
+    };
+    let team = sqlx::query_as!(
+        TeamMember,
+        r#"select t.id as "staff: StaffId", t.name, coalesce(d.seen, 0::smallint) as "seen!",
+             case when exists (select from staff_roles where staff_id = t.id and ended_at is null and role = any($6)) then t.severe_cap end as cap,
+             (select count(*) from claims c where c.staff_id = t.id and c.claimed_until > $7) as "holds!",
+             case when w.break_until is null and w.last_at > $8 then w.began_at end as works_since,
+             case when w.break_until > $7 then w.break_until end as rests_until
+         from staff t left join staff_severe_items d on d.staff_id = t.id and d.day = $4 left join staff_work w on w.staff_id = t.id
          where t.closed_at is null and exists (select from staff_roles where staff_id = t.id and ended_at is null and role = any($5))
            and ($1 or not exists (select from staff_roles r left join sites s on s.id = r.site_id where r.staff_id = t.id and r.ended_at is null
              and not coalesce(r.company_id = any($2) or s.id = any($3) or s.company_id = any($2), false)))
@@ -252,12 +267,15 @@ pub async fn severe_caps(connection: &mut PgConnection, reach: &Reach, day: Date
         all,
         &companies,
         &sites,
-        day,
-        &roles,
+        now.date(),
+        &codes(Permission::ReviewReports),
+        &codes(Permission::ReviewSevere),
+        now,
+        now - BREAK,
     )
     .fetch_all(connection)
     .await?;
-    Ok(caps)
+    Ok(team)
 }
 
 /// Sets a cap; a line of the log follows (`audit_staff` in migrations/0030_staff.sql).

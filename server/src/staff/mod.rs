@@ -2,7 +2,7 @@
 //! in everything; low in the order, so that every feature can take an `Actor` or a `Scope`.
 //!
 //! Read top-down: roles and scopes (`model`), the list of what may be done (`permissions`), where (`reach`), the log (`audit`),
-//! the accounts (`accounts`), their roles (`roles`) and what two people decide (`approvals`, `giving`), the ways in (`invites`, `keys`,
+//! the accounts (`accounts`), their roles (`roles`) and what two people decide (`approvals`, `giving`, `limits`), the ways in (`invites`, `keys`,
 //! `passwords`, `failures`), what follows (`sessions`), pages as somebody likes them (`views`), the way in when there is no other
 //! (`break_glass`), what waits for them (`queues`), who looks at what (`claims`) and how much (`load`), what they note of a
 //! member (`notes`), and what they answer with (`canned`). The acts themselves are in `backoffice`.
@@ -17,6 +17,7 @@ mod failures;
 mod giving;
 mod invites;
 mod keys;
+mod limits;
 mod load;
 mod model;
 mod notes;
@@ -40,8 +41,8 @@ pub use approvals::{
 };
 pub use audit::{
     Anchor, Chain, Entry, FOLDER as ANCHORS, Fault, LogFilter, LogLine, LogPosition, Stamp, Verdict, Via,
-    anchors, append, append_looks, has_looked, has_looked_at, heads, last_anchored, last_log_proof, log_page,
-    note_proof, of_session, put_anchor, stamp, verify, was_shown,
+    anchors, append, append_looks, give_reason, has_looked, has_looked_at, heads, last_anchored,
+    last_log_proof, log_page, note_proof, of_session, put_anchor, stamp, verify, was_shown,
 };
 pub use break_glass::{GlassUse, acknowledge, administrators, break_glass, open_uses};
 pub use canned::{CannedResponse, Texts, add_canned, canned_responses, change_canned};
@@ -59,9 +60,10 @@ pub use keys::{
     Asked, KeptKey, NewKey, StaffKey, ask, count_keys, credentials, find_key, insert_key, keys, record_use,
     remove_key, take,
 };
+pub use limits::{Limit, UnitLimit, hold_limit, limits, set_limit};
 pub use load::{
-    Severe, SevereCap, Shift, count_severe, decline, declined, hold_severe, note_act, note_shown,
-    rests_until, set_severe_cap, severe, severe_caps, work,
+    Severe, Shift, TeamMember, count_severe, decline, declined, hold_severe, note_act, note_shown,
+    rests_until, set_severe_cap, severe, team_load, work,
 };
 pub use model::{Actor, FRESH, HeldRole, LOCALES, Method, Role, Scope};
 pub use notes::{LONGEST_NOTE, Note, add_note, erase_notes, exported_notes, notes};

@@ -51,6 +51,8 @@ permissions! {
     FindMembers = plain [Moderator, LeadModerator, Support],
     /// A member's account: each section of their file is a right of its own.
     ReadMembers = plain [Moderator, LeadModerator, Support],
+    /// Their page as others see it.
+    ReadMemberProfiles = plain [Moderator, LeadModerator, Support],
     /// How each of their photos stands.
     ReadMemberPhotos = plain [Moderator, LeadModerator],
     /// On how many devices they are logged in.
@@ -81,8 +83,8 @@ permissions! {
     DecideComplaints = plain [LeadModerator],
     /// What rules have noticed.
     ReadSignals = plain [LeadModerator],
-    /// Who decided how much.
-    ReadTeamLoad = plain [LeadModerator],
+    /// How much each colleague looks at, and when they rest.
+    ReadTeamLoad = plain [LeadModerator, Administrator],
     /// Write back to those who complain.
     AnswerComplaints = plain [Support, LeadModerator],
     /// Complaints and their files.
@@ -126,7 +128,9 @@ permissions! {
     /// Send a file that somebody else made.
     ReleaseDebitFiles = grave [Controller],
     /// How much one person may give alone.
-    EditLimits = grave [Controller],
+    ReadLimits = plain [Support, Finance, Controller, Administrator],
+    /// Set it: whoever gives does not say how much.
+    EditLimits = grave [Administrator],
     /// Sites and companies.
     ReadSites = plain [SiteManager, Administrator],
     /// Their settings.
@@ -154,7 +158,7 @@ permissions! {
     /// Texts that staff answer with.
     EditCannedResponses = plain [SiteManager, LeadModerator],
     /// How much of the severe queue each is shown in a day.
-    SetSevereCaps = plain [LeadModerator, Administrator],
+    SetSevereCaps = grave [LeadModerator, Administrator],
     /// Counts that name nobody.
     ReadFigures = plain [SiteManager, LeadModerator, Finance, Controller, Administrator],
     /// Who works here, and what each is.
@@ -179,6 +183,8 @@ permissions! {
     WritePaymentKeys = grave [Administrator],
     /// What staff did and looked at.
     ReadAuditLog = plain [Auditor],
+    /// Take it along as a file.
+    ExportAuditLog = grave [Auditor],
     /// Have the log proven.
     VerifyAuditLog = plain [Auditor, Administrator],
     /// Look at others' reasons for looking.
@@ -227,7 +233,13 @@ mod tests {
                 assert!(!reads_members, "{role}");
             }
             if role == Auditor {
-                let reads = [P::ReadAuditLog, P::VerifyAuditLog, P::ReviewReads, P::ExportTransparency];
+                let reads = [
+                    P::ReadAuditLog,
+                    P::ExportAuditLog,
+                    P::VerifyAuditLog,
+                    P::ReviewReads,
+                    P::ExportTransparency,
+                ];
                 assert!(Permission::ALL.iter().all(|one| !may(role, *one) || reads.contains(one)));
             }
         }

@@ -117,10 +117,10 @@ pub struct OpenItem {
     pub due_at: OffsetDateTime,
 }
 
-/// How long a queue is, within somebody's reach.
+/// How long a queue is, within somebody's reach, counted up to a limit: whoever asks waits no longer for a long one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Backlog {
-    /// All that waits.
+    /// What waits.
     pub waiting: i64,
     /// What should have been decided.
     pub late: i64,
@@ -128,6 +128,14 @@ pub struct Backlog {
     pub soon: i64,
     /// Since when the first of them waits.
     pub oldest: Option<OffsetDateTime>,
+}
+
+impl Backlog {
+    /// No number of it above this one.
+    pub fn at_most(self, most: i64) -> Self {
+        let Self { waiting, late, soon, oldest } = self;
+        Self { waiting: waiting.min(most), late: late.min(most), soon: soon.min(most), oldest }
+    }
 }
 
 /// Soon is within so long.

@@ -25,6 +25,7 @@ describe('what one sees', () => {
     expect(pages([])).toEqual(['/', '/me']);
     expect(pages(['list_staff'])).toEqual(expect.arrayContaining(['/staff', '/requests']));
     expect(pages(['list_staff'])).not.toContain('/glass');
+    expect(pages(['read_limits', 'read_team_load'])).toEqual(['/', '/limits', '/team', '/me']);
   });
 
   it('is in the first language that the console speaks', () => {

@@ -129,6 +129,18 @@ const moneyRoute = createRoute({
   beforeLoad: () => speakOf('console-files'),
   component: lazyRouteComponent(() => import('#/console/money/money-page'), 'MoneyPage'),
 });
+const limitsRoute = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/limits',
+  beforeLoad: () => speakOf('console-files'),
+  component: lazyRouteComponent(() => import('#/console/money/limits-page'), 'LimitsPage'),
+});
+const teamRoute = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/team',
+  beforeLoad: () => speakOf('console-files'),
+  component: lazyRouteComponent(() => import('#/console/team/team-page'), 'TeamPage'),
+});
 const transparencyRoute = createRoute({
   getParentRoute: () => insideRoute,
   path: '/transparency',
@@ -197,6 +209,8 @@ export const routeTree = rootRoute.addChildren([
     memberRoute,
     orderRoute,
     moneyRoute,
+    limitsRoute,
+    teamRoute,
     transparencyRoute,
     outboxRoute,
     logRoute,

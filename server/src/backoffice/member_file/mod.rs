@@ -23,6 +23,7 @@ use crate::{
         ids::MemberId,
         problem::{Answer, FieldError, Problem, Refusal},
     },
+    members::{self, Profile},
     staff::{self, Chain, Entry, LONGEST_NOTE, Permission},
 };
 use serde::Serialize;
@@ -39,6 +40,8 @@ use uuid::Uuid;
 pub enum Section {
     /// Who they are, and how the account stands.
     Account,
+    /// Their page as others see it.
+    Profile,
     /// How each photo stands.
     Photos,
     /// What was decided about them.
@@ -57,8 +60,9 @@ pub enum Section {
 
 impl Section {
     /// All of them, in the order in which they are shown.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         Self::Account,
+        Self::Profile,
         Self::Photos,
         Self::Decisions,
         Self::Complaints,
@@ -72,6 +76,7 @@ impl Section {
     pub fn permission(self) -> Permission {
         match self {
             Self::Account => Permission::ReadMembers,
+            Self::Profile => Permission::ReadMemberProfiles,
             Self::Photos => Permission::ReadMemberPhotos,
             Self::Decisions => Permission::ReadEarlierDecisions,
             Self::Complaints => Permission::ReadComplaints,
@@ -86,6 +91,7 @@ impl Section {
     fn action(self) -> &'static str {
         match self {
             Self::Account => "member.account_read",
+            Self::Profile => "member.profile_read",
             Self::Photos => "member.photos_read",
             Self::Decisions => "member.decisions_read",
             Self::Complaints => "member.complaints_read",
@@ -224,6 +230,23 @@ readers! {
     read_mails = Mails sections::mails => MailsSection,
     /// What colleagues noted.
     read_notes = Notes sections::notes => NotesSection,
+}
+
+/// Their page as another member of the site gets it.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct ProfileSection {
+    /// Null: others find nobody.
+    #[schema(required = true)]
+    pub profile: Option<Profile>,
+}
+
+/// Their page, by the members' own code.
+///
+/// # Errors
+/// As reading any other section.
+pub async fn read_profile(app: &App, doer: Doer<'_>, whose: &Whose<'_>) -> Answer<ProfileSection> {
+    open(app, doer, whose, Section::Profile).await?;
+    Ok(ProfileSection { profile: members::as_others_see(app, whose.member).await? })
 }
 
 /// Notes something beside a member, for an open case that is about them; the note's id.

@@ -15,6 +15,7 @@ pub use trial::{Effects, MailToCome, trial};
 
 use super::{
     Doer, Office,
+    doer::reason,
     member_file::{Whose, cases},
     subject,
 };
@@ -65,13 +66,6 @@ impl RefundWish {
             _ => Err(FieldError::new("amount", "field_invalid").into()),
         }
     }
-}
-
-/// A reason in words, which somebody else may have to understand.
-fn reason(words: &str) -> Answer<&str> {
-    let words = words.trim();
-    let fits = (10..=1_000).contains(&words.chars().count()) && !words.contains('\0');
-    if fits { Ok(words) } else { Err(FieldError::new("reason", "field_invalid").into()) }
 }
 
 /// Whose order it is, within reach.

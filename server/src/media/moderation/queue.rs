@@ -60,7 +60,7 @@ pub async fn open_photos(
     Ok(rows.into_iter().map(|row| open(row.id, row.site, row.since)).collect())
 }
 
-/// How many wait, counted up to `most`.
+/// How many wait, counted up to `most`, the first ones first.
 pub async fn photo_backlog(
     connection: &mut PgConnection,
     reach: &Reach,
@@ -73,8 +73,9 @@ pub async fn photo_backlog(
         r#"select count(*) as "waiting!", count(*) filter (where since < $4) as "late!",
              count(*) filter (where since >= $4 and since < $5) as "soon!", min(since) as oldest
            from (select p.since from sites s cross join lateral (
-                   select coalesce(cropped_at, created_at) as since from photos where site_id = s.id and status = 'pending' limit $6) p
-                 where $1 or s.company_id = any($2) or s.id = any($3) limit $6) waiting"#,
+                   select coalesce(cropped_at, created_at) as since from photos where site_id = s.id and status = 'pending'
+                   order by coalesce(cropped_at, created_at), id limit $6) p
+                 where $1 or s.company_id = any($2) or s.id = any($3) order by p.since limit $6) waiting"#,
         all,
         &companies,
         &sites,

@@ -59,7 +59,7 @@ pub async fn open_words(
     Ok(rows.into_iter().map(|row| open(row.id, row.site, row.since)).collect())
 }
 
-/// How many wait, counted up to `most`.
+/// How many wait, counted up to `most`, the first ones first.
 pub async fn words_backlog(
     connection: &mut PgConnection,
     reach: &Reach,
@@ -73,8 +73,8 @@ pub async fn words_backlog(
              count(*) filter (where since >= $4 and since < $5) as "soon!", min(since) as oldest
            from (select w.since from sites s cross join lateral (
                    select r.waiting_since as since from profile_reviews r join profiles p on p.id = r.member_id and p.status = 'active'
-                   where r.site_id = s.id and r.waiting_since is not null limit $6) w
-                 where $1 or s.company_id = any($2) or s.id = any($3) limit $6) waiting"#,
+                   where r.site_id = s.id and r.waiting_since is not null order by r.waiting_since, r.member_id limit $6) w
+                 where $1 or s.company_id = any($2) or s.id = any($3) order by w.since limit $6) waiting"#,
         all,
         &companies,
         &sites,

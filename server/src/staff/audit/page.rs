@@ -16,9 +16,6 @@ use time::OffsetDateTime;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-/// Lines of a page.
-const PAGE: i64 = 50;
-
 /// Which lines; where a filter names nothing, it leaves nothing out.
 #[derive(Clone, Debug, Default)]
 pub struct LogFilter {
@@ -103,7 +100,7 @@ fn some<T>(values: impl IntoIterator<Item = T>) -> Option<Vec<T>> {
     Some(values.into_iter().collect::<Vec<T>>()).filter(|values| !values.is_empty())
 }
 
-/// A page of the lines within reach, and where the next one begins. Who reaches some sites only sees what the log says of
+/// A page of so many lines within reach, and where the next one begins. Who reaches some sites only sees what the log says of
 /// them: what names no site concerns everybody's.
 ///
 /// # Errors
@@ -112,7 +109,7 @@ pub async fn log_page(
     connection: &mut PgConnection,
     reach: &Reach,
     filter: LogFilter,
-    after: Option<LogPosition>,
+    (after, most): (Option<LogPosition>, usize),
 ) -> Answer<(Vec<LogLine>, Option<LogPosition>)> {
     let (all, companies, sites) = reach.parts();
     let after = after.as_ref();
@@ -152,13 +149,12 @@ pub async fn log_page(
         about_sites.as_deref(),
         subject_kinds.as_deref(),
         subjects.as_deref(),
-        PAGE + 1,
+        i64::try_from(most).unwrap_or(i64::MAX).saturating_add(1),
     )
     .fetch_all(connection);
     let mut lines = lines.await?;
-    let page = usize::try_from(PAGE).unwrap_or(usize::MAX);
-    let goes_on = lines.len() > page;
-    lines.truncate(page);
+    let goes_on = lines.len() > most;
+    lines.truncate(most);
     let next = lines.last().filter(|_| goes_on).map(LogLine::position);
     Ok((lines, next))
 }

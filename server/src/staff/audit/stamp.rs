@@ -1,7 +1,7 @@
 //! Tells a transaction who acts in it, for the lines that the database writes at its commit.
 
 use crate::{
-    kernel::{ids::StaffId, problem::Answer},
+    kernel::{ids::StaffId, problem::Answer, random::Random, vault::hex},
     staff::Actor,
 };
 use sqlx::PgConnection;
@@ -76,6 +76,22 @@ pub async fn stamp(connection: &mut PgConnection, stamp: &Stamp<'_>) -> Answer<(
         stamp.session.map(|session| session.to_string()).unwrap_or_default(),
         stamp.os_user.unwrap_or_default(),
         at,
+    )
+    .fetch_one(connection)
+    .await?;
+    Ok(())
+}
+
+/// Tells the transaction why: lines that triggers write for what it changes bear the reason, as words that can be forgotten.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn give_reason(connection: &mut PgConnection, random: &Random, reason: &str) -> Answer<()> {
+    let salt = random.bytes::<32>();
+    sqlx::query!(
+        "select set_config('liaison.reason', $1, true) as reason, set_config('liaison.salt', $2, true) as salt",
+        reason,
+        hex(&salt),
     )
     .fetch_one(connection)
     .await?;

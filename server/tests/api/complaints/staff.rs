@@ -23,9 +23,10 @@ async fn closed(world: &World, number: &Value, decision: ComplaintDecision) -> S
     let id = id_of(world, number).await;
     let (jobs, now) = (&world.app.jobs, world.clock.now());
     let mut transaction = world.db.begin().await.unwrap();
-    let settled = close(&mut transaction, jobs, id, decision, "The bank says otherwise.", now).await.unwrap();
+    let reasons = "The bank says otherwise.";
+    let closing = close(&mut transaction, jobs, id, decision, reasons, (now, now)).await.unwrap();
     transaction.commit().await.unwrap();
-    settled
+    if closing.is_some() { Settled::Done } else { Settled::Closed }
 }
 
 async fn waiting(world: &World) -> (i64, i64, i64) {

@@ -211,3 +211,82 @@ async fn what_changed_since_it_was_reported_is_not_decided_on_unseen() {
     sqlx::query("delete from photos where id = $1").bind(shown).execute(&world.db).await.unwrap();
     assert_eq!(photos().await, json!([{ "photo": shown, "revision": null, "changed": false }]));
 }
+
+/// Reports that are closed, whose reporters heard of it, and that are counted as decided.
+async fn closed_told_counted(console: &Console) -> (i64, i64, i64) {
+    sqlx::query_as(
+        "select count(closed_at), count(reporter_told_at), (select count(*) from moderation_counts where what = 'report') from reports",
+    )
+    .fetch_one(&console.world.db)
+    .await
+    .unwrap()
+}
+
+#[tokio::test]
+async fn a_closing_is_taken_back_and_no_reporter_hears_of_it() {
+    let console = Console::start().await;
+    let (eva, _, report, mo) = case(&console).await;
+    let done = console.post(&mo, CLOSINGS, &closing(&eva, &[report], "dismissed")).await.ok();
+    assert_eq!(ids(&claim(&console, &mo, "reports", 3).await.ok()), Vec::<Uuid>::new());
+    assert_eq!(closed_told_counted(&console).await, (1, 0, 1));
+    let open = undos(&console, &mo).await;
+    assert_eq!(
+        (open.len(), &open[0]["what"], &open[0]["queue"], &open[0]["undo"], &open[0]["until"]),
+        (1, &json!("reports_closed"), &json!("reports"), &done["undo"], &done["undo_until"])
+    );
+    // It is the one's who closed it.
+    let mia = console.desk("Mia", Role::Moderator, Scope::All).await;
+    undo(&console, &mia, &done["undo"]).await.problem(404, "not_found");
+    undo(&console, &mo, &done["undo"]).await.ok();
+    undo(&console, &mo, &done["undo"]).await.ok();
+    assert_eq!(closed_told_counted(&console).await, (0, 0, 0));
+    assert_eq!(ids(&claim(&console, &mo, "reports", 0).await.ok()), [eva.id], "the case is theirs again");
+    console.world.advance(Duration::minutes(2));
+    drain(&console.world).await;
+    assert_eq!(closed_told_counted(&console).await, (0, 0, 0));
+    let lines = "select count(*) from audit_log where action in ('report.closed', 'report.undone') and staff_id is not null";
+    assert_eq!(console.count(lines).await, 2);
+    // What nobody takes back is told, and stays.
+    let done = console.post(&mo, CLOSINGS, &closing(&eva, &[report], "upheld")).await.ok();
+    console.world.advance(Duration::seconds(30));
+    drain(&console.world).await;
+    assert_eq!(closed_told_counted(&console).await, (1, 1, 1));
+    undo(&console, &mo, &done["undo"]).await.problem(409, "undo_too_late");
+    assert_eq!(closed_told_counted(&console).await, (1, 1, 1));
+}
+
+#[tokio::test]
+async fn news_of_one_closing_does_not_tell_of_a_later_one_too_early() {
+    let console = Console::start().await;
+    let world = &console.world;
+    let (eva, bo) = (world.member(woman("Eva")).await, world.member(woman("Bo")).await);
+    let ida = world.member(man("Ida")).await;
+    let first = reported(&console, &ida, &eva, "harassment").await;
+    let second = reported(&console, &ida, &bo, "spam").await;
+    let mo = moderator(&console).await;
+    hold(&console, &mo, "reports").await;
+    console.post(&mo, CLOSINGS, &closing(&eva, &[first], "dismissed")).await.ok();
+    world.advance(Duration::seconds(20));
+    let done = console.post(&mo, CLOSINGS, &closing(&bo, &[second], "upheld")).await.ok();
+    world.advance(Duration::seconds(10));
+    drain(world).await;
+    assert_eq!(closed_told_counted(&console).await, (2, 1, 2));
+    undo(&console, &mo, &done["undo"]).await.ok();
+    world.advance(Duration::MINUTE);
+    drain(world).await;
+    assert_eq!(closed_told_counted(&console).await, (1, 1, 1));
+}
+
+#[tokio::test]
+async fn some_of_a_case_are_closed_and_opened_again_while_the_rest_is_held() {
+    let console = Console::start().await;
+    let (eva, _, report, mo) = case(&console).await;
+    let bert = console.world.member(man("Bert")).await;
+    let other = reported(&console, &bert, &eva, "spam").await;
+    let done = console.post(&mo, CLOSINGS, &closing(&eva, &[report], "dismissed")).await.ok();
+    undo(&console, &mo, &done["undo"]).await.ok();
+    let both = console.get(&mo, &format!("/api/console/case?member={}&severe=false", eva.id)).await.ok();
+    assert_eq!(both["reports"].as_array().unwrap().len(), 2);
+    console.post(&mo, CLOSINGS, &closing(&eva, &[report, other], "upheld")).await.ok();
+    assert_eq!(closed_told_counted(&console).await, (2, 0, 2));
+}

@@ -177,3 +177,83 @@ async fn a_proof_is_asked_for_leaves_a_line_and_names_what_was_changed() {
     let kim = console.desk("Kim", Role::Support, Scope::All).await;
     verify(&kim).await.problem(403, "not_allowed");
 }
+
+#[tokio::test]
+async fn a_file_has_the_lines_of_the_page_and_leaves_one() {
+    let console = Console::start().await;
+    let eve = console.desk("Eve", Role::Auditor, Scope::All).await;
+    let (open, strict) = (site(&console, "open.test"), site(&console, "strict.test"));
+    write(&console, Chain::Read, "photo.looked_at", Some(open)).await;
+    let about = write(&console, Chain::Act, "photo.approved", Some(strict)).await;
+    let file = async |desk: &Desk, filter: &str| console.get(desk, &format!("{PATH}-file?{filter}")).await;
+    let answer = file(&eve, "action=photo.approved,photo.looked_at&subject_kind=photo").await;
+    assert_eq!(answer.headers["content-type"], "text/csv; charset=utf-8");
+    assert!(answer.headers.get("x-next-cursor").is_none());
+    let rows: Vec<&str> = answer.text.split("\r\n").collect();
+    assert_eq!(rows.len(), 4, "{}", answer.text);
+    assert!(rows[0].starts_with("at,chain,seq,staff,") && rows[3].is_empty());
+    assert!(rows[1].contains(",photo.approved,photo,") && rows[2].contains(",photo.looked_at,photo,"));
+    assert!(
+        rows[1].ends_with("\"{\"\"mark\"\":\"\"mark of photo.approved\"\"}\",because of it"),
+        "{}",
+        rows[1]
+    );
+    let page = lines(&console, &eve, "action=photo.approved").await;
+    for value in [&page[0]["at"], &page[0]["subject"], &page[0]["domain"], &page[0]["company"]] {
+        assert!(rows[1].contains(value.as_str().unwrap()), "{value}: {}", rows[1]);
+    }
+    // Within reach, as the page.
+    let here = console.desk("Eva", Role::Auditor, Scope::Site { site: open }).await;
+    let answer = file(&here, "").await;
+    assert!(
+        answer.text.contains("photo.looked_at") && !answer.text.contains("strict.test"),
+        "{}",
+        answer.text
+    );
+    // By what it was filtered stands in the log, but no id of what lines are about.
+    file(&eve, &format!("subject={about}&from=2026-11-21T11:00:00Z")).await;
+    let taken = lines(&console, &eve, "action=audit.taken&chain=read").await;
+    assert_eq!(
+        taken.iter().map(|line| line["facts"].clone()).collect::<Vec<_>>(),
+        [
+            json!({ "subjects": 1, "from": "2026-11-21T11:00:00Z" }),
+            json!({}),
+            json!({ "action": ["photo.approved", "photo.looked_at"], "subject_kind": ["photo"] }),
+        ]
+    );
+    for wrong in ["chain=both", "cursor=x"] {
+        file(&eve, wrong).await.problem(422, "invalid_request");
+    }
+    console.world.advance(Duration::minutes(6));
+    file(&eve, "").await.problem(403, "fresh_proof_required");
+    let kim = console.desk("Kim", Role::Administrator, Scope::All).await;
+    file(&kim, "").await.problem(403, "not_allowed");
+}
+
+#[tokio::test]
+async fn a_long_log_comes_in_several_files() {
+    let console = Console::start().await;
+    let eve = console.desk("Eve", Role::Auditor, Scope::All).await;
+    sqlx::query(
+        "insert into audit_log (chain, seq, at, via, action, facts, previous_hash, hash)
+         select 'act', 100000 + i, $1 - i / 3 * interval '1 second', 'sql', 'photo.filed', '{}', sha256(int4send(i)), sha256(int4send(-i))
+         from generate_series(1, 10010) i",
+    )
+    .bind(console.world.clock.now())
+    .execute(&console.world.db)
+    .await
+    .unwrap();
+    let path = format!("{PATH}-file?action=photo.filed");
+    let first = console.get(&eve, &path).await;
+    let next = first.headers["x-next-cursor"].to_str().unwrap().to_owned();
+    let second = console.get(&eve, &format!("{path}&cursor={next}")).await;
+    assert!(second.headers.get("x-next-cursor").is_none());
+    let seqs = |text: &str| -> Vec<String> {
+        let rows = text.split("\r\n").skip(1).filter(|row| !row.is_empty());
+        rows.map(|row| row.split(',').nth(2).unwrap().to_owned()).collect()
+    };
+    let (first, second) = (seqs(&first.text), seqs(&second.text));
+    assert_eq!((first.len(), second.len()), (10_000, 10));
+    let all: BTreeSet<&String> = first.iter().chain(&second).collect();
+    assert_eq!(all.len(), 10_010, "each line once");
+}

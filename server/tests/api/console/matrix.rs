@@ -76,7 +76,7 @@ const CALLS: &[(&str, &str, Who)] = &[
     ("POST", "/api/console/staff-closings", Administrators),
     ("POST", "/api/console/staff-roles", Administrators),
     ("DELETE", "/api/console/staff-roles", Administrators),
-    ("GET", "/api/console/severe-caps", Holders(&[Role::LeadModerator, Role::Administrator])),
+    ("GET", "/api/console/team-load", Holders(&[Role::LeadModerator, Role::Administrator])),
     ("PUT", "/api/console/severe-caps", Holders(&[Role::LeadModerator, Role::Administrator])),
     ("GET", "/api/console/approval-requests", Administrators),
     ("POST", "/api/console/approval-answers", Administrators),
@@ -114,6 +114,7 @@ const CALLS: &[(&str, &str, Who)] = &[
     ("GET", "/api/console/find", Staff),
     ("GET", "/api/console/member", Holders(FILERS)),
     ("GET", "/api/console/member-account", Holders(READERS)),
+    ("GET", "/api/console/member-profile", Holders(READERS)),
     ("GET", "/api/console/member-photos", Holders(MODERATORS)),
     ("GET", "/api/console/member-decisions", Holders(MODERATORS)),
     ("GET", "/api/console/member-complaints", Holders(&[Role::Support, Role::LeadModerator])),
@@ -129,6 +130,12 @@ const CALLS: &[(&str, &str, Who)] = &[
     ("POST", "/api/console/refund-trials", Holders(BUYERS)),
     ("POST", "/api/console/grants", Holders(&[Role::Support])),
     ("POST", "/api/console/grant-trials", Holders(&[Role::Support])),
+    (
+        "GET",
+        "/api/console/money-limits",
+        Holders(&[Role::Support, Role::Finance, Role::Controller, Role::Administrator]),
+    ),
+    ("PUT", "/api/console/money-limits", Everywhere(&[Role::Administrator])),
     ("GET", "/api/console/money-requests", Holders(BUYERS)),
     ("POST", "/api/console/money-answers", Holders(BUYERS)),
     ("GET", "/api/console/saved-views", Staff),
@@ -140,6 +147,7 @@ const CALLS: &[(&str, &str, Who)] = &[
     ("GET", "/api/console/transparency", Holders(&[Role::Auditor, Role::LeadModerator])),
     ("GET", "/api/console/transparency-file", Holders(&[Role::Auditor, Role::LeadModerator])),
     ("GET", "/api/console/audit-log", Holders(&[Role::Auditor])),
+    ("GET", "/api/console/audit-log-file", Holders(&[Role::Auditor])),
     ("POST", "/api/console/audit-verifications", Everywhere(&[Role::Auditor, Role::Administrator])),
 ];
 
@@ -176,7 +184,11 @@ fn body(path: &str) -> Value {
         }
         "staff-invites" | "staff-closings" => json!({ "staff": id }),
         "staff-roles" => json!({ "staff": id, "role": "support", "at": { "scope": "all" } }),
-        "severe-caps" => json!({ "staff": id, "cap": 10 }),
+        "severe-caps" => json!({ "staff": id, "cap": 10, "reason": "They asked for less." }),
+        "money-limits" => {
+            let limit = json!({ "per_act": 1, "per_day": 1 });
+            json!({ "unit": "XXX", "seen": null, "limit": limit, "reason": "Nobody gives that much." })
+        }
         "approval-answers" | "money-answers" => json!({ "request": id, "approved": false }),
         "declined-queues" => json!({ "queues": [] }),
         "photo-decisions" => json!({ "photos": [{ "photo": id, "revision": 0 }], "decision": "approve" }),

@@ -5,13 +5,16 @@ use super::{
     complaints::complained,
     reports::{lead, moderator, reported},
 };
-use crate::world::{Member, man, new_id, woman};
+use crate::{
+    members::{change, photo},
+    world::{Member, man, new_id, woman},
+};
 use liaison::staff::{Role, Scope};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-const SECTIONS: [&str; 8] =
-    ["account", "photos", "decisions", "complaints", "orders", "sessions", "mails", "notes"];
+const SECTIONS: [&str; 9] =
+    ["account", "profile", "photos", "decisions", "complaints", "orders", "sessions", "mails", "notes"];
 
 /// Someone's complaint about a payment; its number.
 pub async fn complaint(member: &Member) -> String {
@@ -53,18 +56,23 @@ async fn each_section_opens_with_its_right_and_leaves_a_line_of_its_own() {
     .unwrap();
     let order = order.to_string();
     for (role, case, kinds, opens) in [
-        (Role::Moderator, &report, vec!["report"], vec!["account", "photos", "decisions", "notes"]),
+        (
+            Role::Moderator,
+            &report,
+            vec!["report"],
+            vec!["account", "profile", "photos", "decisions", "notes"],
+        ),
         (
             Role::LeadModerator,
             &number,
             vec!["complaint", "report"],
-            vec!["account", "photos", "decisions", "complaints", "sessions", "notes"],
+            vec!["account", "profile", "photos", "decisions", "complaints", "sessions", "notes"],
         ),
         (
             Role::Support,
             &number,
             vec!["complaint"],
-            vec!["account", "complaints", "orders", "sessions", "mails", "notes"],
+            vec!["account", "profile", "complaints", "orders", "sessions", "mails", "notes"],
         ),
         (Role::Finance, &order, vec!["payment"], vec!["orders"]),
         (Role::Controller, &order, vec!["payment"], vec!["orders"]),
@@ -227,4 +235,63 @@ async fn what_one_has_in_hand_leads_to_the_member() {
     let strict = console.world.app.sites.by_host("strict.test").unwrap().id;
     let elsewhere = console.desk("Sid", Role::Support, Scope::Site { site: strict }).await;
     assert_eq!(hits(&elsewhere, "STAY-7KQ2").await, Vec::<Value>::new());
+}
+
+#[tokio::test]
+async fn the_profile_is_the_one_that_another_member_gets() {
+    let console = Console::start().await;
+    let world = &console.world;
+    let (eva, adam) = (world.member(woman("Eva")).await, world.member(man("Adam")).await);
+    for place in 0..2 {
+        photo(world, &eva, place).await;
+    }
+    change(
+        world,
+        &eva,
+        "about = 'I paint', tattoos = 'some', interests = '{cooking}', shows_orientation = false",
+    )
+    .await;
+    let number = complaint(&eva).await;
+    let sue = console.desk("Sue", Role::Support, Scope::All).await;
+    let profiles = async || -> i64 {
+        sqlx::query_scalar("select count(*) from profiles").fetch_one(&world.db).await.unwrap()
+    };
+    let before = profiles().await;
+    // Addresses of pictures are each viewer's own; what is between two is of the two.
+    let plain = |mut profile: Value| {
+        for photo in profile["photos"].as_array_mut().unwrap().iter_mut() {
+            for name in ["id", "filename", "thumb_filename"] {
+                photo[name] = json!(null);
+            }
+        }
+        for name in ["filename", "thumb_filename", "match"] {
+            profile["main_image"][name] = json!(null);
+        }
+        profile
+    };
+    let seen = read(&console, &sue, "profile", eva.id, &number).await.ok()["profile"].clone();
+    let path = format!("/api/member.php?id={}", eva.id);
+    let by_adam = adam.page.get(&path).await.ok()["profile"].clone();
+    assert_eq!(plain(seen.clone()), plain(by_adam));
+    assert_eq!(
+        (&seen["about"], &seen["sexuality"], &seen["interests"]),
+        (&json!("I paint"), &json!(null), &json!([]))
+    );
+    assert_eq!(seen["photos"].as_array().unwrap().len(), 2);
+    // No address of it opens a picture, not even for a member.
+    let address = seen["photos"][0]["filename"].as_str().unwrap();
+    assert_eq!(adam.page.get(&format!("/photos/{address}")).await.status, 404);
+    assert_eq!(profiles().await, before, "nobody was made");
+    // A text that is to be changed is hidden from others, and so is a profile that is not active.
+    sqlx::query("insert into change_requests (id, member_id, field, reason, words, asked_by, asked_at) values (gen_random_uuid(), $1, 'about', 'other', 'I paint', 'Mo', $2)")
+        .bind(eva.id)
+        .bind(world.clock.now())
+        .execute(&world.db)
+        .await
+        .unwrap();
+    let seen = read(&console, &sue, "profile", eva.id, &number).await.ok()["profile"].clone();
+    assert_eq!(seen["about"], json!(null));
+    change(world, &eva, "status = 'disabled'").await;
+    let seen = read(&console, &sue, "profile", eva.id, &number).await.ok();
+    assert_eq!(seen, json!({ "profile": null }));
 }

@@ -127,6 +127,12 @@ export async function send<M extends Exclude<Method, 'get'>, P extends PathsWith
   return response.json();
 }
 
+/** A file that goes on in others: with where the next one begins. */
+export async function getFile(path: string, query: Query): Promise<{ blob: Blob; next: string | null }> {
+  const response = await request('get', path, { query });
+  return { blob: await response.blob(), next: response.headers.get('X-Next-Cursor') };
+}
+
 /** A picture or a file, which only our own script may ask for. */
 export async function getBlob(path: string, query: Query, signal?: AbortSignal): Promise<Blob> {
   const response = await request('get', path, { query, signal });

@@ -56,16 +56,14 @@ function moment(text: string | undefined): string | undefined {
   return text && new Date(text.includes('T') ? text : `${text}T00:00`).toISOString();
 }
 
+/** As a call takes it. */
+export const queryOf = (wish: LogWish) => ({ ...wish, from: moment(wish.from), until: moment(wish.until) });
+
 /** The log, page by page, the newest line first. */
 export const logQuery = (wish: LogWish) =>
   infiniteQueryOptions({
     queryKey: ['log', wish],
-    queryFn: ({ pageParam, signal }) =>
-      get(
-        '/api/console/audit-log',
-        { ...wish, from: moment(wish.from), until: moment(wish.until), cursor: pageParam },
-        signal,
-      ),
+    queryFn: ({ pageParam, signal }) => get('/api/console/audit-log', { ...queryOf(wish), cursor: pageParam }, signal),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next ?? undefined,
   });

@@ -35,6 +35,7 @@ export interface FileWish {
 
 export const SECTIONS: readonly FileSection[] = [
   'account',
+  'profile',
   'photos',
   'decisions',
   'complaints',

@@ -11,6 +11,12 @@ export const orderQuery = (order: string) =>
     refetchOnReconnect: false,
   });
 
+/** How much one person gives alone. */
+export const limitsQuery = queryOptions({
+  queryKey: ['money-limits'],
+  queryFn: ({ signal }) => get('/api/console/money-limits', undefined, signal),
+});
+
 /** What colleagues ask to give, and what one asked for oneself. */
 export const moneyRequestsQuery = queryOptions({
   queryKey: ['money-requests'],

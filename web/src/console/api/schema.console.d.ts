@@ -153,6 +153,73 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/console/audit-log-file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The same lines as a file, ten thousand at most; what follows them is asked for by `cursor`, which the header `X-Next-Cursor`
+         *     says. Leaves a line in the log, with the filter; takes a fresh proof.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description As they stand in lines: staff.signed_in, photo.rejected … */
+                    action?: string;
+                    /** @description act, read. */
+                    chain?: string;
+                    /** @description As an answer's `next` says. */
+                    cursor?: string;
+                    /** @description From this moment on (RFC 3339). */
+                    from?: string;
+                    /** @description Sites, by id. */
+                    site?: string;
+                    /** @description Colleagues, by id. */
+                    staff?: string;
+                    /** @description What lines are about, by id. */
+                    subject?: string;
+                    /** @description member, photo, report … */
+                    subject_kind?: string;
+                    /** @description Before this moment. */
+                    until?: string;
+                    /** @description console, command, job, sql. */
+                    via?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/csv": string;
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/audit-verifications": {
         parameters: {
             query?: never;
@@ -736,8 +803,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Decides; a mail tells the complainer. A complaint against a decision of ours that was right takes that decision back.
-         *     The caller holds it, or sees to it: `claimed_by_other`. `own_decision`: somebody else decides; `stale_version`: somebody wrote
+         * Decides; a mail tells the complainer, of a notice half a minute later. A complaint against a decision of ours that was right takes
+         *     that decision back. The caller holds it, or sees to it: `claimed_by_other`. `own_decision`: somebody else decides; `stale_version`: somebody wrote
          *     since.
          */
         post: {
@@ -2061,6 +2128,56 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/console/member-profile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Their page exactly as a newcomer to their site gets it, by the members' own code; no picture's address leads anywhere. Leaves a
+         *     line in the log first.
+         */
+        get: {
+            parameters: {
+                query: {
+                    /** @description An open case about them, as `member` names it; nothing is read without one (`access_reason_required`). */
+                    case?: string;
+                    member: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ProfileSection"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/member-sessions": {
         parameters: {
             query?: never;
@@ -2155,6 +2272,83 @@ export interface paths {
                 };
             };
         };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/money-limits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What one person gives alone, at all sites. What has no line here takes two people however little it is. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["MoneyLimits"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        /**
+         * Sets a limit, for those whose role holds everywhere; takes a fresh proof. It holds at once, but for the day's cap of who gave
+         *     something today. `stale_version` where it is another one by now; `not_allowed` for whoever gives money and would raise it.
+         */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["MoneyLimitForm"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Done"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3031,7 +3225,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Closes reports of a case that the caller holds, until none is left. Their reporters hear whether they were right, and not what was done. */
+        /**
+         * Closes reports of a case that the caller holds, until none is left. Their reporters hear whether they were right, and not what was
+         *     done; after half a minute, in which it can be taken back.
+         */
         post: {
             parameters: {
                 query?: never;
@@ -3053,7 +3250,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["Done"];
+                        "application/json": components["schemas"]["CaseClosed"];
                     };
                 };
                 default: {
@@ -3382,35 +3579,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The caps of those who look at severe things, within the caller's reach. */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["SevereCaps"];
-                    };
-                };
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
-        /** Sets a colleague's cap: a higher one holds at once, a lower one as far as it is not passed today. Nobody raises their own. */
+        get?: never;
+        /**
+         * Sets a colleague's cap: a higher one holds at once, a lower one as far as it is not passed today. Nobody raises their own. Takes
+         *     a fresh proof.
+         */
         put: {
             parameters: {
                 query?: never;
@@ -3895,6 +4068,49 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/console/team-load": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who reviews within the caller's reach, and how much each looks at. Nothing here counts what somebody decided. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TeamLoad"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/transparency": {
         parameters: {
             query?: never;
@@ -4305,6 +4521,11 @@ export interface components {
             residentKey: components["schemas"]["Requirement"];
             userVerification: components["schemas"]["Requirement"];
         };
+        /**
+         * @description A member's build (spec 3).
+         * @enum {string}
+         */
+        BodyType: "slim" | "normal" | "fat";
         BTreeMap: {
             [key: string]: string;
         };
@@ -4378,6 +4599,13 @@ export interface components {
             /** @description What happened, in the member's language. Needed but where a reason says it. */
             words?: string | null;
         };
+        /** @description What takes it back, for half a minute. */
+        CaseClosed: {
+            /** Format: uuid */
+            undo?: string | null;
+            /** Format: date-time */
+            undo_until: string;
+        };
         /** @description A file that came with a turn; `complaint-file` has its bytes. */
         CaseFile: {
             /** Format: int32 */
@@ -4448,6 +4676,11 @@ export interface components {
         };
         /** @description What came of it. */
         ClosingAnswer: {
+            /**
+             * Format: uuid
+             * @description Takes a notice's end back, for half a minute; null of what can't be taken back.
+             */
+            undo: string | null;
             /** @description The number of the decision that was taken back for it. */
             undone: string | null;
         };
@@ -4693,6 +4926,11 @@ export interface components {
              */
             revision: number | null;
         };
+        /**
+         * @description The colour of a member's eyes (spec 3, which names no values).
+         * @enum {string}
+         */
+        EyeColour: "brown" | "blue" | "green" | "grey" | "hazel" | "other";
         /** @description One wrong field, with its text. */
         FieldProblem: {
             code: string;
@@ -4758,7 +4996,7 @@ export interface components {
          * @description What a file is made of.
          * @enum {string}
          */
-        FileSection: "account" | "photos" | "decisions" | "complaints" | "orders" | "sessions" | "mails" | "notes";
+        FileSection: "account" | "profile" | "photos" | "decisions" | "complaints" | "orders" | "sessions" | "mails" | "notes";
         /** @description One thing that was looked at. */
         FindingLine: {
             code: string;
@@ -4766,6 +5004,24 @@ export interface components {
             /** @description In English, as `liaison doctor` prints it; of a fault with its mend. */
             text: string;
             where: components["schemas"]["Area"];
+        };
+        /**
+         * @description A member's gender (spec 3).
+         * @enum {string}
+         */
+        Gender: "male" | "female";
+        /** @description So much, in minor units of a currency or in credits. */
+        GivingLimit: {
+            /**
+             * Format: int64
+             * @description In one act.
+             */
+            per_act: number;
+            /**
+             * Format: int64
+             * @description In a day (UTC); not less.
+             */
+            per_day: number;
         };
         /** @description What `liaison staff break-glass` printed. */
         GlassLink: {
@@ -4808,6 +5064,11 @@ export interface components {
             member: components["schemas"]["MemberId"];
             reason: string;
         };
+        /**
+         * @description The colour of a member's hair (spec 3, which names no values).
+         * @enum {string}
+         */
+        HairColour: "black" | "brown" | "blond" | "red" | "grey" | "white" | "bald" | "other";
         /** @description Findings, the worst first, and when what should happen each night last did. */
         HealthAnswer: {
             /** Format: date-time */
@@ -5144,6 +5405,17 @@ export interface components {
             /** @description In the member's language. */
             locale: string;
         };
+        /** @description The photo that stands for a member (spec 3): paths to append to `cdn_prefix`. */
+        MainImage: {
+            /** @description At most 1280 pixels wide. */
+            filename: string;
+            /** @description At most 480 pixels wide: cards and the match modal. */
+            match: string;
+            /** @description Others only ever see `active`. */
+            status: components["schemas"]["PhotoStatus"];
+            /** @description At most 160 pixels wide. */
+            thumb_filename: string;
+        };
         /**
          * @description What follows from a decision.
          * @enum {string}
@@ -5212,6 +5484,24 @@ export interface components {
             approved: boolean;
             /** Format: uuid */
             request: string;
+        };
+        /** @description The limit of a currency, or of credits. */
+        MoneyLimit: {
+            limit: components["schemas"]["GivingLimit"];
+            /** @description `credits`, or a currency (ISO 4217). */
+            unit: string;
+        };
+        /** @description Which one, and what it shall be. */
+        MoneyLimitForm: {
+            limit: components["schemas"]["GivingLimit"];
+            /** @description Why. */
+            reason: string;
+            seen: components["schemas"]["GivingLimit"] | null;
+            unit: string;
+        };
+        /** @description `{limits}`, credits first. */
+        MoneyLimits: {
+            limits: components["schemas"]["MoneyLimit"][];
         };
         /**
          * @description What became of it.
@@ -5309,6 +5599,11 @@ export interface components {
         NotesSection: {
             notes: components["schemas"]["MemberNote"][];
         };
+        /**
+         * @description How lately a member was here, never finer.
+         * @enum {string}
+         */
+        Online: "online" | "today" | "this_week" | "earlier";
         /** @description An open case about a member. */
         OpenCase: {
             /** @description What `case` says where the file is read for it. */
@@ -5439,7 +5734,7 @@ export interface components {
          * @description One thing that staff may do.
          * @enum {string}
          */
-        Permission: "review_photos" | "review_words" | "review_reports" | "review_notices" | "review_severe" | "find_members" | "read_members" | "read_member_photos" | "read_member_sessions" | "read_notes" | "read_earlier_decisions" | "write_notes" | "decide_on_content" | "warn_members" | "pause_members" | "pause_reporting" | "request_messages" | "approve_messages" | "close_accounts" | "reopen_accounts" | "decide_complaints" | "read_signals" | "read_team_load" | "answer_complaints" | "read_complaints" | "read_orders" | "refund_to_limit" | "request_refunds" | "grant_to_limit" | "request_credits" | "read_suppression" | "lift_suppression" | "read_outbox" | "read_disputes" | "close_disputes" | "read_invoices" | "export_invoices" | "read_ledger" | "make_debit_files" | "request_unblocking" | "approve_refunds" | "approve_credits" | "approve_unblocking" | "release_debit_files" | "edit_limits" | "read_sites" | "edit_sites" | "open_sites" | "edit_companies" | "edit_bundles" | "edit_methods" | "edit_campaigns" | "edit_links" | "edit_discounts" | "write_news" | "send_news" | "edit_pages" | "edit_canned_responses" | "set_severe_caps" | "read_figures" | "list_staff" | "invite_staff" | "give_roles" | "approve_roles" | "close_staff" | "acknowledge_break_glass" | "read_configuration" | "read_health" | "run_jobs" | "write_payment_keys" | "read_audit_log" | "verify_audit_log" | "review_reads" | "export_transparency";
+        Permission: "review_photos" | "review_words" | "review_reports" | "review_notices" | "review_severe" | "find_members" | "read_members" | "read_member_profiles" | "read_member_photos" | "read_member_sessions" | "read_notes" | "read_earlier_decisions" | "write_notes" | "decide_on_content" | "warn_members" | "pause_members" | "pause_reporting" | "request_messages" | "approve_messages" | "close_accounts" | "reopen_accounts" | "decide_complaints" | "read_signals" | "read_team_load" | "answer_complaints" | "read_complaints" | "read_orders" | "refund_to_limit" | "request_refunds" | "grant_to_limit" | "request_credits" | "read_suppression" | "lift_suppression" | "read_outbox" | "read_disputes" | "close_disputes" | "read_invoices" | "export_invoices" | "read_ledger" | "make_debit_files" | "request_unblocking" | "approve_refunds" | "approve_credits" | "approve_unblocking" | "release_debit_files" | "read_limits" | "edit_limits" | "read_sites" | "edit_sites" | "open_sites" | "edit_companies" | "edit_bundles" | "edit_methods" | "edit_campaigns" | "edit_links" | "edit_discounts" | "write_news" | "send_news" | "edit_pages" | "edit_canned_responses" | "set_severe_caps" | "read_figures" | "list_staff" | "invite_staff" | "give_roles" | "approve_roles" | "close_staff" | "acknowledge_break_glass" | "read_configuration" | "read_health" | "run_jobs" | "write_payment_keys" | "read_audit_log" | "export_audit_log" | "verify_audit_log" | "review_reads" | "export_transparency";
         /** @description Somebody whom a case is about. */
         Person: {
             /**
@@ -5464,6 +5759,30 @@ export interface components {
             premium: boolean;
             /** @description How the account stands; of a fictional profile, whether it is shown. */
             status: string;
+        };
+        /** @description A photo of a profile. */
+        Photo: {
+            /** @description Large. */
+            filename: string;
+            /**
+             * Format: int32
+             * @description Pixels of the large one.
+             */
+            height: number;
+            /**
+             * Format: uuid
+             * @description Of this photo, or of its preview where it is locked.
+             */
+            id: string;
+            /** @description Premium members see it (spec 6); the paths lead to a blur of at most 32 pixels. */
+            locked: boolean;
+            /** @description Small. */
+            thumb_filename: string;
+            /**
+             * Format: int32
+             * @description Pixels of the large one.
+             */
+            width: number;
         };
         /** @description What was decided on a photo before. */
         PhotoDecision: {
@@ -5534,6 +5853,11 @@ export interface components {
         PhotosSection: {
             photos: components["schemas"]["FilePhoto"][];
         };
+        /**
+         * @description Where a photo is in its approval.
+         * @enum {string}
+         */
+        PhotoStatus: "pending" | "active" | "rejected";
         /**
          * @description What is decided about photos.
          * @enum {string}
@@ -5633,6 +5957,92 @@ export interface components {
              */
             until?: string | null;
         };
+        /** @description A member's page (spec 2: /members/{id}). */
+        Profile: components["schemas"]["ProfileCard"] & components["schemas"]["ProfileDetails"] & {
+            /**
+             * Format: uuid
+             * @description The conversation of the two.
+             */
+            chat_id: string | null;
+            /** @description They like the caller, who has not looked yet. */
+            like_new: boolean;
+            /** @description Main photo first. */
+            photos: components["schemas"]["Photo"][];
+            sexuality: components["schemas"]["Sexuality"] | null;
+            /** @description Others only ever see `active`. */
+            status: components["schemas"]["ProfileStatus"];
+        };
+        /** @description A member in a list: search, likes, chats. */
+        ProfileCard: {
+            /**
+             * Format: int32
+             * @description Full years.
+             */
+            age: number;
+            /**
+             * @description Its local name.
+             * @example Utrecht
+             */
+            city: string;
+            /**
+             * @description ISO 3166-1 alpha-2.
+             * @example NL
+             */
+            country: string;
+            /**
+             * Format: int32
+             * @description Between the centres of the two towns, in whole kilometres. null: the same town, or a visitor's look.
+             */
+            distance_km: number | null;
+            /** @description Nobody is behind this profile; always shown in words. */
+            fictional: boolean;
+            /** @description Their gender (spec 3). */
+            gender: components["schemas"]["Gender"];
+            /** @description Whose. */
+            id: components["schemas"]["MemberId"];
+            /** @description The caller likes them. */
+            liked: boolean;
+            main_image: components["schemas"]["MainImage"] | null;
+            /** @description They like each other. */
+            matched: boolean;
+            /** @description The name they chose. */
+            name: string;
+            /** @description Coarse. */
+            online: components["schemas"]["Online"];
+            /**
+             * @description ISO 3166-2, named by regions.php.
+             * @example NL-UT
+             */
+            region: string;
+            /** @description Ids of what both like, named by interests.php; empty where the site or the member doesn't show interests. */
+            shared_interests: string[];
+        };
+        /**
+         * @description What a profile tells beyond its card. A site decides which of these it shows
+         *     (`visible_profile_fields`, `visible_profile_notes`); the others are empty.
+         */
+        ProfileDetails: {
+            /** @description About themselves. */
+            about: string | null;
+            body_type: components["schemas"]["BodyType"] | null;
+            eye_colour: components["schemas"]["EyeColour"] | null;
+            hair_colour: components["schemas"]["HairColour"] | null;
+            /** @description Ids, named by interests.php. */
+            interests: string[];
+            /** @description Why they are here. */
+            reason: string | null;
+            relationship_status: components["schemas"]["RelationshipStatus"] | null;
+            tattoos: components["schemas"]["Tattoos"] | null;
+        };
+        /** @description Their page as another member of the site gets it. */
+        ProfileSection: {
+            profile: components["schemas"]["Profile"] | null;
+        };
+        /**
+         * @description Whether others can see the profile; `disabled` until the address is confirmed (spec 4).
+         * @enum {string}
+         */
+        ProfileStatus: "active" | "disabled";
         /** @description What a proof of the whole log found. */
         Proof: {
             /** @description Heads that are kept elsewhere and were compared. */
@@ -5680,7 +6090,7 @@ export interface components {
          * @enum {string}
          */
         Queue: "severe" | "notices" | "reports" | "photos" | "words" | "complaints";
-        /** @description A queue within the caller's reach; all zero where they may not work on it. */
+        /** @description A queue within the caller's reach, each number counted up to a thousand; all zero where they may not work on it. */
         QueueLine: {
             declined: boolean;
             /** Format: int64 */
@@ -5690,9 +6100,12 @@ export interface components {
             may: boolean;
             /**
              * Format: int64
-             * @description From the moment that something came to its decision, in the middle of the last seven days' decisions.
+             * @description From the moment that something came to its decision, in the middle of the last seven days' decisions (of each site's last
+             *     thousand).
              */
             median_minutes_7d?: number | null;
+            /** @description More than a thousand wait. */
+            more: boolean;
             /** Format: date-time */
             oldest_at?: string | null;
             queue: components["schemas"]["Queue"];
@@ -5728,6 +6141,11 @@ export interface components {
             response: components["schemas"]["AttestationResponse"];
             type: string;
         };
+        /**
+         * @description A member's relationship status (spec 3).
+         * @enum {string}
+         */
+        RelationshipStatus: "divorced" | "living_together" | "married" | "single" | "widowed" | "unmarried";
         RelyingParty: {
             /** @description The site's domain. */
             id: string;
@@ -5945,30 +6363,13 @@ export interface components {
             /** Format: int32 */
             settled: number;
         };
-        /** @description A colleague's cap. */
-        SevereCap: {
-            /**
-             * Format: int32
-             * @description What they are shown in a day (UTC) at most.
-             */
-            cap: number;
-            name: string;
-            /**
-             * Format: int32
-             * @description What they were shown today.
-             */
-            seen: number;
-            staff: components["schemas"]["StaffId"];
-        };
         /** @description Whose, and how much. */
         SevereCapForm: {
             /** Format: int32 */
             cap: number;
+            /** @description Why. */
+            reason: string;
             staff: components["schemas"]["StaffId"];
-        };
-        /** @description `{caps}`, by name. */
-        SevereCaps: {
-            caps: components["schemas"]["SevereCap"][];
         };
         /** @description What of the severe queue somebody was shown on a day (UTC). */
         SevereToday: {
@@ -5977,6 +6378,11 @@ export interface components {
             /** Format: int32 */
             seen: number;
         };
+        /**
+         * @description Spec 3; follows from the member's gender and whom they look for.
+         * @enum {string}
+         */
+        Sexuality: "hetero" | "gay" | "lesbian" | "bi";
         /**
          * Format: uuid
          * @description A site: one domain of one company.
@@ -6053,6 +6459,45 @@ export interface components {
             /** Format: int64 */
             visits?: number | null;
         };
+        /**
+         * @description Whether a member has tattoos (spec 3, which names no values).
+         * @enum {string}
+         */
+        Tattoos: "none" | "some" | "many";
+        /** @description `{team}`, by name. */
+        TeamLoad: {
+            team: components["schemas"]["TeamMember"][];
+        };
+        /** @description How much a colleague looks at. */
+        TeamMember: {
+            /**
+             * Format: int32
+             * @description What of the severe queue they are shown in a day (UTC) at most; null: none of it.
+             */
+            cap?: number | null;
+            /**
+             * Format: int64
+             * @description What they hold just now, in all queues.
+             */
+            holds: number;
+            name: string;
+            /**
+             * Format: date-time
+             * @description Until when they rest.
+             */
+            rests_until?: string | null;
+            /**
+             * Format: int32
+             * @description What they were shown of it today.
+             */
+            seen: number;
+            staff: components["schemas"]["StaffId"];
+            /**
+             * Format: date-time
+             * @description Since when they work without a break; null: they don't.
+             */
+            works_since?: string | null;
+        };
         /** @description `{lines}`, each a sum. */
         TransparencyAnswer: {
             lines: components["schemas"]["TransparencyLine"][];
@@ -6092,8 +6537,8 @@ export interface components {
             /** Format: date-time */
             until: string;
             /**
-             * @description `photo_approved`, `photo_rejected`, `photo_removed`, `words_fine`, `words_hidden`, `warned`, `paused` or
-             *     `reports_paused`.
+             * @description `photo_approved`, `photo_rejected`, `photo_removed`, `words_fine`, `words_hidden`, `warned`, `paused`,
+             *     `reports_paused`, `reports_closed` or `notice_closed`.
              */
             what: string;
         };

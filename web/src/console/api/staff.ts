@@ -30,3 +30,10 @@ export const glassQuery = queryOptions({
   queryKey: ['glass'],
   queryFn: ({ signal }) => get('/api/console/break-glass-uses', undefined, signal),
 });
+
+/** How much each colleague looks at, and who rests. */
+export const teamQuery = queryOptions({
+  queryKey: ['team'],
+  queryFn: ({ signal }) => get('/api/console/team-load', undefined, signal),
+  refetchInterval: 60_000,
+});

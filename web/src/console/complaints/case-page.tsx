@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { caseQuery } from '#/console/api/complaints';
 import type { ConsoleCase } from '#/console/api/types';
@@ -9,6 +9,7 @@ import { CATEGORY_NAMES } from '#/console/complaints/complaint-words';
 import { Thread } from '#/console/complaints/thread';
 import { Due } from '#/console/due';
 import { Loaded } from '#/console/loaded';
+import { useUndone } from '#/console/queues/undone';
 import { useTitle } from '#/console/shell/use-title';
 import { PageHead } from '#/ui/layout/page-head';
 import { Notice } from '#/ui/marks/notice';
@@ -17,7 +18,9 @@ import styles from './complaints.module.css';
 /** One complaint: what was written, who it is about, and the answer. */
 export function CasePage() {
   const { number } = useParams({ from: '/inside/complaints/$number' });
+  const client = useQueryClient();
   const found = useQuery(caseQuery(number));
+  useUndone(() => void client.invalidateQueries({ queryKey: caseQuery(number).queryKey }));
   useTitle(number);
   return (
     <>

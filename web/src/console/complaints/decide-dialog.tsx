@@ -3,6 +3,7 @@ import { useState, type SubmitEvent } from 'react';
 import { send } from '#/console/api/call';
 import { caseQuery } from '#/console/api/complaints';
 import { saidOf } from '#/console/api/problem';
+import { undosQuery } from '#/console/api/queues';
 import type { ComplaintDecision, ConsoleCase } from '#/console/api/types';
 import { useAct } from '#/console/api/use-act';
 import { DECISION_LINES, DECISION_NAMES, DECISIONS } from '#/console/complaints/complaint-words';
@@ -42,7 +43,7 @@ export function DecideDialog({ data, text, onClose, onDone }: DecideDialogProps)
         version: await take(),
       }),
     {
-      renews: [caseQuery(number).queryKey, ['complaints'], ['queues']],
+      renews: [caseQuery(number).queryKey, ['complaints'], ['queues'], undosQuery.queryKey],
       quiet: true,
       onDone: ({ undone }) => {
         showToast(undone ? t`Decided, and ${undone} is undone` : t`Decided`);

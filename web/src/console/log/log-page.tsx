@@ -7,6 +7,7 @@ import { useMay } from '#/console/api/session';
 import { useKeys } from '#/console/keys/keys';
 import { stepRow } from '#/console/keys/step-row';
 import { Loaded } from '#/console/loaded';
+import { LogFile } from '#/console/log/log-file';
 import { LogFilter } from '#/console/log/log-filter';
 import { LogRow } from '#/console/log/log-row';
 import { ProofPart } from '#/console/log/proof-part';
@@ -50,6 +51,11 @@ export function LogPage() {
                   <LogRow key={`${line.chain} ${line.seq}`} line={line} wish={wish} onToggle={toggle} />
                 ))}
               </ol>
+              {may('export_audit_log') && (
+                <div className={styles.file}>
+                  <LogFile key={JSON.stringify(wish)} wish={wish} />
+                </div>
+              )}
               {log.hasNextPage ? (
                 <div className={styles.more}>
                   <Button variant="secondary" busy={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>

@@ -7,6 +7,7 @@ import { REPORT_CATEGORIES } from '#/console/queues/report-words';
 /** What a file is made of. */
 export const SECTION_NAMES: Record<FileSection, MessageDescriptor> = {
   account: msg`Account`,
+  profile: msg`As others see them`,
   photos: msg`Photos`,
   decisions: msg`Decisions`,
   complaints: msg`Complaints`,

@@ -7,10 +7,12 @@ import { ComplaintsPart, MailsPart, SessionsPart } from '#/console/members/conta
 import { SECTION_NAMES } from '#/console/members/member-words';
 import { NotesPart } from '#/console/members/notes-part';
 import { OrdersPart } from '#/console/members/orders-part';
+import { ProfilePart } from '#/console/members/profile-part';
 import styles from './members.module.css';
 
 const PARTS: Record<FileSection, ComponentType<FileOf>> = {
   account: AccountPart,
+  profile: ProfilePart,
   photos: PhotosPart,
   decisions: DecisionsPart,
   complaints: ComplaintsPart,

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState, type SubmitEvent } from 'react';
 import { send } from '#/console/api/call';
 import { saidOf } from '#/console/api/problem';
+import { undosQuery } from '#/console/api/queues';
 import { useAct } from '#/console/api/use-act';
 import { valuesOf } from '#/console/sign-in/code-fields';
 import { Button } from '#/ui/buttons/button';
@@ -31,7 +32,7 @@ export function CloseDialog({ member, reports, onClose, onDone }: CloseDialogPro
         decision: decided,
         ...(note && { note }),
       }),
-    { renews: [['queues']], quiet: true, onDone },
+    { renews: [['queues'], undosQuery.queryKey], quiet: true, onDone },
   );
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();

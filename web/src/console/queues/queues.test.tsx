@@ -9,6 +9,7 @@ import { PHOTO_REASON_LIST } from '#/console/measure-words';
 import { actOf, saysItself, untilOf, type ActDraft } from '#/console/queues/act-form';
 import { afterClaim } from '#/console/queues/held';
 import { usePicture } from '#/console/queues/pictures';
+import { UNDOABLE } from '#/console/queues/undo-bar';
 import { useClaims } from '#/console/queues/use-claims';
 
 const item = (id: string): Item => ({
@@ -146,4 +147,11 @@ it('reads of an address only what means something', () => {
     category: 'refund',
     site: 's',
   });
+});
+
+it('says of each decision and each closing what can be taken back', () => {
+  const codes = ['photo_approved', 'photo_rejected', 'photo_removed', 'words_fine', 'words_hidden', 'warned', 'paused'];
+  for (const code of [...codes, 'reports_paused', 'reports_closed', 'notice_closed']) {
+    expect(UNDOABLE[code]?.message, code).toBeTruthy();
+  }
 });

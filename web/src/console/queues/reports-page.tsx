@@ -1,11 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
-import { isProblem } from '#/console/api/problem';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { reportQuery } from '#/console/api/queues';
 import type { Item } from '#/console/api/types';
 import { Loaded } from '#/console/loaded';
 import { NoticeCard } from '#/console/queues/notice-card';
 import { QueueFrame } from '#/console/queues/queue-frame';
 import { ReportDesk } from '#/console/queues/report-desk';
+import { useUndone } from '#/console/queues/undone';
 import { useClaims, type Claims } from '#/console/queues/use-claims';
 
 /** Reports, one member at a time, whoever reported them. */
@@ -20,19 +20,25 @@ export function SeverePage() {
 
 function Cases({ queue }: { queue: 'reports' | 'severe' }) {
   const claims = useClaims(queue, { ahead: queue === 'severe' ? 1 : 2, batch: 1 });
+  const client = useQueryClient();
   const [item, next] = claims.items;
+  // What was closed is a case again, and theirs.
+  useUndone(() => {
+    void client.invalidateQueries({ queryKey: ['report'] });
+    claims.renewAll();
+  });
   // What comes next is here before it is needed.
   useQuery({ ...reportQuery(next?.id ?? '', false), enabled: next !== undefined && queue === 'reports' });
   return (
     <QueueFrame queue={queue} claims={claims}>
-      {item && <Case key={item.id} item={item} claims={claims} />}
+      {/* In the severe queue are notices too, which are read and answered where complaints are. */}
+      {item?.kind === 'complaint' && <NoticeCard key={item.id} item={item} />}
+      {item?.kind === 'member' && <Case key={item.id} item={item} claims={claims} />}
     </QueueFrame>
   );
 }
 
 function Case({ item, claims }: { item: Item; claims: Claims }) {
   const report = useQuery(reportQuery(item.id, item.queue === 'severe'));
-  // In the severe queue are notices too, which are read and answered where complaints are.
-  if (isProblem(report.error, 'not_found')) return <NoticeCard item={item} />;
   return <Loaded query={report}>{(data) => <ReportDesk item={item} report={data} claims={claims} />}</Loaded>;
 }

@@ -8,16 +8,24 @@ import { send } from '#/console/api/call';
 import { undosQuery } from '#/console/api/queues';
 import { useAct } from '#/console/api/use-act';
 import { KeyButton } from '#/console/keys/key-button';
+import { MEASURE_NAMES } from '#/console/measure-words';
 import { QUEUE_NAMES } from '#/console/queues/queue-words';
 import { undone } from '#/console/queues/undone';
 import { showToast } from '#/ui/overlays/toast-store';
 import styles from './queues.module.css';
 
-const WHAT: Record<string, MessageDescriptor> = {
+/** What can be taken back, in words: decisions on photos and texts, acts on a case, and its end. */
+export const UNDOABLE: Record<string, MessageDescriptor> = {
   photo_approved: msg`Photo approved`,
-  photo_rejected: msg`Photo rejected`,
+  photo_rejected: MEASURE_NAMES.photo_rejected,
+  photo_removed: MEASURE_NAMES.photo_removed,
   words_fine: msg`Text approved`,
-  words_hidden: msg`Text hidden`,
+  words_hidden: MEASURE_NAMES.text_hidden,
+  warned: MEASURE_NAMES.warned,
+  paused: MEASURE_NAMES.paused,
+  reports_paused: MEASURE_NAMES.reports_paused,
+  reports_closed: msg`Reports closed`,
+  notice_closed: msg`Notice closed`,
 };
 
 /** What was decided last, as long as it can be undone. The server knows it: a reload takes nothing away. */
@@ -37,7 +45,7 @@ export function UndoBar() {
   });
   if (!last) return null;
   const seconds = Math.ceil((Date.parse(last.until) - now) / 1000);
-  const known = WHAT[last.what];
+  const known = UNDOABLE[last.what];
   const what = i18n._(known ?? QUEUE_NAMES[last.queue]);
   return (
     <section className={styles.undo} aria-label={t`Undo`}>

@@ -1,11 +1,13 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import {
+  Armchair,
   ChartLine,
   CircleX,
   FileChartColumn,
   FileText,
   Flag,
+  Gauge,
   HandCoins,
   HeartPulse,
   House,
@@ -37,6 +39,8 @@ export interface NavItem {
     | '/requests'
     | '/glass'
     | '/money'
+    | '/limits'
+    | '/team'
     | '/outbox'
     | '/transparency'
     | '/me'
@@ -88,6 +92,8 @@ export const NAV: readonly (readonly NavItem[])[] = [
       icon: HandCoins,
       needs: ['approve_refunds', 'approve_credits', 'request_refunds', 'request_credits'],
     },
+    { to: '/limits', label: msg`Limits`, icon: Gauge, needs: ['read_limits'] },
+    { to: '/team', label: msg`Team`, icon: Armchair, needs: ['read_team_load'] },
     { to: '/glass', label: msg`Emergency access`, icon: Siren, needs: ['acknowledge_break_glass'] },
   ],
   [

@@ -10,6 +10,7 @@ import { QUEUE_NAMES, QUEUE_PAGES } from '#/console/queues/queue-words';
 import { Moment } from '#/console/times';
 import { Button } from '#/ui/buttons/button';
 import { Notice } from '#/ui/marks/notice';
+import { regional } from '#/lib/regional';
 import styles from './start.module.css';
 
 /** What waits in each queue that one works on: how much, how long, and how much of it is late. */
@@ -54,7 +55,7 @@ export function QueueTiles() {
 
 function Tile({ line, declined }: { line: QueueLine; declined: readonly Queue[] }) {
   const { i18n } = useLingui();
-  const { queue, waiting, late, due_in_4h: soon, oldest_at: oldest, median_minutes_7d: median } = line;
+  const { queue, waiting, more, late, due_in_4h: soon, oldest_at: oldest, median_minutes_7d: median } = line;
   const name = i18n._(QUEUE_NAMES[queue]);
   const choose = useAct((queues: Queue[]) => send('put', '/api/console/declined-queues', { queues }), {
     renews: [queuesQuery.queryKey],
@@ -64,7 +65,10 @@ function Tile({ line, declined }: { line: QueueLine; declined: readonly Queue[] 
     <li className={styles.queue} data-declined={line.declined ? '' : undefined}>
       <Link to={QUEUE_PAGES[queue]} className={styles.open} preload={false}>
         <h3>{name}</h3>
-        <p className={styles.count}>{waiting}</p>
+        <p className={styles.count}>
+          {new Intl.NumberFormat(regional(i18n.locale)).format(waiting)}
+          {more && '+'}
+        </p>
         <p className={styles.detail}>
           <Trans>waiting</Trans>
           {oldest && (

@@ -1,0 +1,28 @@
+import { Trans } from '@lingui/react/macro';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { getFile } from '#/console/api/call';
+import { queryOf, type LogWish } from '#/console/api/log';
+import { useAct } from '#/console/api/use-act';
+import { Button } from '#/ui/buttons/button';
+
+/** The lines that the filters leave, as files; a long log goes on in the next one. */
+export function LogFile({ wish }: { wish: LogWish }) {
+  const [file, setFile] = useState({ number: 1, cursor: '' });
+  const { act, isBusy } = useAct(
+    () => getFile('/api/console/audit-log-file', { ...queryOf(wish), cursor: file.cursor }),
+    {
+      onDone: ({ blob, next }) => {
+        const href = URL.createObjectURL(blob);
+        Object.assign(document.createElement('a'), { href, download: `log-${file.number}.csv` }).click();
+        setTimeout(() => URL.revokeObjectURL(href), 60_000);
+        setFile(next ? { number: file.number + 1, cursor: next } : { number: 1, cursor: '' });
+      },
+    },
+  );
+  return (
+    <Button size="small" variant="secondary" icon={<Download />} busy={isBusy} onClick={() => act(undefined)}>
+      {file.number === 1 ? <Trans>Save as CSV</Trans> : <Trans>Save part {file.number}</Trans>}
+    </Button>
+  );
+}

@@ -1,0 +1,98 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { sectionQuery, type FileOf } from '#/console/api/members';
+import type { SeenProfile } from '#/console/api/types';
+import { countryName } from '#/console/language-name';
+import { Loaded } from '#/console/loaded';
+import { FIELD_NAMES } from '#/console/measure-words';
+import { Fact, Facts } from '#/console/members/facts';
+import * as words from '#/console/members/profile-words';
+import { Chip } from '#/ui/buttons/chip';
+import styles from './members.module.css';
+
+/** Their page as a newcomer to their site gets it; without its pictures, which are looked at in the queues. */
+export function ProfilePart(of: FileOf) {
+  const found = useQuery(sectionQuery('/api/console/member-profile', of));
+  return (
+    <Loaded query={found}>
+      {({ profile }) =>
+        profile ? (
+          <Page profile={profile} />
+        ) : (
+          <p>
+            <Trans>Others don't find this member: the profile isn't active.</Trans>
+          </p>
+        )
+      }
+    </Loaded>
+  );
+}
+
+/** What the profile says of its fields, without those that it leaves open or the site doesn't show. */
+function saidBy(profile: SeenProfile): MessageDescriptor[] {
+  const { sexuality, relationship_status: status, body_type: body, hair_colour: hair } = profile;
+  const { eye_colour: eyes, tattoos } = profile;
+  return [
+    status && words.RELATIONSHIPS[status],
+    sexuality && words.SEXUALITIES[sexuality],
+    body && words.BODIES[body],
+    hair && words.HAIRS[hair],
+    eyes && words.EYES[eyes],
+    tattoos && words.TATTOOS[tattoos],
+  ].filter((said) => said !== null && said !== undefined);
+}
+
+function Page({ profile }: { profile: SeenProfile }) {
+  const { i18n } = useLingui();
+  const { photos } = profile;
+  const locked = photos.filter((photo) => photo.locked).length;
+  const said = saidBy(profile);
+  return (
+    <>
+      <p>
+        <strong>
+          <bdi>{profile.name}</bdi>, {profile.age}
+        </strong>
+      </p>
+      <p className={styles.detail}>
+        {profile.city}, {countryName(profile.country, i18n.locale)} · {i18n._(words.ONLINE[profile.online])}
+      </p>
+      <Facts>
+        <Fact name={<Trans>Photos</Trans>}>
+          <Plural value={photos.length} one="# photo" other="# photos" />
+          {locked > 0 && (
+            <>
+              {' · '}
+              <Trans>Only after a purchase: {locked}</Trans>
+            </>
+          )}
+        </Fact>
+        {said.length > 0 && (
+          <Fact name={<Trans>About them</Trans>}>
+            {said.map((one) => (
+              <Chip key={one.id}>{i18n._(one)}</Chip>
+            ))}
+          </Fact>
+        )}
+        {profile.interests.length > 0 && (
+          <Fact name={<Trans>Interests</Trans>}>{profile.interests.join(', ').replaceAll('_', ' ')}</Fact>
+        )}
+      </Facts>
+      {(['about', 'reason'] as const).map(
+        (field) =>
+          profile[field] && (
+            <div key={field}>
+              <h3>{i18n._(FIELD_NAMES[field])}</h3>
+              <p className={styles.text} dir="auto">
+                {profile[field]}
+              </p>
+            </div>
+          ),
+      )}
+      <p className={styles.detail}>
+        <Trans>This is exactly what a new member of the site without a purchase gets to see.</Trans>
+      </p>
+    </>
+  );
+}

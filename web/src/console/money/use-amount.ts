@@ -1,0 +1,18 @@
+import { useLingui } from '@lingui/react/macro';
+import { regional } from '#/lib/regional';
+
+/** Parts of one that a unit has: credits are whole. */
+export const partsOf = (unit: string) => (unit === 'credits' ? 1 : 100);
+
+/** How a unit is called, and amounts of it in words. */
+export function useAmount(unit: string): { name: string; amount: (parts: number) => string } {
+  const { i18n, t } = useLingui();
+  const locale = regional(i18n.locale);
+  if (unit === 'credits') {
+    const number = new Intl.NumberFormat(locale);
+    return { name: t`Credits`, amount: (parts) => number.format(parts) };
+  }
+  const names = new Intl.DisplayNames(locale, { type: 'currency' });
+  const money = new Intl.NumberFormat(locale, { style: 'currency', currency: unit });
+  return { name: names.of(unit) ?? unit, amount: (parts) => money.format(parts / partsOf(unit)) };
+}
