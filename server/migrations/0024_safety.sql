@@ -26,10 +26,9 @@ create table reports (
 );
 -- The queues of reports, site by site.
 create index reports_open on reports (site_id, severe, created_at, id) where closed_at is null;
--- The open reports about a member at a site: which of them came first decides where the member stands.
-create index reports_case on reports (reported_id, site_id, severe, created_at, id) where closed_at is null;
 create index reports_reporter on reports (reporter_id);
-create index reports_reported on reports (reported_id);
+-- Of a member at a site in order: the first open one decides where they stand in the queue, however many there are.
+create index reports_reported on reports (reported_id, site_id, severe, created_at, id);
 
 -- Whether a report waits because its reporter's reports do (accounts.reports_paused_until; DSA 23(2)). What can't wait does not.
 create function report_waits(p_reporter uuid, p_category text, p_at timestamptz) returns boolean language sql stable as $$
