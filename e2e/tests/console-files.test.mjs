@@ -132,7 +132,7 @@ test('an administrator changes a limit and a maximum for a reason, and the log h
   await fitsNarrow(page);
   await page.getByRole('button', { name: 'Change: Credits' }).click();
   let dialog = page.getByRole('dialog', { name: 'Credits' });
-  await dialog.getByLabel('At once').fill('25');
+  await dialog.getByLabel('In one go').fill('25');
   await dialog.getByLabel('Reason').fill('Support asked for more than before');
   await isSound(page, 'limits-dialog-desk-light');
   await dialog.getByRole('button', { name: 'Change limit' }).click();

@@ -8,7 +8,7 @@ use crate::{
     moving::{self, Import, Kind, Report},
     staff::{self, Chain, Entry},
 };
-use anyhow::Context;
+use anyhow::{Context, ensure};
 use clap::Args;
 use serde_json::{Value, json};
 use std::{
@@ -124,9 +124,18 @@ pub(super) async fn leave(database: &Database, config: &Config, options: LeaveOp
     // Written down before anything is read.
     let by = options.staff.name();
     note(database, "site.moved_out", row.id, json!({ "by": by })).await?;
-    for (file, lines) in moving::leave(&database.pool, &media, row.id, &options.folder).await? {
+    let left = moving::leave(&database.pool, &media, row.id, &options.folder).await?;
+    for (file, lines) in left.lines {
         writeln!(std::io::stdout(), "{file:<14} {lines}")?;
     }
+    let lost = left.lost_photos;
+    // Everything else is there; but whoever hands the folder on must know.
+    ensure!(
+        lost.is_empty(),
+        "{} pictures are not in the store of photos and were left out, of members {}",
+        lost.len(),
+        lost.join(", ")
+    );
     Ok(())
 }
 

@@ -13,16 +13,20 @@ use std::{
     path::Path,
 };
 
-/// Writes a site into a folder that is not there yet, or is empty. Gives how many lines each file has.
+/// What was written.
+#[derive(Debug, Default)]
+pub struct Left {
+    /// How many lines each file has.
+    pub lines: BTreeMap<&'static str, u64>,
+    /// Whose pictures are in the database and not in the store, once for each: they could not be written.
+    pub lost_photos: Vec<String>,
+}
+
+/// Writes a site into a folder that is not there yet, or is empty.
 ///
 /// # Errors
 /// When the folder holds something, or the database or the store of photos does not answer.
-pub async fn leave(
-    pool: &PgPool,
-    media: &Media,
-    site: SiteId,
-    folder: &Path,
-) -> anyhow::Result<BTreeMap<&'static str, u64>> {
+pub async fn leave(pool: &PgPool, media: &Media, site: SiteId, folder: &Path) -> anyhow::Result<Left> {
     fs::create_dir_all(folder.join("photos"))
         .with_context(|| format!("{} can't be made", folder.display()))?;
     let others =
@@ -37,18 +41,18 @@ pub async fn leave(
     )
     .execute(&mut *snapshot)
     .await?;
-    let mut counts = BTreeMap::new();
+    let mut left = Left::default();
     for kind in Kind::ALL {
         let count = if kind == Kind::Photos {
-            photos(&mut snapshot, media, site, folder).await?
+            photos(&mut snapshot, media, site, folder, &mut left.lost_photos).await?
         } else {
             let file = BufWriter::new(File::create(folder.join(kind.file()))?);
             write(lines(&mut snapshot, site, kind), file).await?
         };
-        counts.insert(kind.code(), count);
+        left.lines.insert(kind.code(), count);
     }
     snapshot.rollback().await?;
-    Ok(counts)
+    Ok(left)
 }
 
 async fn write(
@@ -165,6 +169,7 @@ async fn photos(
     media: &Media,
     site: SiteId,
     folder: &Path,
+    lost: &mut Vec<String>,
 ) -> anyhow::Result<u64> {
     let mut file = BufWriter::new(File::create(folder.join(Kind::Photos.file()))?);
     let mut rows = sqlx::query!(
@@ -177,8 +182,10 @@ async fn photos(
     .fetch(connection);
     let mut count = 0;
     while let Some(row) = rows.try_next().await? {
-        // A file that is gone was lost before.
-        let Some(bytes) = media.get(&row.blob).await? else { continue };
+        let Some(bytes) = media.get(&row.blob).await? else {
+            lost.push(row.external_id);
+            continue;
+        };
         count += 1;
         let ending = row.blob.rsplit('.').next().unwrap_or("jpg");
         let path = format!("photos/{count:07}.{ending}");

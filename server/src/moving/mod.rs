@@ -19,7 +19,7 @@ mod undo;
 
 pub use format::Kind;
 pub use import::{Import, import};
-pub use leave::leave;
+pub use leave::{Left, leave};
 pub use report::{Counts, Finding, Report};
 pub use store::erase;
 pub use undo::undo;

@@ -32,7 +32,10 @@ use axum::{
 use axum_extra::extract::cookie::Cookie;
 use http::{HeaderMap, HeaderValue, StatusCode, Uri, header, request::Parts};
 use serde_json::{Map, Value, json};
-use std::{net::SocketAddr, sync::Arc};
+use std::{
+    net::SocketAddr,
+    sync::{Arc, LazyLock},
+};
 use time::{Duration, OffsetDateTime, format_description::well_known::Rfc3339};
 use tower::ServiceExt;
 use uuid::Uuid;
@@ -61,9 +64,23 @@ const NEWCOMER_CALL: &str = "/api/timebonus.php";
 /// How long after sign-up there may be a time bonus (spec 9).
 const NEWCOMER: Duration = Duration::seconds(14_400);
 
-struct Pages {
+/// What the build of the web app says, which stays while the process runs.
+struct Built {
     routes: RouteList,
     templates: Templates,
+}
+
+static BUILT: LazyLock<Built> = LazyLock::new(|| {
+    let routes = RouteList::read();
+    let public = routes.public_paths().map(name_of);
+    let names = public.flat_map(|name| [name.clone() + people::PAGE, name]);
+    let names = ["shell".to_owned(), "offline".to_owned()].into_iter().chain(names);
+    Built { templates: Templates::read(names), routes }
+});
+
+struct Pages {
+    routes: &'static RouteList,
+    templates: &'static Templates,
     /// The API, called without a network for what pages bring along.
     calls: Router,
     /// What visitors get, ready to send.
@@ -85,13 +102,9 @@ struct Page<'a> {
 
 /// All pages of the web app. `calls` is the API that the pages call.
 pub fn pages(app: &App, calls: Router<App>) -> Router<App> {
-    let routes = RouteList::read();
-    let public = routes.public_paths().map(name_of);
-    let names = public.flat_map(|name| [name.clone() + people::PAGE, name]);
-    let names = ["shell".to_owned(), "offline".to_owned()].into_iter().chain(names);
     let pages = Arc::new(Pages {
-        templates: Templates::read(names),
-        routes,
+        templates: &BUILT.templates,
+        routes: &BUILT.routes,
         calls: calls.with_state(app.clone()),
         visitors: Visitors::default(),
     });
@@ -107,7 +120,7 @@ pub fn pages(app: &App, calls: Router<App>) -> Router<App> {
         .route(
             "/sitemap.xml",
             get(move |State(app): State<App>, site: Site| async move {
-                search_engines::sitemap(&app, &site, &sitemap.routes)
+                search_engines::sitemap(&app, &site, sitemap.routes)
             }),
         )
         // A mail program's POST there is another's (suppression/from_outside.rs).

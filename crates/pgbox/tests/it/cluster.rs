@@ -52,7 +52,8 @@ async fn data_survives_a_restart_and_the_password_is_private() {
 // asvs: V13.2.3
 #[tokio::test]
 async fn a_wrong_password_is_refused() {
-    let cluster = PgBox::scratch().unwrap();
+    let root = folder();
+    let cluster = durable(root.path());
     let url = cluster.url("postgres").replace("://app:", "://app:x");
     assert!(PgConnection::connect(&url).await.is_err());
 }

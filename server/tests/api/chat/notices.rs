@@ -26,12 +26,16 @@ async fn start() -> (World, Member, Member) {
     (world, anna, adam)
 }
 
-/// Lets time pass, looking now and then as the server does.
+/// Lets time pass, looking now and then as the server does: the longer it is, the more seldom.
 async fn pass(world: &World, time: Duration) {
+    let often = match time.whole_hours() {
+        13.. => Duration::hours(1),
+        1.. => Duration::minutes(2),
+        _ => Duration::seconds(20),
+    };
     let mut left = time;
     while left > Duration::ZERO {
-        let step =
-            left.min(if time > Duration::hours(12) { Duration::hours(1) } else { Duration::seconds(20) });
+        let step = left.min(often);
         world.advance(step);
         assert_eq!(drain(world).await, (0, 0));
         left -= step;

@@ -28,10 +28,12 @@ async fn unlike(from: &Member, to: &Member) {
     from.page.delete("/api/like.php", &json!({ "profile": to.id })).await.ok();
 }
 
+/// Lets time pass, looking now and then as the server does.
 async fn pass(world: &World, time: Duration) {
+    let often = if time > Duration::hours(12) { Duration::hours(1) } else { Duration::minutes(10) };
     let mut left = time;
     while left > Duration::ZERO {
-        let step = left.min(Duration::minutes(10));
+        let step = left.min(often);
         world.advance(step);
         assert_eq!(drain(world).await, (0, 0));
         left -= step;

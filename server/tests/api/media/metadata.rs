@@ -13,6 +13,7 @@ use image::{Rgb, RgbImage};
 use reqwest::Method;
 use serde_json::Value;
 use std::{path::Path, process::Command};
+use tempfile::TempDir;
 use testkit::Reply;
 
 const UPRIGHT: (u32, u32) = (960, 640);
@@ -78,18 +79,33 @@ fn photograph(folder: &Path, orientation: u8) -> Vec<u8> {
     std::fs::read(file).unwrap()
 }
 
-/// Nothing but pixels is in it.
-fn bare(folder: &Path, reply: &Reply, what: &str) {
-    assert_eq!(reply.status, 200, "{what}");
-    let file = folder.join("served");
-    std::fs::write(&file, &reply.bytes).unwrap();
-    let told: Value = serde_json::from_slice(&exiftool(&["-j", "-a", "-G1"], &file)).unwrap();
-    for tag in told[0].as_object().unwrap().keys().filter(|tag| *tag != "SourceFile") {
-        let (group, name) = tag.split_once(':').unwrap();
-        assert!(HARMLESS.contains(&group) && name != "Comment", "{what}: {tag} in {told:#}");
+/// What was served, for exiftool to look at in one go: it takes longer to start than to read a picture.
+struct Served {
+    folder: TempDir,
+    what: Vec<String>,
+}
+
+impl Served {
+    fn take(&mut self, reply: &Reply, what: &str) {
+        assert_eq!(reply.status, 200, "{what}");
+        let held = |needle: &str| reply.bytes.windows(needle.len()).any(|window| window == needle.as_bytes());
+        assert!(!held(SECRET) && !held("Exif") && !held("GPS"), "{what}");
+        std::fs::write(self.folder.path().join(format!("{:05}", self.what.len())), &reply.bytes).unwrap();
+        self.what.push(what.to_owned());
     }
-    let held = |needle: &str| reply.bytes.windows(needle.len()).any(|window| window == needle.as_bytes());
-    assert!(!held(SECRET) && !held("Exif") && !held("GPS"), "{what}");
+
+    /// Nothing but pixels is in any of them.
+    fn all_bare(&self) {
+        let told = exiftool(&["-j", "-a", "-G1", "-fileOrder", "FileName"], self.folder.path());
+        let told: Vec<Value> = serde_json::from_slice(&told).unwrap();
+        assert_eq!(told.len(), self.what.len());
+        for (file, what) in told.iter().zip(&self.what) {
+            for tag in file.as_object().unwrap().keys().filter(|tag| *tag != "SourceFile") {
+                let (group, name) = tag.split_once(':').unwrap();
+                assert!(HARMLESS.contains(&group) && name != "Comment", "{what}: {tag} in {file:#}");
+            }
+        }
+    }
 }
 
 fn upright(reply: &Reply, what: &str) {
@@ -116,6 +132,7 @@ fn upright(reply: &Reply, what: &str) {
 async fn whatever_way_it_was_held_it_comes_out_upright_and_bare() {
     let world = World::start().await;
     let folder = tempfile::tempdir().unwrap();
+    let mut served = Served { folder: tempfile::tempdir().unwrap(), what: Vec::new() };
     let eva = world.member(Person { premium: true, credits: 100, ..woman("Eva") }).await;
     let (free, premium) =
         (world.member(man("Free")).await, world.member(Person { premium: true, ..man("Premium") }).await);
@@ -126,7 +143,7 @@ async fn whatever_way_it_was_held_it_comes_out_upright_and_bare() {
             .to_owned();
         approve(&world, &[&id]).await;
         let whole = eva.page.get(&format!("/api/photo.php?id={id}")).await;
-        bare(folder.path(), &whole, "the whole");
+        served.take(&whole, "the whole");
         upright(&whole, &format!("the whole, {orientation}"));
         assert_eq!(premium.page.get(&format!("/api/photo.php?id={id}")).await.status, 404);
     }
@@ -144,7 +161,7 @@ async fn whatever_way_it_was_held_it_comes_out_upright_and_bare() {
                     let path = format!("/photos/{}", photo[path].as_str().unwrap());
                     let reply =
                         testkit::send(page.request(Method::GET, &path).header("accept", accept)).await;
-                    bare(folder.path(), &reply, &what);
+                    served.take(&reply, &what);
                     upright(&reply, &what);
                 }
             }
@@ -164,7 +181,7 @@ async fn whatever_way_it_was_held_it_comes_out_upright_and_bare() {
                     let request =
                         viewer.page.request(Method::GET, &format!("/photos/{path}")).header("accept", accept);
                     let reply = testkit::send(request).await;
-                    bare(folder.path(), &reply, &what);
+                    served.take(&reply, &what);
                     if reply.headers["content-type"] != "image/avif" {
                         upright(&reply, &what);
                     }
@@ -172,9 +189,10 @@ async fn whatever_way_it_was_held_it_comes_out_upright_and_bare() {
             }
         }
         let preview = fetch(&free, &locked["photos"][place]["filename"]).await;
-        bare(folder.path(), &preview, &what);
+        served.take(&preview, &what);
         let preview = image::load_from_memory(&preview.bytes).unwrap();
         assert!(preview.width() > preview.height(), "{what}");
         assert!(place == 0 || preview.width() <= 32, "{what}");
     }
+    served.all_bare();
 }

@@ -11,7 +11,10 @@ use liaison::{
     settings::SiteState,
 };
 use serde_json::{Value, json};
-use std::{fs, path::Path};
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
 
 pub(super) async fn leave(world: &World, folder: &Path) {
     moving::leave(&world.db, &world.app.media, site(world).await.id, folder).await.unwrap();
@@ -20,6 +23,42 @@ pub(super) async fn leave(world: &World, folder: &Path) {
 pub(super) fn lines(folder: &Path, kind: Kind) -> Vec<Value> {
     let text = fs::read_to_string(folder.join(kind.file())).unwrap();
     text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+}
+
+/// A store of photos that lost some must not make an export that looks whole.
+#[tokio::test]
+async fn a_picture_that_the_store_has_lost_is_told() {
+    let world = closed().await;
+    try_import(&world, &sample(), false, true).await.unwrap();
+    let site = site(&world).await.id;
+    let lost = sqlx::query_as::<_, (uuid::Uuid, String)>(
+        "select member_id, coalesce(blob_source, blob_large) from photos where status <> 'rejected' order by id limit 1",
+    );
+    let (member, blob) = lost.fetch_one(&world.db).await.unwrap();
+    let find = |folder: &Path| {
+        walk(folder).into_iter().find(|path| path.ends_with(blob.rsplit('/').next().unwrap())).unwrap()
+    };
+    fs::remove_file(find(world.app.config.state_dir.as_deref().unwrap())).unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let left = moving::leave(&world.db, &world.app.media, site, folder.path()).await.unwrap();
+    let whose: String = sqlx::query_scalar("select external_id from movers($1) where id = $2")
+        .bind(site.0)
+        .bind(member)
+        .fetch_one(&world.db)
+        .await
+        .unwrap();
+    assert_eq!(left.lost_photos, [whose]);
+    let all: i64 = sqlx::query_scalar("select count(*) from photos where status <> 'rejected'")
+        .fetch_one(&world.db)
+        .await
+        .unwrap();
+    assert_eq!(i64::try_from(left.lines["photos"]).unwrap(), all - 1);
+}
+
+/// All files below a folder.
+fn walk(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    entries.flat_map(|path| if path.is_dir() { walk(&path) } else { vec![path] }).collect()
 }
 
 #[tokio::test]

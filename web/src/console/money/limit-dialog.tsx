@@ -64,7 +64,7 @@ export function LimitDialog({ limit: one, onClose }: { limit: MoneyLimit; onClos
         )}
         <TextField
           {...field}
-          label={t`At once`}
+          label={t`In one go`}
           value={act}
           error={set.problem?.field('per_act')}
           onChange={(event) => setAct(event.currentTarget.value)}

@@ -49,7 +49,7 @@ function Line({ limit: one, onChange }: { limit: MoneyLimit; onChange: ((limit: 
       <dl className={styles.facts}>
         <div>
           <dt>
-            <Trans>At once</Trans>
+            <Trans>In one go</Trans>
           </dt>
           <dd>{amount(one.limit.per_act)}</dd>
         </div>
