@@ -156,7 +156,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     css: { modules: { classNameStrategy: 'non-scoped' } },
     projects: [
-      // A page of its own for each file costs more than most of its tests: `.test.tsx` has one, `.test.ts` needs none.
+      // A page of its own for each file costs more than most of its tests: those in TSX have one, those in TS need none.
       {
         extends: true,
         test: {

@@ -3,6 +3,7 @@
 
 use super::{
     assets,
+    built::BUILT,
     existence::{is_of_nobody, is_of_nothing, landing_of},
     installed, page_marks,
     people::{self, People},
@@ -32,10 +33,7 @@ use axum::{
 use axum_extra::extract::cookie::Cookie;
 use http::{HeaderMap, HeaderValue, StatusCode, Uri, header, request::Parts};
 use serde_json::{Map, Value, json};
-use std::{
-    net::SocketAddr,
-    sync::{Arc, LazyLock},
-};
+use std::{net::SocketAddr, sync::Arc};
 use time::{Duration, OffsetDateTime, format_description::well_known::Rfc3339};
 use tower::ServiceExt;
 use uuid::Uuid;
@@ -63,20 +61,6 @@ const MEMBER_CALLS: [&str; 4] = ["/api/companyinfo.php", "/api/user.php", "/api/
 const NEWCOMER_CALL: &str = "/api/timebonus.php";
 /// How long after sign-up there may be a time bonus (spec 9).
 const NEWCOMER: Duration = Duration::seconds(14_400);
-
-/// What the build of the web app says, which stays while the process runs.
-struct Built {
-    routes: RouteList,
-    templates: Templates,
-}
-
-static BUILT: LazyLock<Built> = LazyLock::new(|| {
-    let routes = RouteList::read();
-    let public = routes.public_paths().map(name_of);
-    let names = public.flat_map(|name| [name.clone() + people::PAGE, name]);
-    let names = ["shell".to_owned(), "offline".to_owned()].into_iter().chain(names);
-    Built { templates: Templates::read(names), routes }
-});
 
 struct Pages {
     routes: &'static RouteList,

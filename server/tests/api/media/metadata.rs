@@ -96,7 +96,7 @@ impl Served {
 
     /// Nothing but pixels is in any of them.
     fn all_bare(&self) {
-        let told = exiftool(&["-j", "-a", "-G1", "-fileOrder", "FileName"], self.folder.path());
+        let told = exiftool(&["-j", "-a", "-G1", "-ext", "*", "-fileOrder", "FileName"], self.folder.path());
         let told: Vec<Value> = serde_json::from_slice(&told).unwrap();
         assert_eq!(told.len(), self.what.len());
         for (file, what) in told.iter().zip(&self.what) {
