@@ -130,7 +130,7 @@ test('an administrator changes a limit and a maximum for a reason, and the log h
   await page.getByRole('heading', { level: 1, name: 'Limits' }).waitFor();
   await isSound(page, 'limits-desk-light');
   await fitsNarrow(page);
-  await page.getByRole('button', { name: 'Change: Credits' }).click();
+  await page.getByRole('button', { name: /^Change ?: Credits$/u }).click();
   let dialog = page.getByRole('dialog', { name: 'Credits' });
   await dialog.getByLabel('In one go').fill('25');
   await dialog.getByLabel('Reason').fill('Support asked for more than before');

@@ -50,6 +50,9 @@ export function forgetSession(client: QueryClient): void {
 
 /** Out, for good: nothing of what was in view stays. */
 export async function signOut(client: QueryClient): Promise<void> {
+  // What is on its way, or asked for once more by a page that is about to go, would only be refused.
+  client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, enabled: false } });
+  await client.cancelQueries();
   await send('delete', '/api/console/session', {}).catch(() => {});
   client.clear();
   location.assign('/');
