@@ -8,7 +8,6 @@ import { Loaded } from '#/console/loaded';
 import { FIELD_NAMES } from '#/console/measure-words';
 import { Fact, Facts } from '#/console/members/facts';
 import * as words from '#/console/members/profile-words';
-import { Chip } from '#/ui/buttons/chip';
 import styles from './members.module.css';
 
 /** Their page as a newcomer to their site gets it; without its pictures, which are looked at in the queues. */
@@ -68,13 +67,7 @@ function Page({ profile }: { profile: SeenProfile }) {
             </>
           )}
         </Fact>
-        {said.length > 0 && (
-          <Fact name={<Trans>About them</Trans>}>
-            {said.map((one) => (
-              <Chip key={one.id}>{i18n._(one)}</Chip>
-            ))}
-          </Fact>
-        )}
+        {said.length > 0 && <Fact name={<Trans>About them</Trans>}>{said.map((one) => i18n._(one)).join(', ')}</Fact>}
         {profile.interests.length > 0 && (
           <Fact name={<Trans>Interests</Trans>}>{profile.interests.join(', ').replaceAll('_', ' ')}</Fact>
         )}
