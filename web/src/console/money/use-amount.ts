@@ -7,12 +7,11 @@ export const partsOf = (unit: string) => (unit === 'credits' ? 1 : 100);
 /** How a unit is called, and amounts of it in words. */
 export function useAmount(unit: string): { name: string; amount: (parts: number) => string } {
   const { i18n, t } = useLingui();
-  const locale = regional(i18n.locale);
   if (unit === 'credits') {
-    const number = new Intl.NumberFormat(locale);
+    const number = new Intl.NumberFormat(regional(i18n.locale));
     return { name: t`Credits`, amount: (parts) => number.format(parts) };
   }
-  const names = new Intl.DisplayNames(locale, { type: 'currency' });
-  const money = new Intl.NumberFormat(locale, { style: 'currency', currency: unit });
+  const names = new Intl.DisplayNames(regional(i18n.locale), { type: 'currency' });
+  const money = new Intl.NumberFormat(regional(i18n.locale), { style: 'currency', currency: unit });
   return { name: names.of(unit) ?? unit, amount: (parts) => money.format(parts / partsOf(unit)) };
 }
