@@ -3,7 +3,7 @@
 use super::Doer;
 use crate::{
     app::App,
-    kernel::problem::Answer,
+    kernel::{csv, problem::Answer},
     staff::{self, Actor, Chain, Entry, LogFilter, LogLine, LogPosition, Permission},
 };
 use serde_json::{Value, json};
@@ -91,36 +91,8 @@ fn write(text: &mut String, line: &LogLine) -> Answer<()> {
         line.facts.to_string(),
         words(&line.reason),
     ];
-    let fields: Vec<String> = fields.iter().map(|field| quoted(field)).collect();
+    let fields: Vec<String> = fields.iter().map(|field| csv::cell(field)).collect();
     text.push_str(&fields.join(","));
     text.push_str("\r\n");
     Ok(())
-}
-
-/// A field as it is read back. What a spreadsheet would take for a formula begins with an apostrophe: names and reasons were typed.
-fn quoted(field: &str) -> String {
-    let safe = if field.starts_with(['=', '+', '-', '@', '\t', '\r']) {
-        format!("'{field}")
-    } else {
-        field.to_owned()
-    };
-    if safe.contains([',', '"', '\r', '\n']) { format!("\"{}\"", safe.replace('"', "\"\"")) } else { safe }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::quoted;
-
-    #[test]
-    fn a_field_is_quoted_where_it_must_be_and_is_never_a_formula() {
-        for (field, written) in [
-            ("photo.rejected", "photo.rejected"),
-            ("", ""),
-            ("a, \"b\"\nc", "\"a, \"\"b\"\"\nc\""),
-            ("=HYPERLINK(1)", "'=HYPERLINK(1)"),
-            ("@sum,1", "\"'@sum,1\""),
-        ] {
-            assert_eq!(quoted(field), written);
-        }
-    }
 }

@@ -2,7 +2,7 @@
 
 use super::{database::Database, explain, site};
 use crate::{
-    kernel::clock::Clock,
+    kernel::{clock::Clock, csv},
     tracking::{self, Line},
 };
 use clap::Args;
@@ -49,7 +49,7 @@ pub(super) async fn show(database: &Database, options: Options) -> anyhow::Resul
     let lines = tracking::report(&mut connection, options.site.as_deref(), from, to).await;
     let rows: Vec<[String; 8]> =
         std::iter::once(HEAD.map(str::to_owned)).chain(lines.map_err(explain)?.iter().map(row)).collect();
-    let text = if options.csv { csv(&rows) } else { table(&rows) };
+    let text = if options.csv { as_csv(&rows) } else { table(&rows) };
     Ok(write!(std::io::stdout(), "{text}")?)
 }
 
@@ -83,27 +83,13 @@ fn table(rows: &[[String; 8]]) -> String {
     text
 }
 
-fn csv(rows: &[[String; 8]]) -> String {
-    rows.iter().map(|row| row.each_ref().map(|cell| quoted(cell)).join(",") + "\r\n").collect()
-}
-
-/// Anybody can write a network: a cell that a spreadsheet would take for a formula gets an apostrophe.
-fn quoted(cell: &str) -> String {
-    let formula = cell.starts_with(['=', '+', '-', '@']);
-    let cell = if formula { format!("'{cell}") } else { cell.to_owned() };
-    if cell.contains([',', '"', '\r', '\n']) { format!("\"{}\"", cell.replace('"', "\"\"")) } else { cell }
+fn as_csv(rows: &[[String; 8]]) -> String {
+    rows.iter().map(|row| row.each_ref().map(|text| csv::cell(text)).join(",") + "\r\n").collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn cells_are_safe_in_a_spreadsheet() {
-        assert_eq!(quoted("adnet"), "adnet");
-        assert_eq!(quoted("=1+1"), "'=1+1");
-        assert_eq!(quoted("a,\"b\""), "\"a,\"\"b\"\"\"");
-    }
 
     #[test]
     fn columns_stand_below_each_other() {

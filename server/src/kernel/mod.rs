@@ -8,6 +8,7 @@ pub mod budget;
 pub mod browse_limit;
 pub mod clock;
 pub mod country;
+pub mod csv;
 pub mod database;
 pub mod database_address;
 pub mod detach;

@@ -1,6 +1,6 @@
 //! The app's own list of its routes, written by the build: which paths exist, and with which page.
 
-use super::people::PeopleWanted;
+use super::{built::BUILT, people::PeopleWanted};
 use crate::{builds, kernel::locale::Locale, payments, settings::Site};
 use serde::Deserialize;
 use std::collections::HashMap;
@@ -129,7 +129,7 @@ impl Route {
 
 /// Whether the app has a page at this path.
 pub fn has_page(path: &str) -> bool {
-    RouteList::read().find(path).is_some_and(|route| route.status == 200)
+    BUILT.routes.find(path).is_some_and(|route| route.status == 200)
 }
 
 /// A segment of a path, 0 first.

@@ -1,5 +1,6 @@
 //! A rendered page, cut at its marks once and filled many times.
 
+use super::built::BUILT;
 use crate::{
     builds,
     kernel::{country::Country, locale::Locale, moment},
@@ -169,8 +170,7 @@ impl Templates {
 
 /// The public pages that this program has, as path and language; empty when the web app is not built.
 pub fn built_pages() -> Vec<(String, Locale)> {
-    let routes = super::route_list::RouteList::read();
-    let named = routes.public_paths().map(|path| (path.to_owned(), super::pages::name_of(path)));
+    let named = BUILT.routes.public_paths().map(|path| (path.to_owned(), super::pages::name_of(path)));
     let file =
         |page: &str, locale: Locale| builds::read(&format!("prerendered/{locale}/{page}.html")).is_some();
     named
