@@ -175,3 +175,10 @@ fn files_stay_readable() {
         assert!(lines <= 500, "{} has {lines} lines: cut it along a thought", file.display());
     }
 }
+
+#[test]
+fn the_map_stays_a_map() {
+    let map = fs::read_to_string(source().join("../../docs/ARCHITECTURE.md")).unwrap();
+    let lines = map.lines().count();
+    assert!(lines <= 180, "docs/ARCHITECTURE.md has {lines} lines: what is about one module goes there");
+}
