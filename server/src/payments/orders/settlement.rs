@@ -165,7 +165,7 @@ pub(in crate::payments) async fn settle(
     Ok((status, news))
 }
 
-/// What an order's new state means for later tries, for its mandate and for who has not seen it.
+/// What an order's new state means for later tries, for its mandate and for whoever has not seen it.
 async fn follow(
     connection: &mut PgConnection,
     app: &App,
