@@ -61,7 +61,7 @@ impl Purpose {
     }
 }
 
-/// What is looked at at all, in characters; ours have 43.
+/// The longest that is read, in characters; ours have 43.
 const TOKEN_LENGTH: std::ops::RangeInclusive<usize> = 1..=100;
 
 /// The token of a link, as a page sends it.
