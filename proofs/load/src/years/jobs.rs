@@ -374,7 +374,11 @@ pub(super) async fn beside_members(
     Ok(vec![
         goal("members' 99th percentile in ms without jobs", 150.0, alone.p99),
         goal("members' 99th percentile in ms while all jobs run", 150.0, beside.p99),
-        goal("members' 99th percentile while all jobs run, for a ms without", SLOWER, beside.p99 / alone.p99.max(1.0)),
+        goal(
+            "members' 99th percentile while all jobs run, for a ms without",
+            SLOWER,
+            beside.p99 / alone.p99.max(1.0),
+        ),
         goal("members' requests that failed meanwhile", 0.0, number(alone.failed + beside.failed)),
         goal("jobs that failed meanwhile", 0.0, number(errors.len())),
     ])
