@@ -84,7 +84,7 @@ async fn put(
     }
     let mut events = vec![events::append(connection, &app.clock, member, json!({ "type": "block" })).await?];
     if matched || still_listed {
-        events.extend(gone::tell(connection, app, member, &[other]).await?);
+        events.extend(gone::publish(connection, &app.clock, member, &[other]).await?);
     }
     Ok(events)
 }
@@ -103,7 +103,7 @@ pub(super) async fn unblock(
     }
     let mut events = vec![events::append(connection, &app.clock, member, json!({ "type": "block" })).await?];
     if members::meeting(connection, member, other).await? == Meeting::Possible {
-        events.extend(chat::tell_both(connection, app, member, other).await?);
+        events.extend(chat::tell_both(connection, &app.clock, member, other).await?);
     }
     Ok(events)
 }
