@@ -1,5 +1,5 @@
 // The console's pages besides its queues: figures, health, failed jobs, finding, the log, saved views and ready-made texts. Each
-// by who may open it, on a desk and a phone, in the light and the dark, and what is done there by keys.
+// by those who may open it, on a desk and a phone, in the light and the dark, and what is done there by keys.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { findings } from '../axe.mjs';

@@ -16,7 +16,9 @@ const TAKEN_WITHIN_MS = 800;
 /** Browsers allow opening a window for about a second after the press. */
 const ASKED_WITHIN_MS = 700;
 
-/** What the worker asks for itself is given up when it hangs: each request holds one of the browser's few connections. */
+/**
+ * What the worker asks for itself is given up when it hangs: each request holds one of the browser's few connections.
+ */
 const ANSWERED_WITHIN_MS = 30_000;
 
 // ---- the page for when there is no network
@@ -71,7 +73,10 @@ async function navigate(event: FetchEvent): Promise<Response> {
 /** Held in memory alone, until the page that opens asks. */
 let shared: File[] = [];
 
-/** The system posts a form; what it holds never leaves this browser before its owner says so (features/profile/shared-photos.tsx). */
+/**
+ * The system posts a form; what it holds never leaves this browser before its owner says so
+ * (features/profile/shared-photos.tsx).
+ */
 async function takeShared(request: Request): Promise<Response> {
   const form = await request.formData().catch(() => null);
   shared = form?.getAll(SHARE_FIELD).filter((part) => part instanceof File) ?? [];

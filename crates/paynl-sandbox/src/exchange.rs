@@ -15,7 +15,7 @@ use crate::sandbox::Sandbox;
 
 /// The engine's webhook.
 #[derive(Deserialize)]
-pub(crate) struct Told {
+pub(crate) struct Hint {
     id: String,
 }
 
@@ -24,7 +24,7 @@ pub(crate) async fn relay(
     State(sandbox): State<Sandbox>,
     Path((order, token)): Path<(String, String)>,
     headers: HeaderMap,
-    Form(told): Form<Told>,
+    Form(hint): Form<Hint>,
 ) -> Result<StatusCode, Problem> {
     let found = of_relay(&mut *sandbox.pool().acquire().await?, &order, &token).await?;
     let order = found.ok_or_else(Problem::not_found)?;
@@ -32,7 +32,7 @@ pub(crate) async fn relay(
     let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or("localhost");
     let payment = orders::payment(&sandbox, &order, host).await?;
     // The fault of a webhook about a payment that does not exist.
-    let is_ours = order.payment_id.as_deref() == Some(&told.id);
+    let is_ours = order.payment_id.as_deref() == Some(&hint.id);
     let shown = if is_ours {
         order.clone()
     } else {

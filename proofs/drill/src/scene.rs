@@ -272,7 +272,7 @@ impl Lost {
         .bind(self.erased)
         .fetch_one(db)
         .await?;
-        checks.counted("rows of who was erased for good", usize::try_from(there)?);
+        checks.counted("rows of those who were erased for good", usize::try_from(there)?);
         Ok(())
     }
 

@@ -54,7 +54,9 @@ pub(super) async fn request(
     if is_taken && !enumeration::is_strict(site) {
         return Ok(false);
     }
-    let token = tokens::issue_about(connection, app, member, Purpose::MailChange, &address).await?;
+    let token =
+        tokens::issue_about(connection, &app.clock, &app.random, member, Purpose::MailChange, &address)
+            .await?;
     if is_taken {
         enumeration::tell_owner(connection, app, site, &key, Kind::MailChangeTaken).await?;
     } else {
@@ -118,7 +120,8 @@ pub(super) async fn confirm(
     tokens::revoke(connection, member, &[Purpose::Reset, Purpose::Activation], now).await?;
     if holds_way_back {
         let purpose = Purpose::MailChangeUndo;
-        let undo = tokens::issue_about(connection, app, member, purpose, &before.email).await?;
+        let undo =
+            tokens::issue_about(connection, &app.clock, &app.random, member, purpose, &before.email).await?;
         mail_way_back(connection, app, site, member, &before.email, &undo).await?;
     }
     events.extend(confirmation::confirm(connection, app, site, member).await?);

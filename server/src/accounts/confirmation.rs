@@ -80,7 +80,7 @@ pub(super) async fn confirm(
         reader.mail(connection, app, Kind::Welcome, "/profile".to_owned()).await?;
         // Last: many wait for the same count, and it must wait for nobody.
         let (home, source) = store::source(connection, member).await?;
-        tracking::count(connection, app, home, &source, Step::Activation).await?;
+        tracking::count(connection, &app.clock, &app.random, home, &source, Step::Activation).await?;
     }
     Ok(events)
 }

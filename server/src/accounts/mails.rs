@@ -38,7 +38,8 @@ impl<'a> Reader<'a> {
         app: &App,
         kind: Kind,
     ) -> Answer<()> {
-        let token = tokens::issue(connection, app, self.member, Purpose::Activation).await?;
+        let token =
+            tokens::issue(connection, &app.clock, &app.random, self.member, Purpose::Activation).await?;
         // Behind the #, so that it is in no server's log and in no Referer.
         self.mail(connection, app, kind, format!("/activate/done#token={}", token.text())).await
     }

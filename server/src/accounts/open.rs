@@ -47,7 +47,8 @@ pub async fn open(
         first_message::keep(connection, &app.random, member, message, now).await?;
     }
     // Last: many wait for the same count, and it must wait for nobody.
-    tracking::count(connection, app, site.id, &new.tracking.counted(), Step::SignUp).await?;
+    let source = new.tracking.counted();
+    tracking::count(connection, &app.clock, &app.random, site.id, &source, Step::SignUp).await?;
     Ok(Some(member))
 }
 

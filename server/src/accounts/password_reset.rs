@@ -82,7 +82,7 @@ pub(super) async fn mail_link(
     if account.status == AccountStatus::Closed {
         return decisions::mail_again(connection, app, member).await;
     }
-    let token = tokens::issue(connection, app, member, Purpose::Reset).await?;
+    let token = tokens::issue(connection, &app.clock, &app.random, member, Purpose::Reset).await?;
     // Behind the #, so that it is in no server's log and in no Referer.
     let path = format!("/reset-password/do#token={}", token.text());
     Reader::of(connection, site, member).await?.mail(connection, app, Kind::Reset, path).await

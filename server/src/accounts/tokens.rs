@@ -2,8 +2,8 @@
 //! new one kills the old.
 
 use crate::{
-    app::App,
     kernel::{
+        clock::Clock,
         ids::{MemberId, SiteId},
         problem::{Answer, FieldError, Refusal},
         random::Random,
@@ -61,7 +61,7 @@ impl Purpose {
     }
 }
 
-/// What is looked at at all, in characters; ours have 43.
+/// The longest that is read, in characters; ours have 43.
 const TOKEN_LENGTH: std::ops::RangeInclusive<usize> = 1..=100;
 
 /// The token of a link, as a page sends it.
@@ -78,51 +78,37 @@ pub(super) fn parse(text: &str) -> Answer<Token> {
 /// A new link for the member, whose account row the caller holds locked.
 pub(super) async fn issue(
     connection: &mut PgConnection,
-    app: &App,
+    clock: &Clock,
+    random: &Random,
     member: MemberId,
     purpose: Purpose,
 ) -> Answer<Token> {
-    write(
-        connection,
-        app.clock.now(),
-        &app.random,
-        member,
-        purpose,
-        app.clock.now() + purpose.lifetime(),
-        None,
-    )
-    .await
+    write(connection, clock.now(), random, member, purpose, clock.now() + purpose.lifetime(), None).await
 }
 
 /// As [`issue`], for a link that is about an address.
 pub(super) async fn issue_about(
     connection: &mut PgConnection,
-    app: &App,
+    clock: &Clock,
+    random: &Random,
     member: MemberId,
     purpose: Purpose,
     email: &str,
 ) -> Answer<Token> {
-    write(
-        connection,
-        app.clock.now(),
-        &app.random,
-        member,
-        purpose,
-        app.clock.now() + purpose.lifetime(),
-        Some(email),
-    )
-    .await
+    write(connection, clock.now(), random, member, purpose, clock.now() + purpose.lifetime(), Some(email))
+        .await
 }
 
 /// As [`issue`], for a link that ends at a moment of its own.
 pub(super) async fn issue_until(
     connection: &mut PgConnection,
-    app: &App,
+    clock: &Clock,
+    random: &Random,
     member: MemberId,
     purpose: Purpose,
     expires_at: OffsetDateTime,
 ) -> Answer<Token> {
-    write(connection, app.clock.now(), &app.random, member, purpose, expires_at, None).await
+    write(connection, clock.now(), random, member, purpose, expires_at, None).await
 }
 
 async fn write(

@@ -156,7 +156,7 @@ async fn plan_first_weeks(app: &App) -> Answer<bool> {
 fn first_week(timezone: &str, now: OffsetDateTime) -> OffsetDateTime {
     Zone::parse(timezone).map_or_else(
         || {
-            tracing::error!(timezone, "an account's time zone is none");
+            tracing::error!(timezone, "an account's time zone is unknown");
             now + Duration::WEEK
         },
         |zone| rules::next_weekly(zone, now),

@@ -4,6 +4,7 @@ use crate::{
     app::App,
     credits,
     kernel::{
+        clock::Clock,
         events::{self, Event},
         ids::{ConversationId, MemberId},
         problem::Answer,
@@ -79,7 +80,7 @@ pub async fn shared_with(
 /// Tells both that their conversation looks different now, those of them who have it in their list.
 pub async fn tell_both(
     connection: &mut PgConnection,
-    app: &App,
+    clock: &Clock,
     one: MemberId,
     other: MemberId,
 ) -> Answer<Vec<Event>> {
@@ -87,7 +88,7 @@ pub async fn tell_both(
     for (reader, partner) in [(one, other), (other, one)] {
         if let Some(conversation) = shared_with(connection, reader, partner).await? {
             let payload = json!({ "type": "conversation_changed", "conversation": conversation });
-            events.push(events::append(connection, &app.clock, reader, payload).await?);
+            events.push(events::append(connection, clock, reader, payload).await?);
         }
     }
     Ok(events)

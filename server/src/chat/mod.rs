@@ -7,7 +7,6 @@
 mod change;
 mod excerpt;
 mod exported;
-mod first_message;
 mod gift;
 mod leaving;
 mod list;
@@ -19,6 +18,7 @@ mod price;
 mod retention;
 mod routes;
 mod send;
+mod sign_up_message;
 mod store;
 mod unanswered;
 
@@ -28,7 +28,6 @@ use ::jobs::Registry;
 pub use crate::members::MessageText;
 pub use excerpt::{ExcerptLine, excerpt, partner_in};
 pub use exported::exported;
-pub use first_message::deliver_first_message;
 pub use gift::Gift;
 pub use leaving::{erase, partners, shared_with, tell_both, tell_partners};
 pub use list::waiting_messages;
@@ -38,6 +37,7 @@ pub use opener::KEPT;
 pub use photo::{RemovedPhoto, put_photo_back, remove_photo};
 pub use routes::routes;
 pub use send::{Outgoing, Sent, Target, send};
+pub use sign_up_message::deliver_first_message;
 pub use store::read;
 
 /// The jobs of this feature.

@@ -45,7 +45,7 @@ pub(super) enum Command {
         #[arg(long)]
         member: Option<Uuid>,
     },
-    /// Makes many codes with names by chance, each for one use, and prints them as CSV.
+    /// Makes many codes with random names, each for one use, and prints them as CSV.
     Lot {
         /// The site's domain.
         domain: String,

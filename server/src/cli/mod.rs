@@ -98,7 +98,7 @@ enum Role {
     Mail(mail::Command),
     /// Prints the OpenAPI document.
     Openapi(openapi::Options),
-    /// Writes man pages and completions, for who makes a package.
+    /// Writes man pages and completions, for those who make packages.
     #[command(hide = true)]
     PackageFiles(package_files::Options),
     /// Seals what lies open in the database, replaces the key, and says what is under which.

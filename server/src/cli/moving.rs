@@ -149,9 +149,9 @@ async fn note(database: &Database, action: &'static str, site: SiteId, facts: Va
 }
 
 /// Tells somebody in front of a terminal how far it is, and how long it may still take.
-struct Progress(Mutex<Told>);
+struct Progress(Mutex<Reading>);
 
-struct Told {
+struct Reading {
     file: Option<Kind>,
     begun: Instant,
     next: Instant,
@@ -160,20 +160,20 @@ struct Told {
 impl Progress {
     fn new() -> Self {
         let now = Instant::now();
-        Self(Mutex::new(Told { file: None, begun: now, next: now }))
+        Self(Mutex::new(Reading { file: None, begun: now, next: now }))
     }
 
     fn tell(&self, kind: Kind, (read, all): (u64, u64)) {
-        let Ok(mut told) = self.0.lock() else { return };
+        let Ok(mut reading) = self.0.lock() else { return };
         let now = Instant::now();
-        if told.file != Some(kind) {
-            *told = Told { file: Some(kind), begun: now, next: now };
+        if reading.file != Some(kind) {
+            *reading = Reading { file: Some(kind), begun: now, next: now };
         }
-        if now < told.next || !std::io::stderr().is_terminal() {
+        if now < reading.next || !std::io::stderr().is_terminal() {
             return;
         }
-        told.next = now + PAUSE;
-        let left = (all - read.min(all)).saturating_mul(told.begun.elapsed().as_secs()) / read.max(1);
+        reading.next = now + PAUSE;
+        let left = (all - read.min(all)).saturating_mul(reading.begun.elapsed().as_secs()) / read.max(1);
         let percent = read.saturating_mul(100) / all.max(1);
         // Nobody's work ends because nobody reads along.
         let _ = writeln!(std::io::stderr(), "{}: {percent} %, {left} s left", kind.code());

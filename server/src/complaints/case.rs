@@ -219,7 +219,7 @@ async fn write(
 /// `complaint_closed`, `complaint_full`, and the fields that are wrong.
 pub(super) async fn reply(
     connection: &mut PgConnection,
-    app: &App,
+    now: OffsetDateTime,
     complaint: Uuid,
     caller: Option<MemberId>,
     reply: &ComplaintReply,
@@ -230,8 +230,8 @@ pub(super) async fn reply(
     if row.closed_at.is_some() {
         return Err(Refusal::ComplaintClosed.into());
     }
-    write(connection, app.clock.now(), complaint, caller, (&text, &files)).await?;
-    store::our_turn(connection, complaint, app.clock.now() + row.category.answer_within()).await?;
+    write(connection, now, complaint, caller, (&text, &files)).await?;
+    store::our_turn(connection, complaint, now + row.category.answer_within()).await?;
     store::hold(connection, complaint).await?.ok_or_else(|| Refusal::NotFound.into())
 }
 

@@ -208,7 +208,7 @@ async fn put_complaint(
             .await?;
     let mut row = row;
     let reply = async |connection: &mut PgConnection| {
-        row = case::reply(connection, &app, row.id, member, &body).await?;
+        row = case::reply(connection, app.clock.now(), row.id, member, &body).await?;
         Ok(())
     };
     claim.once(&mut transaction, reply).await?;

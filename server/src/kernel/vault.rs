@@ -185,7 +185,7 @@ impl Vault {
                 Ok(new)
             }
             Err(error) => {
-                tracing::error!(%error, file = %file.display(), "the changed file of keys is of no use; the keys of before stay");
+                tracing::error!(%error, file = %file.display(), "the changed key file can't be used; the earlier keys stay");
                 Ok(ring)
             }
         }

@@ -1,4 +1,4 @@
-//! How fast mails go to one domain: a large mailbox takes so many and answers "later" to the rest, and to who
+//! How fast mails go to one domain: a large mailbox takes so many and answers "later" to the rest, and to a sender who
 //! goes on all the same it soon says so to everything. All nodes share one pace.
 
 use crate::kernel::{clock::SKEW, problem::Answer};

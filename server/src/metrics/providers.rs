@@ -9,7 +9,7 @@ use std::time::Duration;
 
 /// Seconds; the longest that a call may take is ten.
 const BUCKETS: [f64; 8] = [0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0];
-/// What may come of a call (payments/provider/told.rs).
+/// What may come of a call (payments/provider/metered.rs).
 const OUTCOMES: [&str; 5] = ["done", "declined", "key_refused", "failed", "unreachable"];
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]

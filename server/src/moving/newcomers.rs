@@ -45,7 +45,7 @@ impl Newcomer {
 }
 
 impl Checks<'_> {
-    /// What comes of a line; None for who had left before.
+    /// What comes of a line; None for those who had left before.
     pub(super) fn newcomer(&mut self, line: u64, row: &format::Member) -> Result<Option<Newcomer>, Fault> {
         let external_id = id_of(&row.external_id, 100)?;
         if row.standing == Standing::Deleted {

@@ -4,7 +4,7 @@
 use super::{
     model::NewsText,
     push::{self, PushNews},
-    store::{self, Due, Told},
+    store::{self, Delivery, Due},
 };
 use crate::{
     app::App,
@@ -94,34 +94,34 @@ async fn tell(app: &App, due: Due) -> Answer<()> {
             store::put_off(&mut transaction, due, calendar::decent(reader.zone(), now)).await?;
         }
         Some(reader) if now <= since + LATE => {
-            let told = told(&mut transaction, app, due, &reader).await?;
-            store::settle(&mut transaction, due, told).await?;
+            let delivery = deliver(&mut transaction, app, due, &reader).await?;
+            store::settle(&mut transaction, due, delivery).await?;
         }
-        _ => store::settle(&mut transaction, due, Told::default()).await?,
+        _ => store::settle(&mut transaction, due, Delivery::default()).await?,
     }
     transaction.commit().await?;
     Ok(())
 }
 
 /// Mails and pushes it, as far as the reader still wants to hear of this kind so, and it reaches them.
-async fn told(connection: &mut PgConnection, app: &App, due: Due, reader: &Reader) -> Answer<Told> {
+async fn deliver(connection: &mut PgConnection, app: &App, due: Due, reader: &Reader) -> Answer<Delivery> {
     let Some(newsletter) = store::newsletter(connection, due.newsletter).await? else {
-        return Ok(Told::default());
+        return Ok(Delivery::default());
     };
     let ways = reader.ways(connection, newsletter.kind.preference()).await?;
     let texts = store::texts(connection, newsletter.id).await?;
-    let Some(text) = text(&texts, reader.locale()) else { return Ok(Told::default()) };
-    let mut told = Told::default();
+    let Some(text) = text(&texts, reader.locale()) else { return Ok(Delivery::default()) };
+    let mut delivery = Delivery::default();
     if ways.email {
         let (kind, path) = (newsletter.kind.mail(), &newsletter.path);
-        told.mail = Some(reader.mail(connection, app, kind, arguments(text), Vec::new(), path).await?);
+        delivery.mail = Some(reader.mail(connection, app, kind, arguments(text), Vec::new(), path).await?);
     }
     if ways.push {
         let (member, newsletter, at) = (due.member, due.newsletter, app.clock.now());
         let job = |subscription| PushNews { subscription, member, newsletter, at };
-        told.pushed = notifications::enqueue_pushes(connection, app, member, job).await?;
+        delivery.pushed = notifications::enqueue_pushes(connection, app, member, job).await?;
     }
-    Ok(told)
+    Ok(delivery)
 }
 
 /// The reader's language, else English, else any: the site may offer a new one since.

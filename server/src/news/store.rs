@@ -268,20 +268,20 @@ pub(super) async fn claim(
 
 /// By which ways a reader was told.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Told {
+pub(super) struct Delivery {
     pub(super) mail: Option<MailId>,
     pub(super) pushed: bool,
 }
 
 /// Notes what became of it: told, or skipped.
-pub(super) async fn settle(connection: &mut PgConnection, due: Due, told: Told) -> Answer<()> {
+pub(super) async fn settle(connection: &mut PgConnection, due: Due, delivery: Delivery) -> Answer<()> {
     sqlx::query!(
         "update newsletter_readers set outcome = case when $3::uuid is not null or $4 then 'told' else 'skipped' end, mail_id = $3
          where newsletter_id = $1 and member_id = $2",
         due.newsletter,
         due.member.0,
-        told.mail.map(|mail| mail.0),
-        told.pushed,
+        delivery.mail.map(|mail| mail.0),
+        delivery.pushed,
     )
     .execute(connection)
     .await?;

@@ -2,10 +2,9 @@
 
 use super::gone;
 use crate::{
-    accounts,
-    app::App,
-    chat,
+    accounts, chat,
     kernel::{
+        clock::Clock,
         events::{self, Event},
         ids::MemberId,
         problem::{Answer, Refusal},
@@ -22,7 +21,7 @@ use sqlx::PgConnection;
 /// `not_found` for whom the caller can't see.
 pub(super) async fn block(
     connection: &mut PgConnection,
-    app: &App,
+    clock: &Clock,
     member: MemberId,
     other: MemberId,
 ) -> Answer<Vec<Event>> {
@@ -34,7 +33,7 @@ pub(super) async fn block(
     if !is_known(connection, member, other).await? {
         return Err(Refusal::NotFound.into());
     }
-    put(connection, app, member, other).await
+    put(connection, clock, member, other).await
 }
 
 /// Whether they can meet, could but for a block, or could before the other one left: those may come back, and where
@@ -54,24 +53,24 @@ pub(super) async fn is_known(
 /// `members::lock_pair`.
 pub(super) async fn block_known(
     connection: &mut PgConnection,
-    app: &App,
+    clock: &Clock,
     member: MemberId,
     other: MemberId,
 ) -> Answer<Vec<Event>> {
     if members::has_blocked(connection, member, other).await? {
         return Ok(Vec::new());
     }
-    put(connection, app, member, other).await
+    put(connection, clock, member, other).await
 }
 
 /// The block itself, and the end of what was between the two.
 async fn put(
     connection: &mut PgConnection,
-    app: &App,
+    clock: &Clock,
     member: MemberId,
     other: MemberId,
 ) -> Answer<Vec<Event>> {
-    members::put_block(connection, member, other, app.clock.now()).await?;
+    members::put_block(connection, member, other, clock.now()).await?;
     let matched = likes::part(connection, member, other).await?;
     let mut still_listed = false;
     // A page that was away must not hear now of a like or a message that is gone. The other one comes last:
@@ -82,9 +81,9 @@ async fn put(
         let ids: Vec<_> = [Some(named.0), conversation.map(|id| id.0)].into_iter().flatten().collect();
         events::forget_about(connection, reader, &ids).await?;
     }
-    let mut events = vec![events::append(connection, &app.clock, member, json!({ "type": "block" })).await?];
+    let mut events = vec![events::append(connection, clock, member, json!({ "type": "block" })).await?];
     if matched || still_listed {
-        events.extend(gone::tell(connection, app, member, &[other]).await?);
+        events.extend(gone::publish(connection, clock, member, &[other]).await?);
     }
     Ok(events)
 }
@@ -93,7 +92,7 @@ async fn put(
 /// unless the other one has blocked as well.
 pub(super) async fn unblock(
     connection: &mut PgConnection,
-    app: &App,
+    clock: &Clock,
     member: MemberId,
     other: MemberId,
 ) -> Answer<Vec<Event>> {
@@ -101,9 +100,9 @@ pub(super) async fn unblock(
     if !members::lift_block(connection, member, other).await? {
         return Ok(Vec::new());
     }
-    let mut events = vec![events::append(connection, &app.clock, member, json!({ "type": "block" })).await?];
+    let mut events = vec![events::append(connection, clock, member, json!({ "type": "block" })).await?];
     if members::meeting(connection, member, other).await? == Meeting::Possible {
-        events.extend(chat::tell_both(connection, app, member, other).await?);
+        events.extend(chat::tell_both(connection, clock, member, other).await?);
     }
     Ok(events)
 }

@@ -4,7 +4,7 @@
 use crate::{
     app::App,
     chat,
-    kernel::{events::Event, ids::MemberId, problem::Answer},
+    kernel::{clock::Clock, events::Event, ids::MemberId, problem::Answer},
     likes,
 };
 use futures_util::future::BoxFuture;
@@ -23,14 +23,14 @@ pub fn tell_gone<'a>(
         others.extend(likes::matched_with(connection, member).await?);
         others.sort_unstable();
         others.dedup();
-        tell(connection, app, member, &others).await
+        publish(connection, &app.clock, member, &others).await
     })
 }
 
 /// Tells these that the member is gone; nobody is there to hear for a fictional profile.
-pub(super) async fn tell(
+pub(super) async fn publish(
     connection: &mut PgConnection,
-    app: &App,
+    clock: &Clock,
     member: MemberId,
     others: &[MemberId],
 ) -> Answer<Vec<Event>> {
@@ -41,7 +41,7 @@ pub(super) async fn tell(
          returning member_id as "member: MemberId", id, payload"#,
         &others,
         json!({ "type": "gone", "profile": member }),
-        app.clock.now(),
+        clock.now(),
     )
     .fetch_all(connection)
     .await?;

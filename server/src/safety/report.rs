@@ -65,7 +65,7 @@ pub(super) async fn report(
         return Ok(Vec::new());
     }
     // Also somebody who is about to leave: they may come back.
-    block::block_known(connection, app, reporter, reported).await
+    block::block_known(connection, &app.clock, reporter, reported).await
 }
 
 /// Whom it concerns; for a message whoever wrote it.

@@ -81,7 +81,7 @@ async fn post_block(
 ) -> Answer<Json<SafetyDone>> {
     BLOCKING.spend(&mut *app.db.acquire().await?, app.clock.now(), &caller.member.to_string()).await?;
     let mut transaction = app.db.begin().await?;
-    let events = block::block(&mut transaction, &app, caller.member, body.profile).await?;
+    let events = block::block(&mut transaction, &app.clock, caller.member, body.profile).await?;
     transaction.commit().await?;
     app.hub.deliver(events);
     Ok(Json(SafetyDone {}))
@@ -96,7 +96,7 @@ async fn delete_block(
     Body(body): Body<BlockBody>,
 ) -> Answer<Json<SafetyDone>> {
     let mut transaction = app.db.begin().await?;
-    let events = block::unblock(&mut transaction, &app, caller.member, body.profile).await?;
+    let events = block::unblock(&mut transaction, &app.clock, caller.member, body.profile).await?;
     transaction.commit().await?;
     app.hub.deliver(events);
     Ok(Json(SafetyDone {}))

@@ -107,7 +107,7 @@ impl SignedIn {
         meant: Option<&str>,
     ) -> Answer<Self> {
         let now = app.clock.now();
-        // Before anything is noted of who is logged in: they did not call.
+        // Before anything is noted of whoever is logged in: they did not call.
         if meant.is_some_and(|meant| meant.parse::<Uuid>() != Ok(session.member.0)) {
             return Err(Refusal::OtherMember.into());
         }

@@ -202,7 +202,7 @@ pub struct Colleague {
     pub has_password: bool,
 }
 
-/// Everybody whose roles, all of them, are within the reach; those without a role only for who reaches everything.
+/// Everybody whose roles, all of them, are within the reach; those without a role only for those who reach everything.
 /// By name, 500 at most.
 ///
 /// # Errors

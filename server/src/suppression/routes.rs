@@ -19,7 +19,7 @@ use sqlx::PgConnection;
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-/// What is looked at at all, in characters; ours have 43.
+/// The longest that is read, in characters; ours have 43.
 const TOKEN_LENGTH: std::ops::RangeInclusive<usize> = 1..=100;
 
 /// The routes of this feature that pages call.

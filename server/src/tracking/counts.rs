@@ -1,10 +1,7 @@
 //! Counting, one statement a step.
 
 use super::source::Source;
-use crate::{
-    app::App,
-    kernel::{ids::SiteId, problem::Answer, retention::Kept},
-};
+use crate::kernel::{clock::Clock, ids::SiteId, problem::Answer, random::Random, retention::Kept};
 use sqlx::PgConnection;
 use time::{Duration, OffsetDateTime};
 
@@ -53,14 +50,15 @@ impl Step {
 /// Counts a step of today (UTC). Inside the caller's transaction it counts if that commits.
 pub async fn count(
     connection: &mut PgConnection,
-    app: &App,
+    clock: &Clock,
+    random: &Random,
     site: SiteId,
     source: &Source,
     step: Step,
 ) -> Answer<()> {
     let others = Source::others();
     // What costs somebody an account is never put together with others.
-    let crowded = step == Step::Visit && is_crowded(connection, app.clock.now(), site, source).await?;
+    let crowded = step == Step::Visit && is_crowded(connection, clock.now(), site, source).await?;
     let source = if crowded { &others } else { source };
     sqlx::query!(
         "with minute as (
@@ -77,16 +75,16 @@ pub async fn count(
            activations = counts.activations + excluded.activations,
            first_purchases = counts.first_purchases + excluded.first_purchases",
         site.0,
-        app.clock.now().date(),
+        clock.now().date(),
         source.network,
         source.reference,
         source.lander,
-        i32::try_from(app.random.below(SLOTS)).unwrap_or(0),
+        i32::try_from(random.below(SLOTS)).unwrap_or(0),
         step.visits(),
         step.sign_ups(),
         step.activations(),
         step.first_purchases(),
-        app.clock.now(),
+        clock.now(),
     )
     .execute(connection)
     .await?;

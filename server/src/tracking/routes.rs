@@ -84,7 +84,7 @@ async fn post_visit(
         let mut connection = app.db.acquire().await?;
         VISITS.spend(&mut connection, app.clock.now(), &client.address_block).await?;
         let mut transaction = connection.begin().await?;
-        counts::count(&mut transaction, &app, site.id, &source, Step::Visit).await?;
+        counts::count(&mut transaction, &app.clock, &app.random, site.id, &source, Step::Visit).await?;
         transaction.commit().await?;
     }
     Ok(StatusCode::NO_CONTENT)

@@ -9,8 +9,9 @@ use tokio::{
     time::{sleep, timeout},
 };
 
-/// A call that waits for nobody takes a few milliseconds; tests run beside each other.
-const AT_ONCE: Duration = Duration::from_millis(900);
+/// A call that waits for nobody takes a few milliseconds; tests run beside each other. One that waited for a job would do so
+/// until PostgreSQL ends its statement, after five seconds, or hear 503 after three.
+const AT_ONCE: Duration = Duration::from_millis(2_500);
 
 async fn world() -> World {
     World::start_with(|config| {

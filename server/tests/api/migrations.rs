@@ -28,6 +28,36 @@ fn migrations_hold_no_long_locks_and_break_no_running_release() {
     assert_eq!(faults, Vec::<String>::new());
 }
 
+/// The last migration of 0.1.0. What comes later may define a function anew, for nodes of two releases.
+const FIRST_RELEASE: &str = "0030";
+
+#[test]
+fn the_first_release_has_thirty_files_at_most_and_defines_each_function_once() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("migrations");
+    let (mut files, mut defined, mut twice) = (0, BTreeSet::new(), Vec::new());
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        let file = path.file_name().unwrap().to_string_lossy().into_owned();
+        if file.split('_').next().unwrap_or_default() > FIRST_RELEASE {
+            continue;
+        }
+        files += 1;
+        for statement in statements(&fs::read_to_string(&path).unwrap()) {
+            let created = statement.text.strip_prefix("create ").unwrap_or_default();
+            let created = created.strip_prefix("or replace ").unwrap_or(created);
+            let function = created.strip_prefix("function ").and_then(|rest| rest.split_once(" returns "));
+            if let Some((head, _)) = function
+                && !defined.insert(head.to_owned())
+            {
+                twice.push(format!("{file}: {head}"));
+            }
+        }
+    }
+    assert!(files <= 30, "{files} files");
+    assert!(defined.len() > 50, "only {} functions were found", defined.len());
+    assert_eq!(twice, Vec::<String>::new());
+}
+
 /// Programs that know no migration of that number or a later one refuse the database afterwards (serve.rs).
 fn says_what_it_needs(name: &str) -> bool {
     let version = name.strip_suffix(".sql").and_then(|name| name.rsplit_once("_needs_"));

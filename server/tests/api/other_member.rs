@@ -78,7 +78,7 @@ async fn every_operation_refuses_what_was_made_for_another_member_and_does_nothi
     assert_eq!(database(&world).await, before);
     assert_eq!(world.app.activity.last_seen(&[eva.id.into()]), seen, "she did not call");
     assert!(is_logged_in(&eva).await);
-    // Of what visitors may call too, nothing goes by who is logged in.
+    // Of what visitors may call too, nothing depends on who is logged in.
     let visitor = world.visitor("open.test");
     for (method, path) in of(Anybody) {
         let refused = outcome(&call(&eva.page, method, path, Some(&adam_s)).await);

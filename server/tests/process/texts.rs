@@ -50,11 +50,11 @@ async fn follow(setup: &Setup, folder: &Path, command: &[String], into: Option<&
     said
 }
 
-/// Within a second the page has these words, or has them no more.
+/// Soon the page has these words, or has them no more; on a machine that does nothing else within a second.
 async fn shows(visitor: &Page, words: &str, shown: bool) {
     let begun = Instant::now();
     while visitor.get("/pages/terms?lang=nl").await.text().contains(words) != shown {
-        assert!(begun.elapsed() < Duration::from_secs(1), "the server does not follow with {words:?}");
+        assert!(begun.elapsed() < Duration::from_secs(30), "the server does not follow with {words:?}");
         tokio::time::sleep(Duration::from_millis(10)).await;
     }
 }

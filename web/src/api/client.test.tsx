@@ -207,7 +207,7 @@ describe('call', () => {
     expect(cancelled).toBe(true);
   });
 
-  it('tries at once when the connection is another one: what is older than 5 s, and what waits for its next try', async () => {
+  it('tries at once on another connection: what is older than 5 s, and what waits for its next try', async () => {
     const fetched = serverOf(NEVER, Response.json({ first: true }));
     const old = call('GET', '/api/chats.php');
     await vi.advanceTimersByTimeAsync(4000);

@@ -36,7 +36,7 @@ export async function leaveSession(now: Id | null | undefined): Promise<void> {
 }
 
 /**
- * Ends the page and begins anew for who is here now: the server leads a visitor from a member's page to the
+ * Ends the page and begins anew for whoever is here now: the server leads a visitor from a member's page to the
  * login. Where that was tried a moment ago, the server's pages and its answers disagree about who is here: the
  * page says what to do.
  */

@@ -95,7 +95,7 @@ it('goes on in the next tab, from its own cursor, when the leader is closed', as
   expect(first.heard.events).toEqual(['p8']);
 });
 
-it('takes the stream from a leader that the browser has stopped, and gives it no second one when it is back', async () => {
+it('takes the stream from a leader that the browser stopped, which gets no second one when back', async () => {
   const [first, second] = [openTab('7-1000'), openTab('7-1000')];
   like('8');
   if (first.channel) first.channel.deaf = true;
@@ -124,7 +124,7 @@ it('hands the stream on while a session is ended here, and takes part again shou
   expect(open()).toHaveLength(1);
 });
 
-it('hands the stream on when its page is put by for the back button, and takes part again when that is pressed', async () => {
+it('hands the stream on when its page is put by for the back button, and is there again with it', async () => {
   const [, second] = [openTab('7-1000'), openTab('7-1000')];
   // Both tabs of this test share one window.
   second.tab.pause();

@@ -6,7 +6,7 @@ import type { Id } from '#/api/wire';
 interface LiveTabOptions {
   /** The cursor that came with the page's data: its news start there. */
   after: string | undefined;
-  /** Profile id of who is logged in: only this member's tabs share a stream. */
+  /** Profile id of the member who is logged in: only this member's tabs share a stream. */
   member: Id | undefined;
   onEvent: (event: LiveEvent) => void;
   onState: (state: LiveState) => void;
@@ -100,7 +100,7 @@ export class LiveTab {
     this.#join();
   }
 
-  /** Waits for its turn to lead, or takes it from who does not answer, and keeps it until the turn ends. */
+  /** Waits for its turn to lead, or takes it from a tab that does not answer, and keeps it until the turn ends. */
   #queue(how: LockOptions): void {
     const turn = this.#turn;
     const lead = () =>

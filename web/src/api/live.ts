@@ -32,7 +32,7 @@ function showState(next: LiveState): void {
 let tab: LiveTab | undefined;
 
 interface LiveOptions {
-  /** Profile id of who is logged in. */
+  /** Profile id of the member who is logged in. */
   member: Id | undefined;
   /** A cursor; without one news start now. */
   after: string | undefined;

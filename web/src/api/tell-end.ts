@@ -31,7 +31,7 @@ async function tell(): Promise<boolean> {
 }
 
 /**
- * Ends at the server the session of who has logged out here (spec 7 `GET /api/logout.php`); false where it
+ * Ends at the server the session that was logged out of here (spec 7 `GET /api/logout.php`); false where it
  * could not be told.
  */
 export function tellEnd(): Promise<boolean> {

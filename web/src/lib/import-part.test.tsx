@@ -44,7 +44,7 @@ it('gives up a sheet that neither comes nor fails, and asks for it anew the next
   expect(await again).toBe('the part');
 });
 
-it('gives up a script that the browser waits for, and loads the page anew when it is asked for again, once', async () => {
+it('gives up a script that hangs, and loads the page anew when it is asked for again, once', async () => {
   const reload = vi.fn();
   vi.stubGlobal('location', { reload });
   const part = importOf('two-2.js', forever);

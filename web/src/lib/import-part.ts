@@ -8,7 +8,9 @@ import { isTyping } from '#/lib/typing';
  */
 type Needs = Readonly<Record<string, readonly string[]>>;
 
-/** What was fetched comes from the browser's cache; where the browser asks the network after all, it may wait for ever. */
+/**
+ * What was fetched comes from the browser's cache; where the browser asks the network after all, it may wait for ever.
+ */
 const KEPT_WITHIN_MS = 20_000;
 
 /** What comes of it within that time; else {@link MissingPart}. */
@@ -75,7 +77,9 @@ async function bring(script: string): Promise<void> {
 }
 
 const coming = new Map<string, Promise<void>>();
-/** Scripts that the browser waits for without end: it asks for none of them again, so only a page loaded anew has them. */
+/**
+ * Scripts that the browser waits for without end: it asks for none of them again, so only a page loaded anew has them.
+ */
 const stuck = new Set<string>();
 
 /**

@@ -8,7 +8,10 @@ export class MissingPart extends Error {
 
 /** Before each try. */
 const PAUSES_MS = [0, 400, 1500, 4000];
-/** A connection that stands still is given up: soon at first, since screens wait for every file; later a slow line has its time. */
+/**
+ * A connection that stands still is given up: soon at first, since screens wait for every file; later a slow line has
+ * its time.
+ */
 const FIRST_MS = 10_000;
 const LONGEST_MS = 30_000;
 

@@ -1,5 +1,5 @@
-// Types of the console's calls. Handlers of different modules share a name, such as `close`, which the generator would take for one
-// call: each path has its own instead.
+// Types of the console's calls. Handlers of different modules share a name, such as `close`, which the generator would
+// take for one call: each path has its own instead.
 import { readFileSync, writeFileSync } from 'node:fs';
 import openapiTS, { astToString } from 'openapi-typescript';
 

@@ -80,7 +80,8 @@ fn a_png_bomb_is_refused_before_it_is_unpacked() {
     let within_the_side = png_header_and(11_000, 11_000, 16, 6, &[0x78, 0x9C, 0x03]);
     let refused = Err(Refused::TooLarge { width: 11_000, height: 11_000 });
     assert_eq!(decode(&within_the_side, &limits()), refused);
-    assert!(start.elapsed() < Duration::from_millis(100), "took {:?}", start.elapsed());
+    // Unpacked they are 14 and 1 GB.
+    assert!(start.elapsed() < Duration::from_secs(2), "took {:?}", start.elapsed());
 }
 
 #[test]

@@ -70,7 +70,7 @@ impl Faults {
 /// What `metadata.sandbox` can say about one payment.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default)]
-pub(crate) struct Wish {
+pub(crate) struct Scenario {
     /// Outcome of a recurring charge: `paid` (default) or `failed`.
     pub(crate) settles_as: Settles,
     /// `details.failureReason` of a failed recurring charge.
@@ -92,12 +92,12 @@ pub(crate) enum Settles {
     Failed,
 }
 
-impl Wish {
+impl Scenario {
     /// Reads a payment's metadata; `None` when `sandbox` is there and wrong.
     pub(crate) fn parse(metadata: &Value) -> Option<Self> {
-        let Some(wish) = metadata.get("sandbox") else { return Some(Self::default()) };
-        let wish = Self::deserialize(wish).ok()?;
-        wish.over(&Faults::default()).map(|_| wish)
+        let Some(scenario) = metadata.get("sandbox") else { return Some(Self::default()) };
+        let scenario = Self::deserialize(scenario).ok()?;
+        scenario.over(&Faults::default()).map(|_| scenario)
     }
 
     /// The general faults with this payment's knobs laid over them.
@@ -136,16 +136,17 @@ mod tests {
     #[test]
     fn a_wish_overrides_only_what_it_names() {
         let general = Faults { webhook_delay_ms: 500, webhook_duplicates: 2, ..Faults::default() };
-        let wish = Wish::parse(&json!({"sandbox": {"webhook_delay_ms": 0, "settles_as": "failed"}})).unwrap();
-        assert_eq!(wish.settles_as, Settles::Failed);
-        assert_eq!(wish.over(&general).unwrap(), Faults { webhook_delay_ms: 0, ..general });
+        let scenario =
+            Scenario::parse(&json!({"sandbox": {"webhook_delay_ms": 0, "settles_as": "failed"}})).unwrap();
+        assert_eq!(scenario.settles_as, Settles::Failed);
+        assert_eq!(scenario.over(&general).unwrap(), Faults { webhook_delay_ms: 0, ..general });
     }
 
     #[test]
     fn a_misspelt_or_wild_wish_is_refused() {
-        assert!(Wish::parse(&json!({"sandbox": {"webhok_delay_ms": 1}})).is_none());
-        assert!(Wish::parse(&json!({"sandbox": {"webhook_drop_percent": 101}})).is_none());
-        assert!(Wish::parse(&json!({"sandbox": "slow"})).is_none());
-        assert!(Wish::parse(&json!("no object")).is_some());
+        assert!(Scenario::parse(&json!({"sandbox": {"webhok_delay_ms": 1}})).is_none());
+        assert!(Scenario::parse(&json!({"sandbox": {"webhook_drop_percent": 101}})).is_none());
+        assert!(Scenario::parse(&json!({"sandbox": "slow"})).is_none());
+        assert!(Scenario::parse(&json!("no object")).is_some());
     }
 }

@@ -77,13 +77,13 @@ fn schedule(
     let wished = |milliseconds: u32| time::Duration::milliseconds(milliseconds.into());
     if recurring {
         let usual = if method == Some("directdebit") { timings.debit_settles } else { timings.card_settles };
-        let settles = new.wish.settles_in_ms.map_or(now + usual, |wish| now + wished(wish));
+        let settles = new.scenario.settles_in_ms.map_or(now + usual, |ms| now + wished(ms));
         return (Status::Pending, None, Some(settles));
     }
     let transfer = method == Some("banktransfer");
     let usual = now + if transfer { timings.transfer_open } else { timings.payment_open };
     let usual = new.due_date.filter(|_| transfer).map_or(usual, |date| date.midnight().assume_utc());
-    let expires = new.wish.expires_in_ms.map_or(usual, |wish| now + wished(wish));
+    let expires = new.scenario.expires_in_ms.map_or(usual, |ms| now + wished(ms));
     (Status::Open, Some(expires), None)
 }
 

@@ -7,7 +7,7 @@ use url::Url;
 
 use super::LOCALES;
 use crate::amount::Amount;
-use crate::faults::Wish;
+use crate::faults::Scenario;
 use crate::methods::{self, Sequence};
 use crate::problem::Problem;
 
@@ -24,7 +24,7 @@ pub(crate) struct NewPayment {
     pub(crate) country: Option<String>,
     pub(crate) billing_address: Option<Value>,
     pub(crate) metadata: Value,
-    pub(crate) wish: Wish,
+    pub(crate) scenario: Scenario,
     pub(crate) sequence: Sequence,
     pub(crate) customer_id: Option<String>,
     pub(crate) mandate_id: Option<String>,
@@ -45,7 +45,7 @@ impl NewPayment {
         if customer_id.is_none() && sequence != Sequence::OneOff {
             return Err(Problem::invalid("customerId", "A customer is needed for this sequence type"));
         }
-        let (metadata, wish) = metadata(body)?;
+        let (metadata, scenario) = metadata(body)?;
         let billing_address = object(body, "billingAddress")?;
         Ok(Self {
             amount,
@@ -58,7 +58,7 @@ impl NewPayment {
             country: country(body, billing_address.as_ref())?,
             billing_address,
             metadata,
-            wish,
+            scenario,
             sequence,
             customer_id,
             mandate_id: text(body, "mandateId")?,
@@ -127,15 +127,15 @@ pub(crate) fn amount(body: &Value) -> Result<Amount, Problem> {
 }
 
 /// The metadata (any JSON of about 1 kB) with the faults it asks for.
-pub(crate) fn metadata(body: &Value) -> Result<(Value, Wish), Problem> {
+pub(crate) fn metadata(body: &Value) -> Result<(Value, Scenario), Problem> {
     let metadata = body.get("metadata").cloned().unwrap_or(Value::Null);
     if metadata.to_string().len() > 1024 {
         return Err(Problem::invalid("metadata", "The metadata is larger than 1 kB"));
     }
-    let wish = Wish::parse(&metadata);
-    let wish =
-        wish.ok_or_else(|| Problem::invalid("metadata", "metadata.sandbox has an unknown or invalid knob"))?;
-    Ok((metadata, wish))
+    let scenario = Scenario::parse(&metadata);
+    let scenario = scenario
+        .ok_or_else(|| Problem::invalid("metadata", "metadata.sandbox has an unknown or invalid knob"))?;
+    Ok((metadata, scenario))
 }
 
 /// The locale, one of Mollie's.

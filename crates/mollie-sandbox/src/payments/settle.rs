@@ -6,7 +6,7 @@ use time::OffsetDateTime;
 use super::model::{Payment, Status};
 use super::outcome::{Outcome, apply};
 use super::{details, store};
-use crate::faults::{Settles, Wish};
+use crate::faults::{Scenario, Settles};
 use crate::methods::{self, Sequence};
 use crate::sandbox::Sandbox;
 use crate::{mandates, webhooks};
@@ -51,10 +51,10 @@ fn due_outcome(payment: &Payment) -> Outcome {
     if payment.status == Status::Open {
         return Outcome::Expired;
     }
-    let wish = Wish::parse(&payment.metadata).unwrap_or_default();
-    match wish.settles_as {
+    let scenario = Scenario::parse(&payment.metadata).unwrap_or_default();
+    match scenario.settles_as {
         Settles::Paid => Outcome::Paid { card_label: None },
-        Settles::Failed => Outcome::Failed { reason: wish.failure_reason },
+        Settles::Failed => Outcome::Failed { reason: scenario.failure_reason },
     }
 }
 

@@ -6,7 +6,7 @@ mod sender;
 use sqlx::{FromRow, PgConnection};
 use time::{Duration, OffsetDateTime};
 
-use crate::faults::{self, Faults, Wish};
+use crate::faults::{self, Faults, Scenario};
 use crate::payments::Payment;
 use crate::sandbox::Sandbox;
 
@@ -46,7 +46,7 @@ pub(crate) async fn queue(
 /// The faults for this payment: the panel's with its own wishes over them.
 pub(crate) async fn effective(conn: &mut PgConnection, payment: &Payment) -> Result<Faults, sqlx::Error> {
     let general = faults::current(conn).await?;
-    let own = Wish::parse(&payment.metadata).and_then(|wish| wish.over(&general));
+    let own = Scenario::parse(&payment.metadata).and_then(|scenario| scenario.over(&general));
     Ok(own.unwrap_or(general))
 }
 

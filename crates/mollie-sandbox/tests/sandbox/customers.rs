@@ -57,8 +57,8 @@ async fn a_recurring_charge_can_be_made_to_fail() {
     let world = World::new().await;
     let customer = customer(&world).await;
     world.paid(&json!({"sequenceType": "first", "customerId": customer, "method": "creditcard"})).await;
-    let wish = json!({"metadata": {"sandbox": {"settles_as": "failed", "failure_reason": "card_expired", "settles_in_ms": 0}}});
-    let charged = world.post("payments", &world.payment(&recurring(&customer, &wish))).await.body;
+    let scenario = json!({"metadata": {"sandbox": {"settles_as": "failed", "failure_reason": "card_expired", "settles_in_ms": 0}}});
+    let charged = world.post("payments", &world.payment(&recurring(&customer, &scenario))).await.body;
     world.work().await;
     let payment = world.get(&format!("payments/{}", charged["id"].as_str().unwrap())).await.body;
     assert_eq!(

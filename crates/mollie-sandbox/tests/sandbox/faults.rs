@@ -7,16 +7,16 @@ use serde_json::json;
 
 use crate::world::World;
 
-fn wish(knobs: &serde_json::Value) -> serde_json::Value {
+fn scenario(knobs: &serde_json::Value) -> serde_json::Value {
     json!({"method": "ideal", "metadata": {"sandbox": knobs}})
 }
 
 #[tokio::test]
 async fn one_payment_can_ask_for_late_doubled_and_lost_webhooks() {
     let world = World::new().await;
-    let late = world.paid(&wish(&json!({"webhook_delay_ms": 5000}))).await;
-    let doubled = world.paid(&wish(&json!({"webhook_duplicates": 2}))).await;
-    world.paid(&wish(&json!({"webhook_drop_percent": 100}))).await;
+    let late = world.paid(&scenario(&json!({"webhook_delay_ms": 5000}))).await;
+    let doubled = world.paid(&scenario(&json!({"webhook_duplicates": 2}))).await;
+    world.paid(&scenario(&json!({"webhook_drop_percent": 100}))).await;
     world.work().await;
     assert_eq!(world.merchant.bodies(), vec![format!("id={doubled}"); 3]);
     world.pass(Duration::from_secs(5));
@@ -43,7 +43,7 @@ async fn shuffled_webhooks_overtake_each_other() {
 #[tokio::test]
 async fn a_wrong_webhook_names_a_payment_that_does_not_exist() {
     let world = World::new().await;
-    let id = world.paid(&wish(&json!({"webhook_wrong_id": true}))).await;
+    let id = world.paid(&scenario(&json!({"webhook_wrong_id": true}))).await;
     world.work().await;
     let mut bodies = world.merchant.bodies();
     bodies.retain(|body| *body != format!("id={id}"));

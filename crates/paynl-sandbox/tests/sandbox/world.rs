@@ -36,12 +36,12 @@ pub struct World {
 #[derive(Clone)]
 pub struct Merchant {
     pub url: String,
-    inbox: Arc<Mutex<Vec<Told>>>,
+    inbox: Arc<Mutex<Vec<ExchangeCall>>>,
     answer: Arc<Mutex<&'static str>>,
 }
 
 #[derive(Clone)]
-pub struct Told {
+pub struct ExchangeCall {
     pub headers: HeaderMap,
     pub body: String,
 }
@@ -161,15 +161,15 @@ impl Merchant {
         *self.answer.lock().unwrap() = answer;
     }
 
-    pub fn told(&self) -> Vec<Told> {
+    pub fn told(&self) -> Vec<ExchangeCall> {
         self.inbox.lock().unwrap().clone()
     }
 }
 
-type Shared = (Arc<Mutex<Vec<Told>>>, Arc<Mutex<&'static str>>);
+type Shared = (Arc<Mutex<Vec<ExchangeCall>>>, Arc<Mutex<&'static str>>);
 
 async fn receive(State((inbox, answer)): State<Shared>, headers: HeaderMap, body: String) -> &'static str {
-    inbox.lock().unwrap().push(Told { headers, body });
+    inbox.lock().unwrap().push(ExchangeCall { headers, body });
     *answer.lock().unwrap()
 }
 

@@ -1,4 +1,4 @@
-//! A street of gabled houses, for who rides through it.
+//! A street of gabled houses, for someone riding through it.
 
 use crate::palette::Tones;
 use crate::part::Kind;

@@ -103,7 +103,7 @@ pub(crate) struct Act {
     pub(crate) body: &'static str,
     /// Where its neck is, across.
     pub(crate) x: f32,
-    /// Where its origin is, down, for who has no feet on the ground.
+    /// Where its origin is, down, for those with no feet on the ground.
     pub(crate) y: f32,
     /// Where its lowest point is.
     pub(crate) ground: Option<f32>,

@@ -54,7 +54,7 @@ pub struct Preview {
 /// The statement in the reader's language, and in `mine`. Nothing is written.
 ///
 /// # Errors
-/// `not_found` for who has no account; `invalid_request` for a text that is hidden without saying which.
+/// `not_found` where there is no account; `invalid_request` for a text that is hidden without saying which.
 pub async fn preview(
     connection: &mut PgConnection,
     app: &App,

@@ -126,7 +126,9 @@ pub(in crate::accounts) async fn mail_way_back(
     if deletion.due_at <= app.clock.now() {
         return Ok(());
     }
-    let token = tokens::issue_until(connection, app, member, Purpose::Return, deletion.due_at).await?;
+    let token =
+        tokens::issue_until(connection, &app.clock, &app.random, member, Purpose::Return, deletion.due_at)
+            .await?;
     let account = accounts::account(connection, member).await?;
     let mail = Mail {
         site,

@@ -40,7 +40,7 @@ pub async fn forget_if_older(app: &App) -> Answer<()> {
 }
 
 async fn later(app: &App, reason: &str) -> Answer<()> {
-    tracing::warn!(reason, "whether this database is older than somebody's erasure is looked for by a job");
+    tracing::warn!(reason, "a job will find out whether this database is older than somebody's erasure");
     jobs::look_soon(&mut *app.db.acquire().await?, app).await
 }
 

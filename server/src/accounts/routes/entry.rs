@@ -220,7 +220,7 @@ pub(super) async fn log_in_and_tell(
             Ok(()) => mailing.commit().await?,
             Err(Problem::Refused(_)) => mailing.rollback().await?,
             Err(problem) => {
-                tracing::warn!(?problem, "a login from a new device was not told by mail");
+                tracing::warn!(?problem, "the mail about a login from a new device was not written");
                 mailing.rollback().await?;
             }
         }

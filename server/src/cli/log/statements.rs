@@ -38,17 +38,17 @@ impl<S: Subscriber> Layer<S> for Statements {
         if !trace.span().span_context().is_sampled() {
             return;
         }
-        let mut told = Told::default();
-        event.record(&mut told);
+        let mut recorded = Recorded::default();
+        event.record(&mut recorded);
         let ended = now();
-        let begun = ended.checked_sub(told.took).unwrap_or(ended);
-        let span = SpanBuilder::from_name(told.summary.clone())
+        let begun = ended.checked_sub(recorded.took).unwrap_or(ended);
+        let span = SpanBuilder::from_name(recorded.summary.clone())
             .with_kind(SpanKind::Client)
             .with_start_time(begun)
             .with_attributes([
                 KeyValue::new("db.system.name", "postgresql"),
-                KeyValue::new("db.query.text", told.text()),
-                KeyValue::new("db.response.returned_rows", told.rows),
+                KeyValue::new("db.query.text", recorded.text()),
+                KeyValue::new("db.response.returned_rows", recorded.rows),
             ]);
         self.tracer.build_with_context(span, &trace).end_with_timestamp(ended);
     }
@@ -64,14 +64,14 @@ fn now() -> SystemTime {
 
 /// What sqlx says of a statement.
 #[derive(Default)]
-struct Told {
+struct Recorded {
     summary: String,
     statement: String,
     rows: i64,
     took: Duration,
 }
 
-impl Told {
+impl Recorded {
     /// The whole of it; a short one is its own summary.
     fn text(&self) -> String {
         let whole = if self.statement.trim().is_empty() { &self.summary } else { &self.statement };
@@ -79,7 +79,7 @@ impl Told {
     }
 }
 
-impl Visit for Told {
+impl Visit for Recorded {
     fn record_str(&mut self, field: &Field, value: &str) {
         match field.name() {
             "summary" => value.clone_into(&mut self.summary),

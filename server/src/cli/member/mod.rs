@@ -37,7 +37,7 @@ pub(super) enum Command {
     Export {
         /// Id or e-mail address.
         member: String,
-        /// Writes the copy to this file instead, for who can't log in.
+        /// Writes the copy to this file instead, for members who can't log in.
         #[arg(long)]
         out: Option<PathBuf>,
         #[command(flatten)]

@@ -139,7 +139,7 @@ pub async fn create_codes(
     Ok(made)
 }
 
-/// Makes `count` codes with names by chance: `PREFIX-` and ten letters and digits.
+/// Makes `count` codes with random names: `PREFIX-` and ten letters and digits.
 pub async fn create_lot(
     connection: &mut PgConnection,
     random: &Random,

@@ -37,7 +37,7 @@ pub(in crate::payments) enum PaymentMode {
 }
 
 impl PaymentMode {
-    /// Can the method be paid by so?
+    /// Whether this mode supports the method.
     pub(in crate::payments) fn takes(self, method: Method) -> bool {
         match self {
             Self::Checkout => method.has_checkout(),

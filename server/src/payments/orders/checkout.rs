@@ -150,6 +150,7 @@ pub(in crate::payments) async fn place(
         provider: account.provider,
         intent: wanted.intent.0,
         bundle,
+        price,
         vat_basis_points: vat::rate(connection, country, now).await?,
         country,
         method: wanted.method,

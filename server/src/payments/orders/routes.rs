@@ -30,8 +30,8 @@ use crate::{
         orders::{
             begin::BeginText,
             cancellation,
+            change_method::{self, Waiting},
             checkout::{self, Discounting, OrderRequest, Placed},
-            moving::{self, Way},
             settlement::{self, Trigger},
             store::{self, OrderRow},
             tries::Origin,
@@ -358,15 +358,15 @@ async fn post_order(
     let origin = caller.site.origin(&app.config, &headers);
     let placed = match write(&app, &caller, &wanted, &headers).await {
         Err(Problem::Refused(Refusal::DiscountInUse)) => {
-            match moving::make_way(&app, &caller, &origin, &wanted).await? {
-                Way::Moved(order) => {
+            match change_method::move_or_cancel(&app, &caller, &origin, &wanted).await? {
+                Waiting::Moved(order) => {
                     return Ok((
                         StatusCode::CREATED,
                         Json(OrderAnswer { order: Order::new(*order, locale) }),
                     ));
                 }
-                Way::Free => write(&app, &caller, &wanted, &headers).await?,
-                Way::Blocked => return Err(Refusal::DiscountInUse.into()),
+                Waiting::Cancelled => write(&app, &caller, &wanted, &headers).await?,
+                Waiting::Stays => return Err(Refusal::DiscountInUse.into()),
             }
         }
         placed => placed?,

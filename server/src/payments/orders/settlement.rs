@@ -165,7 +165,7 @@ pub(in crate::payments) async fn settle(
     Ok((status, news))
 }
 
-/// What an order's new state means for later tries, for its mandate and for who has not seen it.
+/// What an order's new state means for later tries, for its mandate and for whoever has not seen it.
 async fn follow(
     connection: &mut PgConnection,
     app: &App,
@@ -201,7 +201,7 @@ async fn complete(
         receipt::write(connection, app, order).await?;
         if bought.event.is_some() && credits::lots_bought(connection, member).await? == 1 {
             let (site, source) = accounts::source(connection, member).await?;
-            tracking::count(connection, app, site, &source, Step::FirstPurchase).await?;
+            tracking::count(connection, clock, random, site, &source, Step::FirstPurchase).await?;
         }
     } else {
         tracing::error!(order = %order.id, "paid after its member was deleted for good: needs a human's look");

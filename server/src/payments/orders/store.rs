@@ -96,6 +96,8 @@ pub(in crate::payments) struct NewOrder<'a> {
     pub provider: ProviderName,
     pub intent: Uuid,
     pub bundle: BundleRow,
+    /// What is due: the bundle's price without the discount.
+    pub price: Money,
     pub vat_basis_points: i32,
     pub country: Country,
     pub method: Method,
@@ -127,7 +129,7 @@ pub(in crate::payments) async fn place(
         order.intent,
         order.bundle.id.0,
         order.bundle.credits,
-        order.bundle.price_minor - off,
+        order.price.amount,
         order.bundle.currency.code(),
         order.vat_basis_points,
         order.country.code(),

@@ -4,11 +4,11 @@ pub(super) mod accounts;
 mod answer;
 mod bank;
 mod lists;
+mod metered;
 mod mollie;
 mod paynl;
 pub(super) mod profile;
 pub(super) mod sandbox;
-mod told;
 
 pub(super) use accounts::{PaymentAccount, account_at, debit_account, note_told, selling_account};
 pub(super) use lists::{AccountList, LineState, ListLine, ListPage};
@@ -304,7 +304,7 @@ impl Provider {
                 Backend::Bank(bank) => bank.create(payment).await,
             }
         };
-        self.told("create", asked).await
+        self.metered("create", asked).await
     }
 
     /// Makes a customer; the same key gives the same one within an hour.
@@ -316,7 +316,7 @@ impl Provider {
                 Backend::Bank(_) => bank::customer(key),
             }
         };
-        self.told("create_customer", asked).await
+        self.metered("create_customer", asked).await
     }
 
     /// Makes a direct debit mandate of the customer.
@@ -333,7 +333,7 @@ impl Provider {
                 Backend::Bank(_) => Ok(mandate.id.to_string()),
             }
         };
-        self.told("create_mandate", asked).await
+        self.metered("create_mandate", asked).await
     }
 
     /// The customer's mandate of this reference, if it was made.
@@ -349,7 +349,7 @@ impl Provider {
                 Backend::Bank(_) => Ok(None),
             }
         };
-        self.told("find_mandate", asked).await
+        self.metered("find_mandate", asked).await
     }
 
     /// The customer's payment of our order, if it was made.
@@ -365,13 +365,13 @@ impl Provider {
                 Backend::Bank(bank) => bank.find_payment(customer, order).await,
             }
         };
-        self.told("find_payment", asked).await
+        self.metered("find_payment", asked).await
     }
 
     /// The customer's newest payments that name an order as ours do.
     pub(super) async fn payments_of(&self, customer: &str) -> Result<Vec<String>, ProviderError> {
         match &self.backend {
-            Backend::Mollie(mollie) => self.told("payments_of", mollie.payments_of(customer)).await,
+            Backend::Mollie(mollie) => self.metered("payments_of", mollie.payments_of(customer)).await,
             Backend::Paynl(_) | Backend::Bank(_) => Ok(Vec::new()),
         }
     }
@@ -386,7 +386,7 @@ impl Provider {
                 Backend::Bank(_) => Ok(false),
             }
         };
-        self.told("mandate_stands", asked).await
+        self.metered("mandate_stands", asked).await
     }
 
     /// Ends a mandate; one that is gone is as good as ended.
@@ -398,7 +398,7 @@ impl Provider {
                 Backend::Bank(_) => Ok(()),
             }
         };
-        self.told("revoke_mandate", asked).await
+        self.metered("revoke_mandate", asked).await
     }
 
     /// Deletes a customer with all mandates.
@@ -410,7 +410,7 @@ impl Provider {
                 Backend::Bank(_) => Ok(()),
             }
         };
-        self.told("delete_customer", asked).await
+        self.metered("delete_customer", asked).await
     }
 
     /// Gives money back. Mollie makes the same refund once however often it is asked within an hour; Pay.nl does not
@@ -427,7 +427,7 @@ impl Provider {
                 Backend::Bank(bank) => bank.refund(payment, refund).await,
             }
         };
-        self.told("refund", asked).await
+        self.metered("refund", asked).await
     }
 
     /// How a payment stands now.
@@ -439,7 +439,7 @@ impl Provider {
                 Backend::Bank(bank) => bank.fetch(id).await,
             }
         };
-        self.told("fetch", asked).await
+        self.metered("fetch", asked).await
     }
 
     /// A page of a list, from the newest on or from where `from` says; None: the provider keeps no such lists.
@@ -449,7 +449,7 @@ impl Provider {
         from: Option<&str>,
     ) -> Result<Option<ListPage>, ProviderError> {
         match &self.backend {
-            Backend::Mollie(mollie) => self.told("list", mollie.list(list, from)).await.map(Some),
+            Backend::Mollie(mollie) => self.metered("list", mollie.list(list, from)).await.map(Some),
             Backend::Paynl(_) | Backend::Bank(_) => Ok(None),
         }
     }
@@ -469,7 +469,7 @@ impl Provider {
                 Backend::Paynl(_) | Backend::Bank(_) => Ok(None),
             }
         };
-        self.told("change", asked).await
+        self.metered("change", asked).await
     }
 
     /// Cancels a payment that nobody has paid yet.
@@ -481,6 +481,6 @@ impl Provider {
                 Backend::Bank(bank) => bank.cancel(payment).await,
             }
         };
-        self.told("cancel", asked).await
+        self.metered("cancel", asked).await
     }
 }

@@ -3,8 +3,8 @@
 use super::{
     model::Origin,
     receipt::TellRefund,
+    request::{Asked, Means, ask},
     store,
-    wish::{Asked, Means, ask},
 };
 use crate::{
     accounts,

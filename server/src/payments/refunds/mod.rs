@@ -11,11 +11,11 @@ mod job;
 mod model;
 mod poll;
 mod receipt;
+mod request;
 mod routes;
 mod rules;
 mod store;
 mod totals;
-mod wish;
 
 use crate::app::App;
 use ::jobs::Registry;

@@ -3,9 +3,9 @@
 
 use super::{
     model::{Chargeback, Refund, ShownStatus},
+    request::{self, Withdrawal},
     rules::{Books, NoRefund},
     store,
-    wish::{self, Withdrawal},
 };
 use crate::{
     app::App,
@@ -200,7 +200,7 @@ async fn post_refund(
     CONFIRMATIONS.spend(&mut transaction, app.clock.now(), &caller.member.to_string()).await?;
     let withdrawal =
         Withdrawal { order: body.order, amount: body.amount, credits: body.credits, intent: intent.0 };
-    let (refund, news) = wish::withdraw(&mut transaction, &app, &caller, &withdrawal).await?;
+    let (refund, news) = request::withdraw(&mut transaction, &app, &caller, &withdrawal).await?;
     transaction.commit().await?;
     app.hub.deliver(news);
     Ok((StatusCode::CREATED, Json(RefundAnswer { refund: RefundView::new(&refund) })))

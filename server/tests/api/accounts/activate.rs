@@ -121,7 +121,7 @@ async fn asking_for_mails_has_a_budget_and_ends_with_the_confirmation() {
     page.post("/api/activate.php", &json!({ "token": token })).await.ok();
     world.advance(time::Duration::days(2));
     assert_eq!(page.post("/api/activation-mail.php", &json!({})).await.status, 202);
-    assert_eq!(count(&world, "mails").await, 8, "the welcome, and no link for who has confirmed");
+    assert_eq!(count(&world, "mails").await, 8, "the welcome, and no link for those who have confirmed");
     world
         .visitor("open.test")
         .post("/api/activation-mail.php", &json!({}))

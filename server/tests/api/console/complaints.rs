@@ -344,7 +344,7 @@ async fn whoever_answers_holds_it_or_sees_to_it() {
     assert_eq!(console.count("select count(*) from claims").await, 0);
     let version = case(&console, &kim, &number).await["version"].clone();
     answer(&console, &kim, &number, &version).await.problem(409, "claimed_by_other");
-    // Whoever sees to it needs no claim, and takes it from who has one.
+    // Whoever sees to it needs no claim, and takes it from whoever has one.
     let version = see_to(&console, &lea, &number).await;
     console.post(&lea, closings, &closing(&number, &version)).await.ok();
     // A notice is a moderator's.

@@ -16,7 +16,7 @@ mod mandates;
 mod methods;
 mod model;
 mod money_back;
-mod moving;
+mod change_method;
 mod poll;
 mod post_orders;
 pub mod provider;

@@ -15,7 +15,9 @@ export interface OrderWish {
   withoutDiscount?: boolean;
   /** Keep the card for the next order: only with the member's own yes. */
   remember?: boolean;
-  /** By the stored mandate: an account is charged, and no checkout follows; a card waits there. Refusal: mandate_gone. */
+  /**
+   * By the stored mandate: an account is charged, and no checkout follows; a card waits there. Refusal: mandate_gone.
+   */
   repeat?: boolean;
   /** The version of the sentence above the button, by which the buyer asks that the service begin at once. */
   begin: string;

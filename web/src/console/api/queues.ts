@@ -14,7 +14,10 @@ export const undosQuery = queryOptions({
   queryFn: ({ signal }) => get('/api/console/undos', undefined, signal),
 });
 
-/** All that is open about a member in one of the two queues of reports. Each look leaves a line in the log: never by chance. */
+/**
+ * All that is open about a member in one of the two queues of reports. Each look leaves a line in the log: never by
+ * chance.
+ */
 export const reportQuery = (member: string, severe: boolean) =>
   queryOptions({
     queryKey: ['report', member, severe],

@@ -9,7 +9,7 @@ interface ChartTableProps {
   said: (value: number | null | undefined) => string;
 }
 
-/** The same as a chart, for who would rather read: the newest first. */
+/** The same as a chart, for those who would rather read: the newest first. */
 export function ChartTable({ title, points, series, said }: ChartTableProps) {
   const { t } = useLingui();
   const rows = points.map((point, index) => ({ point, index })).toReversed();

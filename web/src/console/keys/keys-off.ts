@@ -10,7 +10,7 @@ function read(): boolean {
   }
 }
 
-/** Whether single keys do nothing, for who speaks to their machine or hits keys by chance (WCAG 2.1.4). */
+/** Whether single keys do nothing, for people who speak to their machine or hit keys by chance (WCAG 2.1.4). */
 export const areKeysOff = createStore(read());
 
 /** Switches them, in this browser. */

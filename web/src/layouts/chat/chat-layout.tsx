@@ -22,7 +22,10 @@ interface ChatLayoutProps {
 /** Spec 2 and 9: the entry warning's countries outside the default layout. */
 const ENTRY_COUNTRIES = ['NL', 'DE'];
 
-/** Two panes from 768 px, three from 1200 with a conversation open, one below; as high as the window, so that the composer stands above the keyboard. */
+/**
+ * Two panes from 768 px, three from 1200 with a conversation open, one below; as high as the window, so that the
+ * composer stands above the keyboard.
+ */
 export function ChatLayout({ list, children, beside, pane, warnings }: ChatLayoutProps) {
   const user = useUser();
   return (

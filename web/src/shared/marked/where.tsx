@@ -17,7 +17,10 @@ interface WhereProps {
   children: ReactNode;
 }
 
-/** `children` where it holds. On a page made at build time they stand between marks, and the server leaves them out elsewhere. */
+/**
+ * `children` where it holds. On a page made at build time they stand between marks, and the server leaves them out
+ * elsewhere.
+ */
 export function Where({ mark, holds, children }: WhereProps) {
   if (!useIsMarked()) return holds ? children : null;
   return (

@@ -117,7 +117,7 @@ describe('switching it on', () => {
     expect([device.subscribe.mock.calls.length, sent.length]).toEqual([0, 0]);
   });
 
-  it('gives up after 15 s where the push service is silent, as Chromium’s is offline; the next try finds what came late', async () => {
+  it('gives up after 15 s of a silent push service (Chromium offline); the next try finds what came late', async () => {
     const { device, hold } = browser();
     server();
     let late = () => {};

@@ -71,7 +71,10 @@ interface BubbleProps {
   gone?: string | undefined;
   first: boolean;
   last: boolean;
-  /** `going` rises from the field it was written in; `failed` and `waiting` look otherwise, besides saying so in words below. */
+  /**
+   * `going` rises from the field it was written in; `failed` and `waiting` look otherwise, besides saying so in words
+   * below.
+   */
   look?: 'plain' | 'going' | 'waiting' | 'failed' | 'gone';
   /** When it was sent: told to who points at it. */
   at?: string;

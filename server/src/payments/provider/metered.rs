@@ -6,7 +6,7 @@ use std::time::Instant;
 
 impl Provider {
     /// The answer to this call, counted.
-    pub(super) async fn told<T>(
+    pub(super) async fn metered<T>(
         &self,
         call: &'static str,
         asked: impl Future<Output = Result<T, ProviderError>>,

@@ -1,4 +1,4 @@
-//! A wish to refund: the credits leave the lot at once, a job tells the provider.
+//! A refund is asked for: the credits leave the lot at once, a job tells the provider.
 
 use super::{
     job::SendRefund,

@@ -25,26 +25,26 @@ use crate::{
 use sqlx::PgConnection;
 
 /// What became of the order that stood in the way.
-pub(in crate::payments) enum Way {
+pub(in crate::payments) enum Waiting {
     /// It is paid by the wanted method from now on.
     Moved(Box<OrderRow>),
     /// It is gone, and nobody can pay it any more.
-    Free,
+    Cancelled,
     /// It stays as it is.
-    Blocked,
+    Stays,
 }
 
 /// Makes way for an order whose discount an open, unpaid order of the same member holds.
-pub(in crate::payments) async fn make_way(
+pub(in crate::payments) async fn move_or_cancel(
     app: &App,
     caller: &SignedIn,
     origin: &str,
     wanted: &OrderRequest,
-) -> Answer<Way> {
+) -> Answer<Waiting> {
     let held = holder(&mut *app.db.acquire().await?, caller).await?;
-    let Some((order, payment)) = held else { return Ok(Way::Blocked) };
+    let Some((order, payment)) = held else { return Ok(Waiting::Stays) };
     if (order.bundle, order.method) == (wanted.bundle, wanted.method) {
-        return Ok(Way::Blocked);
+        return Ok(Waiting::Stays);
     }
     let is_same = order.bundle == wanted.bundle
         && wanted.mode == PaymentMode::Checkout
@@ -55,24 +55,24 @@ pub(in crate::payments) async fn make_way(
             .map(DiscountWord::as_str)
             .is_none_or(|code| order.discount_code.as_deref() == Some(code));
     if is_same && let Some(moved) = change(app, caller, origin, (&order, &payment), wanted).await? {
-        return Ok(Way::Moved(Box::new(moved)));
+        return Ok(Waiting::Moved(Box::new(moved)));
     }
     cancel(app, &order).await
 }
 
 /// What the provider can take back at once is gone; anything else would only be left open.
-async fn cancel(app: &App, order: &OrderRow) -> Answer<Way> {
+async fn cancel(app: &App, order: &OrderRow) -> Answer<Waiting> {
     // Mollie takes back what waits for a transfer only.
     if order.provider != ProviderName::Paynl && order.method != Method::Sct {
-        return Ok(Way::Blocked);
+        return Ok(Waiting::Stays);
     }
     if let Err(problem) = cancellation::cancel(app, order.member, order.id).await {
         tracing::debug!(?problem, order = %order.id, "an order that stands in the way could not be cancelled");
-        return Ok(Way::Blocked);
+        return Ok(Waiting::Stays);
     }
     let now = store::order(&mut *app.db.acquire().await?, order.member, order.id).await?;
     let is_gone = now.is_some_and(|now| now.status == OrderStatus::Cancelled && !now.payable);
-    Ok(if is_gone { Way::Free } else { Way::Blocked })
+    Ok(if is_gone { Waiting::Cancelled } else { Waiting::Stays })
 }
 
 /// The member's open order with a discount, at a provider's checkout.
