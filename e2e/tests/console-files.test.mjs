@@ -162,3 +162,48 @@ test('an administrator changes a limit and a maximum for a reason, and the log h
   assert.deepEqual(log.troubles, []);
   await log.context().close();
 });
+
+test('messages are read for a report, by leave of somebody else', async () => {
+  const [{ reported, report, last }] = await server.sql`
+    with pair as (
+      select p.member_id, p.other_id, a.site_id, c.last_seq from conversation_pairs p join conversations c on c.id = p.conversation_id
+      join accounts a on a.member_id = p.member_id join accounts o on o.member_id = p.other_id
+      order by c.last_seq desc, p.member_id limit 1),
+    made as (
+      insert into reports (id, site_id, reporter_id, reported_id, about, category, created_at)
+      select gen_random_uuid(), site_id, other_id, member_id, 'profile', 'scam', now() from pair returning id)
+    select pair.member_id as reported, made.id as report, pair.last_seq as last from pair, made`;
+  const page = await at('moderator', `/members/${reported}?case=${report}`);
+  await page.getByRole('button', { name: 'Ask to read messages' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Ask to read messages' });
+  await dialog.getByLabel('How many messages').fill('3');
+  await dialog.getByLabel('Reason').fill('She says that he asked her for money');
+  await isSound(page, 'messages-ask-desk-light');
+  await dialog.getByRole('button', { name: 'Ask a colleague' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.goto(server.console('/messages'));
+  await page.getByRole('button', { name: 'Withdraw' }).waitFor();
+  assert.equal(await page.getByRole('button', { name: 'Let them read for half an hour' }).count(), 0);
+  await isSound(page, 'messages-asked-desk-light');
+  const lead = await at('lead_moderator', '/messages', { viewport: PHONE, scheme: 'dark' });
+  await lead.getByText('She says that he asked her for money').waitFor();
+  await isSound(lead, 'messages-approve-phone-dark');
+  await fitsNarrow(lead);
+  await lead.getByRole('button', { name: 'Let them read for half an hour' }).click();
+  await lead.getByRole('heading', { name: 'Nothing to read or to approve' }).waitFor();
+  assert.deepEqual(lead.troubles, []);
+  await lead.context().close();
+  await page.reload();
+  await page.getByRole('link', { name: 'Read' }).click();
+  await page.getByText('That ends').waitFor();
+  assert.equal(await page.getByRole('main').getByRole('list').getByRole('listitem').count(), Math.min(3, last));
+  await isSound(page, 'messages-read-desk-light');
+  await fitsNarrow(page);
+  assert.deepEqual(page.troubles, []);
+  // The report is closed: the messages with it.
+  await server.sql`update reports set closed_at = now(), decision = 'dismissed' where id = ${report}`;
+  await page.reload();
+  await page.getByRole('heading', { name: "You can't read these any more" }).waitFor();
+  await isSound(page, 'messages-over-desk-light');
+  await page.context().close();
+});

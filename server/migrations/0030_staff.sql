@@ -49,13 +49,13 @@ alter table complaint_audit add column staff_id uuid references staff (id) defau
 -- What one person asks and another one answers. Who asked never approves.
 create table approval_requests (
     id              uuid        primary key,
-    kind            text        not null check (kind in ('staff_role', 'refund', 'grant')),
-    -- Of money: what was to be given, and the facts as they were then. No names, no words.
+    kind            text        not null check (kind in ('staff_role', 'refund', 'grant', 'messages')),
+    -- Of money: what was to be given, and the facts as they were then. Of messages: which, for which report. No names, no words.
     parameters      jsonb       not null,
     parameters_hash bytea       not null check (parameters_hash = sha256(convert_to(parameters::text, 'UTF8'))),
     site_id         uuid        references sites (id),
     company_id      text        references companies (id),
-    -- Of money: to whom, and why in words; both go when the member is erased.
+    -- Of money and messages: about whom, and why in words; both go when the member is erased.
     member_id       uuid,
     reason          text        check (char_length(reason) between 10 and 1000),
     requested_by    uuid        not null references staff (id),
@@ -68,8 +68,34 @@ create table approval_requests (
     check ((answer is null) = (answered_at is null)),
     constraint approval_by_another check (answer is null or (answer = 'withdrawn') = (answered_by = requested_by)),
     check ((member_id is null) = (reason is null)),
-    unique (id, kind, answer, requested_by)
+    unique (id, kind, answer, requested_by),
+    unique (id, kind, answer, requested_by, answered_by)
 );
+
+-- Messages between two people that somebody may read for a report, by leave of somebody else, for half an hour. The rows say
+-- nothing of what stands in them; `staff_read_messages` is the only way to that.
+create table message_access_grants (
+    id              uuid        primary key,
+    kind            text        not null generated always as ('messages') stored,
+    answer          text        not null generated always as ('approved') stored,
+    reader          uuid        not null,
+    approver        uuid        not null,
+    report_id       uuid        not null,
+    conversation_id uuid        not null,
+    from_seq        integer     not null check (from_seq > 0),
+    to_seq          integer     not null,
+    site_id         uuid        not null references sites (id),
+    begins_at       timestamptz not null,
+    ends_at         timestamptz not null,
+    constraint messages_by_two check (reader <> approver),
+    constraint messages_few check (to_seq - from_seq between 0 and 199),
+    constraint messages_half_an_hour check (ends_at > begins_at and ends_at <= begins_at + interval '30 minutes'),
+    -- What it was asked for by, and approved by.
+    constraint messages_approved foreign key (id, kind, answer, reader, approver)
+        references approval_requests (id, kind, answer, requested_by, answered_by)
+);
+create index message_access_grants_begun on message_access_grants (begins_at);
+create index message_access_grants_reader on message_access_grants (reader, ends_at);
 create index approval_requests_open on approval_requests (requested_at) where answer is null;
 create index approval_requests_member on approval_requests (member_id) where member_id is not null;
 
@@ -869,6 +895,41 @@ create constraint trigger member_notes_logged after insert on member_notes
     deferrable initially deferred for each row execute function audit_note();
 create trigger member_notes_stay before update on member_notes for each row execute function audit_is_fixed();
 
+-- Messages by leave of two. It runs as its owner, since the console's own role reads no messages, and whoever looks leaves a
+-- line about each of the two people before anything is shown. Nothing where the grant is another's or over, or the report is
+-- closed.
+create function staff_read_messages(p_grant uuid, p_at timestamptz) returns table (
+    seq integer, sender_id uuid, body text, gift text, has_photo boolean, created_at timestamptz, edited_at timestamptz, removed boolean
+) language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+    v_grant message_access_grants;
+    v_report reports;
+    v_member uuid;
+    l audit_log := audit_line('read', 'messages.read');
+begin
+    select * into v_grant from message_access_grants g
+    where g.id = p_grant and g.reader = acting_staff() and g.begins_at <= p_at and p_at < g.ends_at;
+    select * into v_report from reports r where r.id = v_grant.report_id and r.closed_at is null;
+    if v_grant.id is null or v_report.id is null then
+        return;
+    end if;
+    l.at := p_at;
+    l.subject_kind := 'member';
+    l.site_id := v_grant.site_id;
+    l.case_kind := 'report';
+    l.case_id := v_report.id;
+    l.facts := jsonb_build_object('grant', v_grant.id, 'from', v_grant.from_seq, 'to', v_grant.to_seq);
+    foreach v_member in array array[v_report.reported_id, v_report.reporter_id] loop
+        if v_member is not null then
+            l.subject_hash := sha256(uuid_send(v_member));
+            perform append_audit(l, null, null);
+        end if;
+    end loop;
+    return query select m.seq, m.sender_id, m.body, m.gift, m.photo is not null, m.created_at, m.edited_at, m.removed_at is not null
+        from messages m where m.conversation_id = v_grant.conversation_id and m.seq between v_grant.from_seq and v_grant.to_seq
+        order by m.seq;
+end $$;
+
 -- Complaints: who decides on them, and who must not (DSA 20). A complaint against a decision of ours is decided by somebody
 -- who did not make it, whoever writes: the console, a command, or psql.
 
@@ -1126,3 +1187,45 @@ create table saved_views (
     query    text     not null check (char_length(query) <= 2000),
     unique (staff_id, place)
 );
+
+-- The console's own role ----------------------------------------------------------------------------------------------
+
+-- The console's connections take this role (`for_console` in server/src/kernel/database.rs). It reads no message, whatever a
+-- statement of ours asks for: what is said between members is behind `staff_read_messages`. False: whoever owns the tables may
+-- make no roles, and nobody has made it for them (docs/operations/console.md). Called at each start, since later tables are new to it.
+create function prepare_console_role() returns boolean language plpgsql as $$
+declare
+    v_columns text;
+begin
+    if not exists (select from pg_roles where rolname = 'liaison_console') then
+        begin
+            create role liaison_console nologin;
+        exception
+            when insufficient_privilege then return false;
+            -- Another database of the same server is as new.
+            when duplicate_object or unique_violation then null;
+        end;
+    end if;
+    if not pg_has_role(current_user, 'liaison_console', 'member') then
+        begin
+            execute format('grant liaison_console to %I', current_user);
+        exception
+            when insufficient_privilege then return false;
+        end;
+    end if;
+    perform pg_advisory_xact_lock(hashtext('prepare_console_role'));
+    if exists (select from pg_class where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'v')
+        and relname not in ('messages', 'conversation_members') and not has_table_privilege('liaison_console', oid, 'insert'))
+    then
+        execute format('grant usage on schema %I to liaison_console', current_schema());
+        execute format('grant select, insert, update, delete on all tables in schema %I to liaison_console', current_schema());
+        execute format('grant usage, select on all sequences in schema %I to liaison_console', current_schema());
+        revoke all on messages from liaison_console;
+        revoke select on conversation_members from liaison_console;
+        select string_agg(quote_ident(attname), ', ') into v_columns from pg_attribute
+        where attrelid = 'conversation_members'::regclass and attnum > 0 and not attisdropped and attname <> 'last_body';
+        execute format('grant select (%s) on conversation_members to liaison_console', v_columns);
+    end if;
+    return true;
+end $$;
+select prepare_console_role();

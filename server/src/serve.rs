@@ -21,7 +21,7 @@ use crate::{
     outbound::{PushService, SmsGateway},
     payments, routes, safety,
     sessions::Activity,
-    settings, suppression, watching,
+    settings, staff, suppression, watching,
 };
 use ::jobs::Jobs;
 use anyhow::Context;
@@ -167,6 +167,7 @@ pub async fn open_database(config: &Config, url: &str) -> anyhow::Result<PgPool>
     }
     looking.close().await?;
     database::migrate(url, &MIGRATIONS).await?;
+    staff::prepare_console_role(&pool).await?;
     payments::ship_rates(&mut *pool.acquire().await?, Clock::system().now())
         .await
         .map_err(|problem| anyhow::anyhow!("the rates of VAT can't be written: {problem:?}"))?;

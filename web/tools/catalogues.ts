@@ -32,7 +32,8 @@ export function fillCatalogue(locale: string, area: string, translations: Readon
   let filled = 0;
   for (const item of catalogue.items) {
     const text = translations.get(item.msgid);
-    if (text === undefined || item.msgstr[0] === text) continue;
+    // What is there stays: the same English is another text in another catalogue.
+    if (text === undefined || item.msgstr[0]) continue;
     item.msgstr = [text];
     filled += 1;
   }

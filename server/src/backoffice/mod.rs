@@ -35,6 +35,7 @@ mod log_file;
 mod mails;
 mod measures;
 mod member_file;
+mod messages;
 mod money;
 mod outbox;
 mod person;
@@ -88,6 +89,9 @@ pub use member_file::{
     MailsSection, MembersOrder, NotesSection, OpenCase, OrdersSection, PhotosSection, ProfileSection,
     ReportCounts, Section, SessionsSection, Whose, file_cover, read_account, read_complaints, read_decisions,
     read_mails, read_notes, read_orders, read_photos, read_profile, read_sessions, write_note,
+};
+pub use messages::{
+    MessagesRead, MessagesToRead, answer_messages, ask_for_messages, messages_to_read, read_messages,
 };
 pub use money::{
     Effects, MailToCome, MoneyGiven, OrderEvent, OrderEventKind, OrderFile, RefundWish, Refunded,

@@ -126,6 +126,7 @@ needs!(
     GrantToLimit,
     ExportTransparency,
     LiftSuppression,
+    RequestMessages,
 );
 
 /// Somebody who may do this, where they may, and who proved lately that it is them where it is grave.

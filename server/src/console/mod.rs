@@ -4,7 +4,7 @@
 //! Read top-down: who may come at all and how answers are sent (`guard`), who is in and what they may (`caller`), its own app
 //! (`page`), and the calls by what they do (`sign_in`, `session`, `places`, `invite`, `keys`, `colleagues`, `caps`; `claims`, `photos`,
 //! `words`, `undo`; `cases`, `evidence`, `reports`, `statements`; `complaints`, `complaint_acts`, `canned`; `figures`, `health`, `find`,
-//! `member`, `money`, `outbox`, `views`; `jobs`, `transparency`, `log`). The acts are `backoffice`'s.
+//! `member`, `messages`, `money`, `outbox`, `views`; `jobs`, `transparency`, `log`). The acts are `backoffice`'s.
 
 mod caller;
 mod canned;
@@ -25,6 +25,7 @@ mod keys;
 mod limits;
 mod log;
 mod member;
+mod messages;
 mod money;
 mod outbox;
 mod page;
@@ -134,6 +135,9 @@ fn calls() -> OpenApiRouter<App> {
         .routes(routes!(member::get_sessions))
         .routes(routes!(member::get_mails))
         .routes(routes!(member::get_notes, member::write_note))
+        .routes(routes!(messages::get_requests, messages::ask))
+        .routes(routes!(messages::answer))
+        .routes(routes!(messages::read))
         .routes(routes!(outbox::get_outbox))
         .routes(routes!(outbox::lift))
         .routes(routes!(money::get_order))

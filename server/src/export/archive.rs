@@ -47,6 +47,7 @@ pub(super) async fn document(
         "orders": payments::exported(connection, member).await?,
         "mandates": payments::exported_mandates(connection, member).await?,
         "notes_by_staff": staff::exported_notes(connection, member).await?,
+        "looks_by_staff": staff::exported_looks(connection, member).await?,
     }))
 }
 

@@ -132,10 +132,22 @@ pub fn for_jobs(calls: &PgPool) -> PgPool {
 /// Connections of the console: whatever staff ask for, members wait for none of it.
 const OF_CONSOLE: u32 = 4;
 
-/// Connections to the same database for the console; the first use opens the first one.
+/// Takes the console's role, which reads no messages, where there is one (`prepare_console_role` in migrations/0030_staff.sql).
+const CONSOLE_ROLE: &str = "select set_config('role', rolname, false) from pg_roles
+    where rolname = 'liaison_console' and pg_has_role(current_user, oid, 'member')";
+
+/// Connections to the same database for the console, in a role of its own; the first use opens the first one.
 pub fn for_console(calls: &PgPool) -> PgPool {
     let options = calls.connect_options().as_ref().clone();
-    pool(OF_CONSOLE, PATIENCE).acquire_time_level(LevelFilter::Off).connect_lazy_with(options)
+    pool(OF_CONSOLE, PATIENCE)
+        .acquire_time_level(LevelFilter::Off)
+        .after_connect(|connection, _| {
+            Box::pin(async move {
+                sqlx::raw_sql(SETTINGS).execute(&mut *connection).await?;
+                sqlx::raw_sql(CONSOLE_ROLE).execute(connection).await.map(drop)
+            })
+        })
+        .connect_lazy_with(options)
 }
 
 /// As [`connect`], where the first use opens the first connection, and who needs one has another way: for a copy

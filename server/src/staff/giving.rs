@@ -214,7 +214,7 @@ pub async fn money_requests(
         r#"select a.id, a.parameters, a.member_id as "member: MemberId", a.site_id as "site: SiteId", a.reason,
              a.requested_by as "requested_by: StaffId", p.name, a.requested_at, a.expires_at, s.company_id as company
            from approval_requests a join staff p on p.id = a.requested_by join sites s on s.id = a.site_id
-           where a.answer is null and a.kind <> 'staff_role' and a.expires_at > $1 order by a.requested_at limit $2"#,
+           where a.answer is null and a.kind in ('refund', 'grant') and a.expires_at > $1 order by a.requested_at limit $2"#,
         now,
         SHOWN,
     )
@@ -242,7 +242,7 @@ pub async fn money_request(
         r#"select a.id, a.parameters, a.member_id as "member: MemberId", a.site_id as "site: SiteId", a.reason,
              a.requested_by as "requested_by: StaffId", p.name, a.requested_at, a.expires_at, s.company_id as company
            from approval_requests a join staff p on p.id = a.requested_by join sites s on s.id = a.site_id
-           where a.id = $1 and a.kind <> 'staff_role' and a.answer is null and a.expires_at > $2 for update of a"#,
+           where a.id = $1 and a.kind in ('refund', 'grant') and a.answer is null and a.expires_at > $2 for update of a"#,
         id,
         now,
     )

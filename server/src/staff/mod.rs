@@ -2,7 +2,7 @@
 //! in everything; low in the order, so that every feature can take an `Actor` or a `Scope`.
 //!
 //! Read top-down: roles and scopes (`model`), the list of what may be done (`permissions`), where (`reach`), the log (`audit`),
-//! the accounts (`accounts`), their roles (`roles`) and what two people decide (`approvals`, `giving`, `limits`), the ways in (`invites`, `keys`,
+//! the accounts (`accounts`), their roles (`roles`) and what two people decide (`approvals`, `giving`, `limits`, `messages`), the ways in (`invites`, `keys`,
 //! `passwords`, `failures`), what follows (`sessions`), pages as somebody likes them (`views`), the way in when there is no other
 //! (`break_glass`), what waits for them (`queues`), who looks at what (`claims`) and how much (`load`), what they note of a
 //! member (`notes`), and what they answer with (`canned`). The acts themselves are in `backoffice`.
@@ -19,6 +19,7 @@ mod invites;
 mod keys;
 mod limits;
 mod load;
+mod messages;
 mod model;
 mod notes;
 mod passwords;
@@ -65,6 +66,10 @@ pub use load::{
     Severe, Shift, TeamMember, count_severe, decline, declined, hold_severe, note_act, note_shown,
     rests_until, set_severe_cap, severe, team_load, work,
 };
+pub use messages::{
+    MOST_LINES, MessagesGrant, MessagesRequest, MessagesWish, ReadMessage, ask_for_messages, exported_looks,
+    messages_grants, messages_request, messages_requests, open_messages, prepare_console_role, read_messages,
+};
 pub use model::{Actor, FRESH, HeldRole, LOCALES, Method, Role, Scope};
 pub use notes::{LONGEST_NOTE, Note, add_note, erase_notes, exported_notes, notes};
 pub use passwords::{
@@ -93,4 +98,5 @@ pub const KEPT: &[Kept] = &[
     claims::TIMES_KEPT,
     load::KEPT,
     giving::KEPT,
+    messages::KEPT,
 ];

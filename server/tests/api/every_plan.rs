@@ -54,6 +54,7 @@ const SMALL: [&str; 32] = [
     "bank_debits",
     // Of those who run the sites, who are few; and two heads, and two of each day.
     "approval_requests",
+    "message_access_grants",
     "staff_challenges",
     "staff_daily_totals",
     "staff_failures",

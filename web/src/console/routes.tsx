@@ -129,6 +129,18 @@ const moneyRoute = createRoute({
   beforeLoad: () => speakOf('console-files'),
   component: lazyRouteComponent(() => import('#/console/money/money-page'), 'MoneyPage'),
 });
+const messagesRoute = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/messages',
+  beforeLoad: () => speakOf('console-files'),
+  component: lazyRouteComponent(() => import('#/console/messages/messages-page'), 'MessagesPage'),
+});
+const readRoute = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/messages/$grant',
+  beforeLoad: () => speakOf('console-files'),
+  component: lazyRouteComponent(() => import('#/console/messages/read-page'), 'ReadPage'),
+});
 const limitsRoute = createRoute({
   getParentRoute: () => insideRoute,
   path: '/limits',
@@ -209,6 +221,8 @@ export const routeTree = rootRoute.addChildren([
     memberRoute,
     orderRoute,
     moneyRoute,
+    messagesRoute,
+    readRoute,
     limitsRoute,
     teamRoute,
     transparencyRoute,

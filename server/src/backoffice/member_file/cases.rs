@@ -53,7 +53,7 @@ pub struct OpenCase {
     pub since: OffsetDateTime,
     /// Its id in the log.
     #[serde(skip)]
-    pub(super) id: Uuid,
+    pub(in crate::backoffice) id: Uuid,
 }
 
 /// Whether they have this permission where the member is.

@@ -123,6 +123,10 @@ const CALLS: &[(&str, &str, Who)] = &[
     ("GET", "/api/console/member-mails", Holders(&[Role::Support])),
     ("GET", "/api/console/member-notes", Holders(READERS)),
     ("POST", "/api/console/member-notes", Holders(READERS)),
+    ("GET", "/api/console/message-requests", Holders(MODERATORS)),
+    ("POST", "/api/console/message-requests", Holders(MODERATORS)),
+    ("POST", "/api/console/message-answers", Holders(MODERATORS)),
+    ("GET", "/api/console/messages", Holders(MODERATORS)),
     ("GET", "/api/console/outbox", Holders(&[Role::Support])),
     ("POST", "/api/console/suppression-lifts", Holders(&[Role::Support])),
     ("GET", "/api/console/order", Holders(BUYERS)),
@@ -189,7 +193,7 @@ fn body(path: &str) -> Value {
             let limit = json!({ "per_act": 1, "per_day": 1 });
             json!({ "unit": "XXX", "seen": null, "limit": limit, "reason": "Nobody gives that much." })
         }
-        "approval-answers" | "money-answers" => json!({ "request": id, "approved": false }),
+        "approval-answers" | "money-answers" | "message-answers" => json!({ "request": id, "approved": false }),
         "declined-queues" => json!({ "queues": [] }),
         "photo-decisions" => json!({ "photos": [{ "photo": id, "revision": 0 }], "decision": "approve" }),
         "words-decisions" => json!({ "member": id, "version": "x", "decision": "fine" }),
@@ -199,6 +203,9 @@ fn body(path: &str) -> Value {
         "job-revivals" | "job-discards" => json!({ "jobs": [i64::MAX] }),
         "break-glass-notes" => json!({ "use": id }),
         "member-notes" => json!({ "member": id, "case": NOBODYS, "text": "Called." }),
+        "message-requests" => {
+            json!({ "member": id, "case": NOBODYS, "lines": 5, "reason": "They asked for money" })
+        }
         "refunds" | "refund-trials" => {
             json!({ "order": id, "part": "all", "reason": "They were charged twice" })
         }
@@ -236,6 +243,7 @@ fn query(path: &str) -> String {
         }
         "transparency" | "transparency-file" => "?from=2026-11&to=2026-11".to_owned(),
         "order" => format!("?order={}", crate::world::new_id()),
+        "messages" => format!("?grant={}", crate::world::new_id()),
         "complaint-file" => format!("?number={NOBODYS}&file={}", crate::world::new_id()),
         _ => String::new(),
     }

@@ -20,6 +20,7 @@ mod long_queues;
 mod matrix;
 mod measures;
 mod member_file;
+mod messages;
 mod money;
 mod notice_undo;
 mod outbox;

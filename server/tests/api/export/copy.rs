@@ -226,6 +226,17 @@ async fn the_copy_is_whole() {
     .await
     .unwrap();
 
+    // Somebody read what she wrote, for a report: she sees that, and not who.
+    sqlx::query(
+        "select append_audit(jsonb_populate_record(audit_line('read', 'messages.read'), jsonb_build_object('subject_kind', 'member',
+           'subject_hash', '\\x' || encode(sha256(uuid_send($1)), 'hex'), 'case_kind', 'report', 'at', $2::timestamptz)), null, null)",
+    )
+    .bind(id)
+    .bind(world.clock.now())
+    .execute(&world.db)
+    .await
+    .unwrap();
+
     assert_eq!(ask(&page).await["status"], "preparing");
     gather(&world).await;
     let export = page.get("/api/export.php").await.ok()["export"].clone();
@@ -236,6 +247,8 @@ async fn the_copy_is_whole() {
     assert_eq!(data["account"]["email"], "anna@example.com");
     let note = json!({ "text": "She called.", "written_at": "2026-11-21T12:00:00Z" });
     assert_eq!(data["notes_by_staff"], json!([note]), "what was noted, and not by whom");
+    let look = json!({ "day": "2026-11-21", "looked_at": "messages.read", "case": "report" });
+    assert_eq!(data["looks_by_staff"], json!([look]), "what staff looked at, and not who");
     assert_eq!(data["account"]["consents"].as_array().unwrap().len(), 2);
     assert_eq!(data["account"]["put_aside"][0]["name"], "hide-time-bonus-modal");
     assert_eq!(data["account"]["known_browsers"].as_array().unwrap().len(), 1);

@@ -105,6 +105,17 @@ const ROWS: &[(&str, &str)] = &[
          insert into staff_daily_totals (day, staff_id, unit, total, cap) select $1::timestamptz::date, id, 'credits', 1, 200 from one",
     ),
     (
+        "message_access_grants",
+        "with people as (insert into staff (id, name, email_index, email_sealed, locale, created_at)
+                         values ($4, 'x', uuid_send($4::uuid), '', 'en', $1), ($2, 'x', uuid_send($2::uuid), '', 'en', $1) returning id),
+           asked as (insert into approval_requests (id, kind, parameters, parameters_hash, member_id, reason, requested_by, requested_at,
+                       expires_at, answer, answered_by, answered_at)
+                     select $4, 'messages', '{}', sha256(convert_to('{}', 'UTF8')), $2, 'a reason of some length', $4, $1, $1, 'approved', $2, $1
+                     where (select count(*) from people) = 2 returning id)
+         insert into message_access_grants (id, reader, approver, report_id, conversation_id, from_seq, to_seq, site_id, begins_at, ends_at)
+         select id, $4, $2, $4, $4, 1, 1, $3, $1, $1::timestamptz + interval '1 minute' from asked",
+    ),
+    (
         "undos",
         "with one as (insert into staff (id, name, email_index, email_sealed, locale, created_at)
                       values ($4, 'x', uuid_send($4::uuid), '', 'en', $1) returning id)

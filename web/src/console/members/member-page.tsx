@@ -2,13 +2,17 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { FileLock2 } from 'lucide-react';
+import { useState } from 'react';
 import { coverQuery } from '#/console/api/members';
+import { useMay } from '#/console/api/session';
 import type { FileCover } from '#/console/api/types';
 import { useKeys } from '#/console/keys/keys';
 import { Loaded } from '#/console/loaded';
 import { CASE_KINDS, caseWords, SECTION_NAMES } from '#/console/members/member-words';
+import { AskDialog } from '#/console/messages/ask-dialog';
 import { FileSectionPart } from '#/console/members/section-part';
 import { useTitle } from '#/console/shell/use-title';
+import { Button } from '#/ui/buttons/button';
 import { Select } from '#/ui/fields/select';
 import { EmptyState } from '#/ui/layout/empty-state';
 import { PageHead } from '#/ui/layout/page-head';
@@ -34,7 +38,10 @@ function File({ member, cover }: { member: string; cover: FileCover }) {
   const { i18n, t } = useLingui();
   const navigate = useNavigate();
   const wish = useSearch({ from: '/inside/members/$member' });
-  const reason = cover.cases.find((one) => one.case === wish.case)?.case ?? '';
+  const may = useMay();
+  const [asks, setAsks] = useState(false);
+  const chosen = cover.cases.find((one) => one.case === wish.case);
+  const reason = chosen?.case ?? '';
   const open = (search: typeof wish) =>
     void navigate({ to: '/members/$member', params: { member }, search: { ...wish, ...search }, replace: true });
   useKeys(
@@ -94,6 +101,14 @@ function File({ member, cover }: { member: string; cover: FileCover }) {
               <Trans>Choose a section. Open only what you need for the case.</Trans>
             </p>
           )}
+          {chosen?.kind === 'report' && may('request_messages') && (
+            <div>
+              <Button variant="secondary" onClick={() => setAsks(true)}>
+                <Trans>Ask to read messages</Trans>
+              </Button>
+            </div>
+          )}
+          {asks && <AskDialog member={member} reason={reason} onClose={() => setAsks(false)} />}
         </>
       )}
     </div>

@@ -16,6 +16,7 @@ import {
   KeyRound,
   Mails,
   Megaphone,
+  MessagesSquare,
   MessageSquareText,
   ScrollText,
   ShieldAlert,
@@ -40,6 +41,7 @@ export interface NavItem {
     | '/glass'
     | '/money'
     | '/limits'
+    | '/messages'
     | '/team'
     | '/outbox'
     | '/transparency'
@@ -82,6 +84,7 @@ export const NAV: readonly (readonly NavItem[])[] = [
       icon: MessageSquareText,
       needs: ['answer_complaints', 'decide_on_content', 'edit_canned_responses'],
     },
+    { to: '/messages', label: msg`Messages to read`, icon: MessagesSquare, needs: ['request_messages'] },
   ],
   [
     { to: '/staff', label: msg`Staff`, icon: Users, needs: ['list_staff'] },
