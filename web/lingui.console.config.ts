@@ -2,7 +2,9 @@ import { defineConfig } from '@lingui/cli';
 import { catalogueFormat } from './tools/catalogue-format.ts';
 
 /** Screens that few open: their texts come with them. */
-const FILES = ['members', 'messages', 'money', 'outbox', 'team', 'transparency'].map((name) => `src/console/${name}/**`);
+const FILES = ['members', 'messages', 'money', 'outbox', 'team', 'transparency'].map(
+  (name) => `src/console/${name}/**`,
+);
 const TESTS = ['**/*.test.*', '**/*.d.ts'];
 
 /** The console is for those who run the sites: four languages, and catalogues that no member ever loads. */

@@ -2225,6 +2225,184 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/console/message-answers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lets a colleague read for half an hour from now, or refuses it; one's own request is only withdrawn. Takes a fresh proof for
+         *     another's.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description One per intent */
+                    "Idempotency-Key": string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["MessagesAnswerForm"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Done"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/message-requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What colleagues ask to read, as far as the caller answers it, their own requests, and what they may read now. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["MessagesToRead"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Asks a second person whether messages may be read for a report. */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description One per intent */
+                    "Idempotency-Key": string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["MessagesForm"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["MessagesAsked"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The messages that the caller may read by this leave. Each call leaves a line in the log about either member, and both find it
+         *     in the copy of their data.
+         */
+        get: {
+            parameters: {
+                query: {
+                    grant: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["MessagesRead"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/money-answers": {
         parameters: {
             query?: never;
@@ -5448,6 +5626,135 @@ export interface components {
             price: components["schemas"]["Money"];
             status: components["schemas"]["OrderStatus"];
         };
+        /** @description An answer to a request. */
+        MessagesAnswerForm: {
+            /** @description Of one's own request, false withdraws it. */
+            approved: boolean;
+            /** Format: uuid */
+            request: string;
+        };
+        /** @description `{request}`: what a second person decides on. */
+        MessagesAsked: {
+            /** Format: uuid */
+            request: string;
+        };
+        /** @description How many of the last messages between who reported and who was, for which report, and why. */
+        MessagesForm: {
+            /** @description An open report about them, as in reading their file. */
+            case?: string | null;
+            /** Format: int32 */
+            lines: number;
+            /** @description Who was reported. */
+            member: components["schemas"]["MemberId"];
+            reason: string;
+        };
+        /** @description What somebody may read now. */
+        MessagesGrant: {
+            /**
+             * Format: date-time
+             * @description Until when.
+             */
+            ends_at: string;
+            /**
+             * Format: int32
+             * @description The first message's place in its conversation.
+             */
+            from: number;
+            /**
+             * Format: uuid
+             * @description Names it.
+             */
+            id: string;
+            /** @description Who was reported. */
+            member: components["schemas"]["MemberId"];
+            /** @description As they call themselves. */
+            member_name: string;
+            /**
+             * Format: uuid
+             * @description For this report.
+             */
+            report: string;
+            /** @description Where. */
+            site: components["schemas"]["SiteId"];
+            /**
+             * Format: int32
+             * @description The last one's.
+             */
+            to: number;
+        };
+        /** @description What two people wrote each other, as far as the grant goes. */
+        MessagesRead: {
+            /** @description By whose leave. */
+            grant: components["schemas"]["MessagesGrant"];
+            /** @description The oldest first. */
+            messages: components["schemas"]["ReadMessage"][];
+            /** @description The two, as far as they are still there. */
+            people: components["schemas"]["Person"][];
+        };
+        /** @description A request to read messages, as it waits. */
+        MessagesRequest: {
+            /** @description What was reported (spec 3). */
+            category: string;
+            /**
+             * Format: date-time
+             * @description Until when it can be answered.
+             */
+            expires_at: string;
+            /**
+             * Format: uuid
+             * @description Names it.
+             */
+            id: string;
+            /** @description Who was reported. */
+            member: components["schemas"]["MemberId"];
+            /** @description As they call themselves. */
+            member_name: string;
+            /** @description Why. */
+            reason: string;
+            /**
+             * Format: date-time
+             * @description Since when.
+             */
+            requested_at: string;
+            /** @description Who asks. */
+            requested_by: components["schemas"]["StaffId"];
+            /** @description As colleagues know them. */
+            requested_by_name: string;
+            /** @description Where. */
+            site: components["schemas"]["SiteId"];
+            /** @description What is asked for. */
+            wish: components["schemas"]["MessagesWish"];
+        };
+        /** @description What waits for an answer, and what may be read. */
+        MessagesToRead: {
+            /** @description Theirs to read now. */
+            grants: components["schemas"]["MessagesGrant"][];
+            /** @description Those that the caller may answer, and their own; the oldest first. */
+            requests: components["schemas"]["MessagesRequest"][];
+        };
+        /** @description Which messages somebody asks to read. */
+        MessagesWish: {
+            /**
+             * Format: uuid
+             * @description Of the conversation between who reported and who was.
+             */
+            conversation: string;
+            /**
+             * Format: int32
+             * @description The first one's place in it.
+             */
+            from: number;
+            /**
+             * Format: uuid
+             * @description For this report.
+             */
+            report: string;
+            /**
+             * Format: int32
+             * @description The last one's.
+             */
+            to: number;
+        };
         /**
          * @description How somebody came in.
          * @enum {string}
@@ -6121,6 +6428,34 @@ export interface components {
             break_until?: string | null;
             queues: components["schemas"]["QueueLine"][];
             severe_today: components["schemas"]["SevereToday"];
+        };
+        /** @description A message as it is read for a report. */
+        ReadMessage: {
+            /**
+             * Format: date-time
+             * @description When its words were last changed.
+             */
+            edited_at: string | null;
+            /** @description The gift that came with it. */
+            gift: string | null;
+            /** @description A photo came with it; the picture is not shown here. */
+            has_photo: boolean;
+            /** @description It was deleted for both, or unsent. */
+            removed: boolean;
+            /** @description Who wrote it. */
+            sender: components["schemas"]["MemberId"];
+            /**
+             * Format: date-time
+             * @description When it was sent.
+             */
+            sent_at: string;
+            /**
+             * Format: int32
+             * @description Its place in the conversation.
+             */
+            seq: number;
+            /** @description Empty once it was deleted for both. */
+            text: string;
         };
         /** @description How much of an order goes back, and why. */
         RefundForm: {
