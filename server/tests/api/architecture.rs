@@ -164,7 +164,8 @@ fn payment_providers_know_nothing_of_orders() {
     let mut wrong = Vec::new();
     for file in files(&source().join("payments/provider")) {
         for (module, part) in named(&file) {
-            if module == "payments" && !OF_PROVIDERS.contains(&part.as_str()) {
+            // Who sees something (`pub(in crate::payments)`) names the module alone.
+            if module == "payments" && !part.is_empty() && !OF_PROVIDERS.contains(&part.as_str()) {
                 wrong.push(format!("{} reaches up to {part}", file.display()));
             }
         }

@@ -106,14 +106,16 @@ const ROWS: &[(&str, &str)] = &[
     ),
     (
         "message_access_grants",
-        "with people as (insert into staff (id, name, email_index, email_sealed, locale, created_at)
-                         values ($4, 'x', uuid_send($4::uuid), '', 'en', $1), ($2, 'x', uuid_send($2::uuid), '', 'en', $1) returning id),
+        "with one as (insert into staff (id, name, email_index, email_sealed, locale, created_at)
+                      values ($4, 'x', uuid_send($4::uuid), '', 'en', $1) returning id),
+           other as (insert into staff (id, name, email_index, email_sealed, locale, created_at)
+                     select made, 'x', uuid_send(made), '', 'en', $1 from gen_random_uuid() made returning id),
            asked as (insert into approval_requests (id, kind, parameters, parameters_hash, member_id, reason, requested_by, requested_at,
                        expires_at, answer, answered_by, answered_at)
-                     select $4, 'messages', '{}', sha256(convert_to('{}', 'UTF8')), $2, 'a reason of some length', $4, $1, $1, 'approved', $2, $1
-                     where (select count(*) from people) = 2 returning id)
+                     select one.id, 'messages', '{}', sha256(convert_to('{}', 'UTF8')), $2, 'a reason of some length', one.id, $1, $1,
+                       'approved', other.id, $1 from one, other returning id, answered_by)
          insert into message_access_grants (id, reader, approver, report_id, conversation_id, from_seq, to_seq, site_id, begins_at, ends_at)
-         select id, $4, $2, $4, $4, 1, 1, $3, $1, $1::timestamptz + interval '1 minute' from asked",
+         select id, id, answered_by, id, id, 1, 1, $3, $1, $1::timestamptz + interval '1 minute' from asked",
     ),
     (
         "undos",
