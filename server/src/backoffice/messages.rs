@@ -153,9 +153,9 @@ pub async fn read_messages(app: &App, doer: Doer<'_>, grant: Uuid) -> Answer<Mes
     let mut look = app.db.begin().await?;
     doer.stamp(&mut look, now).await?;
     let grants = staff::messages_grants(&mut look, by, now).await?;
-    let grant = grants.into_iter().find(|one| {
-        one.id == grant && reach.covers(&Scope::Site { site: one.site }, Some(&one.company))
-    });
+    let grant = grants
+        .into_iter()
+        .find(|one| one.id == grant && reach.covers(&Scope::Site { site: one.site }, Some(&one.company)));
     let grant = grant.ok_or(Refusal::NotFound)?;
     let mut people = Vec::new();
     for member in both(&mut look, grant.report).await? {

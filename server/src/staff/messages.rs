@@ -325,7 +325,8 @@ pub async fn exported_looks(connection: &mut PgConnection, member: MemberId) -> 
     )
     .fetch_all(connection)
     .await?;
-    let told = rows.into_iter().map(|row| json!({ "day": row.day, "looked_at": row.action, "case": row.case_kind }));
+    let told =
+        rows.into_iter().map(|row| json!({ "day": row.day, "looked_at": row.action, "case": row.case_kind }));
     Ok(told.collect())
 }
 

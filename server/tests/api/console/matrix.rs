@@ -193,7 +193,9 @@ fn body(path: &str) -> Value {
             let limit = json!({ "per_act": 1, "per_day": 1 });
             json!({ "unit": "XXX", "seen": null, "limit": limit, "reason": "Nobody gives that much." })
         }
-        "approval-answers" | "money-answers" | "message-answers" => json!({ "request": id, "approved": false }),
+        "approval-answers" | "money-answers" | "message-answers" => {
+            json!({ "request": id, "approved": false })
+        }
         "declined-queues" => json!({ "queues": [] }),
         "photo-decisions" => json!({ "photos": [{ "photo": id, "revision": 0 }], "decision": "approve" }),
         "words-decisions" => json!({ "member": id, "version": "x", "decision": "fine" }),

@@ -65,7 +65,10 @@ async fn two_open_the_messages_of_a_report_for_half_an_hour() {
     let asked = console.post(&mo, REQUESTS, &wish(&adam, report, 3)).await.ok()["request"].clone();
     let waits = console.get(&lea, REQUESTS).await.ok();
     let request = &waits["requests"][0];
-    assert_eq!((&request["id"], &request["reason"], &request["category"]), (&asked, &json!(WHY), &json!("scam")));
+    assert_eq!(
+        (&request["id"], &request["reason"], &request["category"]),
+        (&asked, &json!(WHY), &json!("scam"))
+    );
     assert_eq!((&request["wish"]["from"], &request["wish"]["to"]), (&json!(2), &json!(4)));
     // Nothing before somebody else has said yes, and neither by who asks nor by who may only ask.
     read(&console, &mo, &asked).await.problem(404, "not_found");
