@@ -194,7 +194,7 @@ test('messages are read for a report, by leave of somebody else', async () => {
   assert.deepEqual(lead.troubles, []);
   await lead.context().close();
   await page.reload();
-  await page.getByRole('link', { name: 'Read' }).click();
+  await page.getByRole('link', { name: 'Read', exact: true }).click();
   await page.getByText('That ends').waitFor();
   assert.equal(await page.getByRole('main').getByRole('list').getByRole('listitem').count(), Math.min(3, last));
   await isSound(page, 'messages-read-desk-light');

@@ -19,13 +19,13 @@ export function ReadPage() {
   const { grant } = useParams({ from: '/inside/messages/$grant' });
   const read = useQuery(messagesQuery(grant));
   useTitle(t`Messages`);
-  if (read.error && asProblem(read.error).code === 'not_found') return <Over />;
+  const isOver = read.error && asProblem(read.error).code === 'not_found';
   return (
     <>
       <PageHead title={<Trans>Messages</Trans>}>
         <Trans>Each time you open them, the log gets a line, and both members see it in the copy of their data.</Trans>
       </PageHead>
-      <Loaded query={read}>{(data) => <Read data={data} />}</Loaded>
+      {isOver ? <Over /> : <Loaded query={read}>{(data) => <Read data={data} />}</Loaded>}
     </>
   );
 }
