@@ -2,7 +2,7 @@ import { defineConfig } from '@lingui/cli';
 import { catalogueFormat } from './tools/catalogue-format.ts';
 
 /** Screens that few open: their texts come with them. */
-const FILES = ['members', 'messages', 'money', 'outbox', 'team', 'transparency'].map(
+const FILES = ['canned', 'jobs', 'log', 'members', 'messages', 'money', 'outbox', 'team', 'transparency'].map(
   (name) => `src/console/${name}/**`,
 );
 const TESTS = ['**/*.test.*', '**/*.d.ts'];

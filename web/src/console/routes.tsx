@@ -103,6 +103,7 @@ const jobsRoute = createRoute({
   getParentRoute: () => insideRoute,
   path: '/jobs',
   validateSearch: ({ kind }: Record<string, unknown>): { kind?: string } => (typeof kind === 'string' ? { kind } : {}),
+  beforeLoad: () => speakOf('console-files'),
   component: lazyRouteComponent(() => import('#/console/jobs/jobs-page'), 'JobsPage'),
 });
 const findRoute = createRoute({
@@ -169,16 +170,19 @@ const logRoute = createRoute({
   getParentRoute: () => insideRoute,
   path: '/log',
   validateSearch: (search: Record<string, unknown>): LogWish => readLogWish(search),
+  beforeLoad: () => speakOf('console-files'),
   component: lazyRouteComponent(() => import('#/console/log/log-page'), 'LogPage'),
 });
 const cannedRoute = createRoute({
   getParentRoute: () => insideRoute,
   path: '/canned',
+  beforeLoad: () => speakOf('console-files'),
   component: lazyRouteComponent(() => import('#/console/canned/canned-page'), 'CannedPage'),
 });
 const cannedTextRoute = createRoute({
   getParentRoute: () => insideRoute,
   path: '/canned/$id',
+  beforeLoad: () => speakOf('console-files'),
   component: lazyRouteComponent(() => import('#/console/canned/canned-text-page'), 'CannedTextPage'),
 });
 const meRoute = createRoute({
