@@ -167,7 +167,9 @@ pub async fn open_database(config: &Config, url: &str) -> anyhow::Result<PgPool>
     }
     looking.close().await?;
     database::migrate(url, &MIGRATIONS).await?;
-    staff::prepare_console_role(&pool).await?;
+    if !staff::prepare_console_role(&pool).await? {
+        tracing::info!("the console has no database role of its own: this user may not make one");
+    }
     payments::ship_rates(&mut *pool.acquire().await?, Clock::system().now())
         .await
         .map_err(|problem| anyhow::anyhow!("the rates of VAT can't be written: {problem:?}"))?;

@@ -134,7 +134,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_wish_overrides_only_what_it_names() {
+    fn a_scenario_overrides_only_what_it_names() {
         let general = Faults { webhook_delay_ms: 500, webhook_duplicates: 2, ..Faults::default() };
         let scenario =
             Scenario::parse(&json!({"sandbox": {"webhook_delay_ms": 0, "settles_as": "failed"}})).unwrap();
@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn a_misspelt_or_wild_wish_is_refused() {
+    fn a_misspelt_or_wild_scenario_is_refused() {
         assert!(Scenario::parse(&json!({"sandbox": {"webhok_delay_ms": 1}})).is_none());
         assert!(Scenario::parse(&json!({"sandbox": {"webhook_drop_percent": 101}})).is_none());
         assert!(Scenario::parse(&json!({"sandbox": "slow"})).is_none());

@@ -20,7 +20,7 @@ use crate::{chargebacks, customers, mandates, refunds};
 /// `POST /payments`.
 pub(crate) async fn create(State(sandbox): State<Sandbox>, call: Call) -> Result<Answer, Problem> {
     let new = NewPayment::parse(&call.json()?)?;
-    Box::pin(store_new(&sandbox, &call, new)).await
+    store_new(&sandbox, &call, new).await
 }
 
 /// `POST /customers/{id}/payments`: the same with the customer named by the path.
@@ -33,7 +33,7 @@ pub(crate) async fn create_for_customer(
     if let Some(fields) = body.as_object_mut() {
         fields.insert("customerId".into(), customer.into());
     }
-    Box::pin(store_new(&sandbox, &call, NewPayment::parse(&body)?)).await
+    store_new(&sandbox, &call, NewPayment::parse(&body)?).await
 }
 
 /// `GET /payments`.

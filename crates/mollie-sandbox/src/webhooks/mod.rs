@@ -43,7 +43,7 @@ pub(crate) async fn queue(
     Ok(())
 }
 
-/// The faults for this payment: the panel's with its own wishes over them.
+/// The faults for this payment: the panel's with its own scenario over them.
 pub(crate) async fn effective(conn: &mut PgConnection, payment: &Payment) -> Result<Faults, sqlx::Error> {
     let general = faults::current(conn).await?;
     let own = Scenario::parse(&payment.metadata).and_then(|scenario| scenario.over(&general));
