@@ -13,6 +13,7 @@ pub mod authenticator;
 pub mod client;
 pub mod clock;
 pub mod database;
+pub mod demo_world;
 pub mod in_flight;
 pub mod members;
 pub mod photos;

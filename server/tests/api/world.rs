@@ -305,6 +305,13 @@ impl World {
         self.app.sites.reload(&self.db).await.unwrap();
     }
 
+    /// A transaction for many rows: its statements may take as long as a busy machine needs.
+    pub async fn filling(&self) -> sqlx::Transaction<'static, sqlx::Postgres> {
+        let mut filling = self.db.begin().await.unwrap();
+        sqlx::raw_sql("set local statement_timeout = 0").execute(&mut *filling).await.unwrap();
+        filling
+    }
+
     /// Vacuums these tables until all their pages are known to be visible to everybody, which plans and
     /// pages read hang on. Whatever reads in the background holds a vacuum back now and then.
     pub async fn vacuum(&self, tables: &[&str]) {

@@ -1,11 +1,11 @@
 //! `liaison debit …` beside a running server: the bank's account, a run that ends before the file is on disk, the
 //! file once, and what the bank did with it.
 
-use crate::server::{SITE, Server, Setup, folder, look_into, turn};
+use crate::server::{SITE, Server, Setup, demo_world, folder, look_into, turn};
 use serde_json::{Value, json};
 use sqlx::PgPool;
 use std::{fs, os::unix::fs::PermissionsExt, path::Path};
-use testkit::{Page, TestDatabase};
+use testkit::Page;
 
 /// Form, code, order, by a Dutch member of the demo.
 async fn debit(server: &Server, db: &PgPool) -> (Page, Value) {
@@ -57,7 +57,7 @@ async fn becomes(page: &Page, order: &Value, status: &str) {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_debit_goes_to_the_bank_in_one_file_and_its_order_follows() {
     let _turn = turn().await;
-    let (database, state) = (TestDatabase::new(&liaison::serve::MIGRATIONS).await, folder());
+    let (database, state) = demo_world().await;
     let setup = Setup::new(state.path()).on(&database.url).forgetful();
     let server = setup.serve().await;
     let bank = |iban| ["debit", "bank", "vonk-media", "--iban", iban, "--holder", "Vonk Media B.V.", "--yes"];

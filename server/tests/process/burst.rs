@@ -1,10 +1,10 @@
 //! Many browsers come at once, as after an outage: each waits for its turn and none is left standing.
 
-use crate::server::{Setup, folder, turn};
+use crate::server::{Setup, demo_world, turn};
 use futures_util::future::join_all;
 use nix::sys::signal::{Signal, kill};
 use std::time::Duration;
-use testkit::{TestDatabase, raw};
+use testkit::raw;
 use tokio::{
     io::{AsyncReadExt, AsyncWriteExt},
     net::TcpStream,
@@ -17,7 +17,7 @@ const PATIENCE: Duration = Duration::from_mins(1);
 #[tokio::test(flavor = "multi_thread")]
 async fn connections_that_come_at_once_wait_until_they_are_taken() {
     let _turn = turn().await;
-    let (database, state) = (TestDatabase::new(&liaison::serve::MIGRATIONS).await, folder());
+    let (database, state) = demo_world().await;
     let server = Setup::new(state.path()).on(&database.url).forgetful().serve().await;
     // It takes none for as long as all need to come.
     kill(server.pid(), Signal::SIGSTOP).unwrap();

@@ -4,12 +4,12 @@ use crate::{
     complaints::mailed,
     members::{Member, members, new_id},
     photos::{picture, upload_to},
-    server::{Server, Setup, folder, look_into, turn},
+    server::{Server, Setup, demo_world, look_into, turn},
 };
 use futures_util::future::join_all;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
-use testkit::{Page, TestDatabase};
+use testkit::Page;
 use uuid::Uuid;
 
 const PATH: &str = "/api/chat-photo.php";
@@ -31,7 +31,7 @@ async fn show(server: &Server, from: &Member, to: Uuid) -> Value {
 #[tokio::test(flavor = "multi_thread")]
 async fn killed_in_the_middle_of_uploads_every_key_is_one_photo() {
     let _turn = turn().await;
-    let (database, state) = (TestDatabase::new(&liaison::serve::MIGRATIONS).await, folder());
+    let (database, state) = demo_world().await;
     let setup = Setup::new(state.path()).on(&database.url).forgetful();
     let server = setup.serve().await;
     let db = look_into(&database.url).await;
@@ -69,7 +69,7 @@ async fn killed_in_the_middle_of_uploads_every_key_is_one_photo() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_moderator_looks_at_a_reported_photo_and_takes_it_away() {
     let _turn = turn().await;
-    let (database, state) = (TestDatabase::new(&liaison::serve::MIGRATIONS).await, folder());
+    let (database, state) = demo_world().await;
     let setup = Setup::new(state.path()).on(&database.url).forgetful();
     let server = setup.serve().await;
     let db = look_into(&database.url).await;

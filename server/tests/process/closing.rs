@@ -5,16 +5,15 @@ use crate::{
     complaints::mailed,
     members::members,
     orders::{bought, refunded_there},
-    server::{Setup, folder, look_into, turn},
+    server::{Setup, demo_world, look_into, turn},
 };
 use serde_json::json;
-use testkit::TestDatabase;
 
 // asvs: V7.4.5
 #[tokio::test(flavor = "multi_thread")]
 async fn an_account_is_closed_and_its_money_goes_back() {
     let _turn = turn().await;
-    let (database, state) = (TestDatabase::new(&liaison::serve::MIGRATIONS).await, folder());
+    let (database, state) = demo_world().await;
     let setup = Setup::new(state.path()).on(&database.url).forgetful();
     let server = setup.serve().await;
     let db = look_into(&database.url).await;

@@ -2,12 +2,12 @@
 
 use crate::{
     members::{members, new_id},
-    server::{Setup, folder, look_into, turn},
+    server::{Setup, demo_world, look_into, turn},
 };
 use serde_json::{Value, json};
 use sqlx::PgPool;
 use std::time::Duration;
-use testkit::{Page, TestDatabase};
+use testkit::Page;
 
 const EDGE: &str = "xxxxxxxx-edge";
 
@@ -50,7 +50,7 @@ pub async fn mailed(db: &PgPool, kind: &str) -> String {
 #[tokio::test(flavor = "multi_thread")]
 async fn staff_work_at_the_command_line() {
     let _turn = turn().await;
-    let (database, state) = (TestDatabase::new(&liaison::serve::MIGRATIONS).await, folder());
+    let (database, state) = demo_world().await;
     let setup = Setup::new(state.path()).on(&database.url).forgetful();
     let server = setup.serve().await;
     let db = look_into(&database.url).await;
@@ -113,7 +113,7 @@ async fn staff_work_at_the_command_line() {
 #[tokio::test(flavor = "multi_thread")]
 async fn what_is_wrong_is_refused_and_the_doctor_knows_what_is_late() {
     let _turn = turn().await;
-    let (database, state) = (TestDatabase::new(&liaison::serve::MIGRATIONS).await, folder());
+    let (database, state) = demo_world().await;
     let setup = Setup::new(state.path()).on(&database.url).forgetful();
     let server = setup.serve().await;
     let db = look_into(&database.url).await;

@@ -3,16 +3,16 @@
 
 use crate::{
     members::{Member, members},
-    server::{Setup, folder, look_into, turn},
+    server::{Setup, demo_world, look_into, turn},
 };
 use serde_json::json;
 use sqlx::PgPool;
-use testkit::{Page, TestDatabase};
+use testkit::Page;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn operators_make_codes_at_the_command_line() {
     let _turn = turn().await;
-    let (database, state) = (TestDatabase::new(&liaison::serve::MIGRATIONS).await, folder());
+    let (database, state) = demo_world().await;
     let setup = Setup::new(state.path()).on(&database.url).forgetful();
     let server = setup.serve().await;
     let db = look_into(&database.url).await;

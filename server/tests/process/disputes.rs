@@ -1,13 +1,12 @@
 //! `liaison disputes …`.
 
-use crate::server::{Setup, folder, look_into, turn};
-use testkit::TestDatabase;
+use crate::server::{Setup, demo_world, look_into, turn};
 use uuid::Uuid;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn disputes_and_payments_that_do_not_fit_are_shown_at_the_command_line() {
     let _turn = turn().await;
-    let (database, state) = (TestDatabase::new(&liaison::serve::MIGRATIONS).await, folder());
+    let (database, state) = demo_world().await;
     let setup = Setup::new(state.path()).on(&database.url).forgetful();
     let _server = setup.serve().await;
     let db = look_into(&database.url).await;

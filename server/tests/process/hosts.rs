@@ -2,14 +2,13 @@
 
 use crate::{
     raw::{Outcome, exchange},
-    server::{Setup, folder, turn},
+    server::{Setup, demo_world, turn},
 };
-use testkit::TestDatabase;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_request_for_two_hosts_is_refused() {
     let _turn = turn().await;
-    let (database, state) = (TestDatabase::new(&liaison::serve::MIGRATIONS).await, folder());
+    let (database, state) = demo_world().await;
     let server = Setup::new(state.path()).on(&database.url).forgetful().serve().await;
     for (what, target, hosts, status) in [
         ("one", "/api/settings.php", "Host: localhost\r\n", 200),

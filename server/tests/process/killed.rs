@@ -3,7 +3,7 @@
 
 use crate::{
     members::members,
-    server::{Server, Setup, folder, lasting_port, look_into, turn},
+    server::{Server, Setup, demo_world, lasting_port, look_into, turn},
 };
 use rand::{Rng, SeedableRng, rngs::StdRng};
 use sqlx::{PgPool, migrate::Migrator};
@@ -32,7 +32,7 @@ const FREE: i32 = 20;
 async fn fifty_kills_lose_and_double_no_credit() {
     let _turn = turn().await;
     let begun = Instant::now();
-    let (database, state) = (TestDatabase::new(&liaison::serve::MIGRATIONS).await, folder());
+    let (database, state) = demo_world().await;
     let theirs = TestDatabase::new(&Migrator::DEFAULT).await;
     let provider = Provider::start(&theirs.url).await;
     let setup = Setup::new(state.path()).on(&database.url).forgetful();

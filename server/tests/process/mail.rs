@@ -1,6 +1,6 @@
 //! Mails through a real mail server, over TLS and with a login, read by a program that we did not write.
 
-use crate::server::{Server, Setup, folder, look_into, turn};
+use crate::server::{Server, Setup, demo_world, look_into, turn};
 use base64::Engine;
 use liaison::kernel::clock::Clock;
 use rcgen::{BasicConstraints, CertificateParams, IsCa, Issuer, KeyPair};
@@ -15,7 +15,7 @@ use std::{
     process::Stdio,
     time::{Duration, Instant},
 };
-use testkit::{Page, TestDatabase};
+use testkit::Page;
 use time::{OffsetDateTime, format_description::well_known::Rfc3339};
 use tokio::{
     io::{AsyncBufReadExt, BufReader, Lines},
@@ -118,7 +118,7 @@ pub async fn sign_up(server: &Server, name: &str, email: &str, language: &str) -
 #[tokio::test(flavor = "multi_thread")]
 async fn a_real_mail_server_takes_what_is_written_and_readers_can_read_it() {
     let _turn = turn().await;
-    let (database, state) = (TestDatabase::new(&liaison::serve::MIGRATIONS).await, folder());
+    let (database, state) = demo_world().await;
     let [authority, certificate, key] = certificates(state.path());
     let (dkim_file, record) = dkim_key(state.path());
     let name = "winter._domainkey.example";

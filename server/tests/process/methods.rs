@@ -1,12 +1,11 @@
 //! `liaison method …` and `liaison debit …`, and what `doctor` says of offers that nobody can use.
 
-use crate::server::{Setup, folder, look_into, turn};
-use testkit::TestDatabase;
+use crate::server::{Setup, demo_world, look_into, turn};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn methods_are_offered_at_the_command_line() {
     let _turn = turn().await;
-    let (database, state) = (TestDatabase::new(&liaison::serve::MIGRATIONS).await, folder());
+    let (database, state) = demo_world().await;
     let setup = Setup::new(state.path()).on(&database.url).forgetful();
     let _server = setup.serve().await;
     let db = look_into(&database.url).await;
@@ -56,7 +55,7 @@ async fn methods_are_offered_at_the_command_line() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_key_of_another_profile_is_taken_only_if_that_is_said() {
     let _turn = turn().await;
-    let (database, state) = (TestDatabase::new(&liaison::serve::MIGRATIONS).await, folder());
+    let (database, state) = demo_world().await;
     let setup = Setup::new(state.path()).on(&database.url).forgetful();
     let server = setup.serve().await;
     let db = look_into(&database.url).await;

@@ -2,11 +2,10 @@
 
 use crate::{
     members::{Member, members},
-    server::{Setup, folder, look_into, turn},
+    server::{Setup, demo_world, look_into, turn},
 };
 use serde_json::{Value, json};
 use std::process::Output;
-use testkit::TestDatabase;
 
 fn said(output: &Output) -> String {
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
@@ -16,7 +15,7 @@ fn said(output: &Output) -> String {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_moderator_reads_asks_and_is_answered() {
     let _turn = turn().await;
-    let (database, state) = (TestDatabase::new(&liaison::serve::MIGRATIONS).await, folder());
+    let (database, state) = demo_world().await;
     let setup = Setup::new(state.path()).on(&database.url).forgetful();
     let server = setup.serve().await;
     let db = look_into(&database.url).await;

@@ -2,7 +2,7 @@
 //! roll-back. A database with an older migration that we never had is not ours; one that took away what this release
 //! uses, or that is from before the first release, is refused.
 
-use crate::server::{Setup, folder, look_into, turn};
+use crate::server::{Setup, demo_world, folder, look_into, turn};
 use sqlx::{Connection, PgConnection, PgPool, migrate::Migrator};
 use std::fs;
 use testkit::TestDatabase;
@@ -10,7 +10,7 @@ use testkit::TestDatabase;
 #[tokio::test(flavor = "multi_thread")]
 async fn a_node_takes_a_database_of_a_newer_release_and_refuses_a_foreign_one() {
     let _turn = turn().await;
-    let (database, state) = (TestDatabase::new(&liaison::serve::MIGRATIONS).await, folder());
+    let (database, state) = demo_world().await;
     let setup = Setup::new(state.path()).on(&database.url).forgetful();
     let db = look_into(&database.url).await;
     note(&db, 9001).await;

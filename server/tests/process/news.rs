@@ -2,11 +2,10 @@
 
 use crate::{
     members::members,
-    server::{Setup, folder, look_into, turn},
+    server::{Setup, demo_world, look_into, turn},
 };
 use serde_json::json;
 use std::path::Path;
-use testkit::TestDatabase;
 
 fn write(folder: &Path, languages: &[&str]) {
     std::fs::create_dir_all(folder).unwrap();
@@ -20,7 +19,7 @@ fn write(folder: &Path, languages: &[&str]) {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_operator_writes_looks_counts_sends_and_stops() {
     let _turn = turn().await;
-    let (database, state) = (TestDatabase::new(&liaison::serve::MIGRATIONS).await, folder());
+    let (database, state) = demo_world().await;
     let setup = Setup::new(state.path()).on(&database.url).forgetful();
     let server = setup.serve().await;
     let db = look_into(&database.url).await;

@@ -2,16 +2,15 @@
 
 use crate::{
     members::{members, new_id},
-    server::{Setup, folder, lasting_port, look_into, turn},
+    server::{Setup, demo_world, lasting_port, look_into, turn},
 };
-use testkit::TestDatabase;
 use tokio::net::TcpStream;
 
 // asvs: V4.1.4, V13.4.5
 #[tokio::test(flavor = "multi_thread")]
 async fn figures_are_there_and_tell_nothing_about_people() {
     let _turn = turn().await;
-    let (database, state) = (TestDatabase::new(&liaison::serve::MIGRATIONS).await, folder());
+    let (database, state) = demo_world().await;
     let server = Setup::new(state.path()).on(&database.url).forgetful().serve().await;
     let db = look_into(&database.url).await;
     let [member, other] = <[_; 2]>::try_from(members(&db, 2).await).unwrap();
@@ -69,7 +68,7 @@ async fn figures_are_there_and_tell_nothing_about_people() {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_ports_for_machines_are_not_on_the_addresses_for_visitors() {
     let _turn = turn().await;
-    let (database, state) = (TestDatabase::new(&liaison::serve::MIGRATIONS).await, folder());
+    let (database, state) = demo_world().await;
     let intake = lasting_port();
     let setup = Setup::new(state.path()).on(&database.url).forgetful();
     let setup = setup.with("LIAISON_BIND", "[\"127.0.0.1\", \"127.0.0.2\"]");
@@ -95,7 +94,7 @@ async fn the_ports_for_machines_are_not_on_the_addresses_for_visitors() {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_proxy_is_told_which_names_are_ours() {
     let _turn = turn().await;
-    let (database, state) = (TestDatabase::new(&liaison::serve::MIGRATIONS).await, folder());
+    let (database, state) = demo_world().await;
     let setup = Setup::new(state.path()).on(&database.url).forgetful();
     let server = setup.serve().await;
     let ask = async |name: &str| {

@@ -4,17 +4,17 @@
 use crate::{
     members::{Member, members},
     moderators::looks,
-    server::{Server, Setup, folder, look_into, turn},
+    server::{Server, Setup, demo_world, look_into, turn},
 };
 use serde_json::{Value, json};
 use sqlx::PgPool;
 use std::time::{Duration, Instant};
-use testkit::{Page, TestDatabase};
+use testkit::Page;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn operators_look_at_orders_and_refund_them() {
     let _turn = turn().await;
-    let (database, state) = (TestDatabase::new(&liaison::serve::MIGRATIONS).await, folder());
+    let (database, state) = demo_world().await;
     let setup = Setup::new(state.path()).on(&database.url).forgetful();
     let server = setup.serve().await;
     let db = look_into(&database.url).await;

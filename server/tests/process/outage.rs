@@ -4,7 +4,7 @@
 use crate::{
     mail::{PASSWORD, certificates, python, sign_up},
     members::{Member, new_id},
-    server::{Server, Setup, folder, look_into, turn},
+    server::{Server, Setup, demo_world, look_into, turn},
 };
 use axum::{Router, body::Bytes, extract::State, http::Uri};
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
@@ -18,7 +18,7 @@ use std::{
     sync::{Arc, Mutex},
     time::{Duration, Instant},
 };
-use testkit::{Page, TestDatabase, clock::Hands};
+use testkit::{Page, clock::Hands};
 use tokio::{
     io::{AsyncBufReadExt, BufReader},
     process::{Child, Command},
@@ -259,7 +259,7 @@ impl Notices {
 #[tokio::test(flavor = "multi_thread")]
 async fn what_happens_while_mail_and_push_are_away_is_told_once_when_they_are_back() {
     let _turn = turn().await;
-    let (database, state) = (TestDatabase::new(&liaison::serve::MIGRATIONS).await, folder());
+    let (database, state) = demo_world().await;
     let [authority, certificate, key] = certificates(state.path());
     let mut mails =
         MailService::start([&certificate, &key, "liaison", PASSWORD, "none", ""].map(str::to_owned).to_vec())

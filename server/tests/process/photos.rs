@@ -3,10 +3,9 @@
 use crate::{
     members::{members, new_id},
     moderators::looks,
-    server::{Setup, folder, look_into, turn},
+    server::{Setup, demo_world, look_into, turn},
 };
 use serde_json::{Value, json};
-use testkit::TestDatabase;
 pub use testkit::photos::{picture, upload, upload_to};
 
 async fn doctor(setup: &Setup) -> String {
@@ -16,7 +15,7 @@ async fn doctor(setup: &Setup) -> String {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_moderator_works_at_the_command_line() {
     let _turn = turn().await;
-    let (database, state) = (TestDatabase::new(&liaison::serve::MIGRATIONS).await, folder());
+    let (database, state) = demo_world().await;
     let setup = Setup::new(state.path()).on(&database.url).forgetful();
     let server = setup.serve().await;
     let db = look_into(&database.url).await;
@@ -101,7 +100,7 @@ const MEMORY: u64 = 900 * 1024;
 #[tokio::test(flavor = "multi_thread")]
 async fn two_hundred_uploads_at_once_get_clear_answers_within_bounds() {
     let _turn = turn().await;
-    let (database, state) = (TestDatabase::new(&liaison::serve::MIGRATIONS).await, folder());
+    let (database, state) = demo_world().await;
     let server = Setup::new(state.path()).on(&database.url).forgetful().serve().await;
     let db = look_into(&database.url).await;
     let members = members(&db, 8).await;

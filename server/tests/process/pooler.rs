@@ -3,7 +3,7 @@
 
 use crate::{
     members::members,
-    server::{Setup, folder, lasting_port, look_into, turn},
+    server::{Setup, demo_world, lasting_port, look_into, turn},
 };
 use liaison::kernel::database;
 use serde_json::json;
@@ -13,7 +13,6 @@ use std::{
     process::{Child, Command, Stdio},
     time::Duration,
 };
-use testkit::TestDatabase;
 use url::Url;
 
 /// Where Debian puts it; `scripts/setup --tests` unpacks it into `.tools`.
@@ -82,7 +81,7 @@ impl Drop for Pooler {
 #[tokio::test(flavor = "multi_thread")]
 async fn nodes_work_behind_one_that_leaves_them_their_connections() {
     let _turn = turn().await;
-    let (database, state) = (TestDatabase::new(&liaison::serve::MIGRATIONS).await, folder());
+    let (database, state) = demo_world().await;
     let Some(pooler) = Pooler::start("session", &database.url, state.path()).await else { return };
     let setup = Setup::new(state.path()).on(&pooler.url).forgetful().with("LIAISON_MAX_CONNECTIONS", "8");
     let (a, b) = (setup.serve().await, setup.serve().await);
@@ -117,7 +116,7 @@ async fn nodes_work_behind_one_that_leaves_them_their_connections() {
 #[tokio::test(flavor = "multi_thread")]
 async fn one_that_hands_connections_on_is_refused_in_words() {
     let _turn = turn().await;
-    let (database, state) = (TestDatabase::new(&liaison::serve::MIGRATIONS).await, folder());
+    let (database, state) = demo_world().await;
     for mode in ["transaction", "statement"] {
         let Some(pooler) = Pooler::start(mode, &database.url, state.path()).await else { return };
         let setup = Setup::new(state.path()).on(&pooler.url).forgetful();

@@ -3,11 +3,10 @@
 use crate::{
     members::{Member, members, new_id},
     photos::{picture, upload},
-    server::{Server, Setup, folder, look_into, turn},
+    server::{Server, Setup, demo_world, look_into, turn},
 };
 use serde_json::{Value, json};
 use sqlx::PgPool;
-use testkit::TestDatabase;
 
 /// A photo of the member's that a moderator let through.
 async fn photo(setup: &Setup, server: &Server, member: &Member) -> String {
@@ -36,7 +35,7 @@ async fn audit(db: &PgPool) -> Vec<(String, String)> {
 #[tokio::test(flavor = "multi_thread")]
 async fn staff_work_at_the_command_line() {
     let _turn = turn().await;
-    let (database, state) = (TestDatabase::new(&liaison::serve::MIGRATIONS).await, folder());
+    let (database, state) = demo_world().await;
     let setup = Setup::new(state.path()).on(&database.url).forgetful();
     let server = setup.serve().await;
     let db = look_into(&database.url).await;
@@ -84,7 +83,7 @@ async fn staff_work_at_the_command_line() {
 #[tokio::test(flavor = "multi_thread")]
 async fn what_is_wrong_is_refused_and_closes_nothing() {
     let _turn = turn().await;
-    let (database, state) = (TestDatabase::new(&liaison::serve::MIGRATIONS).await, folder());
+    let (database, state) = demo_world().await;
     let setup = Setup::new(state.path()).on(&database.url).forgetful();
     let server = setup.serve().await;
     let db = look_into(&database.url).await;
@@ -116,7 +115,7 @@ async fn what_is_wrong_is_refused_and_closes_nothing() {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_doctor_says_which_wait_too_long() {
     let _turn = turn().await;
-    let (database, state) = (TestDatabase::new(&liaison::serve::MIGRATIONS).await, folder());
+    let (database, state) = demo_world().await;
     let setup = Setup::new(state.path()).on(&database.url).forgetful();
     let server = setup.serve().await;
     let db = look_into(&database.url).await;

@@ -4,15 +4,14 @@
 use crate::{
     complaints::mailed,
     members::members,
-    server::{Setup, folder, look_into, turn},
+    server::{Setup, demo_world, look_into, turn},
 };
 use std::{fs, os::unix::fs::PermissionsExt};
-use testkit::TestDatabase;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_members_ask_for_is_said_and_then_done() {
     let _turn = turn().await;
-    let (database, state) = (TestDatabase::new(&liaison::serve::MIGRATIONS).await, folder());
+    let (database, state) = demo_world().await;
     let setup = Setup::new(state.path()).on(&database.url).forgetful();
     let server = setup.serve().await;
     let db = look_into(&database.url).await;

@@ -1,7 +1,7 @@
 //! A rolling release seen from browsers: pages of either build load all that they are made of from either node, before,
 //! while and after the nodes change their build, and on the way back.
 
-use crate::server::{SITE, Server, Setup, folder, lasting_port, turn};
+use crate::server::{SITE, Server, Setup, demo_world, lasting_port, turn};
 use std::{
     collections::BTreeMap,
     path::{Path, PathBuf},
@@ -10,7 +10,6 @@ use std::{
         atomic::{AtomicBool, Ordering},
     },
 };
-use testkit::TestDatabase;
 use tokio::task::JoinSet;
 
 /// Two builds, and a third that comes later.
@@ -181,7 +180,7 @@ async fn release(setup: &Setup, dists: &Path, nodes: [Server; 2], build: &str) -
 #[tokio::test(flavor = "multi_thread")]
 async fn pages_of_either_build_load_all_their_files_from_either_node() {
     let _turn = turn().await;
-    let (database, state) = (TestDatabase::new(&liaison::serve::MIGRATIONS).await, folder());
+    let (database, state) = demo_world().await;
     let setup = Setup::new(state.path()).on(&database.url).forgetful();
     for build in BUILDS {
         dist(state.path(), build);

@@ -2,11 +2,10 @@
 
 use crate::{
     members::{Member, members, new_id},
-    server::{Server, Setup, folder, look_into, turn},
+    server::{Server, Setup, demo_world, look_into, turn},
 };
 use reqwest::Method;
 use serde_json::json;
-use testkit::TestDatabase;
 
 /// In nobody's words, so that a log that has them has them from us.
 const MARK: &str = "zanzibar";
@@ -34,7 +33,7 @@ fn named<'a>(line: &'a str, field: &str) -> &'a str {
 #[tokio::test(flavor = "multi_thread")]
 async fn logins_and_refusals_are_logged_and_name_nobody() {
     let _turn = turn().await;
-    let (database, state) = (TestDatabase::new(&liaison::serve::MIGRATIONS).await, folder());
+    let (database, state) = demo_world().await;
     let server = Setup::new(state.path()).on(&database.url).forgetful().serve().await;
     let db = look_into(&database.url).await;
     let member = members(&db, 1).await.remove(0);

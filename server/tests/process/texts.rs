@@ -1,12 +1,12 @@
 //! Legal texts and rates by the commands of docs/operations, as they stand there, on a running server.
 
-use crate::server::{Setup, folder, look_into, turn};
+use crate::server::{Setup, demo_world, look_into, turn};
 use sqlx::PgPool;
 use std::{
     path::Path,
     time::{Duration, Instant},
 };
-use testkit::{Page, TestDatabase};
+use testkit::Page;
 
 /// The site of the demo world that stands for the chapter's.
 const SITE: &str = "velours.localhost";
@@ -66,7 +66,7 @@ async fn versions(db: &PgPool) -> i64 {
 #[tokio::test(flavor = "multi_thread")]
 async fn legal_texts_are_set_by_following_the_manual() {
     let _turn = turn().await;
-    let (database, state) = (TestDatabase::new(&liaison::serve::MIGRATIONS).await, folder());
+    let (database, state) = demo_world().await;
     let setup = Setup::new(state.path()).on(&database.url).forgetful();
     let server = setup.serve().await;
     let visitor = Page::new(&server.base, SITE);
@@ -113,7 +113,7 @@ async fn legal_texts_are_set_by_following_the_manual() {
 #[tokio::test(flavor = "multi_thread")]
 async fn what_a_text_may_not_hold_is_named_and_nothing_is_set() {
     let _turn = turn().await;
-    let (database, state) = (TestDatabase::new(&liaison::serve::MIGRATIONS).await, folder());
+    let (database, state) = demo_world().await;
     let setup = Setup::new(state.path()).on(&database.url).forgetful();
     drop(setup.serve().await);
     let db = look_into(&database.url).await;
@@ -164,7 +164,7 @@ async fn what_a_text_may_not_hold_is_named_and_nothing_is_set() {
 #[tokio::test(flavor = "multi_thread")]
 async fn rates_of_vat_are_set_by_following_the_manual() {
     let _turn = turn().await;
-    let (database, state) = (TestDatabase::new(&liaison::serve::MIGRATIONS).await, folder());
+    let (database, state) = demo_world().await;
     let setup = Setup::new(state.path()).on(&database.url).forgetful();
     let _server = setup.serve().await;
     let db = look_into(&database.url).await;

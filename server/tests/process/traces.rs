@@ -2,7 +2,7 @@
 
 use crate::{
     members::members,
-    server::{Server, Setup, folder, look_into, turn},
+    server::{Server, Setup, demo_world, look_into, turn},
 };
 use axum::{Router, body::Bytes, routing::post};
 use opentelemetry_proto::tonic::{
@@ -16,7 +16,6 @@ use std::{
     sync::{Arc, Mutex},
     time::Duration,
 };
-use testkit::TestDatabase;
 use tokio::net::TcpListener;
 
 /// What came in, each as it was sent.
@@ -71,7 +70,7 @@ async fn ended(mut server: Server) -> String {
 #[tokio::test(flavor = "multi_thread")]
 async fn calls_statements_and_jobs_are_traced_and_nobody_is_named() {
     let _turn = turn().await;
-    let (database, state) = (TestDatabase::new(&liaison::serve::MIGRATIONS).await, folder());
+    let (database, state) = demo_world().await;
     let (received, address) = collector().await;
     let setup =
         Setup::new(state.path()).on(&database.url).forgetful().with("LIAISON_OTLP_ENDPOINT", &address);
@@ -117,7 +116,7 @@ async fn calls_statements_and_jobs_are_traced_and_nobody_is_named() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_collector_that_is_away_costs_nothing_but_its_traces() {
     let _turn = turn().await;
-    let (database, state) = (TestDatabase::new(&liaison::serve::MIGRATIONS).await, folder());
+    let (database, state) = demo_world().await;
     let nobody = TcpListener::bind("127.0.0.1:0").await.unwrap().local_addr().unwrap();
     let setup = Setup::new(state.path()).on(&database.url).forgetful();
     let server = setup.with("LIAISON_OTLP_ENDPOINT", &format!("http://{nobody}")).serve().await;

@@ -2,12 +2,12 @@
 
 use crate::{
     members::{Member, members, new_id},
-    server::{Server, Setup, folder, look_into, turn},
+    server::{Server, Setup, demo_world, look_into, turn},
 };
 use serde_json::{Value, json};
 use sqlx::PgPool;
 use std::time::{Duration, Instant};
-use testkit::{Events, Page, TestDatabase};
+use testkit::{Events, Page};
 use tokio::task::JoinSet;
 use uuid::Uuid;
 
@@ -15,7 +15,7 @@ use uuid::Uuid;
 #[tokio::test(flavor = "multi_thread")]
 async fn what_happens_at_one_node_is_seen_at_the_other() {
     let _turn = turn().await;
-    let (database, state) = (TestDatabase::new(&liaison::serve::MIGRATIONS).await, folder());
+    let (database, state) = demo_world().await;
     let setup = Setup::new(state.path()).on(&database.url).forgetful();
     let (a, b) = (setup.serve().await, setup.serve().await);
     let db = look_into(&database.url).await;
@@ -131,7 +131,7 @@ async fn message_length(page: &Page) -> Value {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_node_that_lost_a_connection_and_one_that_stops_tell_everything() {
     let _turn = turn().await;
-    let (database, state) = (TestDatabase::new(&liaison::serve::MIGRATIONS).await, folder());
+    let (database, state) = demo_world().await;
     let setup = Setup::new(state.path()).on(&database.url).forgetful();
     let (a, b) = (setup.serve().await, setup.serve().await);
     let db = look_into(&database.url).await;

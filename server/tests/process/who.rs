@@ -2,10 +2,9 @@
 
 use crate::{
     members::members,
-    server::{Setup, folder, look_into, turn},
+    server::{Setup, demo_world, look_into, turn},
 };
 use sqlx::PgPool;
-use testkit::TestDatabase;
 
 async fn looks(db: &PgPool) -> Vec<(String, bool)> {
     sqlx::query_as("select staff, staff_id is not null from account_audit order by turn")
@@ -17,7 +16,7 @@ async fn looks(db: &PgPool) -> Vec<(String, bool)> {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_command_names_somebody_with_an_account_once_there_is_one() {
     let _turn = turn().await;
-    let (database, state) = (TestDatabase::new(&liaison::serve::MIGRATIONS).await, folder());
+    let (database, state) = demo_world().await;
     let setup = Setup::new(state.path()).on(&database.url).forgetful();
     let _server = setup.serve().await;
     let db = look_into(&database.url).await;

@@ -234,15 +234,17 @@ async fn a_file_has_the_lines_of_the_page_and_leaves_one() {
 async fn a_long_log_comes_in_several_files() {
     let console = Console::start().await;
     let eve = console.desk("Eve", Role::Auditor, Scope::All).await;
+    let mut filling = console.world.filling().await;
     sqlx::query(
         "insert into audit_log (chain, seq, at, via, action, facts, previous_hash, hash)
          select 'act', 100000 + i, $1 - i / 3 * interval '1 second', 'sql', 'photo.filed', '{}', sha256(int4send(i)), sha256(int4send(-i))
          from generate_series(1, 10010) i",
     )
     .bind(console.world.clock.now())
-    .execute(&console.world.db)
+    .execute(&mut *filling)
     .await
     .unwrap();
+    filling.commit().await.unwrap();
     let path = format!("{PATH}-file?action=photo.filed");
     let first = console.get(&eve, &path).await;
     let next = first.headers["x-next-cursor"].to_str().unwrap().to_owned();

@@ -13,6 +13,7 @@ use uuid::Uuid;
 /// Members with books that hold: so many spends of one credit each.
 async fn fill(world: &World, name: &str, members: i32, spends: i32) {
     let member = "md5($4 || m)::uuid";
+    let mut filling = world.filling().await;
     for statement in [
         format!("insert into credit_accounts (member_id) select {member} from generate_series(1, $1) m where $2 > 0 and $3 > timestamptz '2000-01-01'"),
         format!(
@@ -32,8 +33,9 @@ async fn fill(world: &World, name: &str, members: i32, spends: i32) {
         ),
     ] {
         let insert = sqlx::query(sqlx::AssertSqlSafe(statement)).bind(members).bind(spends);
-        insert.bind(world.clock.now()).bind(name).execute(&world.db).await.unwrap();
+        insert.bind(world.clock.now()).bind(name).execute(&mut *filling).await.unwrap();
     }
+    filling.commit().await.unwrap();
 }
 
 async fn run(world: &World) -> jobs::Drained {

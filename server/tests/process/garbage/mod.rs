@@ -5,12 +5,11 @@ mod slow;
 use crate::{
     members::{Member, members, new_id},
     raw::{self, Outcome, exchange},
-    server::{Server, Setup, folder, look_into, turn},
+    server::{Server, Setup, demo_world, look_into, turn},
 };
 use rand::{Rng, SeedableRng, rngs::StdRng};
 use serde_json::json;
 use std::time::{Duration, Instant};
-use testkit::TestDatabase;
 
 /// Short here, so that the test need not wait; all are settings.
 const HEAD_SECONDS: u64 = 1;
@@ -26,7 +25,7 @@ const MAX_GROWTH_KIB: u64 = 100 * 1024;
 #[tokio::test(flavor = "multi_thread")]
 async fn garbage_is_refused_and_nothing_else_happens() {
     let _turn = turn().await;
-    let (database, state) = (TestDatabase::new(&liaison::serve::MIGRATIONS).await, folder());
+    let (database, state) = demo_world().await;
     let setup = Setup::new(state.path()).on(&database.url).forgetful();
     let setup = setup.with("LIAISON_HEADER_TIMEOUT_SECONDS", &HEAD_SECONDS.to_string());
     let setup = setup.with("LIAISON_BODY_TIMEOUT_SECONDS", &BODY_SECONDS.to_string());
