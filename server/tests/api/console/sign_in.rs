@@ -6,10 +6,10 @@ use reqwest::Method;
 use serde_json::{Value, json};
 use time::Duration;
 
-const PASSWORD: &str = "a red kite over Utrecht";
+pub const PASSWORD: &str = "a red kite over Utrecht";
 
 /// Chooses a password by an invitation; the secret of its codes.
-async fn with_password(console: &Console, token: &str) -> String {
+pub async fn with_password(console: &Console, token: &str) -> String {
     let link = json!({ "token": token });
     let code = console.call(Method::POST, "/api/console/invite-code", None, Some(&link)).await.ok();
     let secret = code["secret"].as_str().unwrap().to_owned();
@@ -19,17 +19,17 @@ async fn with_password(console: &Console, token: &str) -> String {
     secret
 }
 
-fn current(console: &Console, secret: &str) -> String {
+pub fn current(console: &Console, secret: &str) -> String {
     let secret = totp_rs::Secret::try_from_base32(secret).unwrap();
     TotpSecret::of(secret.as_bytes(), "test").unwrap().code(console.world.clock.now())
 }
 
-async fn password_sign_in(console: &Console, email: &str, password: &str, code: &str) -> Answer {
+pub async fn password_sign_in(console: &Console, email: &str, password: &str, code: &str) -> Answer {
     let body = json!({ "email": email, "password": password, "code": code });
     console.call(Method::POST, "/api/console/password-sign-in", None, Some(&body)).await
 }
 
-async fn key_sign_in(console: &Console, authenticator: &mut testkit::Authenticator) -> Answer {
+pub async fn key_sign_in(console: &Console, authenticator: &mut testkit::Authenticator) -> Answer {
     let question = console.call(Method::POST, "/api/console/sign-in-challenge", None, None).await.ok();
     let credential = authenticator.get(&question["options"]);
     let body = json!({ "challenge": question["challenge"], "credential": credential });
