@@ -92,9 +92,9 @@ fn is_put_together(letters: &[char], parts: &BTreeSet<Vec<char>>) -> bool {
 
 /// The words of "anna90" without what is counted apart.
 fn without_digits(parts: &BTreeSet<Vec<char>>) -> BTreeSet<Vec<char>> {
-    let bare = parts.iter().map(|part| -> Vec<char> {
-        part.iter().copied().filter(|letter| !letter.is_numeric()).collect()
-    });
+    let bare = parts
+        .iter()
+        .map(|part| -> Vec<char> { part.iter().copied().filter(|letter| !letter.is_numeric()).collect() });
     bare.filter(|part| part.len() >= SHORTEST_WORD).collect()
 }
 

@@ -34,6 +34,9 @@ use uuid::Uuid;
 /// Looks at the provider that a member causes for one of their orders, on whichever page: the provider counts all calls
 /// of a company together, and who used them up for one order would stop everybody's paying.
 const LOOKS: Budget = Budget { name: "order-look", burst: 10, refill: Duration::seconds(2) };
+/// Whatever one member asks the provider, for all their orders together: who has thirty would else ask thirty times as
+/// often. Beyond it nothing is asked; orders are placed as ever.
+const QUESTIONS: Budget = Budget { name: "order-question", burst: 30, refill: Duration::seconds(2) };
 
 /// Who brought us to look.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,7 +60,7 @@ impl Trigger {
 }
 
 /// Fetches the order's payment and acts on it: for the webhook, the poller and the waiting page.
-/// Gives the order's status afterwards; as the row has it, once a member looks faster than [`LOOKS`].
+/// Gives the order's status afterwards; as the row has it, once a member looks faster than [`LOOKS`] or [`QUESTIONS`].
 pub(in crate::payments) async fn refresh(
     app: &App,
     member: MemberId,
@@ -90,11 +93,24 @@ pub(in crate::payments) async fn refresh(
 
 async fn may_look(app: &App, order: &OrderRow) -> Answer<bool> {
     let owner = format!("{}:{}", order.member, order.id);
-    match LOOKS.spend(&mut *app.db.acquire().await?, app.clock.now(), &owner).await {
+    let looked = LOOKS.spend(&mut *app.db.acquire().await?, app.clock.now(), &owner).await;
+    let asked = match looked {
+        Ok(()) => spend_question(app, order.member).await,
+        refused => refused,
+    };
+    match asked {
         Ok(()) => Ok(true),
         Err(Problem::Refused(Refusal::RateLimited { .. })) => Ok(false),
         Err(problem) => Err(problem),
     }
+}
+
+/// Counts that a member asks the provider something.
+///
+/// # Errors
+/// `rate_limited`.
+pub(in crate::payments) async fn spend_question(app: &App, member: MemberId) -> Answer<()> {
+    QUESTIONS.spend(&mut *app.db.acquire().await?, app.clock.now(), &member.to_string()).await
 }
 
 /// Locks the order, and says whether its member is still there and where it stands. The account comes before
