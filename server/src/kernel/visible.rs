@@ -49,6 +49,12 @@ pub fn is_seen(letter: char) -> bool {
     !letter.is_whitespace() && !is_combining_mark(letter) && !is_hidden(letter)
 }
 
+/// Whether our tables know nothing of it: a sign of a later Unicode or of a font's own, which a reader's machine may draw.
+pub fn is_unknown(letter: char) -> bool {
+    use GeneralCategory::{PrivateUse, Unassigned};
+    matches!(letter.general_category(), PrivateUse | Unassigned) && !is_blank(letter)
+}
+
 /// Whether it holds characters that say something to programs alone. They spell the flags of regions behind a black one, and
 /// nothing else that anybody sees.
 pub fn has_hidden_tags(text: &str) -> bool {
@@ -111,6 +117,12 @@ mod tests {
         for letter in "aé漢ا4.–❤👩\u{1f3fb}€".chars() {
             assert!(is_seen(letter), "{}", letter.escape_unicode());
         }
+    }
+
+    #[test]
+    fn what_our_tables_do_not_know_may_be_drawn() {
+        assert!(is_unknown('\u{f8ff}') && is_unknown('\u{e000}') && is_unknown('\u{3ffff}'));
+        assert!(!is_unknown('a') && !is_unknown('\u{e0041}') && !is_unknown('\u{e0fff}'));
     }
 
     #[test]
