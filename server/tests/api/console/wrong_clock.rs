@@ -9,13 +9,19 @@ use super::{
     complaints::{case, complained},
     messages::{granted, read, talked, wish},
     photos::{decide, decision},
-    reports::{lead, reported},
+    reports::{closing, lead, reported},
     sign_in::{PASSWORD, current, key_sign_in, password_sign_in, with_password},
     undo::{undo, undos},
     words::writer,
 };
-use crate::world::{man, woman};
-use liaison::staff::{Method, Role, Scope};
+use crate::{
+    accounts::mailed,
+    world::{man, woman},
+};
+use liaison::{
+    housekeeping,
+    staff::{Method, Role, Scope},
+};
 use reqwest::Method as Verb;
 use serde_json::{Value, json};
 use time::Duration;
@@ -181,6 +187,28 @@ async fn half_a_minute_to_think_again_is_no_forty_days() {
         let max = again(&console, max).await;
         assert_eq!(undos(&console, &max).await, Vec::<Value>::new());
         undo(&console, &max, &done["results"][0]["undo"]).await.problem(409, "undo_too_late");
+    }
+}
+
+#[tokio::test]
+async fn who_reported_something_hears_how_it_was_decided() {
+    for ahead in AHEAD {
+        let console = Console::start().await;
+        let world = &console.world;
+        world.advance(ahead);
+        let (eva, adam) = (world.member(woman("Eva")).await, world.member(man("Adam")).await);
+        let report = reported(&console, &eva, &adam, "scam").await;
+        let mo = moderator(&console, "Mo").await;
+        claim(&console, &mo, "reports", 3).await.ok();
+        let closed = closing(&adam, &[report], "dismissed");
+        console.post(&mo, "/api/console/report-closings", &closed).await.ok();
+
+        world.advance(-BACK);
+        let runner = housekeeping::runner(&world.app);
+        runner.tick().await.unwrap();
+        world.advance(Duration::seconds(30));
+        runner.drain().await.unwrap();
+        assert_eq!(mailed(world, &eva.email, "report-decided").await, 1);
     }
 }
 
