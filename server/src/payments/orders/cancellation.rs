@@ -64,7 +64,9 @@ async fn at_the_provider(app: &App, order: &OrderRow, account: &PaymentAccount, 
         tracing::warn!(%error, order = %order.id, "a payment could not be cancelled");
         Refusal::PaymentUnavailable
     })?;
-    if settlement::refresh(app, order.member, order.id, Trigger::Member).await? != OrderStatus::Pending {
+    if settlement::refresh(app, order.member, order.id, Trigger::Member(order.member)).await?
+        != OrderStatus::Pending
+    {
         return Ok(());
     }
     if cancelled == Cancelled::Done {

@@ -43,8 +43,8 @@ const QUESTIONS: Budget = Budget { name: "order-question", burst: 30, refill: Du
 pub(in crate::payments) enum Trigger {
     /// Its webhook.
     Provider,
-    /// A page of theirs, on the way back from the checkout.
-    Member,
+    /// A page of this member's, mostly on the way back from the checkout. The order may be another's, where both want a code.
+    Member(MemberId),
     /// Nobody: we look by ourselves, since webhooks may never come.
     Poller,
 }
@@ -53,7 +53,7 @@ impl Trigger {
     fn code(self) -> &'static str {
         match self {
             Self::Provider => "provider",
-            Self::Member => "member",
+            Self::Member(_) => "member",
             Self::Poller => "poller",
         }
     }
@@ -74,7 +74,9 @@ pub(in crate::payments) async fn refresh(
         (order, account.ok_or(Refusal::PaymentUnavailable)?)
     };
     let Some(payment_id) = &order.provider_payment_id else { return Ok(order.status) };
-    if told_by == Trigger::Member && !may_look(app, &order).await? {
+    if let Trigger::Member(asks) = told_by
+        && !may_look(app, &order, asks).await?
+    {
         return Ok(order.status);
     }
     let payment = Provider::open(app, &account)?.fetch(payment_id).await.map_err(|error| {
@@ -91,11 +93,12 @@ pub(in crate::payments) async fn refresh(
     Ok(status)
 }
 
-async fn may_look(app: &App, order: &OrderRow) -> Answer<bool> {
+/// Counted for the order, and for who asks: nobody uses up what another one may ask.
+async fn may_look(app: &App, order: &OrderRow, asks: MemberId) -> Answer<bool> {
     let owner = format!("{}:{}", order.member, order.id);
     let looked = LOOKS.spend(&mut *app.db.acquire().await?, app.clock.now(), &owner).await;
     let asked = match looked {
-        Ok(()) => spend_question(app, order.member).await,
+        Ok(()) => spend_question(app, asks).await,
         refused => refused,
     };
     match asked {
