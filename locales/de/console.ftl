@@ -22,3 +22,17 @@ staff-mail-request-body =
     { $details } bittet um eine Rolle, für die es zwei Personen aus der Administration braucht. Sieh es dir in der Konsole an:
 
     { $console }
+staff-mail-key-added-subject = Zu deinem Konto ist ein Passkey gekommen
+staff-mail-key-added-body =
+    Hallo { $name },
+
+    zu deinem Konto ist ein Passkey gekommen. Wer ihn hat, kommt als du in die Konsole. Wenn du das nicht warst, entferne ihn sofort und sag es jemandem, der die Konsole verwaltet:
+
+    { $console }
+staff-mail-key-dropped-subject = Aus deinem Konto wurde ein Passkey entfernt
+staff-mail-key-dropped-body =
+    Hallo { $name },
+
+    aus deinem Konto wurde ein Passkey entfernt. Er lässt niemanden mehr hinein. Wenn du das nicht warst, sag es sofort jemandem, der die Konsole verwaltet:
+
+    { $console }

@@ -22,3 +22,17 @@ staff-mail-request-body =
     { $details } asks for a role that takes two administrators. Look at it in the console:
 
     { $console }
+staff-mail-key-added-subject = A passkey was added to your account
+staff-mail-key-added-body =
+    Hello { $name },
+
+    a passkey was added to your account. Whoever has it gets into the console as you. If that was not you, remove it at once and tell an administrator:
+
+    { $console }
+staff-mail-key-dropped-subject = A passkey was removed from your account
+staff-mail-key-dropped-body =
+    Hello { $name },
+
+    a passkey was removed from your account. It lets nobody in any more. If that was not you, tell an administrator at once:
+
+    { $console }

@@ -22,3 +22,17 @@ staff-mail-request-body =
     { $details } demande un rôle qui exige deux administrateurs. Regardez-le dans la console :
 
     { $console }
+staff-mail-key-added-subject = Une clé d’accès a été ajoutée à votre compte
+staff-mail-key-added-body =
+    Bonjour { $name },
+
+    une clé d’accès a été ajoutée à votre compte. Qui la détient entre dans la console en votre nom. Si ce n’était pas vous, retirez-la tout de suite et prévenez un administrateur :
+
+    { $console }
+staff-mail-key-dropped-subject = Une clé d’accès a été retirée de votre compte
+staff-mail-key-dropped-body =
+    Bonjour { $name },
+
+    une clé d’accès a été retirée de votre compte. Elle n’ouvre plus à personne. Si ce n’était pas vous, prévenez tout de suite un administrateur :
+
+    { $console }

@@ -22,3 +22,17 @@ staff-mail-request-body =
     { $details } vraagt om een rol waarvoor twee beheerders nodig zijn. Bekijk het in de console:
 
     { $console }
+staff-mail-key-added-subject = Aan je account is een passkey toegevoegd
+staff-mail-key-added-body =
+    Hallo { $name },
+
+    aan je account is een passkey toegevoegd. Wie hem heeft, komt als jij in de console. Was jij dat niet, verwijder hem dan meteen en meld het aan een beheerder:
+
+    { $console }
+staff-mail-key-dropped-subject = Van je account is een passkey verwijderd
+staff-mail-key-dropped-body =
+    Hallo { $name },
+
+    van je account is een passkey verwijderd. Hij laat niemand meer binnen. Was jij dat niet, meld het dan meteen aan een beheerder:
+
+    { $console }

@@ -5,7 +5,7 @@
 
 use crate::{
     app::App,
-    kernel::problem::{Problem, Refusal},
+    kernel::problem::{self, Problem},
     metrics, sessions,
     settings::Site,
 };
@@ -14,7 +14,7 @@ use axum::{
     middleware::Next,
     response::Response,
 };
-use http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
+use http::{HeaderMap, HeaderValue, Method, Uri, header};
 use std::sync::Arc;
 
 /// Calls of which every outcome is told: by them logins begin, end, and change.
@@ -73,7 +73,7 @@ impl Asked {
         self.route.as_ref().map_or("none", MatchedPath::as_str)
     }
 
-    /// One of ours: ids are guessed there. Whoever looks for what never was is not worth a line each.
+    /// One of ours.
     fn is_call(&self) -> bool {
         self.route().starts_with("/api/") && !self.route().contains('{')
     }
@@ -81,15 +81,11 @@ impl Asked {
     /// The word for what came of it; None for what is nobody's concern.
     fn outcome(&self, response: &Response) -> Option<&'static str> {
         let is_act = ACTS.iter().any(|(method, route)| *method == self.method && *route == self.route());
-        match response.extensions().get::<Arc<Problem>>().map(AsRef::as_ref) {
+        match response.extensions().get::<Arc<Problem>>() {
             None => (is_act && response.status().is_success()).then_some("done"),
-            Some(Problem::Internal { .. }) => is_act.then_some("failed"),
-            Some(Problem::Invalid(_)) => Some("invalid_fields"),
-            // A visitor's page asks who is there.
-            Some(Problem::Refused(Refusal::AuthenticationRequired)) if self.cookie.is_none() => None,
-            Some(Problem::Refused(refusal)) => {
-                let guessed = refusal.status() == StatusCode::NOT_FOUND && self.is_call();
-                (is_act || guessed || concerns_security(refusal.status())).then(|| refusal.code())
+            Some(refused) => {
+                let is_visitor = self.cookie.is_none();
+                refused.told_as(problem::Asked { is_act, is_call: self.is_call(), is_visitor })
             }
         }
     }
@@ -113,10 +109,4 @@ impl Asked {
             begun = begun.as_deref().unwrap_or("none"),
         );
     }
-}
-
-/// Not what the rules of the product say no to: 402, 409, 410. A wrong code of a text message is a wrong field, and a link
-/// that is over comes by one of [`ACTS`].
-fn concerns_security(status: StatusCode) -> bool {
-    matches!(status.as_u16(), 400 | 401 | 403 | 405 | 413 | 415 | 422 | 429)
 }

@@ -7,7 +7,6 @@ use crate::{
 use sqlx::migrate::Migrator;
 use std::{
     fs::{self, Permissions},
-    os::unix::fs::PermissionsExt,
     path::{Path, PathBuf},
 };
 use tempfile::TempDir;

@@ -1,4 +1,5 @@
-//! Passwords that whoever has seen a member's profile would try: their name, address, site and birthday, in any order.
+//! Passwords that whoever has seen a member's profile would try: their name, address, site and birthday, in any order, with a
+//! few digits; and what fingers type by themselves.
 
 use super::email::Email;
 use std::collections::BTreeSet;
@@ -20,29 +21,44 @@ pub struct Known<'a> {
 
 /// Shortest part of a name or an address that counts as a word: "Jo".
 const SHORTEST_WORD: usize = 2;
+/// So many digits beside these words make a password no better.
+const MOST_DIGITS: usize = 6;
+/// Rows of keyboards here, columns of theirs, and the alphabet.
+const WALKS: &[&str] = &[
+    "1234567890",
+    "0123456789",
+    "qwertyuiop",
+    "qwertzuiop",
+    "azertyuiop",
+    "asdfghjkl",
+    "qsdfghjklm",
+    "zxcvbnm",
+    "yxcvbnm",
+    "wxcvbn",
+    "1qaz",
+    "2wsx",
+    "3edc",
+    "4rfv",
+    "5tgb",
+    "6yhn",
+    "7ujm",
+    "abcdefghijklmnopqrstuvwxyz",
+];
+/// The longest of them.
+const LONGEST_WALK: usize = 26;
+/// Shortest piece of one that counts.
+const SHORTEST_WALK: usize = 3;
 
 impl Known<'_> {
     /// Whether the password is put together of nothing but these words, the date of birth in any way of writing,
-    /// years, and punctuation; each forwards or backwards.
+    /// years, and punctuation, each forwards or backwards; or of these words and a few digits.
     pub(super) fn is_all_of(&self, password: &str) -> bool {
-        let password = plain(password);
-        let letters: Vec<char> = password.chars().collect();
+        let letters: Vec<char> = plain(password).chars().collect();
         let parts = self.parts();
-        // reached[n]: the first n characters can be put together.
-        let mut reached = vec![true];
-        for end in 1..=letters.len() {
-            let fits = |part: &Vec<char>| {
-                let start = end.checked_sub(part.len());
-                start.is_some_and(|start| {
-                    reached.get(start) == Some(&true) && letters.get(start..end) == Some(part.as_slice())
-                })
-            };
-            let year = end.checked_sub(4).is_some_and(|start| {
-                reached.get(start) == Some(&true) && letters.get(start..end).is_some_and(is_year)
-            });
-            reached.push(year || parts.iter().any(fits));
-        }
-        !letters.is_empty() && reached.last() == Some(&true)
+        let (digits, words): (Vec<char>, Vec<char>) =
+            letters.iter().copied().partition(|letter| letter.is_numeric());
+        let with_digits = !digits.is_empty() && digits.len() <= MOST_DIGITS;
+        is_put_together(&letters, &parts) || (with_digits && is_put_together(&words, &without_digits(&parts)))
     }
 
     fn parts(&self) -> BTreeSet<Vec<char>> {
@@ -53,6 +69,54 @@ impl Known<'_> {
         let backwards = forwards.iter().map(|part| part.iter().rev().copied().collect());
         backwards.chain(forwards.iter().cloned()).collect()
     }
+}
+
+/// Whether the letters are these parts and years, one after the other.
+fn is_put_together(letters: &[char], parts: &BTreeSet<Vec<char>>) -> bool {
+    // reached[n]: the first n characters can be put together.
+    let mut reached = vec![true];
+    for end in 1..=letters.len() {
+        let fits = |part: &Vec<char>| {
+            let start = end.checked_sub(part.len());
+            start.is_some_and(|start| {
+                reached.get(start) == Some(&true) && letters.get(start..end) == Some(part.as_slice())
+            })
+        };
+        let year = end.checked_sub(4).is_some_and(|start| {
+            reached.get(start) == Some(&true) && letters.get(start..end).is_some_and(is_year)
+        });
+        reached.push(year || parts.iter().any(fits));
+    }
+    !letters.is_empty() && reached.last() == Some(&true)
+}
+
+/// The words of "anna90" without what is counted apart.
+fn without_digits(parts: &BTreeSet<Vec<char>>) -> BTreeSet<Vec<char>> {
+    let bare = parts
+        .iter()
+        .map(|part| -> Vec<char> { part.iter().copied().filter(|letter| !letter.is_numeric()).collect() });
+    bare.filter(|part| part.len() >= SHORTEST_WORD).collect()
+}
+
+/// Whether a password is rows and columns of a keyboard or of the alphabet, forwards and backwards, and nothing else.
+pub(super) fn is_walk(password: &str) -> bool {
+    let letters: Vec<char> = password.to_lowercase().chars().collect();
+    let walks: Vec<Vec<char>> = WALKS
+        .iter()
+        .flat_map(|walk| [walk.chars().collect::<Vec<char>>(), walk.chars().rev().collect()])
+        .collect();
+    // reached[n]: the first n characters are pieces of walks.
+    let mut reached = vec![true];
+    for end in 1..=letters.len() {
+        let is_piece = |piece: &[char]| {
+            piece.len() >= SHORTEST_WALK
+                && walks.iter().any(|walk| walk.windows(piece.len()).any(|part| part == piece))
+        };
+        let ends_one = (end.saturating_sub(LONGEST_WALK)..end)
+            .any(|start| reached.get(start) == Some(&true) && letters.get(start..end).is_some_and(is_piece));
+        reached.push(ends_one);
+    }
+    !letters.is_empty() && reached.last() == Some(&true)
 }
 
 /// A text's words, and all of them in one.
@@ -128,6 +192,19 @@ mod tests {
             "0991anna",
             "timsanna",
             "Šmit1990",
+            "anna.smit1",
+            "AnnaSmit123",
+            "anna123456",
+            "123anna456",
+            "4711smit",
+            "annasmit+love007",
+            "Vonk&Co2026!",
+            "2026vonkco",
+            "vonk-co-26",
+            "Smit_Anna_07_05_90",
+            "90-05-07-anna",
+            "ANNA/7/5/1990",
+            "07.05.90 Anna Smít",
         ] {
             assert!(ANNA.is_all_of(password), "{password}");
         }
@@ -143,10 +220,46 @@ mod tests {
             "1234567890",
             "!!!!!!!!",
             "anna 1990 likes cats",
+            "anna8391746",
+            "smit-and-4-kites",
         ] {
             assert!(!ANNA.is_all_of(password), "{password}");
         }
         assert!(!Known::default().is_all_of("aprilrain"));
+    }
+
+    #[test]
+    fn an_address_with_digits_is_guessed_with_others() {
+        let known = Known { email: "eva90@example.com", ..Known::default() };
+        for password in ["eva90123", "eva12345", "90eva123", "Eva-90-90"] {
+            assert!(known.is_all_of(password), "{password}");
+        }
+        assert!(!known.is_all_of("evening90") && !known.is_all_of("90901234"));
+    }
+
+    #[test]
+    fn what_fingers_type_by_themselves_is_known() {
+        for password in [
+            "qwertyuiop",
+            "QWERTY123",
+            "asdfghjk",
+            "poiuytre",
+            "1qaz2wsx",
+            "zaq12wsx",
+            "azertyui",
+            "qwertzui",
+            "abcdefgh",
+            "hgfedcba",
+            "98765432",
+            "123123123",
+            "qweasdzxc",
+            "abc12345",
+        ] {
+            assert!(is_walk(password), "{password}");
+        }
+        for password in ["qwertyui!", "a red kite", "qwerty kite", "12345678a9", "defghost", ""] {
+            assert!(!is_walk(password), "{password}");
+        }
     }
 
     proptest! {

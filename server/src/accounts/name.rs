@@ -1,6 +1,12 @@
 //! The name that others see (spec 5).
 
-use crate::{accounts::email::Email, kernel::problem::FieldError};
+use crate::{
+    accounts::email::Email,
+    kernel::{
+        problem::FieldError,
+        visible::{has_hidden_tags, is_seen},
+    },
+};
 
 /// Shortest and longest name, in characters (the table of profiles says so too).
 const LENGTH: std::ops::RangeInclusive<usize> = 2..=30;
@@ -23,8 +29,8 @@ pub fn parse(text: &str, email: &str) -> Result<String, FieldError> {
         return Err(invalid());
     }
     // What the schema lets through, since scripts and emoji need these characters beside others.
-    let shows = |letter: char| !letter.is_whitespace() && !is_joiner(letter);
-    if name.chars().any(shows) { Ok(name.to_owned()) } else { Err(invalid().about_content()) }
+    let shows = name.chars().any(is_seen) && !has_hidden_tags(name);
+    if shows { Ok(name.to_owned()) } else { Err(invalid().about_content()) }
 }
 
 /// Control characters, marks that hide letters or turn their direction, and letters that show nothing:
@@ -43,11 +49,6 @@ fn is_unreadable(letter: char) -> bool {
                 | '\u{200f}'
         )
         || matches!(letter, '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{2800}' | '\u{3164}' | '\u{feff}' | '\u{ffa0}')
-}
-
-/// Shapes its neighbours (Persian, Hindi, families of emoji) and shows nothing by itself.
-fn is_joiner(letter: char) -> bool {
-    matches!(letter, '\u{200c}' | '\u{200d}' | '\u{fe00}'..='\u{fe0f}')
 }
 
 #[cfg(test)]
@@ -72,6 +73,19 @@ mod tests {
             "❤\u{fe0f}",
             "a@b",
             "4U",
+            "O'Neill",
+            "Jean-Luc",
+            "Anna-Marie St. John",
+            "Łukasz Żak",
+            "محمد",
+            "فاطمة",
+            "王小明",
+            "अनिता",
+            "สมชาย",
+            "e\u{301}va",
+            "葛\u{e0100}城",
+            "Isla \u{1f3f4}\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}",
+            "👩🏽",
         ] {
             let expected = if text.chars().count() < 2 { Err("name_invalid") } else { Ok(text.to_owned()) };
             assert_eq!(name(text), expected);
@@ -113,6 +127,19 @@ mod tests {
             "\u{200d}\u{200d}",
             "\u{200c} \u{fe0f}",
             "An\u{2028}na",
+            "\u{e0041}\u{e006e}\u{e006e}\u{e0061}",
+            "An\u{e0041}na",
+            "\u{e0001}Anna",
+            "\u{301}\u{302}",
+            "\u{301} \u{20dd}",
+            "\u{93e}\u{93f}",
+            "\u{34f}\u{34f}",
+            "\u{17b4}\u{17b5}",
+            "\u{180b}\u{180c}",
+            "\u{e0100}\u{e0101}",
+            "\u{1d173}\u{1d174}",
+            "\u{e000}\u{e001}",
+            "\u{fe0f}\u{20e3}",
             &long,
         ] {
             assert_eq!(name(text), Err("name_invalid"), "{text:?}");

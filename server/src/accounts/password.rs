@@ -1,7 +1,7 @@
 //! Passwords: which we accept, and how we keep them.
 
 pub use super::guessable::Known;
-use super::{hashing, moved_password};
+use super::{guessable::is_walk, hashing, moved_password};
 use crate::kernel::{
     problem::{Answer, FieldError, Refusal},
     random::Random,
@@ -59,7 +59,7 @@ impl Password {
         let plain = password.to_lowercase();
         let said = [known.name, known.email, known.site];
         let is_said = said.iter().any(|word| plain == word.to_lowercase()) || known.is_all_of(password);
-        if COMMON.contains(plain.as_str()) || is_said || is_one_letter(&plain) {
+        if COMMON.contains(plain.as_str()) || is_said || is_one_letter(&plain) || is_walk(&plain) {
             return Err(FieldError::new(field, "password_too_common"));
         }
         Ok(Self(text.clone()))
@@ -167,6 +167,9 @@ mod tests {
             "Anna@Example.com",
             "vonk & co",
             "anna1990",
+            "anna12345",
+            "1qaz2wsx3edc",
+            "Vonk & Co 2026",
         ] {
             assert_eq!(judge(text), Err("password_too_common"), "{text}");
         }

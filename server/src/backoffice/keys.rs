@@ -1,6 +1,6 @@
 //! Passkeys of staff: asked for, kept, taken away.
 
-use super::{Doer, Office};
+use super::{Doer, Office, mails};
 use crate::{
     accounts::{CreationOptions, NewUser, RegistrationResponse},
     kernel::{
@@ -61,7 +61,7 @@ pub async fn ask_for_key(
 ///
 /// # Errors
 /// `passkey_failed`; `passkey_limit`; a wrong name.
-pub async fn add_key(
+pub(super) async fn add_key(
     connection: &mut PgConnection,
     office: Office<'_>,
     owner: StaffId,
@@ -92,7 +92,27 @@ pub async fn add_key(
     Ok(challenge)
 }
 
-/// Takes one of one's own keys away; the last way in stays.
+/// The same beside other ways in, by somebody who is in: their mailbox hears of it, since a stranger at their desk would stay in
+/// by it.
+///
+/// # Errors
+/// `passkey_failed`; `passkey_limit`; a wrong name; `fresh_proof_required`.
+pub async fn add_own_key(
+    connection: &mut PgConnection,
+    office: Office<'_>,
+    actor: &Actor,
+    challenge: PasskeyId,
+    name: &str,
+    answer: &RegistrationResponse,
+) -> Answer<PasskeyId> {
+    require_fresh(actor, office)?;
+    Doer::Staff(actor).stamp(connection, office.now()).await?;
+    let added = add_key(connection, office, actor.id, challenge, name, answer).await?;
+    mails::tell(connection, office, actor.id, mails::Kind::KeyAdded, "").await?;
+    Ok(added)
+}
+
+/// Takes one of one's own keys away, and tells their mailbox; the last way in stays.
 ///
 /// # Errors
 /// `not_found`; `not_allowed` for the last key of somebody without a password; `fresh_proof_required`.
@@ -112,7 +132,7 @@ pub async fn drop_key(
         return Err(Refusal::NotAllowed.into());
     }
     staff::remove_key(connection, actor.id, key).await?;
-    Ok(())
+    mails::tell(connection, office, actor.id, mails::Kind::KeyDropped, "").await
 }
 
 /// For what is one's own and takes no permission.

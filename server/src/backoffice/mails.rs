@@ -31,17 +31,24 @@ pub(super) enum Kind {
     Glass,
     /// Somebody asks for a role that takes two. `details`: who.
     Request,
+    /// A passkey of the reader's was added.
+    KeyAdded,
+    /// One was taken away.
+    KeyDropped,
 }
 
 impl Kind {
     #[cfg(test)]
-    pub(super) const ALL: [Self; 3] = [Self::Invite, Self::Glass, Self::Request];
+    pub(super) const ALL: [Self; 5] =
+        [Self::Invite, Self::Glass, Self::Request, Self::KeyAdded, Self::KeyDropped];
 
     fn code(self) -> &'static str {
         match self {
             Self::Invite => "invite",
             Self::Glass => "glass",
             Self::Request => "request",
+            Self::KeyAdded => "key-added",
+            Self::KeyDropped => "key-dropped",
         }
     }
 

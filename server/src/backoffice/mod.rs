@@ -76,7 +76,7 @@ pub use figures::{Figures, MOST_DAYS, Rate, Told, Wish, figures};
 pub use find::{Hit, Kind as HitKind, Query, find, note_search};
 pub use glass::{Broken, break_glass, take_note};
 pub use health::{Area, Finding, Health, State, health, looks};
-pub use keys::{KeyQuestion, add_key, ask_for_key, drop_key};
+pub use keys::{KeyQuestion, add_own_key, ask_for_key, drop_key};
 pub use letters::{Fate, may_run_jobs, require_everywhere, settle_letters, without_people};
 pub use limits::{LimitWish, money_limits, set_money_limit};
 pub use log::{anchor_now, kept_outside, prove_log_for};

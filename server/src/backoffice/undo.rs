@@ -7,6 +7,7 @@ use crate::{
     chat,
     complaints::{self, Closing, Standing},
     kernel::{
+        clock::SKEW,
         events::Event,
         ids::{MemberId, PhotoId, SiteId, StaffId},
         problem::{Answer, Refusal},
@@ -201,9 +202,11 @@ pub async fn undos(
 ) -> Answer<Vec<OpenUndo>> {
     let Doer::Staff(actor) = doer else { return Err(Refusal::NotAllowed.into()) };
     let rows = sqlx::query!(
-        "select id, queue, what, until from undos where staff_id = $1 and until > $2 and undone_at is null order by until, id",
+        "select id, queue, what, until from undos
+         where staff_id = $1 and until > $2 and until <= $3 and undone_at is null order by until, id",
         actor.id.0,
         now,
+        latest(now),
     )
     .fetch_all(connection)
     .await?;
@@ -211,6 +214,11 @@ pub async fn undos(
         Some(OpenUndo { id: row.id, queue: Queue::parse(&row.queue)?, what: row.what, until: row.until })
     });
     Ok(open.collect())
+}
+
+/// Half a minute ends by then. What ends later was decided by a clock that has been put back since, and is open no longer.
+fn latest(now: OffsetDateTime) -> OffsetDateTime {
+    now + TOLD_AFTER + SKEW
 }
 
 struct Row {
@@ -252,7 +260,7 @@ pub async fn undo(
     if row.undone_at.is_some() {
         return Ok(Vec::new());
     }
-    if now > row.until {
+    if now > row.until || row.until > latest(now) {
         return Err(Refusal::UndoTooLate.into());
     }
     doer.stamp(connection, now).await?;

@@ -10,6 +10,7 @@ use crate::{
     app::App,
     credits::{self, Why},
     kernel::{
+        clock::is_shut,
         events::{self, Event},
         ids::{ConversationId, MemberId, MessageId},
         problem::{Answer, Refusal},
@@ -157,7 +158,8 @@ impl Held {
             return Ok(Vec::new());
         }
         let now = app.clock.now();
-        if now >= self.sent_at + EDITABLE {
+        // Sent by a clock that has been put back since, it would be open until then.
+        if !is_shut(self.sent_at + EDITABLE, EDITABLE, now) {
             return Err(Refusal::EditTooLate { minutes: EDITABLE.whole_minutes() }.into());
         }
         let (before, after) =

@@ -1,7 +1,7 @@
 //! Who of the staff has a complaint open, and what each is writing. Drafts lie here and not in a browser, so that they outlive
 //! it; everybody has their own, and nobody's is written over.
 
-use crate::kernel::{ids::StaffId, problem::Answer, retention::Kept};
+use crate::kernel::{clock::SKEW, ids::StaffId, problem::Answer, retention::Kept};
 use sqlx::PgConnection;
 use time::{Duration, OffsetDateTime};
 use uuid::Uuid;
@@ -81,11 +81,13 @@ pub async fn desks(connection: &mut PgConnection, complaint: Uuid, now: OffsetDa
     )
     .fetch_all(connection)
     .await?;
+    // Nobody is here until a moment that a wrong clock wrote.
+    let within = |at: OffsetDateTime, span: Duration| at <= now + SKEW && now - at < span;
     let desks = rows.into_iter().map(|row| Desk {
         staff: row.staff,
         name: row.name,
-        is_here: now - row.seen_at < HERE,
-        is_typing: row.draft.is_some() && row.typed_at.is_some_and(|at| now - at < TYPING),
+        is_here: within(row.seen_at, HERE),
+        is_typing: row.draft.is_some() && row.typed_at.is_some_and(|at| within(at, TYPING)),
         drafted_at: row.typed_at.filter(|_| row.draft.is_some()),
         draft: row.draft,
     });

@@ -4,7 +4,7 @@
 use super::model::ComplaintCategory;
 use crate::{
     kernel::{ids::SiteId, problem::Answer},
-    staff::{Backlog, IN_VIEW, ItemKind, OpenItem, Queue, Reach, SOON},
+    staff::{Backlog, IN_VIEW, ItemKind, OpenItem, Queue, Reach, SOON, latest_claim},
 };
 use sqlx::PgConnection;
 use time::OffsetDateTime;
@@ -22,7 +22,8 @@ pub async fn next_complaints(
         r#"select w.id, w.site_id as "site: SiteId", w.created_at as since, w.answer_by as "due_at!" from sites s cross join lateral (
              select k.id, k.site_id, k.created_at, k.answer_by from complaints k
              where k.site_id = s.id and k.closed_at is null and k.answer_by is not null and k.queue = $4
-               and not exists (select from claims c where c.item_id = k.id and c.queue = $4 and c.claimed_until > $5)
+               and not exists (select from claims c where c.item_id = k.id and c.queue = $4
+                 and c.claimed_until > $5 and c.claimed_until <= $7)
              order by k.answer_by, k.id limit $6) w
            where $1 or s.company_id = any($2) or s.id = any($3) order by w.answer_by, w.id limit $6"#,
         all,
@@ -31,6 +32,7 @@ pub async fn next_complaints(
         queue.code(),
         now,
         IN_VIEW,
+        latest_claim(now),
     )
     .fetch_all(connection)
     .await?;

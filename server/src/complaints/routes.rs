@@ -114,7 +114,9 @@ async fn post_complaint(
     let (actor, owner) = match &wish.complainer {
         Complainer::Member(member) => (member.to_string(), member.to_string()),
         Complainer::Visitor { email: Some(email), .. } => (email.actor(site.id), client.address_block),
-        Complainer::Visitor { email: None, .. } => (client.address_block.clone(), client.address_block),
+        Complainer::Visitor { email: None, .. } => {
+            (nameless(&client.address_block, &site), client.address_block)
+        }
     };
     COMPLAINING.spend(&mut *app.db.acquire().await?, app.clock.now(), &owner).await?;
     let mut transaction = app.db.begin().await?;
@@ -239,16 +241,26 @@ async fn get_complaints(State(app): State<App>, caller: SignedIn) -> Answer<Json
     responses((status = 201, body = ComplaintFile)))]
 async fn post_file(
     State(app): State<App>,
+    site: Site,
     caller: Caller,
     client: Client,
     key: IdempotencyKey,
     form: AttachmentForm,
 ) -> Answer<(StatusCode, Json<ComplaintFile>)> {
     let member = caller.0.map(|caller| caller.member);
-    let actor = member.map_or(client.address_block, |member| member.to_string());
-    FILES.spend(&mut *app.db.acquire().await?, app.clock.now(), &actor).await?;
+    let (actor, owner) = match member {
+        Some(member) => (member.to_string(), member.to_string()),
+        None => (nameless(&client.address_block, &site), client.address_block),
+    };
+    FILES.spend(&mut *app.db.acquire().await?, app.clock.now(), &owner).await?;
     let file = file::take(&app, actor, member, key, form).await?;
     Ok((StatusCode::CREATED, Json(file)))
+}
+
+/// Names a visitor who says no address as the actor of a call (`idempotency::claim`): by where they are, and the site. What
+/// was answered at one site is no answer at another.
+fn nameless(address_block: &str, site: &Site) -> String {
+    format!("visitor {address_block} at {}", site.id)
 }
 
 async fn readable(

@@ -195,7 +195,8 @@ pub async fn complaints_seen(
 ) -> Answer<i64> {
     let seen = sqlx::query_scalar!(
         r#"select count(distinct complaint_id) as "seen!" from complaint_audit
-         where complaint_id = any($1) and staff_id = $2 and action in ('shown', 'file_taken') and at >= $3"#,
+         where complaint_id = any($1) and staff_id = $2 and action in ('shown', 'file_taken')
+           and at >= $3 and at < $3::timestamptz + interval '24 hours'"#,
         complaints,
         staff.0,
         since,

@@ -48,6 +48,21 @@ pub(super) fn is_ended_by_answer(https: bool, headers: &HeaderMap) -> bool {
     cookies.any(|cookie| cookie.name() == cookie_name(https) && cookie.value().is_empty())
 }
 
+/// By which the log names the session of a request: the beginning of its token's hash, which leads to somebody while it lasts.
+pub(super) fn named_by_cookie(https: bool, headers: &HeaderMap) -> Option<String> {
+    let jar = CookieJar::from_headers(headers);
+    let token = jar.get(cookie_name(https)).and_then(|cookie| Token::parse(cookie.value()));
+    token.map(|token| token.name())
+}
+
+/// Likewise, of the session that an answer begins.
+pub(super) fn named_by_answer(https: bool, headers: &HeaderMap) -> Option<String> {
+    let set = headers.get_all(header::SET_COOKIE).iter().filter_map(|value| value.to_str().ok());
+    let mut cookies = set.filter_map(|text| Cookie::parse(text).ok());
+    let cookie = cookies.find(|cookie| cookie.name() == cookie_name(https))?;
+    Token::parse(cookie.value()).map(|token| token.name())
+}
+
 /// Somebody who is in.
 #[derive(Clone, Debug)]
 pub(super) struct Colleague {

@@ -4,7 +4,7 @@ use super::{caller::Colleague, session::Done, sign_in::Empty};
 use crate::{
     accounts::RegistrationResponse,
     app::App,
-    backoffice::{self, Doer, KeyQuestion, Office},
+    backoffice::{self, KeyQuestion, Office},
     kernel::{
         extract::Body,
         ids::PasskeyId,
@@ -83,12 +83,11 @@ pub(super) async fn add_key(
     caller: Colleague,
     Body(new): Body<NewStaffKey>,
 ) -> Answer<(StatusCode, Json<AddedKey>)> {
-    require_fresh(&app, &caller)?;
-    let (office, owner) = (Office::of(&app), caller.actor.id);
+    let (office, actor) = (Office::of(&app), &caller.actor);
     let mut transaction = app.db.begin().await?;
-    Doer::Staff(&caller.actor).stamp(&mut transaction, app.clock.now()).await?;
     let added =
-        backoffice::add_key(&mut transaction, office, owner, new.challenge, &new.name, &new.credential).await;
+        backoffice::add_own_key(&mut transaction, office, actor, new.challenge, &new.name, &new.credential)
+            .await;
     if let Ok(_) | Err(Problem::Refused(_)) = added {
         // A refusal too: the challenge is used up.
         transaction.commit().await?;

@@ -1,10 +1,11 @@
 //! Where staff work: a listener, a router, headers, cookies and connections of its own. Nothing of it is on the members'
 //! listener, and nothing of theirs is here.
 //!
-//! Read top-down: who may come at all and how answers are sent (`guard`), who is in and what they may (`caller`), its own app
-//! (`page`), and the calls by what they do (`sign_in`, `session`, `places`, `invite`, `keys`, `colleagues`, `caps`; `claims`, `photos`,
-//! `words`, `undo`; `cases`, `evidence`, `reports`, `statements`; `complaints`, `complaint_acts`, `canned`; `figures`, `health`, `find`,
-//! `member`, `messages`, `money`, `outbox`, `views`; `jobs`, `transparency`, `log`). The acts are `backoffice`'s.
+//! Read top-down: who may come at all and how answers are sent (`guard`), what of it is logged (`security_log`), who is in and
+//! what they may (`caller`), its own app (`page`), and the calls by what they do (`sign_in`, `session`, `places`, `invite`, `keys`,
+//! `colleagues`, `caps`; `claims`, `photos`, `words`, `undo`; `cases`, `evidence`, `reports`, `statements`; `complaints`,
+//! `complaint_acts`, `canned`; `figures`, `health`, `find`, `member`, `messages`, `money`, `outbox`, `views`; `jobs`, `transparency`,
+//! `log`). The acts are `backoffice`'s.
 
 mod caller;
 mod canned;
@@ -32,6 +33,7 @@ mod page;
 mod photos;
 mod places;
 mod reports;
+mod security_log;
 mod session;
 mod sign_in;
 mod statements;
@@ -47,6 +49,7 @@ use crate::{
         detach,
         problem::{Problem, Refusal},
     },
+    settings,
 };
 use axum::{Router, extract::DefaultBodyLimit, middleware};
 use time::Duration;
@@ -176,7 +179,10 @@ pub fn router(app: &App) -> Router {
         .fallback(page::page)
         .layer(middleware::from_fn_with_state(app.pulse.clone(), detach::run_to_the_end))
         .layer(middleware::from_fn_with_state(app.clone(), guard::let_in))
+        .layer(middleware::from_fn(settings::one_host))
         .layer(guard::after_panic())
+        // Around everything that refuses somebody.
+        .layer(middleware::from_fn_with_state(app.clone(), security_log::watch))
         .layer(middleware::from_fn_with_state(app.clone(), guard::finish))
         .with_state(app)
 }

@@ -54,7 +54,8 @@ pub struct Recorder {
     key: Uuid,
 }
 
-/// Claims `key` for `actor` (a member's id, or an address for visitors) and `operation`.
+/// Claims `key` for `actor` and `operation`. An actor is a member's id, which one site has; a visitor's, or a link's, names the
+/// site too, since the same bytes at another host are another call.
 ///
 /// # Errors
 /// `idempotency_conflict` when the key was used with another body.

@@ -2,10 +2,12 @@
 
 mod explained;
 mod field_errors;
+mod security;
 #[cfg(test)]
 mod tests;
 
 pub use field_errors::{FieldError, FieldErrors};
+pub use security::Asked;
 
 use crate::{
     causes,

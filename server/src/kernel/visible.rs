@@ -44,6 +44,28 @@ fn is_blank(letter: char) -> bool {
         | '\u{334}'..='\u{338}' | '\u{20d2}' | '\u{20d3}' | '\u{20d8}'..='\u{20da}' | '\u{20e5}'..='\u{20eb}')
 }
 
+/// Whether a letter or sign is drawn by itself: no space, no mark that stands on another, nothing that is hidden.
+pub fn is_seen(letter: char) -> bool {
+    !letter.is_whitespace() && !is_combining_mark(letter) && !is_hidden(letter)
+}
+
+/// Whether our tables know nothing of it: a sign of a later Unicode or of a font's own, which a reader's machine may draw.
+pub fn is_unknown(letter: char) -> bool {
+    use GeneralCategory::{PrivateUse, Unassigned};
+    matches!(letter.general_category(), PrivateUse | Unassigned) && !is_blank(letter)
+}
+
+/// Whether it holds characters that say something to programs alone. They spell the flags of regions behind a black one, and
+/// nothing else that anybody sees.
+pub fn has_hidden_tags(text: &str) -> bool {
+    let mut in_flag = false;
+    text.chars().any(|letter| {
+        let is_tag = matches!(letter, '\u{e0000}'..='\u{e007f}');
+        in_flag = letter == '\u{1f3f4}' || (in_flag && is_tag);
+        is_tag && !in_flag
+    })
+}
+
 /// Whether there is a letter or a digit in it.
 pub fn has_words(text: &str) -> bool {
     text.chars().any(|letter| letter.is_alphanumeric() && !is_hidden(letter))
@@ -83,6 +105,33 @@ mod tests {
             "\0",
         ] {
             assert!(hidden_character(odd).is_some(), "{}", odd.escape_unicode());
+        }
+    }
+
+    #[test]
+    fn a_mark_or_a_filler_alone_is_not_seen() {
+        let blank = "\u{301}\u{20dd}\u{93e}\u{e0041}\u{e0001}\u{3164}\u{2800}\u{115f}\u{200d}\u{fe0f}\u{e0100} \u{a0}\u{3000}\u{2062}\u{e000}\u{1d173}";
+        for letter in blank.chars() {
+            assert!(!is_seen(letter), "{}", letter.escape_unicode());
+        }
+        for letter in "aé漢ا4.–❤👩\u{1f3fb}€".chars() {
+            assert!(is_seen(letter), "{}", letter.escape_unicode());
+        }
+    }
+
+    #[test]
+    fn what_our_tables_do_not_know_may_be_drawn() {
+        assert!(is_unknown('\u{f8ff}') && is_unknown('\u{e000}') && is_unknown('\u{3ffff}'));
+        assert!(!is_unknown('a') && !is_unknown('\u{e0041}') && !is_unknown('\u{e0fff}'));
+    }
+
+    #[test]
+    fn tags_are_for_flags_alone() {
+        let scotland = "\u{1f3f4}\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}";
+        assert!(!has_hidden_tags("Anna") && !has_hidden_tags(&format!("Isla {scotland}")));
+        assert!(!has_hidden_tags("葛\u{e0100}"));
+        for odd in ["Anna\u{e0041}", "\u{e0041}\u{e0042}", "\u{1f3f4}a\u{e0067}", "\u{e0001}Anna"] {
+            assert!(has_hidden_tags(odd), "{}", odd.escape_unicode());
         }
     }
 

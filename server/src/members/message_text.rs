@@ -1,6 +1,9 @@
 //! What may stand in a message: in a chat, and in the one that is written before there is an account.
 
-use crate::kernel::problem::FieldError;
+use crate::kernel::{
+    problem::FieldError,
+    visible::{is_seen, is_unknown},
+};
 use unicode_segmentation::UnicodeSegmentation;
 
 /// Code points that a message may hold, however few characters people would count in them: one
@@ -23,7 +26,7 @@ impl MessageText {
         if text.chars().any(|letter| letter.is_control() && !matches!(letter, '\n' | '\t')) {
             return Err(FieldError::new(field, "message_characters"));
         }
-        if text.chars().all(is_invisible) {
+        if !text.chars().any(|letter| is_seen(letter) || is_unknown(letter)) {
             return Err(FieldError::new(field, "message_empty"));
         }
         let too_long = text.chars().nth(MAX_CODE_POINTS).is_some()
@@ -46,12 +49,6 @@ impl From<MessageText> for String {
     }
 }
 
-/// White space, and marks that steer other characters and show nothing by themselves.
-fn is_invisible(letter: char) -> bool {
-    letter.is_whitespace()
-        || matches!(letter, '\u{AD}' | '\u{200B}'..='\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2060}' | '\u{FEFF}')
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -63,8 +60,26 @@ mod tests {
 
     #[test]
     fn nothing_to_read_is_empty() {
-        for typed in ["", " ", "\n\t\r\n", "\u{A0}", "\u{200B}\u{FEFF}", "\u{200D}"] {
+        for typed in [
+            "",
+            " ",
+            "\n\t\r\n",
+            "\u{A0}",
+            "\u{200B}\u{FEFF}",
+            "\u{200D}",
+            "\u{3164}",
+            "\u{2800} \u{2800}",
+            "\u{e0041}\u{e0042}",
+            "\u{301}",
+            "\u{34f}\u{fe0f}",
+            "\u{2062}",
+        ] {
             assert_eq!(code(typed, 50), "message_empty", "{typed:?}");
+        }
+        for typed in
+            [".", "?", "❤\u{fe0f}", "👍🏽", "\u{1f3f4}\u{e0067}\u{e007f}", "e\u{301}", "\u{f8ff}", "漢", "😀"]
+        {
+            assert_eq!(MessageText::parse("text", typed, 50).unwrap().as_str(), typed);
         }
     }
 

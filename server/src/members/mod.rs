@@ -23,6 +23,7 @@ mod rules;
 mod search;
 mod store;
 mod view;
+mod ways_out;
 
 pub use as_others::as_others_see;
 pub use birth::parse_birth;

@@ -114,7 +114,8 @@ pub async fn cases_seen(
 ) -> Answer<i64> {
     let seen = sqlx::query_scalar!(
         r#"select count(distinct r.reported_id) as "seen!" from reports r join report_audit a on a.report_id = r.id
-         where r.reported_id = any($1) and r.severe and a.staff_id = $2 and a.action = 'shown' and a.at >= $3"#,
+         where r.reported_id = any($1) and r.severe and a.staff_id = $2 and a.action = 'shown'
+           and a.at >= $3 and a.at < $3::timestamptz + interval '24 hours'"#,
         members,
         staff.0,
         since,

@@ -6,6 +6,7 @@ use crate::{
     accounts,
     app::App,
     kernel::{
+        clock::SKEW,
         events::{self, Event},
         ids::MemberId,
         problem::{Answer, failure},
@@ -113,7 +114,7 @@ pub(super) async fn own_reports(connection: &mut PgConnection, member: MemberId)
 }
 
 /// How what they reported was decided, each way once; told from now on. What was decided since, another job tells: it can be
-/// taken back still.
+/// taken back still. What a clock decided that has been put back since can't be, and no job comes for it again.
 async fn take_untold(
     connection: &mut PgConnection,
     reporter: MemberId,
@@ -122,12 +123,14 @@ async fn take_untold(
     let decisions = sqlx::query_scalar!(
         r#"with told as (
              update reports set reporter_told_at = $2
-             where reporter_id = $1 and decision is not null and reporter_told_at is null and closed_at <= $3 returning decision
+             where reporter_id = $1 and decision is not null and reporter_told_at is null and (closed_at <= $3 or closed_at > $4)
+             returning decision
            )
            select distinct decision as "decision!" from told order by 1 desc"#,
         reporter.0,
         now,
         now - GATHERED,
+        now + SKEW,
     )
     .fetch_all(connection)
     .await?;

@@ -6,7 +6,7 @@
 
 use crate::{
     kernel::{ids::SiteId, problem::Answer},
-    staff::{Backlog, IN_VIEW, ItemKind, OpenItem, Queue, REPORTS_WITHIN, Reach, SOON},
+    staff::{Backlog, IN_VIEW, ItemKind, OpenItem, Queue, REPORTS_WITHIN, Reach, SOON, latest_claim},
 };
 use sqlx::PgConnection;
 use time::OffsetDateTime;
@@ -31,7 +31,8 @@ pub async fn next_reported(
                and not report_waits(r.reporter_id, r.category, $5)
                and r.id = (select e.id from reports e where e.reported_id = r.reported_id and e.site_id = r.site_id and e.closed_at is null
                  and e.severe = r.severe and not report_waits(e.reporter_id, e.category, $5) order by e.created_at, e.id limit 1)
-               and not exists (select from claims c where c.item_id = r.reported_id and c.queue = $4 and c.claimed_until > $5)
+               and not exists (select from claims c where c.item_id = r.reported_id and c.queue = $4
+                 and c.claimed_until > $5 and c.claimed_until <= $7)
              order by r.created_at, r.id limit $6) w
            where $1 or s.company_id = any($2) or s.id = any($3) order by w.since, w.reported_id limit $6"#,
         all,
@@ -40,6 +41,7 @@ pub async fn next_reported(
         queue.code(),
         now,
         IN_VIEW,
+        latest_claim(now),
     )
     .fetch_all(connection)
     .await?;

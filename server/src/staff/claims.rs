@@ -2,6 +2,7 @@
 
 use super::{OpenItem, Queue, Reach};
 use crate::kernel::{
+    clock::SKEW,
     ids::{MemberId, SiteId, StaffId},
     problem::{Answer, Refusal},
     retention::Kept,
@@ -12,6 +13,12 @@ use uuid::Uuid;
 
 /// So long a claim keeps others away; an open page renews it.
 pub const CLAIMED_FOR: Duration = Duration::minutes(5);
+
+/// The furthest moment that a claim reaches: one that lies further ahead was written by a clock that has been put back since,
+/// and keeps nobody away.
+pub fn latest_claim(now: OffsetDateTime) -> OffsetDateTime {
+    now + CLAIMED_FOR + SKEW
+}
 
 /// Claims that nobody used.
 pub(super) const KEPT: Kept = Kept::since("claims", "claimed_until", Duration::days(1));
@@ -49,7 +56,7 @@ pub async fn claim(
          insert into claims (queue, item_id, staff_id, site_id, since, claimed_until)
          select $1, item, $2, site, since, $8 from chosen order by item
          on conflict (item_id, queue) do update set staff_id = excluded.staff_id, site_id = excluded.site_id, since = excluded.since,
-           claimed_until = excluded.claimed_until where claims.claimed_until <= $7
+           claimed_until = excluded.claimed_until where claims.claimed_until <= $7 or claims.claimed_until > $9
          returning item_id",
         queue.code(),
         staff.0,
@@ -59,6 +66,7 @@ pub async fn claim(
         count,
         now,
         now + CLAIMED_FOR,
+        latest_claim(now),
     )
     .fetch_all(connection)
     .await?;
@@ -76,10 +84,12 @@ pub async fn claims(
 ) -> Answer<Vec<Claim>> {
     let claims = sqlx::query_as!(
         Claim,
-        "select item_id as item, claimed_until as until from claims where staff_id = $1 and queue = $2 and claimed_until > $3",
+        "select item_id as item, claimed_until as until from claims
+         where staff_id = $1 and queue = $2 and claimed_until > $3 and claimed_until <= $4",
         staff.0,
         queue.code(),
         now,
+        latest_claim(now),
     )
     .fetch_all(connection)
     .await?;
@@ -143,12 +153,14 @@ pub async fn spend_claim(
     now: OffsetDateTime,
 ) -> Answer<OffsetDateTime> {
     let since = sqlx::query_scalar!(
-        "with used as (delete from claims where item_id = $1 and queue = $2 and staff_id = $3 and claimed_until > $4 returning site_id, since)
+        "with used as (delete from claims where item_id = $1 and queue = $2 and staff_id = $3 and claimed_until > $4 and claimed_until <= $5
+           returning site_id, since)
          insert into review_times (queue, site_id, since, done_at) select $2, site_id, since, $4 from used returning since",
         item,
         queue.code(),
         staff.0,
         now,
+        latest_claim(now),
     )
     .fetch_optional(connection)
     .await?;
@@ -166,11 +178,13 @@ pub async fn require(
     now: OffsetDateTime,
 ) -> Answer<OffsetDateTime> {
     let since = sqlx::query_scalar!(
-        "select since from claims where item_id = $1 and queue = $2 and staff_id = $3 and claimed_until > $4 for update",
+        "select since from claims where item_id = $1 and queue = $2 and staff_id = $3 and claimed_until > $4 and claimed_until <= $5
+         for update",
         item,
         queue.code(),
         staff.0,
         now,
+        latest_claim(now),
     )
     .fetch_optional(connection)
     .await?;
@@ -237,11 +251,13 @@ pub async fn claimed_site(
     now: OffsetDateTime,
 ) -> Answer<Option<SiteId>> {
     let site = sqlx::query_scalar!(
-        r#"select site_id as "site: SiteId" from claims where item_id = $1 and queue = $2 and staff_id = $3 and claimed_until > $4"#,
+        r#"select site_id as "site: SiteId" from claims
+           where item_id = $1 and queue = $2 and staff_id = $3 and claimed_until > $4 and claimed_until <= $5"#,
         item,
         queue.code(),
         staff.0,
         now,
+        latest_claim(now),
     )
     .fetch_optional(connection)
     .await?;
@@ -260,11 +276,12 @@ pub async fn holds_any(
 ) -> Answer<bool> {
     let holds = sqlx::query_scalar!(
         r#"select exists (select from claims c join unnest($2::text[], $3::uuid[]) thing (queue, item) on c.item_id = thing.item and c.queue = thing.queue
-             where c.staff_id = $1 and c.claimed_until > $4) as "holds!""#,
+             where c.staff_id = $1 and c.claimed_until > $4 and c.claimed_until <= $5) as "holds!""#,
         staff.0,
         &things.iter().map(|(queue, _)| queue.code().to_owned()).collect::<Vec<_>>(),
         &things.iter().map(|(_, item)| *item).collect::<Vec<_>>(),
         now,
+        latest_claim(now),
     )
     .fetch_one(connection)
     .await?;

@@ -1,7 +1,12 @@
 //! How much somebody looks at: breaks, a cap on what is hardest to look at, and queues that they would rather not see.
 
-use super::{Permission, Queue, Reach};
-use crate::kernel::{ids::StaffId, problem::Answer, retention::Kept};
+use super::{Permission, Queue, Reach, latest_claim};
+use crate::kernel::{
+    clock::{SKEW, is_shut},
+    ids::StaffId,
+    problem::Answer,
+    retention::Kept,
+};
 use sqlx::PgConnection;
 use time::{Duration, OffsetDateTime};
 
@@ -25,14 +30,15 @@ struct Work {
 }
 
 impl Work {
-    /// How they work from now on, as they ask for more.
+    /// How they work from now on, as they ask for more. What a clock wrote that has been put back since keeps nobody from
+    /// working, and from no break either: they begin anew.
     fn goes_on(self, now: OffsetDateTime) -> Self {
         match self.break_until {
-            Some(until) if now < until => return self,
+            Some(until) if is_shut(until, BREAK, now) => return self,
             Some(_) => return Self::anew(now),
             None => {}
         }
-        if now - self.last_at >= BREAK {
+        if now - self.last_at >= BREAK || self.began_at.max(self.last_at) > now + SKEW {
             return Self::anew(now);
         }
         if now - self.began_at >= WORK || self.severe_row >= SEVERE_ROW {
@@ -143,9 +149,10 @@ pub async fn rests_until(
     now: OffsetDateTime,
 ) -> Answer<Option<OffsetDateTime>> {
     let until = sqlx::query_scalar!(
-        r#"select break_until as "until!" from staff_work where staff_id = $1 and break_until > $2"#,
+        r#"select break_until as "until!" from staff_work where staff_id = $1 and break_until > $2 and break_until <= $3"#,
         staff.0,
-        now
+        now,
+        now + BREAK + SKEW,
     )
     .fetch_optional(connection)
     .await?;
@@ -256,9 +263,9 @@ pub async fn team_load(
         TeamMember,
         r#"select t.id as "staff: StaffId", t.name, coalesce(d.seen, 0::smallint) as "seen!",
              case when exists (select from staff_roles where staff_id = t.id and ended_at is null and role = any($6)) then t.severe_cap end as cap,
-             (select count(*) from claims c where c.staff_id = t.id and c.claimed_until > $7) as "holds!",
-             case when w.break_until is null and w.last_at > $8 then w.began_at end as works_since,
-             case when w.break_until > $7 then w.break_until end as rests_until
+             (select count(*) from claims c where c.staff_id = t.id and c.claimed_until > $7 and c.claimed_until <= $9) as "holds!",
+             case when w.break_until is null and w.last_at > $8 and w.last_at <= $10 then w.began_at end as works_since,
+             case when w.break_until > $7 and w.break_until <= $11 then w.break_until end as rests_until
          from staff t left join staff_severe_items d on d.staff_id = t.id and d.day = $4 left join staff_work w on w.staff_id = t.id
          where t.closed_at is null and exists (select from staff_roles where staff_id = t.id and ended_at is null and role = any($5))
            and ($1 or not exists (select from staff_roles r left join sites s on s.id = r.site_id where r.staff_id = t.id and r.ended_at is null
@@ -272,6 +279,9 @@ pub async fn team_load(
         &codes(Permission::ReviewSevere),
         now,
         now - BREAK,
+        latest_claim(now),
+        now + SKEW,
+        now + BREAK + SKEW,
     )
     .fetch_all(connection)
     .await?;
@@ -339,6 +349,19 @@ mod tests {
         let work = Work { began_at: START, last_at: after(45), severe_row: 12, break_until: None };
         assert_eq!(work.goes_on(after(55)), Work::anew(after(55)));
         assert_eq!(work.goes_on(after(54)).break_until, Some(after(64)));
+    }
+
+    #[test]
+    fn a_clock_that_was_ahead_keeps_nobody_from_work_and_from_no_break() {
+        let later = after(40 * 24 * 60);
+        let work = Work { began_at: later, last_at: later, severe_row: 20, break_until: None };
+        assert_eq!(work.goes_on(START), Work::anew(START));
+        assert_eq!(Work { break_until: Some(later + BREAK), ..work }.goes_on(START), Work::anew(START));
+        // Nodes are apart by as much.
+        let near = Work { began_at: START + SKEW, last_at: START + SKEW, severe_row: 1, break_until: None };
+        assert_eq!(near.goes_on(START).severe_row, 1);
+        let rests = Work { break_until: Some(START + BREAK + SKEW), ..near };
+        assert_eq!(rests.goes_on(START), rests);
     }
 
     #[test]

@@ -48,8 +48,8 @@ pub use audit::{
 pub use break_glass::{GlassUse, acknowledge, administrators, break_glass, open_uses};
 pub use canned::{CannedResponse, Texts, add_canned, canned_responses, change_canned};
 pub use claims::{
-    CLAIMED_FOR, Claim, claim, claimed_site, claims, erase, holds_any, let_go, median_minutes, renew,
-    require, spend_claim, take_over,
+    CLAIMED_FOR, Claim, claim, claimed_site, claims, erase, holds_any, latest_claim, let_go, median_minutes,
+    renew, require, spend_claim, take_over,
 };
 pub use failures::{count_attempt, forgive};
 pub use giving::{

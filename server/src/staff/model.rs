@@ -2,6 +2,7 @@
 
 use super::{Permission, Reach};
 use crate::kernel::{
+    clock::SKEW,
     ids::{SiteId, StaffId},
     locale::Locale,
 };
@@ -228,13 +229,44 @@ impl Actor {
         Self { roles, ..self.clone() }.reach(permission)
     }
 
-    /// Whether they proved lately that it is them.
+    /// Whether they proved lately that it is them. A proof that is to come proves nothing: it would stay fresh until then.
     pub fn is_fresh(&self, now: OffsetDateTime) -> bool {
-        self.authenticated_at <= now && now - self.authenticated_at <= FRESH
+        self.authenticated_at <= now + SKEW && now - self.authenticated_at <= FRESH
     }
 
     /// All that they may do, somewhere.
     pub fn permissions(&self) -> Vec<Permission> {
         Permission::ALL.iter().copied().filter(|permission| self.reach(*permission).is_some()).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use time::macros::datetime;
+
+    #[test]
+    fn a_proof_is_fresh_for_five_minutes_and_none_that_is_to_come() {
+        let now = datetime!(2026-11-21 12:00 UTC);
+        let proved = |authenticated_at| Actor {
+            id: StaffId(Uuid::nil()),
+            name: "Ada".to_owned(),
+            locale: Locale::En,
+            session: Uuid::nil(),
+            method: Method::Passkey,
+            authenticated_at,
+            ends_at: now + Duration::hours(12),
+            roles: Vec::new(),
+        };
+        for (ago, fresh) in [
+            (Duration::ZERO, true),
+            (FRESH, true),
+            (FRESH + Duration::MICROSECOND, false),
+            (-SKEW, true),
+            (-SKEW - Duration::MICROSECOND, false),
+            (-Duration::days(40), false),
+        ] {
+            assert_eq!(proved(now - ago).is_fresh(now), fresh, "{ago}");
+        }
     }
 }

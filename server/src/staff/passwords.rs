@@ -157,15 +157,22 @@ pub async fn put_password(
     Ok(())
 }
 
-/// Uses a code up: false where it, or a later one, was used before. Of two at once one counts.
+/// A used code's step is at most so many ahead of one that holds: one more on either side, and what clocks of nodes may be
+/// apart (`kernel::clock::SKEW`).
+const AHEAD: i64 = 4;
+
+/// Uses a code up: false where it, or a later one, was used before. Of two at once one counts. One that lies further ahead was
+/// of a clock that has been put back since; it would keep everybody out until then.
 ///
 /// # Errors
 /// When the database does not answer.
 pub async fn use_code(connection: &mut PgConnection, staff: StaffId, step: i64) -> Answer<bool> {
     let used = sqlx::query!(
-        "update staff_passwords set totp_last_step = $2 where staff_id = $1 and totp_last_step < $2",
+        "update staff_passwords set totp_last_step = $2
+         where staff_id = $1 and (totp_last_step < $2 or totp_last_step > $3)",
         staff.0,
         step,
+        step.saturating_add(AHEAD),
     )
     .execute(connection)
     .await?;

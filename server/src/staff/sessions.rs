@@ -1,8 +1,10 @@
 //! Sessions of staff: half an hour without a call, twelve hours at most. Each call asks the database, so that one that ends,
-//! ends everywhere at once.
+//! ends everywhere at once. One of a clock that has been put back since is over: it would stay open for as long as the clock
+//! was ahead, and whoever was in signs in again.
 
 use super::{Actor, Method, roles::roles};
 use crate::kernel::{
+    clock::SKEW,
     ids::StaffId,
     locale::Locale,
     problem::{Answer, Refusal, broken_constraint},
@@ -111,10 +113,11 @@ pub async fn find(
     let row = sqlx::query!(
         r#"select s.id, s.staff_id as "staff: StaffId", s.method, s.seen_at, s.authenticated_at, s.ends_at, t.name, t.locale
          from staff_sessions s join staff t on t.id = s.staff_id
-         where s.token_hash = $1 and s.ends_at > $2 and s.seen_at > $3 and t.closed_at is null"#,
+         where s.token_hash = $1 and s.ends_at > $2 and s.seen_at > $3 and s.seen_at <= $4 and t.closed_at is null"#,
         token_hash,
         now,
         now - IDLE,
+        now + SKEW,
     )
     .fetch_optional(&mut *connection)
     .await?;
@@ -206,10 +209,11 @@ pub async fn sessions(
     let sessions = sqlx::query_as!(
         SessionLine,
         "select id, method, began_at, seen_at, address, device from staff_sessions
-         where staff_id = $1 and ends_at > $2 and seen_at > $3 order by seen_at desc, id",
+         where staff_id = $1 and ends_at > $2 and seen_at > $3 and seen_at <= $4 order by seen_at desc, id",
         staff.0,
         now,
         now - IDLE,
+        now + SKEW,
     )
     .fetch_all(connection)
     .await?;

@@ -60,7 +60,7 @@ async fn waiting(db: &PgPool, count: usize) -> BTreeSet<Uuid> {
 }
 
 /// A moderator's cookie.
-async fn moderator(db: &PgPool, number: usize) -> String {
+pub async fn moderator(db: &PgPool, number: usize) -> String {
     let staff = StaffId(new_id());
     let mut transaction = db.begin().await.unwrap();
     sqlx::query(

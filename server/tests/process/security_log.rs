@@ -2,10 +2,12 @@
 
 use crate::{
     members::{Member, members, new_id},
-    server::{Server, Setup, demo_world, look_into, turn},
+    moderation_killed::moderator,
+    server::{Server, Setup, demo_world, lasting_port, look_into, turn},
 };
-use reqwest::Method;
-use serde_json::json;
+use reqwest::{Method, header};
+use serde_json::{Value, json};
+use testkit::Authenticator;
 
 /// In nobody's words, so that a log that has them has them from us.
 const MARK: &str = "zanzibar";
@@ -108,4 +110,121 @@ async fn broken_in(server: &Server, member: &Member) {
     line(server, &["not_found", "/api/directdebit.php", "PUT"]);
     assert_eq!(told(server).len(), count + 8, "{:#?}", told(server));
     assert!(!told(server).join("\n").contains(&nobody.to_string()));
+}
+
+/// The console of a server, called as its own page calls it.
+struct Console {
+    client: reqwest::Client,
+    host: String,
+    base: String,
+}
+
+impl Console {
+    async fn call(&self, method: Method, path: &str, cookie: Option<&str>, body: &Value) -> (u16, Value) {
+        self.call_with(method, path, cookie, body, |request| request).await
+    }
+
+    /// The same, with something in it that the page has not.
+    async fn call_with(
+        &self,
+        method: Method,
+        path: &str,
+        cookie: Option<&str>,
+        body: &Value,
+        change: impl FnOnce(reqwest::RequestBuilder) -> reqwest::RequestBuilder,
+    ) -> (u16, Value) {
+        let mut request = self
+            .client
+            .request(method, format!("{}/api/console/{path}", self.base))
+            .header(header::HOST, &self.host)
+            .header(header::ORIGIN, format!("http://{}", self.host))
+            .header("sec-fetch-site", "same-origin")
+            .header("idempotency-key", new_id().to_string())
+            .header("user-agent", MARK);
+        if let Some(cookie) = cookie {
+            request = request.header(header::COOKIE, cookie);
+        }
+        let reply = change(request.json(body)).send().await.unwrap();
+        (reply.status().as_u16(), reply.json().await.unwrap_or(Value::Null))
+    }
+
+    /// As our page does, where nothing else is said.
+    async fn ours(&self, method: Method, path: &str, cookie: Option<&str>, body: &Value) -> (u16, Value) {
+        let change = |request: reqwest::RequestBuilder| request.header("x-client", "console");
+        self.call_with(method, path, cookie, body, change).await
+    }
+}
+
+// asvs: V16.3.1, V16.3.2, V16.3.3
+#[tokio::test(flavor = "multi_thread")]
+async fn refusals_at_the_console_are_logged_and_name_nobody() {
+    let _turn = turn().await;
+    let (database, state, port) =
+        (TestDatabase::new(&liaison::serve::MIGRATIONS).await, folder(), lasting_port());
+    let setup = Setup::new(state.path()).on(&database.url).forgetful();
+    let server = setup.with("LIAISON_CONSOLE_PORT", &port.to_string()).serve().await;
+    let db = look_into(&database.url).await;
+    let cookie = moderator(&db, 1).await;
+    db.close().await;
+    let client = reqwest::Client::builder().build().unwrap();
+    let host = format!("console.localhost:{port}");
+    let console = Console { client, host, base: format!("http://127.0.0.1:{port}") };
+
+    let typed = json!({ "email": format!("{MARK}@staff.example"), "password": format!("{MARK}-{MARK}"), "code": "000000" });
+    for _ in 0..5 {
+        assert_eq!(console.ours(Method::POST, "password-sign-in", None, &typed).await.0, 401);
+    }
+    let failed = line(&server, &["login_failed", "/api/console/password-sign-in", "status=401"]);
+    assert_eq!((named(&failed, "site"), named(&failed, "login")), ("console", "none"));
+    assert_eq!(console.ours(Method::POST, "password-sign-in", None, &typed).await.0, 429);
+    line(&server, &["account_blocked", "/api/console/password-sign-in", "status=429"]);
+    let (_, asked) = console.ours(Method::POST, "sign-in-challenge", None, &json!({})).await;
+    let credential = Authenticator::at(&format!("http://{}", console.host)).get(&asked["options"]);
+    let key = json!({ "challenge": asked["challenge"], "credential": credential });
+    assert_eq!(console.ours(Method::POST, "sign-in", None, &key).await.0, 401);
+    line(&server, &["passkey_failed", "/api/console/sign-in", "status=401"]);
+    let link = json!({ "token": "A".repeat(43) });
+    assert_eq!(console.ours(Method::POST, "invite", None, &link).await.0, 404);
+    line(&server, &["/api/console/invite", "status=404"]);
+
+    refused(&server, &console, &cookie).await;
+
+    assert_eq!(console.ours(Method::DELETE, "session", Some(&cookie), &json!({})).await.0, 200);
+    let ended = line(&server, &["done", "/api/console/session", "DELETE"]);
+    assert_eq!(named(&ended, "login").len(), 12, "the beginning of a hash: {ended}");
+    assert_eq!(console.ours(Method::GET, "session", Some(&cookie), &Value::Null).await.0, 403);
+    line(&server, &["authentication_required", "/api/console/session", "GET"]);
+
+    let all = told(&server).join("\n");
+    let token = cookie.trim_start_matches("staff=");
+    for secret in [MARK, "staff.example", "127.0.0.1", token, "Moderator"] {
+        assert!(!all.contains(secret), "{secret} in the log:\n{all}");
+    }
+}
+
+/// What somebody who is in may not do, and what no page of ours does.
+async fn refused(server: &Server, console: &Console, cookie: &str) {
+    let (none, cookie) = (json!({}), Some(cookie));
+    let count = told(server).len();
+    assert_eq!(console.ours(Method::GET, "session", None, &Value::Null).await.0, 403);
+    assert_eq!(console.ours(Method::GET, "session", cookie, &Value::Null).await.0, 200);
+    assert_eq!(told(server).len(), count, "a page asks who is there");
+    assert_eq!(console.ours(Method::GET, "staff", cookie, &Value::Null).await.0, 403);
+    let right = line(server, &["not_allowed", "/api/console/staff", "GET"]);
+    assert_eq!(named(&right, "login").len(), 12, "{right}");
+    assert_eq!(console.call(Method::GET, "session", cookie, &Value::Null).await.0, 400);
+    line(server, &["client_header_missing", "/api/console/session"]);
+    let elsewhere = |request: reqwest::RequestBuilder| {
+        let mut headers = header::HeaderMap::new();
+        headers.insert(header::ORIGIN, header::HeaderValue::from_static("http://zanzibar.example"));
+        request.header("x-client", "console").headers(headers)
+    };
+    assert_eq!(console.call_with(Method::DELETE, "session", cookie, &none, elsewhere).await.0, 403);
+    line(server, &["cross_site_refused", "/api/console/session", "DELETE"]);
+    let guessed = json!({ "undo": new_id() });
+    assert_eq!(console.ours(Method::POST, "undos", cookie, &guessed).await.0, 404);
+    line(server, &["not_found", "/api/console/undos"]);
+    assert_eq!(console.ours(Method::POST, "claims", cookie, &json!({ MARK: MARK })).await.0, 422);
+    line(server, &["invalid_request", "/api/console/claims"]);
+    assert_eq!(told(server).len(), count + 5, "{:#?}", told(server));
 }

@@ -3,7 +3,7 @@
 
 use crate::{
     kernel::{ids::SiteId, problem::Answer},
-    staff::{Backlog, IN_VIEW, ItemKind, OpenItem, PHOTOS_WITHIN, Reach, SOON},
+    staff::{Backlog, IN_VIEW, ItemKind, OpenItem, PHOTOS_WITHIN, Reach, SOON, latest_claim},
 };
 use sqlx::PgConnection;
 use time::OffsetDateTime;
@@ -24,7 +24,8 @@ pub async fn next_photos(
         r#"select f.id, f.site_id as "site!: SiteId", f.since as "since!" from sites s cross join lateral (
              select p.id, p.site_id, coalesce(p.cropped_at, p.created_at) as since from photos p
              where p.site_id = s.id and p.status = 'pending'
-               and not exists (select from claims c where c.item_id = p.id and c.queue = 'photos' and c.claimed_until > $4)
+               and not exists (select from claims c where c.item_id = p.id and c.queue = 'photos'
+                 and c.claimed_until > $4 and c.claimed_until <= $6)
              order by coalesce(p.cropped_at, p.created_at), p.id limit $5) f
            where $1 or s.company_id = any($2) or s.id = any($3) order by f.since, f.id limit $5"#,
         all,
@@ -32,6 +33,7 @@ pub async fn next_photos(
         &sites,
         now,
         IN_VIEW,
+        latest_claim(now),
     )
     .fetch_all(connection)
     .await?;

@@ -3,7 +3,7 @@
 
 use crate::{
     kernel::{ids::SiteId, problem::Answer},
-    staff::{Backlog, IN_VIEW, ItemKind, OpenItem, Reach, SOON, WORDS_WITHIN},
+    staff::{Backlog, IN_VIEW, ItemKind, OpenItem, Reach, SOON, WORDS_WITHIN, latest_claim},
 };
 use sqlx::PgConnection;
 use time::OffsetDateTime;
@@ -24,7 +24,8 @@ pub async fn next_words(
         r#"select w.member_id as id, w.site_id as "site: SiteId", w.waiting_since as "since!" from sites s cross join lateral (
              select r.member_id, r.site_id, r.waiting_since from profile_reviews r join profiles p on p.id = r.member_id and p.status = 'active'
              where r.site_id = s.id and r.waiting_since is not null
-               and not exists (select from claims c where c.item_id = r.member_id and c.queue = 'words' and c.claimed_until > $4)
+               and not exists (select from claims c where c.item_id = r.member_id and c.queue = 'words'
+                 and c.claimed_until > $4 and c.claimed_until <= $6)
              order by r.waiting_since, r.member_id limit $5) w
            where $1 or s.company_id = any($2) or s.id = any($3) order by w.waiting_since, w.member_id limit $5"#,
         all,
@@ -32,6 +33,7 @@ pub async fn next_words(
         &sites,
         now,
         IN_VIEW,
+        latest_claim(now),
     )
     .fetch_all(connection)
     .await?;

@@ -105,7 +105,10 @@ async fn get_transaction(
         order.status == OrderStatus::Pending
             || refunds::is_under_way(&mut connection, caller.member, query.id).await?
     };
-    if waits && let Err(problem) = settlement::refresh(&app, caller.member, query.id, Trigger::Member).await {
+    if waits
+        && let Err(problem) =
+            settlement::refresh(&app, caller.member, query.id, Trigger::Member(caller.member)).await
+    {
         tracing::warn!(?problem, order = %query.id, "a transaction is shown as it was last known");
     }
     let mut connection = app.db.acquire().await?;

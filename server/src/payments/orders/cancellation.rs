@@ -24,7 +24,7 @@ use crate::{
 /// Cancels an own order, at the provider too where that can be. One that has ended already stays as it is.
 ///
 /// # Errors
-/// `not_found`; `order_under_way` while a bank or a mandate decides; `payment_unavailable`.
+/// `not_found`; `order_under_way` while a bank or a mandate decides; `payment_unavailable`; `rate_limited`.
 pub(in crate::payments) async fn cancel(app: &App, member: MemberId, id: OrderId) -> Answer<()> {
     let (order, account, is_charged, asked_at) = {
         let mut connection = app.db.acquire().await?;
@@ -36,6 +36,9 @@ pub(in crate::payments) async fn cancel(app: &App, member: MemberId, id: OrderId
     };
     if order.status != OrderStatus::Pending {
         return Ok(());
+    }
+    if order.provider_payment_id.is_some() || is_charged {
+        settlement::spend_question(app, member).await?;
     }
     match order.provider_payment_id.clone() {
         Some(payment) => at_the_provider(app, &order, &account, &payment).await,
@@ -61,7 +64,9 @@ async fn at_the_provider(app: &App, order: &OrderRow, account: &PaymentAccount, 
         tracing::warn!(%error, order = %order.id, "a payment could not be cancelled");
         Refusal::PaymentUnavailable
     })?;
-    if settlement::refresh(app, order.member, order.id, Trigger::Member).await? != OrderStatus::Pending {
+    if settlement::refresh(app, order.member, order.id, Trigger::Member(order.member)).await?
+        != OrderStatus::Pending
+    {
         return Ok(());
     }
     if cancelled == Cancelled::Done {

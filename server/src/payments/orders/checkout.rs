@@ -96,7 +96,7 @@ pub(in crate::payments) async fn release_stale_orders(
     open.dedup();
     for (member, order) in open {
         // What can't be looked up stays as it stands.
-        if let Err(problem) = settlement::refresh(app, member, order, Trigger::Member).await {
+        if let Err(problem) = settlement::refresh(app, member, order, Trigger::Member(caller.member)).await {
             tracing::debug!(?problem, %order, "an open order could not be looked up");
         }
     }

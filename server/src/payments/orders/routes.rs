@@ -418,7 +418,7 @@ async fn get_order(
 ) -> Answer<Json<OrderAnswer>> {
     let found = read(&app, &caller, query.id).await?;
     let found = if (found.status == OrderStatus::Pending || found.payable)
-        && settlement::refresh(&app, caller.member, query.id, Trigger::Member).await.is_ok()
+        && settlement::refresh(&app, caller.member, query.id, Trigger::Member(caller.member)).await.is_ok()
     {
         read(&app, &caller, query.id).await?
     } else {

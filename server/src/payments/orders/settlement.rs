@@ -34,14 +34,17 @@ use uuid::Uuid;
 /// Looks at the provider that a member causes for one of their orders, on whichever page: the provider counts all calls
 /// of a company together, and who used them up for one order would stop everybody's paying.
 const LOOKS: Budget = Budget { name: "order-look", burst: 10, refill: Duration::seconds(2) };
+/// Whatever one member asks the provider, for all their orders together: who has thirty would else ask thirty times as
+/// often. Beyond it nothing is asked; orders are placed as ever.
+const QUESTIONS: Budget = Budget { name: "order-question", burst: 30, refill: Duration::seconds(2) };
 
 /// Who brought us to look.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::payments) enum Trigger {
     /// Its webhook.
     Provider,
-    /// A page of theirs, on the way back from the checkout.
-    Member,
+    /// A page of this member's, mostly on the way back from the checkout. The order may be another's, where both want a code.
+    Member(MemberId),
     /// Nobody: we look by ourselves, since webhooks may never come.
     Poller,
 }
@@ -50,14 +53,14 @@ impl Trigger {
     fn code(self) -> &'static str {
         match self {
             Self::Provider => "provider",
-            Self::Member => "member",
+            Self::Member(_) => "member",
             Self::Poller => "poller",
         }
     }
 }
 
 /// Fetches the order's payment and acts on it: for the webhook, the poller and the waiting page.
-/// Gives the order's status afterwards; as the row has it, once a member looks faster than [`LOOKS`].
+/// Gives the order's status afterwards; as the row has it, once a member looks faster than [`LOOKS`] or [`QUESTIONS`].
 pub(in crate::payments) async fn refresh(
     app: &App,
     member: MemberId,
@@ -71,7 +74,9 @@ pub(in crate::payments) async fn refresh(
         (order, account.ok_or(Refusal::PaymentUnavailable)?)
     };
     let Some(payment_id) = &order.provider_payment_id else { return Ok(order.status) };
-    if told_by == Trigger::Member && !may_look(app, &order).await? {
+    if let Trigger::Member(asks) = told_by
+        && !may_look(app, &order, asks).await?
+    {
         return Ok(order.status);
     }
     let payment = Provider::open(app, &account)?.fetch(payment_id).await.map_err(|error| {
@@ -88,13 +93,27 @@ pub(in crate::payments) async fn refresh(
     Ok(status)
 }
 
-async fn may_look(app: &App, order: &OrderRow) -> Answer<bool> {
+/// Counted for the order, and for who asks: nobody uses up what another one may ask.
+async fn may_look(app: &App, order: &OrderRow, asks: MemberId) -> Answer<bool> {
     let owner = format!("{}:{}", order.member, order.id);
-    match LOOKS.spend(&mut *app.db.acquire().await?, app.clock.now(), &owner).await {
+    let looked = LOOKS.spend(&mut *app.db.acquire().await?, app.clock.now(), &owner).await;
+    let asked = match looked {
+        Ok(()) => spend_question(app, asks).await,
+        refused => refused,
+    };
+    match asked {
         Ok(()) => Ok(true),
         Err(Problem::Refused(Refusal::RateLimited { .. })) => Ok(false),
         Err(problem) => Err(problem),
     }
+}
+
+/// Counts that a member asks the provider something.
+///
+/// # Errors
+/// `rate_limited`.
+pub(in crate::payments) async fn spend_question(app: &App, member: MemberId) -> Answer<()> {
+    QUESTIONS.spend(&mut *app.db.acquire().await?, app.clock.now(), &member.to_string()).await
 }
 
 /// Locks the order, and says whether its member is still there and where it stands. The account comes before

@@ -18,7 +18,7 @@ mod passkey_login;
 pub mod passkeys;
 mod password;
 pub(crate) mod pauses;
-mod repeats;
+pub mod repeats;
 mod requests;
 mod reset_password;
 mod reset_password_links;

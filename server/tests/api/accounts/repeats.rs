@@ -188,9 +188,9 @@ async fn a_repeat_lets_in_for_ten_minutes() {
 }
 
 /// A site of another company's.
-const MEADOW: &str = "meadow.test";
+pub const MEADOW: &str = "meadow.test";
 
-async fn another_companys_site(world: &World) {
+pub async fn another_companys_site(world: &World) {
     let mut connection = world.db.acquire().await.unwrap();
     let ours = settings::lock_company(&mut connection, "test-company").await.unwrap().unwrap();
     let company = Company { id: "meadow".to_owned(), name: "Meadow B.V.".to_owned(), ..ours };

@@ -105,6 +105,15 @@ async fn words_are_changed_for_five_minutes_and_marked() {
 }
 
 #[tokio::test]
+async fn words_of_a_clock_that_was_put_back_are_not_open_until_its_time_has_come() {
+    let (world, anna, _, conversation) = pair().await;
+    world.advance(-Duration::SECOND);
+    edit(&anna, &conversation, 1, "Hello there").await.ok();
+    world.advance(-Duration::days(40));
+    edit(&anna, &conversation, 1, "What he never read").await.problem(409, "edit_too_late");
+}
+
+#[tokio::test]
 async fn first_words_that_are_changed_go_to_no_more_people() {
     let world = World::start().await;
     let anna = world.member(Person { premium: true, credits: 100, ..woman("Anna") }).await;

@@ -38,6 +38,8 @@ async fn what_cannot_be_sent_is_named() {
         ("", "text: message_empty"),
         (" \n\t ", "text: message_empty"),
         ("\u{200B}", "text: message_empty"),
+        ("\u{3164}\u{2800}", "text: message_empty"),
+        ("\u{E0041}\u{301}", "text: message_empty"),
         ("nul \0 byte", "text: message_characters"),
         ("\u{1b}[31mred", "text: message_characters"),
         (&flag.repeat(501), "text: message_too_long"),

@@ -2,7 +2,11 @@
 
 use super::{complain, drain, from, look, words, write};
 use crate::{
-    accounts::{link, links, mailed, mails, speaking, with},
+    accounts::{
+        count, link, links, mailed, mails,
+        repeats::{MEADOW, another_companys_site},
+        speaking, with,
+    },
     payments::paid,
     safety::block,
     world::{World, man, new_id, woman},
@@ -169,6 +173,28 @@ async fn one_intent_is_one_complaint_and_a_machine_is_stopped() {
     }
     page.post("/api/complaint.php", &from("Victim@example.com")).await.problem(429, "rate_limited");
     assert_eq!(mailed(&world, "victim@example.com", "complaint-received").await, 3);
+}
+
+/// Who says no name and no address is known by nothing but where they are, and the same bytes at another host are another call.
+#[tokio::test]
+async fn a_nameless_repeat_is_answered_on_its_own_site_only() {
+    let world = World::start().await;
+    another_companys_site(&world).await;
+    let key = new_id();
+    let notice = json!({ "category": "minor", "text": "A child", "page": "https://open.test/members/7", "good_faith": true });
+    let mut numbers = Vec::new();
+    for host in ["open.test", "strict.test", MEADOW] {
+        let page = world.visitor(host);
+        let first = page.post_with_key("/api/complaint.php", &notice, key).await;
+        assert_eq!(first.status, 201, "{host}: {}", first.text());
+        let again = page.post_with_key("/api/complaint.php", &notice, key).await;
+        assert_eq!((again.status.as_u16(), again.json()), (201, first.json()), "{host}");
+        assert!(!numbers.contains(&first.json()["number"]), "{host}: another site's number");
+        numbers.push(first.json()["number"].clone());
+    }
+    assert_eq!(count(&world, "complaints").await, 3);
+    let sites = "(select distinct site_id from complaints) own";
+    assert_eq!(count(&world, sites).await, 3);
 }
 
 #[tokio::test]

@@ -3,6 +3,7 @@
 use super::{bring_file, bring_file_with, bring_part, complain, drain, look, words};
 use crate::{
     accounts::{
+        repeats::{MEADOW, another_companys_site},
         sign_up_photo::{jpeg, picture},
         speaking, with,
     },
@@ -49,6 +50,27 @@ async fn pictures_are_drawn_anew_and_pdfs_stay_as_they_are() {
     world.advance(Duration::days(30));
     drain(&world).await;
     assert_eq!((stored(&world, "pdf").len(), stored(&world, "webp").len()), (1, 1), "held by the complaint");
+}
+
+#[tokio::test]
+async fn a_visitors_repeat_is_answered_on_its_own_site_only() {
+    let world = World::start().await;
+    another_companys_site(&world).await;
+    let key = new_id();
+    let mut files = Vec::new();
+    for host in ["open.test", "strict.test", MEADOW] {
+        let page = world.visitor(host);
+        let first = bring_file_with(&page, "bill.pdf", PDF, key).await;
+        assert_eq!(first.status, 201, "{host}: {}", first.text());
+        assert_eq!(bring_file_with(&page, "bill.pdf", PDF, key).await.json(), first.json(), "{host}");
+        assert!(!files.contains(&first.json()["id"]), "{host}: another site's file");
+        files.push(first.json()["id"].clone());
+    }
+    // The key is of this call alone.
+    let body = with(super::from("ida@example.com"), &json!({ "files": [files[0]] }));
+    let opened = world.visitor("open.test").post_with_key("/api/complaint.php", &body, key).await;
+    assert_eq!(opened.status, 201, "{}", opened.text());
+    assert!(opened.json()["number"].is_string());
 }
 
 /// The id alone is no right to what a member brought (found by `make attack`).

@@ -52,7 +52,7 @@ pub async fn queue(console: &Console, desk: &Desk, name: &str) -> Value {
 }
 
 /// Reports about a minor, each about somebody else.
-async fn severe(console: &Console, count: usize) {
+pub async fn severe(console: &Console, count: usize) {
     let eva = console.world.member(woman("Eva")).await;
     let site = console.world.app.sites.by_host("open.test").unwrap().id.0;
     for _ in 0..count {

@@ -5,6 +5,10 @@ use crate::world::woman;
 use liaison::staff::{Role, Scope};
 use reqwest::{Method, header};
 use serde_json::json;
+use tokio::{
+    io::{AsyncReadExt, AsyncWriteExt},
+    net::TcpStream,
+};
 
 /// Every way to say that one wants the console.
 fn hosts(console: &Console) -> Vec<String> {
@@ -118,6 +122,46 @@ fn replace(
     let mut headers = header::HeaderMap::new();
     headers.insert(name, header::HeaderValue::from_static(value));
     request.headers(headers)
+}
+
+/// What is answered to a call with these lines for hosts, which no client of ours would send.
+async fn raw(base: &str, path: &str, hosts: &str) -> String {
+    let mut stream = TcpStream::connect(base.trim_start_matches("http://")).await.unwrap();
+    let call = format!(
+        "GET {path} HTTP/1.1\r\n{hosts}x-client: console\r\nsec-fetch-site: same-origin\r\nconnection: close\r\n\r\n"
+    );
+    stream.write_all(call.as_bytes()).await.unwrap();
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).await.unwrap();
+    answer
+}
+
+#[tokio::test]
+async fn several_hosts_are_refused_by_both_listeners() {
+    let console = Console::start().await;
+    let own = console.origin.trim_start_matches("http://").to_owned();
+    let (staffs, members) = (("/api/console/session", own.as_str()), ("/api/settings.php", "open.test"));
+    for (base, (path, host)) in [(&console.base, staffs), (&console.world.base, members)] {
+        for hosts in [
+            format!("host: {host}\r\nhost: {host}\r\n"),
+            format!("host: {host}\r\nhost: other.example\r\n"),
+            format!("host: other.example\r\nhost: {host}\r\n"),
+            format!("host: {host}, other.example\r\n"),
+            format!("host: a@{host}\r\n"),
+            "host: \r\n".to_owned(),
+            String::new(),
+        ] {
+            let answer = raw(base, path, &hosts).await;
+            assert!(answer.starts_with("HTTP/1.1 400 "), "{path} {hosts:?}: {answer}");
+            assert!(!answer.to_lowercase().contains("set-cookie"), "{path} {hosts:?}: {answer}");
+        }
+        // The target names another one.
+        let target = format!("http://other.example{path}");
+        let answer = raw(base, &target, &format!("host: {host}\r\n")).await;
+        assert!(answer.starts_with("HTTP/1.1 400 "), "{target}: {answer}");
+        let answer = raw(base, path, &format!("host: {host}\r\n")).await;
+        assert!(!answer.starts_with("HTTP/1.1 400 "), "{path}: {answer}");
+    }
 }
 
 #[tokio::test]

@@ -21,7 +21,7 @@ const ANSWERS: &str = "/api/console/message-answers";
 const WHY: &str = "She says that he asked her for money";
 
 /// Eva and Adam, who wrote each other four messages; she reports him.
-async fn talked(console: &Console) -> (Member, Member, Uuid) {
+pub async fn talked(console: &Console) -> (Member, Member, Uuid) {
     let (eva, adam) = (console.world.member(woman("Eva")).await, console.world.member(man("Adam")).await);
     write_to(&adam.page, eva.id, "Hello Eva").await.ok();
     let conversation = chats(&eva).await[0]["id"].clone();
@@ -32,16 +32,16 @@ async fn talked(console: &Console) -> (Member, Member, Uuid) {
     (eva, adam, report)
 }
 
-fn wish(member: &Member, report: Uuid, lines: i32) -> Value {
+pub fn wish(member: &Member, report: Uuid, lines: i32) -> Value {
     json!({ "member": member.id, "case": report, "lines": lines, "reason": WHY })
 }
 
-async fn read(console: &Console, desk: &Desk, grant: &Value) -> super::Answer {
+pub async fn read(console: &Console, desk: &Desk, grant: &Value) -> super::Answer {
     console.get(desk, &format!("/api/console/messages?grant={}", grant.as_str().unwrap())).await
 }
 
 /// Asked by one and approved by another: the grant.
-async fn granted(console: &Console, by: &Desk, with: &Desk, wish: &Value) -> Value {
+pub async fn granted(console: &Console, by: &Desk, with: &Desk, wish: &Value) -> Value {
     let asked = console.post(by, REQUESTS, wish).await.ok()["request"].clone();
     console.post(with, ANSWERS, &json!({ "request": asked, "approved": true })).await.ok();
     asked

@@ -33,6 +33,7 @@ mod transparency;
 mod undo;
 mod views;
 mod words;
+mod wrong_clock;
 
 use crate::world::World;
 use liaison::{

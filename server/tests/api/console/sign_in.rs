@@ -6,10 +6,10 @@ use reqwest::Method;
 use serde_json::{Value, json};
 use time::Duration;
 
-const PASSWORD: &str = "a red kite over Utrecht";
+pub const PASSWORD: &str = "a red kite over Utrecht";
 
 /// Chooses a password by an invitation; the secret of its codes.
-async fn with_password(console: &Console, token: &str) -> String {
+pub async fn with_password(console: &Console, token: &str) -> String {
     let link = json!({ "token": token });
     let code = console.call(Method::POST, "/api/console/invite-code", None, Some(&link)).await.ok();
     let secret = code["secret"].as_str().unwrap().to_owned();
@@ -19,17 +19,17 @@ async fn with_password(console: &Console, token: &str) -> String {
     secret
 }
 
-fn current(console: &Console, secret: &str) -> String {
+pub fn current(console: &Console, secret: &str) -> String {
     let secret = totp_rs::Secret::try_from_base32(secret).unwrap();
     TotpSecret::of(secret.as_bytes(), "test").unwrap().code(console.world.clock.now())
 }
 
-async fn password_sign_in(console: &Console, email: &str, password: &str, code: &str) -> Answer {
+pub async fn password_sign_in(console: &Console, email: &str, password: &str, code: &str) -> Answer {
     let body = json!({ "email": email, "password": password, "code": code });
     console.call(Method::POST, "/api/console/password-sign-in", None, Some(&body)).await
 }
 
-async fn key_sign_in(console: &Console, authenticator: &mut testkit::Authenticator) -> Answer {
+pub async fn key_sign_in(console: &Console, authenticator: &mut testkit::Authenticator) -> Answer {
     let question = console.call(Method::POST, "/api/console/sign-in-challenge", None, None).await.ok();
     let credential = authenticator.get(&question["options"]);
     let body = json!({ "challenge": question["challenge"], "credential": credential });
@@ -205,4 +205,37 @@ async fn the_last_way_in_stays() {
     let new = json!({ "challenge": question["challenge"], "name": "Second", "credential": credential });
     console.post(&desk, "/api/console/passkeys", &new).await.ok();
     console.delete(&desk, "/api/console/passkeys", &only).await.ok();
+}
+
+// asvs: V6.3.7
+#[tokio::test]
+async fn a_mailbox_hears_of_each_key_that_comes_and_goes() {
+    let console = Console::start().await;
+    let desk = console.desk("Ada", Role::Moderator, Scope::All).await;
+    let told = async |kind: &'static str| -> i64 {
+        sqlx::query_scalar("select count(*) from jobs where kind = 'staff.tell' and payload ->> 'kind' = $1")
+            .bind(kind)
+            .fetch_one(&console.world.db)
+            .await
+            .unwrap()
+    };
+    let mut keys = Vec::new();
+    for number in 1..=2 {
+        let question = console.post(&desk, "/api/console/passkey-challenge", &json!({})).await.ok();
+        let credential = testkit::Authenticator::at(&console.origin).create(&question["options"]);
+        let new = json!({ "challenge": question["challenge"], "name": "Key", "credential": credential });
+        keys.push(console.post(&desk, "/api/console/passkeys", &new).await.ok()["passkey"].clone());
+        // A repeat finds its question used up, and tells nobody.
+        console.post(&desk, "/api/console/passkeys", &new).await.problem(401, "passkey_failed");
+        assert_eq!(told("key_added").await, number);
+    }
+    let first = json!({ "passkey": keys[0] });
+    console.delete(&desk, "/api/console/passkeys", &first).await.ok();
+    console.delete(&desk, "/api/console/passkeys", &first).await.problem(404, "not_found");
+    assert_eq!((told("key_added").await, told("key_dropped").await), (2, 1));
+    // Without a fresh proof nothing changes.
+    console.world.advance(Duration::minutes(6));
+    let last = json!({ "passkey": keys[1] });
+    console.delete(&desk, "/api/console/passkeys", &last).await.problem(403, "fresh_proof_required");
+    assert_eq!(told("key_dropped").await, 1);
 }

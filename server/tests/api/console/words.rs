@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 use time::Duration;
 
 /// Somebody who wrote about themselves, which waits.
-async fn writer(console: &Console, about: &str) -> Member {
+pub async fn writer(console: &Console, about: &str) -> Member {
     let world = &console.world;
     let eva = world.member(woman("Eva")).await;
     sqlx::query("update profiles set about = $2 where id = $1")

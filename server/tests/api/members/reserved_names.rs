@@ -56,9 +56,19 @@ async fn a_name_that_speaks_for_the_site_waits_for_a_moderator() {
     let (eva, adam) = (world.member(woman("Eva")).await, world.member(man("Adam")).await);
     eva.page.post("/api/like.php", &json!({ "profile": adam.id })).await.ok();
     write_to(&eva.page, adam.id, "Hello").await.ok();
-    for name in
-        ["Support Team", "Open", "Suppоrt", "admin", "06 12 34 56 78", "see example.com", "Moderator Mia"]
-    {
+    for name in [
+        "Support Team",
+        "Open",
+        "Suppоrt",
+        "admin",
+        "06 12 34 56 78",
+        "٠٦١٢٣٤٥٦٧٨",
+        "0.6.1.2.3.4.5.6",
+        "see example.com",
+        "t.me/eva",
+        "eva dot com",
+        "Moderator Mia",
+    ] {
         let own = rename(&eva, name).await;
         assert_eq!((&own["profile"]["name"], &own["name_waits"]), (&json!(name), &json!(true)), "{name}");
         let user = eva.page.get("/api/user.php").await.ok();
@@ -80,6 +90,32 @@ async fn a_name_that_speaks_for_the_site_waits_for_a_moderator() {
     assert_eq!(rename(&eva, "Eva Maria").await["name_waits"], false);
     let shown = seen(&adam, eva.id).await;
     assert!(shown.contains("Eva Maria") && !shown.contains("Moderator"), "{shown}");
+}
+
+#[tokio::test]
+async fn a_name_that_shows_nothing_is_none() {
+    let world = World::start().await;
+    let eva = world.member(woman("Eva")).await;
+    for blank in [
+        "\u{e0041}\u{e006e}\u{e006e}\u{e0061}",
+        "Eva\u{e0041}",
+        "\u{301}\u{301}",
+        "\u{34f}\u{34f}",
+        "\u{200d}\u{fe0f}",
+    ] {
+        let refused = eva.page.put("/api/profile.php", &json!({ "name": blank })).await;
+        assert_eq!(
+            refused.fields(),
+            ["name: name_invalid"],
+            "{}: {}",
+            blank.escape_unicode(),
+            refused.text()
+        );
+    }
+    for name in ["O'Neill", "Jean-Luc", "Anna-Marie St. John", "محمد", "王小明", "Łukasz Żak"] {
+        let own = rename(&eva, name).await;
+        assert_eq!((&own["profile"]["name"], &own["name_waits"]), (&json!(name), &json!(false)), "{name}");
+    }
 }
 
 #[tokio::test]

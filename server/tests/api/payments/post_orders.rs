@@ -168,6 +168,42 @@ async fn who_looks_at_an_order_without_end_is_told_what_is_known() {
     books_agree(&world).await;
 }
 
+/// However many orders somebody has, the provider is asked no more often; and they buy as ever.
+#[tokio::test]
+async fn one_members_questions_to_the_provider_are_counted_over_all_orders() {
+    let world = World::start().await;
+    let (buyer, other) = (world.member(man("Bas")).await, world.member(man("Cor")).await);
+    let mut orders = Vec::new();
+    for _ in 0..4 {
+        orders.push(order(&buyer, "ideal").await);
+    }
+    let deaf = r#"update mollie_sandbox.faults set knobs = '{"webhook_drop_percent": 100}'"#;
+    sqlx::query(deaf).execute(&world.db).await.unwrap();
+    let look = async |order: &serde_json::Value| {
+        let path = format!("/api/order.php?id={}", order["id"].as_str().unwrap());
+        buyer.page.get(&path).await.ok()["order"]["status"].clone()
+    };
+    let last = orders.pop().unwrap();
+    for order in &orders {
+        for _ in 0..10 {
+            assert_eq!(look(order).await, "pending");
+        }
+    }
+    at_the_checkout(&world, &last, "paid", &[]).await;
+    assert_eq!(look(&last).await, "pending", "the row, without a question to the provider");
+    let unwanted = json!({ "id": orders[0]["id"] });
+    buyer.page.delete("/api/order.php", &unwanted).await.problem(429, "rate_limited");
+    // They buy another, and so does anybody else.
+    order(&buyer, "ideal").await;
+    let theirs = order(&other, "ideal").await;
+    other.page.delete("/api/order.php", &json!({ "id": theirs["id"] })).await.ok();
+    world.advance(time::Duration::seconds(2));
+    assert_eq!(look(&last).await, "completed");
+    world.advance(time::Duration::seconds(4));
+    assert_eq!(buyer.page.delete("/api/order.php", &unwanted).await.ok()["order"]["status"], "cancelled");
+    books_agree(&world).await;
+}
+
 #[tokio::test]
 async fn orders_have_a_budget_that_nobody_meets_who_buys() {
     let world = World::start().await;
