@@ -159,8 +159,7 @@ impl Console {
 #[tokio::test(flavor = "multi_thread")]
 async fn refusals_at_the_console_are_logged_and_name_nobody() {
     let _turn = turn().await;
-    let (database, state, port) =
-        (TestDatabase::new(&liaison::serve::MIGRATIONS).await, folder(), lasting_port());
+    let ((database, state), port) = (demo_world().await, lasting_port());
     let setup = Setup::new(state.path()).on(&database.url).forgetful();
     let server = setup.with("LIAISON_CONSOLE_PORT", &port.to_string()).serve().await;
     let db = look_into(&database.url).await;
