@@ -15,6 +15,8 @@ let browser;
 
 before(async () => {
   server = await startServer();
+  // Of chance, so few of the demo's members like music that none of them may fit a search.
+  await server.sql`update profiles set shows_orientation = true, interests = array_append(interests, 'music') where not 'music' = any(interests)`;
   browser = await startBrowser();
 });
 after(async () => {

@@ -106,11 +106,16 @@ impl Jobs {
             tokio::time::sleep(NOTIFY_WINDOW).await;
             // Cleared first: a wake during the call below needs a call of its own.
             jobs.0.notify_pending.store(false, Ordering::Release);
-            let notify = sqlx::query("select pg_notify($1, '')").bind(CHANNEL);
-            if let Err(error) = notify.execute(&jobs.0.pool).await {
-                tracing::warn!(%error, "jobs: other nodes were not woken, their polling will do");
-            }
+            jobs.wake_others().await;
         });
+    }
+
+    /// The same for a command, which runs no jobs and ends before [`Jobs::wake`] has told anybody.
+    pub async fn wake_others(&self) {
+        let notify = sqlx::query("select pg_notify($1, '')").bind(CHANNEL);
+        if let Err(error) = notify.execute(&self.0.pool).await {
+            tracing::warn!(%error, "jobs: other nodes were not woken, their polling will do");
+        }
     }
 
     /// Makes the runners of this process look for work now.

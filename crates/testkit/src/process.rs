@@ -85,8 +85,6 @@ impl Setup {
             .with("STATE_DIR", state.to_str().unwrap())
             .with("LIAISON_DEMO", "true")
             .with("LIAISON_DEMO_MEMBERS", "60")
-            // The others share these: to draw one for each of them is half of such a start.
-            .with("LIAISON_DEMO_FACES", "4")
     }
 
     /// On this database instead of a private one.

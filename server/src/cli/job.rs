@@ -79,7 +79,7 @@ async fn settle(database: &Database, fate: Fate, letters: &[DeadLetter]) -> anyh
     let settled = backoffice::settle_letters(&mut transaction, hands, doer, fate, &ids).await;
     let settled = settled.map_err(explain)?;
     transaction.commit().await?;
-    jobs.wake();
+    jobs.wake_others().await;
     Ok(settled)
 }
 

@@ -169,7 +169,7 @@ async fn refund(database: &Database, word: &str, part: &Part, by: &str, go: Yes)
         payments::refund_as_operator(&mut transaction, (&clock, &random, &jobs), of, part, by.trim()).await;
     let (refund, news) = made.map_err(explain)??;
     transaction.commit().await?;
-    jobs.wake();
+    jobs.wake_others().await;
     database.tell(news).await;
     Ok(writeln!(std::io::stdout(), "{}; the server brings it to the provider", line("refunds", &refund))?)
 }

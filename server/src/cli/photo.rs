@@ -169,6 +169,6 @@ async fn decide(
             }
         }
     }
-    desk.jobs.wake();
+    desk.jobs.wake_others().await;
     Ok(code)
 }

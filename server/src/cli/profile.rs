@@ -131,7 +131,7 @@ async fn ask(
     let done = done.map_err(in_words)?;
     transaction.commit().await?;
     desk.database.tell(done.events).await;
-    desk.jobs.wake();
+    desk.jobs.wake_others().await;
     match done.number {
         Some(number) => Ok(writeln!(std::io::stdout(), "hidden by {number}")?),
         None => Ok(()),
@@ -144,7 +144,7 @@ async fn take_back(database: &Database, member: MemberId, field: AskedField, by:
     let event = accounts::show_words(&mut transaction, &means, member, field, by).await.map_err(in_words)?;
     transaction.commit().await?;
     database.tell([event.ok_or_else(|| anyhow::anyhow!("no such request is open"))?]).await;
-    means.jobs.wake();
+    means.jobs.wake_others().await;
     Ok(())
 }
 

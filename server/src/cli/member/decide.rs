@@ -63,7 +63,7 @@ pub(super) async fn take(
     }
     transaction.commit().await?;
     database.tell([taken.event]).await;
-    means.jobs.wake();
+    means.jobs.wake_others().await;
     Ok(writeln!(std::io::stdout(), "{}: {}", taken.numbers.join(", "), in_words(step)?)?)
 }
 
@@ -94,7 +94,7 @@ pub(super) async fn lift(database: &Database, word: &str, what: Lifted, go: &Go)
     }
     transaction.commit().await?;
     database.tell([lifted.event]).await;
-    means.jobs.wake();
+    means.jobs.wake_others().await;
     Ok(writeln!(std::io::stdout(), "{numbers}: taken back")?)
 }
 
@@ -127,7 +127,7 @@ pub(super) async fn close(
         return Ok(());
     }
     transaction.commit().await?;
-    means.jobs.wake();
+    means.jobs.wake_others().await;
     let mail = if grounds.why.silent {
         "nobody is told"
     } else {
@@ -158,6 +158,6 @@ pub(super) async fn reopen(database: &Database, word: &str, go: &Go) -> anyhow::
         return Ok(());
     }
     transaction.commit().await?;
-    means.jobs.wake();
+    means.jobs.wake_others().await;
     Ok(writeln!(std::io::stdout(), "{} is open again; {number} is taken back", row.member)?)
 }

@@ -91,7 +91,7 @@ async fn exported(app: &App, row: &MemberRow, out: Option<PathBuf>, go: &Go) -> 
     let Some(file) = out else {
         export::ask(&mut transaction, app, row.member).await.map_err(explain)?;
         transaction.commit().await?;
-        app.jobs.wake();
+        app.jobs.wake_others().await;
         return say(
             "the mail leaves as soon as a server or worker has gathered it; the link opens for 24 hours",
         );
