@@ -1,8 +1,9 @@
 //! `liaison doctor` on installations that something is wrong with, and `liaison job`, the mend of one of them.
 
-use crate::server::{Setup, demo_world, folder, look_into, turn};
+use crate::server::{Setup, folder, look_into, turn};
 use serde_json::Value;
 use std::os::unix::fs::PermissionsExt;
+use testkit::TestDatabase;
 
 /// What it said as JSON, by area and state.
 async fn findings(setup: &Setup) -> Vec<Value> {
@@ -14,7 +15,7 @@ async fn findings(setup: &Setup) -> Vec<Value> {
 #[tokio::test(flavor = "multi_thread")]
 async fn it_changes_nothing_and_says_what_an_empty_or_older_database_needs() {
     let _turn = turn().await;
-    let (database, state) = demo_world().await;
+    let (database, state) = (TestDatabase::new(&liaison::serve::MIGRATIONS).await, folder());
     let setup = Setup::new(state.path()).on(&database.url).forgetful();
     let db = look_into(&database.url).await;
     sqlx::raw_sql("delete from _sqlx_migrations where version >= 20; drop table ledger_proofs")
@@ -67,7 +68,7 @@ async fn a_database_and_services_that_are_away_are_named() {
 #[tokio::test(flavor = "multi_thread")]
 async fn jobs_that_gave_up_are_named_listed_and_tried_again() {
     let _turn = turn().await;
-    let (database, state) = demo_world().await;
+    let (database, state) = (TestDatabase::new(&liaison::serve::MIGRATIONS).await, folder());
     let setup = Setup::new(state.path()).on(&database.url).forgetful();
     let db = look_into(&database.url).await;
     sqlx::query(
@@ -109,7 +110,7 @@ async fn jobs_that_gave_up_are_named_listed_and_tried_again() {
 #[tokio::test(flavor = "multi_thread")]
 async fn work_that_stands_still_is_a_problem() {
     let _turn = turn().await;
-    let (database, state) = demo_world().await;
+    let (database, state) = (TestDatabase::new(&liaison::serve::MIGRATIONS).await, folder());
     let setup = Setup::new(state.path()).on(&database.url).forgetful();
     let db = look_into(&database.url).await;
     let found = findings(&setup).await;
@@ -130,7 +131,7 @@ async fn work_that_stands_still_is_a_problem() {
 #[tokio::test(flavor = "multi_thread")]
 async fn errors_in_browsers_are_told_of_by_build() {
     let _turn = turn().await;
-    let (database, state) = demo_world().await;
+    let (database, state) = (TestDatabase::new(&liaison::serve::MIGRATIONS).await, folder());
     let setup = Setup::new(state.path()).on(&database.url).forgetful();
     let db = look_into(&database.url).await;
     let (_, said) = setup.said(&["doctor"]).await;
