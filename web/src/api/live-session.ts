@@ -2,31 +2,15 @@ import type { QueryClient } from '@tanstack/react-query';
 import { leaveSession } from '#/api/leave-session';
 import { withoutLive } from '#/api/live';
 import { userQuery } from '#/api/queries/user';
-
-/**
- * As long as a call may take to be answered: who waits for the end of another tab's change goes on without it
- * then.
- */
-const LONGEST_MS = 20_000;
-
-/** Resolves after {@link LONGEST_MS}. */
-const longEnough = () =>
-  new Promise<void>((resolve) => {
-    setTimeout(resolve, LONGEST_MS);
-  });
+import { inTurn } from '#/lib/one-tab';
 
 /**
  * Runs a call that gives this browser a new session in place of the old one, such as a change of the password. The
  * stream's news of the old one's end can come before the answer with the new cookie, and to other tabs as well.
  * A call that hangs keeps the others waiting no longer than a call's own limit.
  */
-export async function whileSessionChanges<Answer>(work: () => Promise<Answer>): Promise<Answer> {
-  let running: Promise<Answer> | undefined;
-  const run = () => (running ??= work());
-  await navigator.locks
-    ?.request('session', { signal: AbortSignal.timeout(LONGEST_MS) }, () => Promise.race([run(), longEnough()]))
-    .catch(() => {});
-  return run();
+export function whileSessionChanges<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+  return inTurn('session', work);
 }
 
 /**

@@ -24,6 +24,40 @@ export function takeAlone(name: string): Promise<(() => void) | null> {
   });
 }
 
+/** As long as a call may take to be answered: whoever hangs keeps the others waiting no longer. */
+const LONGEST_MS = 20_000;
+
+/** Resolves after {@link LONGEST_MS}. */
+const longEnough = () =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, LONGEST_MS);
+  });
+
+/** Where there are no locks, this page's own work at least is done one after the other. */
+const turns = new Map<string, Promise<unknown>>();
+
+function requestHere(name: string, work: () => Promise<unknown>): Promise<unknown> {
+  const turn = (turns.get(name) ?? Promise.resolve()).then(work);
+  const done = turn.catch(() => {});
+  turns.set(name, done);
+  return done;
+}
+
+/**
+ * Does `work` while no other tab of this browser, nor this one, does any of that `name`. What it decides by should be
+ * read within: it may have changed while it waited for its turn.
+ */
+export async function inTurn<Answer>(name: string, work: () => Promise<Answer>): Promise<Answer> {
+  let running: Promise<Answer> | undefined;
+  const run = () => (running ??= work());
+  const hold = () => Promise.race([run(), longEnough()]);
+  // Locks are refused where all storage is.
+  await (
+    navigator.locks?.request(name, { signal: AbortSignal.timeout(LONGEST_MS) }, hold) ?? requestHere(name, hold)
+  ).catch(() => {});
+  return run();
+}
+
 /**
  * Whether somebody is at a field of this page now: what another tab wrote must not change it under their
  * fingers.
