@@ -4,7 +4,7 @@ import { whenMemberForgotten } from '#/lib/forget-member';
 import { memberStorage } from '#/lib/member-storage';
 import { inTurn } from '#/lib/one-tab';
 import type { PushMessage } from '#/lib/push-message';
-import { startServiceWorker } from '#/lib/service-worker';
+import { readyServiceWorker, workers } from '#/lib/service-worker';
 import { createStore } from '#/lib/store';
 
 /** Whether this browser brings this member pushes (spec 3); `unknown` until it has been asked. */
@@ -67,7 +67,7 @@ function inTime<Value>(work: Promise<Value>): Promise<Value> {
 }
 
 function canPush(publicKey: string | null): publicKey is string {
-  return publicKey !== null && 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+  return publicKey !== null && workers() !== null && 'PushManager' in window && 'Notification' in window;
 }
 
 function set(subscription: PushSubscriptionState): void {
@@ -83,7 +83,7 @@ export function rememberPush(message: PushMessage): void {
 }
 
 async function ownSubscription(): Promise<PushSubscription | null> {
-  const registration = await navigator.serviceWorker.getRegistration();
+  const registration = await workers()?.getRegistration();
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
@@ -114,8 +114,7 @@ export async function readPushState({ member, publicKey }: PushOwner): Promise<v
 }
 
 async function subscribe(publicKey: string): Promise<PushSubscription> {
-  await inTime(startServiceWorker());
-  const { pushManager } = await inTime(navigator.serviceWorker.ready);
+  const { pushManager } = await inTime(readyServiceWorker());
   const known = await inTime(pushManager.getSubscription());
   if (known && isOfKey(known, publicKey)) return known;
   await known?.unsubscribe();
