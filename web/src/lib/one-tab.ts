@@ -33,28 +33,17 @@ const longEnough = () =>
     setTimeout(resolve, LONGEST_MS);
   });
 
-/** Where there are no locks, this page's own work at least is done one after the other. */
-const turns = new Map<string, Promise<unknown>>();
-
-function requestHere(name: string, work: () => Promise<unknown>): Promise<unknown> {
-  const turn = (turns.get(name) ?? Promise.resolve()).then(work);
-  const done = turn.catch(() => {});
-  turns.set(name, done);
-  return done;
-}
-
 /**
- * Does `work` while no other tab of this browser, nor this one, does any of that `name`. What it decides by should be
- * read within: it may have changed while it waited for its turn.
+ * Does `work` while no other tab of this browser does any of that `name`. What it decides by should be read within: it may
+ * have changed while it waited for its turn. Where there are no locks, or they are refused with the storage, it waits
+ * for nobody.
  */
 export async function inTurn<Answer>(name: string, work: () => Promise<Answer>): Promise<Answer> {
   let running: Promise<Answer> | undefined;
   const run = () => (running ??= work());
-  const hold = () => Promise.race([run(), longEnough()]);
-  // Locks are refused where all storage is.
-  await (
-    navigator.locks?.request(name, { signal: AbortSignal.timeout(LONGEST_MS) }, hold) ?? requestHere(name, hold)
-  ).catch(() => {});
+  await navigator.locks
+    ?.request(name, { signal: AbortSignal.timeout(LONGEST_MS) }, () => Promise.race([run(), longEnough()]))
+    .catch(() => {});
   return run();
 }
 
