@@ -29,8 +29,8 @@ export function endingSession<Answer>(work: () => Promise<Answer>): Promise<Answ
 }
 
 /**
- * Whether the server still takes this browser for the page's member; `otherwise` where no answer comes. A tab that slept
- * tells late that they are gone, and they may have logged in again since.
+ * Whether the server still takes this browser for the page's member; `otherwise` where no answer comes. A tab
+ * that slept tells late that they are gone, and they may have logged in again since.
  */
 export async function isStillTheirs(otherwise: boolean, signal?: AbortSignal): Promise<boolean> {
   try {

@@ -34,9 +34,9 @@ const longEnough = () =>
   });
 
 /**
- * Does `work` while no other tab of this browser does any of that `name`. What it decides by should be read within: it may
- * have changed while it waited for its turn. Where there are no locks, or they are refused with the storage, it waits
- * for nobody.
+ * Does `work` while no other tab of this browser does any of that `name`. What it decides by should be read within:
+ * it may have changed while it waited for its turn. Where there are no locks, or they are refused with the storage,
+ * it waits for nobody.
  */
 export async function inTurn<Answer>(name: string, work: () => Promise<Answer>): Promise<Answer> {
   let running: Promise<Answer> | undefined;

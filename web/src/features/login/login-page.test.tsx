@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { userQuery } from '#/api/queries/user';
@@ -143,6 +143,17 @@ it('leads on where another tab of this browser has logged in meanwhile', async (
   const { router, queryClient } = await renderApp('/login?to=%2Flikes');
   await logInElsewhere(queryClient);
   await waitFor(() => expect(router.state.location.pathname).toBe('/likes'));
+});
+
+it('asks whether there is a session by now where the app came late', async () => {
+  const sent = serve({ 'GET /api/user.php': () => answer({ user: member() }) });
+  await renderApp('/login');
+  expect(sent).toEqual([]);
+  cleanup();
+  vi.spyOn(performance, 'now').mockReturnValue(60_000);
+  const { router } = await renderApp('/login?to=%2Flikes');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/likes'));
+  vi.restoreAllMocks();
 });
 
 it('stays under the fingers of who logs in here', async () => {

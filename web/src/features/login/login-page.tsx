@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { login } from '#/api/actions/login';
 import { isProblem } from '#/api/problem';
+import { userQuery } from '#/api/queries/user';
 import { useUser } from '#/api/session';
 import type { User } from '#/api/wire';
 import { PasskeyLogin } from '#/features/login/passkey-login';
@@ -20,9 +22,17 @@ import { TextField } from '#/ui/fields/text-field';
 import { PageHead } from '#/ui/layout/page-head';
 import styles from './login-page.module.css';
 
-/** Calls `lead` where this browser meanwhile has a session, from another tab: not under the fingers of who logs in here. */
+/** After so long without the app a page that was made for a visitor asks whether there is a session by now. */
+const OLD_MS = 30_000;
+
+/** Calls `lead` where another tab has logged in meanwhile: not under the fingers of whoever logs in here. */
 function useSessionElsewhere(lead: (user: User) => Promise<void>) {
   const user = useUser();
+  const client = useQueryClient();
+  useEffect(() => {
+    // The app comes with the first sign of somebody; what other tabs said before it nobody heard.
+    if (performance.now() > OLD_MS) void client.invalidateQueries({ queryKey: userQuery.queryKey });
+  }, [client]);
   const follow = useEffectEvent((member: User) => {
     if (!(isFieldInUse() && isTyping())) lead(member).catch(() => {});
   });
