@@ -60,7 +60,6 @@ it('says so where there is no connection, and blames no one', () => {
   expect(screen.queryByText(/Error code/u)).toBeNull();
 });
 
-// spec: 8.4
 it('loads a page whose script did not come anew, once, but not while something is on its way', async () => {
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => {});
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
@@ -72,6 +71,7 @@ it('loads a page whose script did not come anew, once, but not while something i
   vi.restoreAllMocks();
 });
 
+// spec: 8.4
 it('has a word even for a failing error page', () => {
   const Failing = () => {
     throw new Error('again');
