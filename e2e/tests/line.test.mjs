@@ -197,7 +197,7 @@ test('a message written without a connection is sent once when it is back', asyn
   await bruno.context().setOffline(true);
   await write(bruno, 'Aus dem Funkloch');
   await bubble(bruno, 'Aus dem Funkloch').waitFor();
-  await bruno.waitForTimeout(1_500);
+  await bubble(bruno, 'Aus dem Funkloch').getByText(de('Waiting for the connection')).waitFor();
   assert.equal(await bubble(anna, 'Aus dem Funkloch').count(), 0);
   await shot(bruno, 'offline');
   await bruno.context().setOffline(false);

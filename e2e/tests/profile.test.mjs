@@ -299,10 +299,8 @@ test('a photo is pasted, and one is dropped', async () => {
   await page.context().close();
 });
 
-test('what another app shares is asked about before it is sent, once', async () => {
-  const page = await openProfile('Sharon', PHONE);
-  await page.waitForFunction(() => navigator.serviceWorker?.controller);
-  // As the system does it: a form that opens the site.
+/** Shares two photos with the installed app as the system does it: a form that opens the site. */
+async function shareWith(page) {
   await page.evaluate(() => {
     const form = Object.assign(document.createElement('form'), { method: 'post', action: '/share', enctype: 'multipart/form-data' });
     form.append(Object.assign(document.createElement('input'), { type: 'file', name: 'photos', id: 'share', multiple: true }));
@@ -310,6 +308,12 @@ test('what another app shares is asked about before it is sent, once', async () 
   });
   await page.locator('#share').setInputFiles([file('one.png'), file('two.png')]);
   await Promise.all([page.waitForURL('**/profile#photos'), page.evaluate(() => document.querySelector('#share').form.submit())]);
+}
+
+test('what another app shares is asked about before it is sent, once', async () => {
+  const page = await openProfile('Sharon', PHONE);
+  await page.waitForFunction(() => navigator.serviceWorker?.controller);
+  await shareWith(page);
   const asked = section(page, 'photos').getByRole('alert').filter({ hasText: 'Add the 2 photos you shared to your profile?' });
   await asked.waitFor();
   await shot(page, 'profile-shared');
@@ -319,6 +323,27 @@ test('what another app shares is asked about before it is sent, once', async () 
   await page.reload();
   await photos(page).nth(1).waitFor();
   assert.equal(await asked.count(), 0);
+  await page.context().close();
+});
+
+test('what another app shared and no page took goes with the log-out', async () => {
+  const page = await openProfile('Shirin', PHONE);
+  await page.waitForFunction(() => navigator.serviceWorker?.controller);
+  // Without its scripts the page that opens takes nothing.
+  const other = await page.context().newPage();
+  await other.route('**/assets/**', (route) => route.abort());
+  await other.goto(server.address('/robots.txt'));
+  await shareWith(other);
+  await page.bringToFront();
+  await button(page, 'My account').click();
+  await button(page, 'Log out').click();
+  await page.getByRole('banner').getByRole('link', { name: en('Log in'), exact: true }).waitFor();
+  const held = await page.evaluate(() => new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = ({ data }) => resolve(data.photos.length);
+    navigator.serviceWorker.controller.postMessage({ type: 'shared-photos' }, [port2]);
+  }));
+  assert.equal(held, 0);
   await page.context().close();
 });
 

@@ -1,23 +1,19 @@
-// The page for when there is no network, where browsers differ: in Firefox, in the dark, and behind a hotel's own page.
+// The page for when there is no network, behind a hotel's own page; in Firefox: weather-firefox.test.mjs.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { eventually, startBrowser } from '../browser.mjs';
-import { startFirefox } from '../firefox.mjs';
-import { DEMO_PASSWORD, newReader } from '../members.mjs';
+import { newReader } from '../members.mjs';
 import { startServer } from '../server.mjs';
 
 let server;
 let browser;
-let firefox;
 
 // In this order: a server that does not start leaves no browser behind.
 before(async () => {
   server = await startServer();
   browser = await startBrowser();
-  firefox = await startFirefox();
 });
 after(async () => {
-  await firefox?.close();
   await browser?.close();
   await server?.stop();
 });
@@ -41,27 +37,4 @@ test('what a hotel answers in place of the offline page is not kept as one', asy
   assert.ok(asked >= 1);
   assert.match(await page.evaluate(kept), /data-page="offline"/);
   await page.context().close();
-});
-
-test('in Firefox the offline page comes when the server can not be reached, as dark as was chosen', async () => {
-  const away = await startServer();
-  const page = await firefox.page();
-  try {
-    await page.goto(away.address('/login'));
-    const status = await page.evaluate(async (login) => {
-      const headers = { 'Content-Type': 'application/json', 'X-Client': 'e2e', 'Idempotency-Key': crypto.randomUUID() };
-      localStorage.setItem('scheme', 'dark');
-      return (await fetch('/api/user.php', { method: 'POST', headers, body: JSON.stringify(login) })).status;
-    }, { email: 'free@vonk.example', password: DEMO_PASSWORD });
-    assert.equal(status, 200);
-    await page.goto(away.address('/likes'));
-    await page.until(kept);
-    await page.until(() => navigator.serviceWorker.controller !== null);
-    assert.equal(await page.evaluate(async () => (await (await navigator.serviceWorker.ready).navigationPreload.getState()).enabled), false);
-  } finally {
-    await away.stop();
-  }
-  await page.goto(away.address('/members'));
-  await page.until(() => document.documentElement.dataset.page === 'offline');
-  assert.equal(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme), 'dark');
 });

@@ -340,11 +340,17 @@ test('tabs of one browser hear of a log-out and of the next login at once', asyn
   await pressLogOut(page);
   await atHome(page);
   await tab.waitForFunction(() => document.documentElement.dataset.auth === 'out');
-  await tab.goto(at('/pricing'));
-  await tab.locator('body').click({ position: { x: 2, y: 2 } });
-  await ready(tab);
+  // A login page leads on by itself once there is a session again.
+  await tab.goto(at('/login?to=%2Fsettings'));
+  const reader = await page.context().newPage();
+  await reader.goto(at('/pricing'));
+  for (const one of [tab, reader]) {
+    await one.locator('body').click({ position: { x: 2, y: 2 } });
+    await ready(one);
+  }
   await logInHere(page, other.member);
-  await button(tab, 'My account').waitFor();
+  await tab.waitForURL('**/settings');
+  for (const one of [tab, reader]) await button(one, 'My account').waitFor();
   await page.context().close();
   await other.context().close();
 });

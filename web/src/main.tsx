@@ -4,7 +4,7 @@ import { whenSessionEnds } from '#/api/client';
 import { settingsQuery } from '#/api/queries/settings';
 import { userQuery } from '#/api/queries/user';
 import { createQueryClient, primeFromBoot } from '#/api/query-client';
-import { hearTabs } from '#/api/session';
+import { endPlainly, hearTabs } from '#/api/session';
 import { applySettings } from '#/api/site';
 import { renewTries } from '#/api/tries';
 import { App } from '#/app';
@@ -44,18 +44,22 @@ function mayScroll(): boolean {
   return !isReading;
 }
 
-// What ends a member's page is here already where there is one.
+// What ends a member's page is here already where there is one, or nearly always.
 const leaving = () => import('#/layouts/chrome/member-farewell');
+const leave = (now: string | null | undefined) =>
+  void leaving()
+    .then(({ endPage }) => endPage(now))
+    .catch(endPlainly);
 
 function followSession(): void {
   whenSessionEnds((end) => {
-    if (end === 'other_member') void leaving().then(({ endPage }) => endPage(undefined));
+    if (end === 'other_member') leave(undefined);
     else if (keeperOfPage()) queryClient.setQueryData(userQuery.queryKey, { user: null });
   });
   hearTabs((member) => {
     const own = keeperOfPage();
     if (member === own) return;
-    if (own) void leaving().then(({ endPage }) => endPage(member));
+    if (own) leave(member);
     else void queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
   });
 }

@@ -28,6 +28,15 @@
       return false;
     }
   }
+  // What somebody types, or has typed.
+  function isTyping() {
+    var fields = document.querySelectorAll('input, textarea');
+    for (var index = 0; index < fields.length; index += 1) {
+      var field = fields[index];
+      if (field === document.activeElement || field.value !== field.defaultValue) return true;
+    }
+    return false;
+  }
   // Without boot.ts, which holds them, forms must not put a password into the address.
   window.addEventListener('submit', function (event) {
     if (!hasBegun() && !event.target.getAttribute('action')) event.preventDefault();
@@ -39,7 +48,7 @@
   }
   window.addEventListener('load', function () {
     if (hasBegun() || !page.hasAttribute('data-app')) return;
-    if (!document.querySelector('input:focus, textarea:focus') && mayReload()) location.reload();
+    if (!isTyping() && mayReload()) location.reload();
     else show('not-loaded');
   });
 })(document.documentElement);

@@ -57,6 +57,12 @@ describe('imports', () => {
     expect(kit.filter(({ text }) => ofProduct.test(text)).map(({ path }) => path)).toEqual([]);
   });
 
+  // React keeps a failure for ever, and a part without a boundary takes its whole screen along.
+  it('of parts that come later stand in a boundary of their own', () => {
+    const lazy = sourceFiles(/(?<!\.test)\.tsx?$/u).filter(({ text }) => /\blazy\(|\bReact\.lazy\b/u.test(text));
+    expect(lazy.map(({ path }) => path)).toEqual(['ui/layout/lazy-part.tsx']);
+  });
+
   it('leave no default exports and no barrels', () => {
     const files = sourceFiles(/\.tsx?$/u);
     expect(files.filter(({ text }) => /^export default /mu.test(text)).map(({ path }) => path)).toEqual([]);

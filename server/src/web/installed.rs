@@ -44,7 +44,8 @@ pub(super) fn routes() -> Router<App> {
         .route("/art/{file}", get(art))
         .route("/preview/{file}", get(super::preview::preview))
         .route("/sw.js", get(service_worker))
-        .route(SHARE, post(async || Redirect::to("/profile#photos")))
+        // Typed by hand, or come back to, it is no page.
+        .route(SHARE, post(async || Redirect::to("/profile#photos")).get(async || Redirect::to("/")))
 }
 
 /// Spec 2, installed-app mode; in the language of whoever installs it.

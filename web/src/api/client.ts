@@ -1,6 +1,7 @@
 import { isOurs, ProblemError, readProblem, unreachable } from '#/api/problem';
 import { tries, type Try } from '#/api/tries';
-import { seenBuild, whileWriting } from '#/lib/build';
+import { whileWriting } from '#/lib/at-work';
+import { seenBuild } from '#/lib/build';
 import { isEnding, lastWords } from '#/lib/ending';
 import { keeperOfPage } from '#/lib/keeper';
 

@@ -1,10 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { settingsQuery } from '#/api/queries/settings';
 import { userQuery } from '#/api/queries/user';
-import { tellTabs } from '#/api/session';
+import { loadAnew, tellTabs } from '#/api/session';
 import { tries } from '#/api/tries';
 import type { Id } from '#/api/wire';
-import { mayReload } from '#/lib/chunk-reload';
 import { lastWords } from '#/lib/ending';
 import { forgetMember } from '#/lib/forget-member';
 import { loadPage } from '#/lib/load-page';
@@ -37,13 +36,13 @@ export async function leaveSession(now: Id | null | undefined): Promise<void> {
 
 /**
  * Ends the page and begins anew for whoever is here now: the server leads a visitor from a member's page to the
- * login. Where that was tried a moment ago, the server's pages and its answers disagree about who is here: the
- * page says what to do.
+ * login. What another tab was `told` happened there, so it is followed however often; what answers say may be a
+ * circle.
  */
-export async function beginAnew(now: Id | null | undefined): Promise<void> {
+export async function beginAnew(now: Id | null | undefined, told = false): Promise<void> {
   await leaveSession(now);
-  if (mayReload()) loadPage.again();
-  else document.querySelector('#not-loaded')?.removeAttribute('hidden');
+  if (told) loadPage.again();
+  else loadAnew();
 }
 
 /** Answers that are the same for everybody and outlive a session. */

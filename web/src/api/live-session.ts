@@ -1,32 +1,18 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { call } from '#/api/client';
 import { leaveSession } from '#/api/leave-session';
 import { withoutLive } from '#/api/live';
-import { userQuery } from '#/api/queries/user';
-
-/**
- * As long as a call may take to be answered: who waits for the end of another tab's change goes on without it
- * then.
- */
-const LONGEST_MS = 20_000;
-
-/** Resolves after {@link LONGEST_MS}. */
-const longEnough = () =>
-  new Promise<void>((resolve) => {
-    setTimeout(resolve, LONGEST_MS);
-  });
+import { isProblem } from '#/api/problem';
+import type { User } from '#/api/wire';
+import { keeperOfPage } from '#/lib/keeper';
+import { inTurn } from '#/lib/one-tab';
 
 /**
  * Runs a call that gives this browser a new session in place of the old one, such as a change of the password. The
  * stream's news of the old one's end can come before the answer with the new cookie, and to other tabs as well.
  * A call that hangs keeps the others waiting no longer than a call's own limit.
  */
-export async function whileSessionChanges<Answer>(work: () => Promise<Answer>): Promise<Answer> {
-  let running: Promise<Answer> | undefined;
-  const run = () => (running ??= work());
-  await navigator.locks
-    ?.request('session', { signal: AbortSignal.timeout(LONGEST_MS) }, () => Promise.race([run(), longEnough()]))
-    .catch(() => {});
-  return run();
+export function whileSessionChanges<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+  return inTurn('session', work);
 }
 
 /**
@@ -42,14 +28,16 @@ export function endingSession<Answer>(work: () => Promise<Answer>): Promise<Answ
   });
 }
 
-/** Whether this is still its member's page, asked after a change under way; where it isn't, it begins anew. */
-export function isStillTheirs(client: QueryClient): Promise<boolean> {
-  return whileSessionChanges(async () => {
-    if (client.getQueryData(userQuery.queryKey)?.user === null) return false;
-    // A fetch that is under way may have been answered before.
-    await client.cancelQueries({ queryKey: userQuery.queryKey });
-    const answer = await client.fetchQuery({ ...userQuery, staleTime: 0 }).catch(() => null);
-    // Without an answer nothing is known; the next call that is refused will tell.
-    return answer === null || answer.user !== null;
-  });
+/**
+ * Whether the server still takes this browser for the page's member; `otherwise` where no answer comes. A tab
+ * that slept tells late that they are gone, and they may have logged in again since.
+ */
+export async function isStillTheirs(otherwise: boolean, signal?: AbortSignal): Promise<boolean> {
+  try {
+    const { user } = await call<{ user: User }>('GET', '/api/user.php', signal && { signal });
+    return user.profile.id === keeperOfPage();
+  } catch (error) {
+    // Another member's session ends the page by itself (api/client.ts).
+    return isProblem(error, 'authentication_required') ? false : otherwise;
+  }
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { LiveTab } from '#/api/live-tab';
 import { FakeSource } from '#/testing/fake-source';
-import { FakeChannel, FakeLocks } from '#/testing/fake-tabs';
+import { FakeChannel, FakeLocks, RefusedChannel } from '#/testing/fake-tabs';
 
 type Heard = { events: string[]; states: string[]; gaps: number; refusals: number };
 
@@ -170,6 +170,7 @@ it('opens a stream that rests when any of the tabs is used', async () => {
 it.each([
   ['no locks', () => vi.stubGlobal('navigator', Object.create(navigator, { locks: { value: undefined } }))],
   ['no channels', () => vi.stubGlobal('BroadcastChannel', undefined)],
+  ['channels that are refused', () => vi.stubGlobal('BroadcastChannel', RefusedChannel)],
   [
     'locks that are refused',
     () =>

@@ -2,6 +2,7 @@ import { LiveLog, type Told } from '#/api/live-log';
 import type { LiveEvent, LiveState } from '#/api/live-state';
 import { isSilentSince, LiveStream, onceUsed, onWaking } from '#/api/live-stream';
 import type { Id } from '#/api/wire';
+import { openChannel } from '#/lib/tab-channel';
 
 interface LiveTabOptions {
   /** The cursor that came with the page's data: its news start there. */
@@ -92,8 +93,9 @@ export class LiveTab {
     this.#show('connecting');
     this.#turn = new AbortController();
     const name = `live:${this.#options.member}`;
-    if (!this.#options.member || !navigator.locks || typeof BroadcastChannel === 'undefined') return this.#lead();
-    this.#channel = new BroadcastChannel(name);
+    if (!this.#options.member || !navigator.locks) return this.#lead();
+    this.#channel = openChannel(name);
+    if (!this.#channel) return this.#lead();
     this.#channel.addEventListener('message', ({ data }: MessageEvent<Word>) => this.#hear(data));
     this.#stopLooking = onWaking(() => this.#look());
     this.#queue({ signal: this.#turn.signal });

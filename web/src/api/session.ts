@@ -2,9 +2,12 @@ import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { call } from '#/api/client';
 import { userQuery } from '#/api/queries/user';
 import type { Id, Locale, User } from '#/api/wire';
+import { mayReload } from '#/lib/chunk-reload';
 import { lastWords } from '#/lib/ending';
-import { keepFor } from '#/lib/forget-member';
+import { forgetMember, keepFor } from '#/lib/forget-member';
 import { keeperOfPage } from '#/lib/keeper';
+import { loadPage } from '#/lib/load-page';
+import { openChannel } from '#/lib/tab-channel';
 
 let channel: BroadcastChannel | undefined;
 
@@ -16,8 +19,8 @@ export function tellTabs(member: string | null): void {
 
 /** Hears what other tabs tell. */
 export function hearTabs(onNews: (member: string | null) => void): void {
-  channel = new BroadcastChannel('session');
-  channel.addEventListener('message', ({ data }: MessageEvent<string | null>) => onNews(data));
+  channel = openChannel('session');
+  channel?.addEventListener('message', ({ data }: MessageEvent<string | null>) => onNews(data));
 }
 
 /** The logged-in member; null for a visitor, and until it is known. */
@@ -46,6 +49,22 @@ function showMember({ profile, country }: User): void {
 }
 
 /**
+ * Loads a page that is over anew. Where that was tried a moment ago, the server's pages and its answers disagree about
+ * who is here: the page says what to do.
+ */
+export function loadAnew(): void {
+  if (mayReload()) loadPage.again();
+  else document.querySelector('#not-loaded')?.removeAttribute('hidden');
+}
+
+/** Ends a member's page for which even the script that ends it does not come: nothing of theirs stays on the screen. */
+export function endPlainly(): void {
+  lastWords.set('');
+  void forgetMember();
+  loadAnew();
+}
+
+/**
  * Follows who is logged in, however the page learns it: by a refused call, by an answer of user.php to a tab
  * that slept. Where its member is gone, or another stands in their place, nothing of this page is right any
  * more.
@@ -63,7 +82,7 @@ export function followMember(client: QueryClient): void {
       // At once, or screens of members would be drawn without one.
       lastWords.set('');
       // What ends a member's page is here with it.
-      void import('#/api/leave-session').then(({ beginAnew }) => beginAnew(now));
+      import('#/api/leave-session').then(({ beginAnew }) => beginAnew(now)).catch(endPlainly);
     } else if (answer.user && !before) showMember(answer.user);
     else if (!before) keepFor(null);
   });

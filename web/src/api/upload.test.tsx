@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renewTries } from '#/api/tries';
 import { upload } from '#/api/upload';
+import { isAtWork } from '#/lib/at-work';
 import { keepFor } from '#/lib/forget-member';
 import { stubUploads } from '#/testing/uploads';
 
@@ -32,6 +33,16 @@ it('goes on as long as something moves, and ends after 30 s in which nothing doe
   await pass(200);
   expect(await ended).toMatchObject({ status: 0, code: 'unreachable' });
   expect([uploads[0]?.aborted, uploads[0]?.headers['X-Member'], uploads.length]).toEqual([true, 'anna', 1]);
+});
+
+it('holds the page while it is on its way', async () => {
+  const uploads = stubUploads();
+  const sent = begin('key');
+  await pass(0);
+  expect(isAtWork()).toBe(true);
+  await uploads[0]?.answer(201, { id: 'p1' });
+  await sent;
+  expect(isAtWork()).toBe(false);
 });
 
 it('is made anew under the same key when the connection is another one, if it stood still for 5 s', async () => {

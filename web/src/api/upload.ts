@@ -1,6 +1,7 @@
 import { heed, isHeld, mayBegin, ownHeaders } from '#/api/client';
 import { isOurs, ProblemError, readProblem, unreachable } from '#/api/problem';
 import { tries, type Try } from '#/api/tries';
+import { whileWriting } from '#/lib/at-work';
 
 export interface UploadOptions {
   signal: AbortSignal;
@@ -91,7 +92,7 @@ export async function upload<Answer>(path: string, part: string, file: Blob, opt
   try {
     for (;;) {
       if (isHeld()) await mayBegin();
-      const answer = await attemptUpload(path, form, options);
+      const answer = await whileWriting(() => attemptUpload(path, form, options));
       if (answer !== null) return answer as Answer;
     }
   } catch (error) {

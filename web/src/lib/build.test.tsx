@@ -1,6 +1,8 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { seenBuild, shouldLoadAnew, whileWriting } from '#/lib/build';
+import { whileWriting } from '#/lib/at-work';
+import { seenBuild, shouldLoadAnew } from '#/lib/build';
 import { noteTyping } from '#/lib/typing';
+import { countUnsentBy, type Unsent } from '#/lib/unsent';
 
 const OWN = 'aaaaaaaaaaaa';
 const OTHER = 'bbbbbbbbbbbb';
@@ -62,4 +64,16 @@ it('waits while a call that writes is on its way', async () => {
   end();
   await writing;
   expect(shouldLoadAnew()).toBe(true);
+});
+
+it('waits while a message or a photo waits to be sent', () => {
+  seenBuild(OTHER);
+  let waiting: Unsent | undefined = { messages: 1, photos: 0 };
+  countUnsentBy(() => waiting ?? { messages: 0, photos: 0 });
+  expect(shouldLoadAnew()).toBe(false);
+  waiting = { messages: 0, photos: 1 };
+  expect(shouldLoadAnew()).toBe(false);
+  waiting = undefined;
+  expect(shouldLoadAnew()).toBe(true);
+  countUnsentBy(undefined);
 });

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { importPart } from '#/lib/import-part';
+import { importPart, isHopeless } from '#/lib/import-part';
 import { MissingPart } from '#/lib/parts';
 
 const NEEDS = { '/assets/one-1.js': ['/assets/one-1.css'], '/assets/two-2.js': [] };
@@ -44,15 +44,53 @@ it('gives up a sheet that neither comes nor fails, and asks for it anew the next
   expect(await again).toBe('the part');
 });
 
-it('gives up a script that hangs, and loads the page anew when it is asked for again, once', async () => {
-  const reload = vi.fn();
-  vi.stubGlobal('location', { reload });
-  const part = importOf('two-2.js', forever);
-  const ask = async () => {
-    const outcome = expect(importPart(part)).rejects.toThrow(MissingPart);
+/** Asks so many times, one after the other; what was said each time: whether there is hope in this page. */
+async function ask(part: () => Promise<unknown>, times: number) {
+  const hopes: boolean[] = [];
+  for (let time = 0; time < times; time += 1) {
+    const outcome = expect(
+      importPart(part).catch((error: Error) => {
+        hopes.push(!isHopeless(error));
+        throw error;
+      }),
+    ).rejects.toThrow(MissingPart);
     await vi.advanceTimersByTimeAsync(25_000);
     await outcome;
-    return reload.mock.calls.length;
-  };
-  expect([await ask(), await ask(), await ask()]).toEqual([0, 1, 1]);
+  }
+  return hopes;
+}
+
+it.each([
+  ['hangs', forever],
+  [
+    'could not be imported in Chromium',
+    () => Promise.reject(new TypeError('Failed to fetch dynamically imported module: x')),
+  ],
+  ['nor in Firefox', () => Promise.reject(new TypeError('error loading dynamically imported module: x'))],
+  ['nor in Safari', () => Promise.reject(new TypeError('Importing a module script failed.'))],
+])(
+  'gives up a script that %s, says at the second time that it is hopeless, and loads no page anew',
+  async (how, load) => {
+    const reload = vi.fn();
+    vi.stubGlobal('location', { reload });
+    expect(await ask(importOf(`two-${how.length}.js`, load), 3)).toEqual([true, false, false]);
+    // Whoever hovered over a link asked for it too.
+    expect(reload).not.toHaveBeenCalled();
+  },
+);
+
+it('has a script that came after it was given up', async () => {
+  let comes = false;
+  const part = importOf('late-1.js', async () => (comes ? 'the part' : forever()));
+  await ask(part, 1);
+  comes = true;
+  const [late] = await Promise.all([importPart(part), vi.advanceTimersByTimeAsync(25_000)]);
+  expect(late).toBe('the part');
+});
+
+it('keeps an error that a script has in itself', async () => {
+  const broken = importOf('broken-1.js', () => Promise.reject(new TypeError('x is not a function')));
+  const outcome = expect(importPart(broken)).rejects.toThrow('x is not a function');
+  await vi.advanceTimersByTimeAsync(25_000);
+  await outcome;
 });

@@ -1,6 +1,4 @@
-import { mayReload } from '#/lib/chunk-reload';
 import { fetchFiles, isHere, MissingPart } from '#/lib/parts';
-import { isTyping } from '#/lib/typing';
 
 /**
  * Which other files each script needs, scripts and styles, besides what every page brings
@@ -13,12 +11,15 @@ type Needs = Readonly<Record<string, readonly string[]>>;
  */
 const KEPT_WITHIN_MS = 20_000;
 
+/** A browser that has it by now gives it at once. */
+const STUCK_WITHIN_MS = 2000;
+
 /** What comes of it within that time; else {@link MissingPart}. */
-const within = <Value>(file: string, coming: Promise<Value>): Promise<Value> =>
+const within = <Value>(file: string, coming: Promise<Value>, most = KEPT_WITHIN_MS): Promise<Value> =>
   Promise.race([
     coming,
     new Promise<never>((_, reject) => {
-      setTimeout(reject, KEPT_WITHIN_MS, new MissingPart(file));
+      setTimeout(reject, most, new MissingPart(file));
     }),
   ]);
 
@@ -78,14 +79,23 @@ async function bring(script: string): Promise<void> {
 
 const coming = new Map<string, Promise<void>>();
 /**
- * Scripts that the browser waits for without end: it asks for none of them again, so only a page loaded anew has them.
+ * Scripts that the browser waits for without end, or failed to import: it asks for none of them again, so only a page
+ * loaded anew has them.
  */
 const stuck = new Set<string>();
+const hopeless = new WeakSet<object>();
+
+/** Whether a part did not come again, and comes to no page but one that is loaded anew. */
+export const isHopeless = (error: object) => hopeless.has(error);
+
+/** What the three engines say of a script that they could not import; an error within it has other words. */
+const isNotImported = (error: unknown) =>
+  error instanceof MissingPart || (error instanceof TypeError && /import/iu.test(error.message));
 
 /**
  * What each `import()` of the built app is (tools/import-parts.ts): brings the files that it needs, then runs
- * `load`. Throws {@link MissingPart} when one of them does not come. Loads no page anew but for a script that the
- * browser keeps waiting for.
+ * `load`. Throws {@link MissingPart} when one of them does not come. It loads no page anew, since nobody may have asked
+ * for the part: whoever needs it does (lib/at-work.ts).
  */
 export async function importPart<Module>(load: () => Promise<Module>): Promise<Module> {
   // The bundler has put the file's name there.
@@ -96,10 +106,12 @@ export async function importPart<Module>(load: () => Promise<Module>): Promise<M
   coming.set(script, files);
   files.catch(() => coming.delete(script));
   await files;
-  if (stuck.has(script) && !isTyping() && mayReload()) location.reload();
-  const module = within(script, load());
-  module.catch((error: unknown) => {
-    if (error instanceof MissingPart) stuck.add(script);
+  const isAgain = stuck.has(script);
+  return within(script, load(), isAgain ? STUCK_WITHIN_MS : KEPT_WITHIN_MS).catch((error: unknown) => {
+    if (!isNotImported(error)) throw error;
+    stuck.add(script);
+    const missing = new MissingPart(script);
+    if (isAgain) hopeless.add(missing);
+    throw missing;
   });
-  return module;
 }

@@ -24,6 +24,29 @@ export function takeAlone(name: string): Promise<(() => void) | null> {
   });
 }
 
+/** As long as a call may take to be answered: whoever hangs keeps the others waiting no longer. */
+const LONGEST_MS = 20_000;
+
+/** Resolves after {@link LONGEST_MS}. */
+const longEnough = () =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, LONGEST_MS);
+  });
+
+/**
+ * Does `work` while no other tab of this browser does any of that `name`. What it decides by should be read within:
+ * it may have changed while it waited for its turn. Where there are no locks, or they are refused with the storage,
+ * it waits for nobody.
+ */
+export async function inTurn<Answer>(name: string, work: () => Promise<Answer>): Promise<Answer> {
+  let running: Promise<Answer> | undefined;
+  const run = () => (running ??= work());
+  await navigator.locks
+    ?.request(name, { signal: AbortSignal.timeout(LONGEST_MS) }, () => Promise.race([run(), longEnough()]))
+    .catch(() => {});
+  return run();
+}
+
 /**
  * Whether somebody is at a field of this page now: what another tab wrote must not change it under their
  * fingers.

@@ -1,3 +1,4 @@
+import { holdPageWhile } from '#/lib/at-work';
 import { memberFiles } from '#/lib/member-files';
 import { memberStorage } from '#/lib/member-storage';
 
@@ -13,6 +14,10 @@ let count: (() => Unsent) | undefined;
 /** Sets what knows: the outbox at work, which has also what this browser refused to keep. */
 export function countUnsentBy(counter: (() => Unsent) | undefined): void {
   count = counter;
+  holdPageWhile(() => {
+    const { messages, photos } = counter?.() ?? { messages: 0, photos: 0 };
+    return messages + photos > 0;
+  });
 }
 
 /** What `member` has written and not sent yet; while no outbox is at work, as an earlier page left it. */

@@ -65,3 +65,11 @@ export class FakeChannel extends EventTarget {
     FakeChannel.open = FakeChannel.open.filter((one) => one !== this);
   }
 }
+
+/** Where cookies and storage are refused, Firefox refuses channels too. */
+export class RefusedChannel extends EventTarget {
+  constructor() {
+    super();
+    throw new DOMException('The operation is insecure.', 'SecurityError');
+  }
+}

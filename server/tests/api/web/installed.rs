@@ -50,4 +50,7 @@ async fn other_apps_share_photos_with_it_and_a_long_press_leads_to_its_places() 
         (answer.status.as_u16(), &answer.headers["location"]),
         (303, &HeaderValue::from_static("/profile#photos"))
     );
+    // Typed by hand it leads somewhere too.
+    let typed = page.get("/share").await;
+    assert_eq!((typed.status.as_u16(), &typed.headers["location"]), (303, &HeaderValue::from_static("/")));
 }

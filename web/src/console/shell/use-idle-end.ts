@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { send } from '#/console/api/call';
 import { forgetSession } from '#/console/api/session';
+import { openChannel } from '#/lib/tab-channel';
 
 /** As long as the server lets a session rest. A page that asks for news by itself would never let it rest. */
 export const IDLE_MS = 30 * 60_000;
@@ -20,16 +21,16 @@ export function useIdleEnd(): void {
   const client = useQueryClient();
   useEffect(() => {
     lastSign = Date.now();
-    const tabs = new BroadcastChannel('console-signs');
+    const tabs = openChannel('console-signs');
     let told = 0;
     const note = () => {
       lastSign = Date.now();
       if (lastSign - told < LOOK_MS) return;
       told = lastSign;
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is its own origin's.
-      tabs.postMessage(lastSign);
+      tabs?.postMessage(lastSign);
     };
-    tabs.addEventListener('message', ({ data }) => {
+    tabs?.addEventListener('message', ({ data }) => {
       lastSign = Math.max(lastSign, Number(data) || 0);
     });
     for (const sign of SIGNS) addEventListener(sign, note, { passive: true });
@@ -41,7 +42,7 @@ export function useIdleEnd(): void {
     return () => {
       for (const sign of SIGNS) removeEventListener(sign, note);
       clearInterval(timer);
-      tabs.close();
+      tabs?.close();
     };
   }, [client]);
 }

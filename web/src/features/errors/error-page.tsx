@@ -4,9 +4,8 @@ import { CircleAlert, WifiOff } from 'lucide-react';
 import { useEffect } from 'react';
 import { ProblemError } from '#/api/problem';
 import { NotFoundPage } from '#/features/errors/not-found-page';
-import { mayReload } from '#/lib/chunk-reload';
+import { reloadOnce } from '#/lib/at-work';
 import { MissingPart } from '#/lib/parts';
-import { isTyping } from '#/lib/typing';
 import { Button } from '#/ui/buttons/button';
 import { MessagePage, OutcomeMark } from '#/ui/layout/message-page';
 
@@ -18,7 +17,7 @@ function readableMessage(error: unknown): string {
 /** A page whose script did not come is loaded anew, once; the router would keep the failure for ever. */
 function useAnotherTry(error: unknown): void {
   useEffect(() => {
-    if (error instanceof MissingPart && navigator.onLine && !isTyping() && mayReload()) location.reload();
+    if (error instanceof MissingPart && navigator.onLine) reloadOnce();
   }, [error]);
 }
 

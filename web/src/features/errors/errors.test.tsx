@@ -6,6 +6,7 @@ import { ProblemError } from '#/api/problem';
 import { ErrorPage } from '#/features/errors/error-page';
 import { LastResort } from '#/features/errors/last-resort';
 import { activateLocale } from '#/i18n/catalogues';
+import { whileWriting } from '#/lib/at-work';
 import { MissingPart } from '#/lib/parts';
 import { renderApp } from '#/testing/render-app';
 
@@ -57,6 +58,17 @@ it('says so where there is no connection, and blames no one', () => {
   expect(screen.getByRole('heading')).toHaveTextContent("You're offline");
   expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument();
   expect(screen.queryByText(/Error code/u)).toBeNull();
+});
+
+it('loads a page whose script did not come anew, once, but not while something is on its way', async () => {
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => {});
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+  await whileWriting(async () => show(new MissingPart('/assets/x.js')));
+  expect(reload).not.toHaveBeenCalled();
+  show(new MissingPart('/assets/x.js'));
+  show(new MissingPart('/assets/x.js'));
+  expect(reload).toHaveBeenCalledOnce();
+  vi.restoreAllMocks();
 });
 
 // spec: 8.4

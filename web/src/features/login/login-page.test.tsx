@@ -1,8 +1,12 @@
-import { screen, waitFor } from '@testing-library/react';
+import type { QueryClient } from '@tanstack/react-query';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { userQuery } from '#/api/queries/user';
 import { activateLocale } from '#/i18n/catalogues';
 import { rememberTypedEmail } from '#/lib/typed-email';
+import { noteTyping } from '#/lib/typing';
+import { answer, serve } from '#/testing/answers';
 import { renderApp } from '#/testing/render-app';
 import { member } from '#/testing/samples';
 
@@ -128,4 +132,43 @@ it('is not silent where the app itself goes wrong, and has it heard', async () =
   await submit('jonas@example.com', 'right');
   expect(await screen.findByRole('alert')).toHaveTextContent('An error occured, please try again later.');
   expect(heard).toHaveBeenCalledExactlyOnceWith(expect.any(TypeError));
+});
+
+/** Another tab of this browser logs somebody in; this one hears of it. */
+const logInElsewhere = (client: QueryClient) =>
+  act(async () => void client.setQueryData(userQuery.queryKey, { user: member() }));
+
+it('leads on where another tab of this browser has logged in meanwhile', async () => {
+  serve({ 'GET /api/user.php': () => answer({ user: member() }) });
+  const { router, queryClient } = await renderApp('/login?to=%2Flikes');
+  await logInElsewhere(queryClient);
+  await waitFor(() => expect(router.state.location.pathname).toBe('/likes'));
+});
+
+it('asks whether there is a session by now where the app came late', async () => {
+  const sent = serve({ 'GET /api/user.php': () => answer({ user: member() }) });
+  await renderApp('/login');
+  expect(sent).toEqual([]);
+  cleanup();
+  vi.spyOn(performance, 'now').mockReturnValue(60_000);
+  const { router } = await renderApp('/login?to=%2Flikes');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/likes'));
+  vi.restoreAllMocks();
+});
+
+it('stays under the fingers of who logs in here', async () => {
+  serve({ 'GET /api/user.php': () => answer({ user: member() }) });
+  noteTyping();
+  vi.spyOn(document, 'hasFocus').mockReturnValue(true);
+  const { router, queryClient } = await renderApp('/login?to=%2Flikes');
+  await userEvent.type(screen.getByLabelText('E-mail address'), 'jonas@exam');
+  await logInElsewhere(queryClient);
+  await new Promise((resolve) => {
+    setTimeout(resolve, 20);
+  });
+  expect([router.state.location.pathname, screen.getByLabelText('E-mail address')]).toEqual([
+    '/login',
+    document.activeElement,
+  ]);
+  vi.restoreAllMocks();
 });

@@ -1,12 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { login } from '#/api/actions/login';
 import { isProblem } from '#/api/problem';
+import { userQuery } from '#/api/queries/user';
+import { useUser } from '#/api/session';
 import type { User } from '#/api/wire';
 import { PasskeyLogin } from '#/features/login/passkey-login';
 import { ReturnOffer } from '#/features/login/return-offer';
+import { isFieldInUse } from '#/lib/one-tab';
+import { isTyping } from '#/lib/typing';
 import { rememberTypedEmail, typedEmail } from '#/lib/typed-email';
 import { ProblemNotice } from '#/shared/problems/problem-notice';
 import { useForm } from '#/shared/problems/use-form';
@@ -17,6 +22,25 @@ import { TextField } from '#/ui/fields/text-field';
 import { PageHead } from '#/ui/layout/page-head';
 import styles from './login-page.module.css';
 
+/** After so long without the app a page that was made for a visitor asks whether there is a session by now. */
+const OLD_MS = 30_000;
+
+/** Calls `lead` where another tab has logged in meanwhile: not under the fingers of whoever logs in here. */
+function useSessionElsewhere(lead: (user: User) => Promise<void>) {
+  const user = useUser();
+  const client = useQueryClient();
+  useEffect(() => {
+    // The app comes with the first sign of somebody; what other tabs said before it nobody heard.
+    if (performance.now() > OLD_MS) void client.invalidateQueries({ queryKey: userQuery.queryKey });
+  }, [client]);
+  const follow = useEffectEvent((member: User) => {
+    if (!(isFieldInUse() && isTyping())) lead(member).catch(() => {});
+  });
+  useEffect(() => {
+    if (user) follow(user);
+  }, [user]);
+}
+
 /** Spec 2 /login; `to` is where the visitor wanted to go. */
 export function LoginPage({ to }: { to: string | undefined }) {
   const { t } = useLingui();
@@ -24,10 +48,19 @@ export function LoginPage({ to }: { to: string | undefined }) {
   const enterSession = useEnterSession();
   const [leaving, setLeaving] = useState<{ text: string; email: string; password: string } | null>(null);
   const [start] = useState(() => typedEmail());
+  const entering = useRef(false);
   const enter = async (user: User) => {
-    await enterSession(user);
-    await navigate({ href: to ?? '/members', replace: true });
+    // Also what this page itself lets in is a session that it then finds.
+    if (entering.current) return;
+    entering.current = true;
+    try {
+      await enterSession(user);
+      await navigate({ href: to ?? '/members', replace: true });
+    } finally {
+      entering.current = false;
+    }
   };
+  useSessionElsewhere(enter);
   const form = useForm({
     schema: v.object({
       email: v.pipe(v.string(), v.trim(), v.email(t`Invalid email`)),

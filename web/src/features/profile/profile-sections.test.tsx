@@ -1,6 +1,6 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { EditableProfile, ProfileChanges } from '#/api/wire';
 import { answer, refuse, serve, type Sent } from '#/testing/answers';
 import { renderApp } from '#/testing/render-app';
@@ -90,6 +90,29 @@ describe('a section of the profile', () => {
     cleanup();
     await open();
     expect(section('About me').queryByText('Not saved yet')).toBeNull();
+  });
+
+  it('follows what another tab types and saves, unless somebody types here', async () => {
+    await open();
+    await edit('About me');
+    const text = () => section('About me').getByRole('textbox');
+    const typeElsewhere = (newValue: string) =>
+      act(async () => {
+        const key = `member:${member().profile.id}:profile:about`;
+        window.dispatchEvent(new StorageEvent('storage', { key, newValue }));
+      });
+    const focus = vi.spyOn(document, 'hasFocus').mockReturnValue(false);
+    await typeElsewhere('{"text":"From the other tab"}');
+    expect(text()).toHaveValue('From the other tab');
+    focus.mockReturnValue(true);
+    await userEvent.type(text(), '!');
+    await typeElsewhere('{"text":"Too late"}');
+    expect(text()).toHaveValue('From the other tab!');
+    focus.mockReturnValue(false);
+    // Saved there.
+    await typeElsewhere('');
+    expect(text()).toHaveValue('');
+    focus.mockRestore();
   });
 
   it('is of its member only', async () => {

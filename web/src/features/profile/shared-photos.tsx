@@ -1,12 +1,13 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
+import { workers } from '#/lib/service-worker';
 import { SHARED_TO, type SharedAnswer, type SharedQuestion } from '#/lib/shared-photos';
 import { Button } from '#/ui/buttons/button';
 import { Notice } from '#/ui/marks/notice';
 
 /** What another app shared, once; nothing where no service worker holds any. */
 function takeShared(): Promise<File[]> {
-  const worker = navigator.serviceWorker?.controller;
+  const worker = workers()?.controller;
   if (!worker || location.pathname + location.hash !== SHARED_TO) return Promise.resolve([]);
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

@@ -43,7 +43,7 @@ export function ExportPage() {
       {saved ||
         (token ? (
           <Button size="large" busy={busy} icon={<Download aria-hidden="true" />} onClick={press}>
-            <Trans>Download</Trans>
+            {failure ? <Trans>Try again</Trans> : <Trans>Download</Trans>}
           </Button>
         ) : (
           <Notice tone="warn" announce>

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { fetchExport } from '#/api/actions/export';
@@ -11,6 +11,7 @@ const open = () => renderApp('/settings', { user: member() });
 const section = (name: string) => within(screen.getByRole('region', { name }));
 const to = (sent: Sent[], method: string, path: string) =>
   sent.filter((call) => call.method === method && call.path === path);
+const forever = () => new Promise<never>(() => {});
 const later = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 
 describe('privacy', () => {
@@ -132,6 +133,17 @@ describe('the copy of all data', () => {
   });
 });
 
+const ZIP = { 'Content-Type': 'application/zip' };
+
+/** What comes of the copy before the line breaks. */
+function breaksAfter(comes: string): ReadableStream {
+  let pulls = 0;
+  return new ReadableStream({
+    pull: (to) =>
+      pulls++ === 0 ? to.enqueue(new TextEncoder().encode(comes)) : to.error(new TypeError('network error')),
+  });
+}
+
 describe('the mailed link to the copy', () => {
   it('waits through the login without its token in an address', async () => {
     serve({});
@@ -140,7 +152,7 @@ describe('the mailed link to the copy', () => {
   });
 
   it('downloads', async () => {
-    const fetched = vi.fn(async (_url: string, _init?: RequestInit) => new Response('zip'));
+    const fetched = vi.fn(async (_url: string, _init?: RequestInit) => new Response('zip', { headers: ZIP }));
     vi.stubGlobal(
       'EventSource',
       class extends EventTarget {
@@ -170,12 +182,6 @@ describe('the mailed link to the copy', () => {
 
   it('goes on where the line broke', async () => {
     const sent: (HeadersInit | undefined)[] = [];
-    let pulls = 0;
-    const breaks = () =>
-      new ReadableStream({
-        pull: (to) =>
-          pulls++ === 0 ? to.enqueue(new TextEncoder().encode('zi')) : to.error(new TypeError('network error')),
-      });
     vi.stubGlobal(
       'EventSource',
       class extends EventTarget {
@@ -184,8 +190,10 @@ describe('the mailed link to the copy', () => {
     );
     vi.stubGlobal('fetch', async (_url: string, init?: RequestInit) => {
       sent.push(init?.headers);
-      const headers = { ETag: '"one"' };
-      return sent.length === 1 ? new Response(breaks(), { headers }) : new Response('p', { status: 206, headers });
+      const headers = { ...ZIP, ETag: '"one"' };
+      return sent.length === 1
+        ? new Response(breaksAfter('zi'), { headers })
+        : new Response('p', { status: 206, headers });
     });
     const file = await fetchExport('abc');
     expect(await file.text()).toBe('zip');
@@ -215,6 +223,63 @@ describe('the mailed link to the copy', () => {
     await renderApp('/settings/export#token=abc', { user: member() });
     await userEvent.click(screen.getByRole('button', { name: 'Download' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Refused: unavailable');
-    expect(screen.getByRole('button', { name: 'Download' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument();
+  });
+
+  /** What comes of the copy, and then a line on which nothing comes, until the request is let go of. */
+  function standsStill(signal: AbortSignal | null | undefined, comes = ''): ReadableStream {
+    return new ReadableStream({
+      start(to) {
+        if (comes) to.enqueue(new TextEncoder().encode(comes));
+        signal?.addEventListener('abort', () => to.error(signal.reason));
+      },
+    });
+  }
+
+  it('says so when it stands still, and goes on where it was at another try', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const ranges: (string | null)[] = [];
+    let isBack = false;
+    serve({});
+    vi.stubGlobal('fetch', async (url: string, { headers: sent, signal }: RequestInit = {}) => {
+      if (!url.includes('export-file')) return forever();
+      ranges.push(new Headers(sent).get('Range'));
+      const headers = { ...ZIP, ETag: '"one"' };
+      if (isBack) return new Response('ip', { status: 206, headers });
+      return ranges.length === 1
+        ? new Response(standsStill(signal, 'z'), { headers })
+        : new Response(standsStill(signal), { status: 206, headers });
+    });
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+    const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x');
+    await renderApp('/settings/export#token=abc', { user: member() });
+    const user = userEvent.setup({ advanceTimers: (milliseconds) => vi.advanceTimersByTime(milliseconds) });
+    await user.click(screen.getByRole('button', { name: 'Download' }));
+    await act(() => vi.advanceTimersByTimeAsync(29_000));
+    expect(ranges).toEqual([null]);
+    // What came is no standstill: it is asked for the rest, which stands still twice.
+    await act(() => vi.advanceTimersByTimeAsync(70_000));
+    expect(ranges).toEqual([null, 'bytes=1-', 'bytes=1-']);
+    await act(() => vi.advanceTimersByTimeAsync(25_000));
+    expect(screen.getByRole('alert')).toHaveTextContent("We couldn't reach the site.");
+    isBack = true;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('The file is now on your device.')).toBeInTheDocument();
+    expect(ranges[3]).toBe('bytes=1-');
+    const [[file] = []] = saved.mock.calls;
+    expect(await (file as Blob).text()).toBe('zip');
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+
+  it('takes nothing of a hotel’s for the copy, and nothing that was whole for a failure', async () => {
+    const answers = [
+      new Response('<h1>Welcome</h1>', { headers: { 'Content-Type': 'text/html' } }),
+      new Response(breaksAfter('zip'), { headers: { ...ZIP, ETag: '"one"' } }),
+      new Response(null, { status: 204 }),
+    ];
+    vi.stubGlobal('fetch', async () => answers.shift() ?? forever());
+    expect(await (await fetchExport('abc')).text()).toBe('zip');
+    expect(answers).toEqual([]);
   });
 });

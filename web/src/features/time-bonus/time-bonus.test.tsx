@@ -6,6 +6,7 @@ import { userQuery } from '#/api/queries/user';
 import { formatCountdown, timeBonus } from '#/api/time-bonus';
 import type { TimeBonus, User } from '#/api/wire';
 import { formatClock } from '#/lib/time-ago';
+import { FakeLocks } from '#/testing/fake-tabs';
 import { renderApp } from '#/testing/render-app';
 import { chatList, member, noLikes, onSale } from '#/testing/samples';
 
@@ -199,6 +200,27 @@ describe('the dialog', () => {
     await pass(60_000);
     expect(dialog()).toBeNull();
     other.remove();
+    await pass(500);
+    await act(() => vi.dynamicImportSettled());
+    await pass(500);
+    expect(dialog()).toBeInTheDocument();
+  });
+  it('is open in one tab of the browser, and in the next once that is closed', async () => {
+    const locks = new FakeLocks();
+    vi.stubGlobal('navigator', Object.create(navigator, { locks: { value: locks } }));
+    let close = () => {};
+    // Another tab has it.
+    void locks.request(
+      'time-bonus',
+      () =>
+        new Promise<void>((resolve) => {
+          close = resolve;
+        }),
+    );
+    await open('/likes', newcomer(HOUR), bonusOf(HOUR));
+    await pass(60_000);
+    expect(dialog()).toBeNull();
+    close();
     await pass(500);
     await act(() => vi.dynamicImportSettled());
     await pass(500);

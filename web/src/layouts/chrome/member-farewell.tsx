@@ -1,12 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CloudOff } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { call } from '#/api/client';
 import { beginAnew, leaveSession } from '#/api/leave-session';
+import { isStillTheirs } from '#/api/live-session';
 import { tellEnd } from '#/api/tell-end';
-import type { User } from '#/api/wire';
 import { isEnding, lastWords } from '#/lib/ending';
-import { keeperOfPage } from '#/lib/keeper';
 import { loadPage } from '#/lib/load-page';
 import { Button } from '#/ui/buttons/button';
 import { MessagePage, OutcomeMark } from '#/ui/layout/message-page';
@@ -101,22 +99,13 @@ export function showFarewell(): void {
 }
 
 /**
- * Whether the server still takes this browser for the page's member: a tab that slept tells late that they are
- * gone, and they may have logged in again since.
- */
-const areStillHere = () =>
-  call<{ user: User }>('GET', '/api/user.php', { signal: AbortSignal.timeout(ASKED_WITHIN_MS) }).then(
-    ({ user }) => user.profile.id === keeperOfPage(),
-    () => false,
-  );
-
-/**
  * Ends a member's page, as a refused call or another tab asks for; `now` is whose browser it is now, null:
  * nobody's; undefined: another's, not known whose.
  */
 export async function endPage(now: string | null | undefined): Promise<void> {
-  if (now === null && !isEnding() && (await areStillHere())) return;
-  if (now !== null || !isEnding()) return beginAnew(now);
+  const isTold = now !== undefined;
+  if (now === null && !isEnding() && (await isStillTheirs(false, AbortSignal.timeout(ASKED_WITHIN_MS)))) return;
+  if (now !== null || !isEnding()) return beginAnew(now, isTold);
   showFarewell();
   await leaveSession(null);
 }

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { followDismissals } from '#/api/actions/dismissals';
 import { onLiveEvent, startLive } from '#/api/live';
 import { applyLiveEvent, bootCursor, keepUpWithList } from '#/api/live-effects';
-import { isStillTheirs } from '#/api/live-session';
+import { isStillTheirs, whileSessionChanges } from '#/api/live-session';
 import { userQuery } from '#/api/queries/user';
 import { refreshWhileSeen } from '#/layouts/chrome/member-refresh';
 
@@ -15,8 +15,17 @@ interface MemberLiveProps {
 /** Keeps a logged-in member's page current: the event stream, and polling as its safety net. */
 export function MemberLive({ onNewSession }: MemberLiveProps) {
   const client = useQueryClient();
+  // Asked after a change that is under way. Without an answer the next call that is refused will tell.
   const lookAgain = async (theirs?: () => void) => {
-    if (await isStillTheirs(client)) theirs?.();
+    const { queryKey } = userQuery;
+    const isTheirs = await whileSessionChanges(async () => {
+      // A fetch that is under way may have been answered before.
+      await client.cancelQueries({ queryKey });
+      return isStillTheirs(true);
+    });
+    if (isTheirs) theirs?.();
+    // Whose it is now ends the page.
+    else await client.fetchQuery({ ...userQuery, staleTime: 0 }).catch(() => {});
   };
   const ended = useEffectEvent(() => void lookAgain(onNewSession));
   const refused = useEffectEvent(() => void lookAgain());

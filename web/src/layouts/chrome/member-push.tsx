@@ -6,7 +6,7 @@ import { chatsQuery, everyChat } from '#/api/queries/chats';
 import { likesQuery } from '#/api/queries/likes';
 import { useSettings } from '#/api/site';
 import { asWorkerNews } from '#/lib/push-message';
-import { startServiceWorker, tellWorkerLanguage } from '#/lib/service-worker';
+import { startServiceWorker, tellWorkerLanguage, workers } from '#/lib/service-worker';
 import { useStore } from '#/lib/store';
 import { pushState, readPushState, rememberPush, renewPush } from '#/shared/push/push-state';
 
@@ -35,10 +35,10 @@ function useWorkerNews() {
   });
   useEffect(() => {
     const listen = (event: MessageEvent) => hear(event);
-    const workers = 'serviceWorker' in navigator ? navigator.serviceWorker : null;
-    workers?.addEventListener('message', listen);
-    workers?.startMessages();
-    return () => workers?.removeEventListener('message', listen);
+    const own = workers();
+    own?.addEventListener('message', listen);
+    own?.startMessages();
+    return () => own?.removeEventListener('message', listen);
   }, []);
 }
 
@@ -46,13 +46,13 @@ function useWorkerNews() {
 function useReadNotices() {
   const { data: list } = useQuery(chatsQuery);
   useEffect(() => {
-    if (!list || !('serviceWorker' in navigator)) return;
+    if (!list) return;
     const isRead = (tag: string) =>
       tag === 'chats'
         ? list.num_unread_messages === 0
         : everyChat(list).some(({ id, num_unread_messages: unread }) => tag === `chat-${id}` && unread === 0);
     const clear = async () => {
-      const registration = await navigator.serviceWorker.getRegistration();
+      const registration = await workers()?.getRegistration();
       const notices = await registration?.getNotifications();
       notices?.filter(({ tag }) => isRead(tag)).forEach((notice) => notice.close());
     };

@@ -1,12 +1,13 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { answer, refuse, serve } from '#/testing/answers';
+import { FakeLocks } from '#/testing/fake-tabs';
 
 const KEY = 'BAAA';
 const me = { member: 'me', publicKey: KEY };
 const other = { member: 'other', publicKey: KEY };
 
 /** A browser with push: what it holds, what it is asked, and what it answers. */
-function browser() {
+function browser({ locks }: { locks?: FakeLocks } = {}) {
   const device = {
     permission: 'default' as NotificationPermission,
     answer: 'granted' as NotificationPermission,
@@ -40,7 +41,10 @@ function browser() {
     },
     requestPermission: async () => (device.permission = device.answer),
   });
-  vi.stubGlobal('navigator', Object.create(navigator, { serviceWorker: { value: serviceWorker } }));
+  vi.stubGlobal(
+    'navigator',
+    Object.create(navigator, { serviceWorker: { value: serviceWorker }, locks: { value: locks } }),
+  );
   return { device, hold };
 }
 
@@ -174,6 +178,63 @@ describe('switching it on', () => {
     const { enablePush } = await page();
     await enablePush(me);
     expect(device.subscribe).toHaveBeenCalledWith({ userVisibleOnly: true, applicationServerKey: KEY });
+  });
+});
+
+describe('two tabs at once', () => {
+  /** A promise, and what keeps it. */
+  function latch() {
+    let open = () => {};
+    const opened = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    return { opened, open };
+  }
+
+  it('one switches off, one that opens waits and switches nothing on again', async () => {
+    const { device } = browser({ locks: new FakeLocks() });
+    const { opened, open } = latch();
+    const sent = serve({
+      'POST /api/user.php': () => answer({}),
+      'DELETE /api/user.php': async () => {
+        await opened;
+        return answer({});
+      },
+    });
+    const tab = await page();
+    await tab.enablePush(me);
+    const off = tab.disablePush(me);
+    await vi.waitFor(() => expect(sent).toHaveLength(2));
+    const renewed = (await page()).renewPush(me);
+    // Long enough for a page that waits for nobody to have told the server.
+    await new Promise((resolve) => {
+      setTimeout(resolve, 20);
+    });
+    open();
+    await Promise.all([off, renewed]);
+    expect(sent.map(({ method }) => method)).toEqual(['POST', 'DELETE']);
+    expect([device.held, device.subscribe.mock.calls.length]).toEqual([null, 1]);
+  });
+
+  it('where there are no locks, a subscription that came for a mark that went meanwhile is ended', async () => {
+    const { device, hold } = browser();
+    const sent = server();
+    const tab = await page();
+    await tab.enablePush(me);
+    // Of another key, so that a new one is asked for.
+    hold('BBBB');
+    const { opened, open } = latch();
+    device.subscribe.mockImplementationOnce(async () => {
+      await opened;
+      return hold(KEY);
+    });
+    const renewed = (await page()).renewPush(me);
+    await vi.waitFor(() => expect(device.subscribe).toHaveBeenCalledTimes(2));
+    await tab.disablePush(me);
+    open();
+    await renewed;
+    expect(device.held).toBeNull();
+    expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(1);
   });
 });
 

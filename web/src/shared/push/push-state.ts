@@ -2,8 +2,9 @@ import { addPush, removePush } from '#/api/actions/push';
 import { ProblemError } from '#/api/problem';
 import { whenMemberForgotten } from '#/lib/forget-member';
 import { memberStorage } from '#/lib/member-storage';
+import { inTurn } from '#/lib/one-tab';
 import type { PushMessage } from '#/lib/push-message';
-import { startServiceWorker } from '#/lib/service-worker';
+import { readyServiceWorker, workers } from '#/lib/service-worker';
 import { createStore } from '#/lib/store';
 
 /** Whether this browser brings this member pushes (spec 3); `unknown` until it has been asked. */
@@ -66,7 +67,7 @@ function inTime<Value>(work: Promise<Value>): Promise<Value> {
 }
 
 function canPush(publicKey: string | null): publicKey is string {
-  return publicKey !== null && 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+  return publicKey !== null && workers() !== null && 'PushManager' in window && 'Notification' in window;
 }
 
 function set(subscription: PushSubscriptionState): void {
@@ -82,7 +83,7 @@ export function rememberPush(message: PushMessage): void {
 }
 
 async function ownSubscription(): Promise<PushSubscription | null> {
-  const registration = await navigator.serviceWorker.getRegistration();
+  const registration = await workers()?.getRegistration();
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
@@ -113,43 +114,63 @@ export async function readPushState({ member, publicKey }: PushOwner): Promise<v
 }
 
 async function subscribe(publicKey: string): Promise<PushSubscription> {
-  await inTime(startServiceWorker());
-  const { pushManager } = await inTime(navigator.serviceWorker.ready);
+  const { pushManager } = await inTime(readyServiceWorker());
   const known = await inTime(pushManager.getSubscription());
   if (known && isOfKey(known, publicKey)) return known;
   await known?.unsubscribe();
   return inTime(pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey }));
 }
 
+/**
+ * What changes this browser's subscription, in one tab at a time: a page that opens while another tab switches push
+ * off would else switch it on again.
+ */
+const whilePushChanges = <Answer>(work: () => Promise<Answer>) => inTurn('push', work);
+
 /** Subscribes this browser for the member, after the browser's own question. To be called from a press. */
 export async function enablePush({ member, publicKey }: PushOwner): Promise<PushOutcome> {
   if (!canPush(publicKey)) return 'unreachable';
+  // Whoever is asked may take their time: nobody waits for that.
   const permission = await Notification.requestPermission();
   if (permission !== 'granted') {
     await readPushState({ member, publicKey });
     return permission === 'denied' ? 'denied' : 'dismissed';
   }
-  const before = isOwner(member);
-  // First: a page that opens meanwhile ends a subscription that nobody has said is theirs.
-  setOwner(member, true);
-  try {
-    await addPush((await subscribe(publicKey)).toJSON());
-  } catch (error) {
-    setOwner(member, before);
-    if (error instanceof ProblemError) throw error;
-    return 'unreachable';
-  }
-  set('subscribed');
-  return 'subscribed';
+  return whilePushChanges(async () => {
+    const before = isOwner(member);
+    // First, for browsers without locks: a page that opens meanwhile ends a subscription that nobody has said is
+    // theirs.
+    setOwner(member, true);
+    try {
+      await addPush((await subscribe(publicKey)).toJSON());
+    } catch (error) {
+      setOwner(member, before);
+      if (error instanceof ProblemError) throw error;
+      return 'unreachable';
+    }
+    set('subscribed');
+    return 'subscribed';
+  });
 }
 
 /** Ends this browser's subscription, first at our server, which then sends nothing more. */
 export async function disablePush({ member, publicKey }: PushOwner): Promise<void> {
-  const subscription = await ownSubscription();
-  if (subscription) await removePush(subscription.endpoint);
-  setOwner(member, false);
-  await (subscription && inTime(subscription.unsubscribe()).catch(() => {}));
+  await whilePushChanges(async () => {
+    const subscription = await ownSubscription();
+    if (subscription) await removePush(subscription.endpoint);
+    setOwner(member, false);
+    await (subscription && inTime(subscription.unsubscribe()).catch(() => {}));
+  });
   await readPushState({ member, publicKey });
+}
+
+async function renew(member: string, publicKey: string): Promise<void> {
+  const subscription = await ownSubscription();
+  if (!subscription) return;
+  const own = isOwner(member) ? await subscribe(publicKey) : subscription;
+  // The mark may have gone meanwhile, with a log-out or where there are no locks.
+  if (isOwner(member)) await addPush(own.toJSON());
+  else await inTime(own.unsubscribe());
 }
 
 /**
@@ -158,13 +179,8 @@ export async function disablePush({ member, publicKey }: PushOwner): Promise<voi
  */
 export async function renewPush({ member, publicKey }: PushOwner): Promise<void> {
   if (!canPush(publicKey) || Notification.permission !== 'granted') return;
-  const subscription = await ownSubscription().catch(() => null);
-  if (!subscription) return;
-  if (isOwner(member))
-    await subscribe(publicKey)
-      .then((own) => addPush(own.toJSON()))
-      .catch(() => {});
-  else await inTime(subscription.unsubscribe()).catch(() => {});
+  // The next page tries again.
+  await whilePushChanges(() => renew(member, publicKey)).catch(() => {});
 }
 
 // The subscription itself is ended by forget-member.ts, on every page; at the server it ended with the session.

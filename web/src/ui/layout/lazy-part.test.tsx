@@ -3,14 +3,20 @@ import { I18nProvider } from '@lingui/react';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { whileWriting } from '#/lib/at-work';
+import { noteTyping } from '#/lib/typing';
 import { lazyPart } from '#/ui/layout/lazy-part';
 import { ToastRegion } from '#/ui/overlays/toast-region';
 import { toasts } from '#/ui/overlays/toast-store';
 
 const NOT_LOADED = "We couldn't load this part.";
 
+/** What React says of a part that broke, once its boundary has it. */
+const said = vi.fn<() => void>();
+
 beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation(() => {});
+  said.mockClear();
+  vi.spyOn(console, 'error').mockImplementation(said);
   toasts.set([]);
   return () => vi.restoreAllMocks();
 });
@@ -78,6 +84,43 @@ it('is silent where nobody asked for it, and comes later by itself', async () =>
   expect([screen.queryByText(NOT_LOADED), toasts.get()]).toEqual([null, []]);
   act(() => later()?.());
   await screen.findByText('Here it is');
+});
+
+// What import-part.ts says of a script that comes to no page but a new one.
+const hopeless = vi.hoisted(() => new Error('no line, again'));
+vi.mock('#/lib/import-part', () => ({ isHopeless: (error: unknown) => error === hopeless }));
+
+/** Draws a part that can come to no page but a new one; whether the page is loaded anew. */
+async function drawHopeless(words: 'toast' | 'inline' | 'none', failure = hopeless) {
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => {});
+  said.mockClear();
+  const failed = vi.fn(() => Promise.reject(failure));
+  const Part = lazyPart(failed, { words });
+  const { unmount } = show(<Part />);
+  await vi.waitFor(() => expect(said).toHaveBeenCalled());
+  unmount();
+  return reload.mock.calls.length;
+}
+
+it.each([
+  ['that somebody asked for', 'toast', 1],
+  ['that is missed in its place', 'inline', 1],
+  ['that nobody asked for', 'none', 0],
+] as const)('%s: where only a page that is loaded anew can have it', async (_, words, reloads) => {
+  expect(await drawHopeless(words)).toBe(reloads);
+  // Once a minute.
+  expect(await drawHopeless(words)).toBe(reloads);
+});
+
+it('loads nothing anew while there is hope, nor under what is typed or on its way', async () => {
+  expect(await drawHopeless('toast', new Error('no line'))).toBe(0);
+  await whileWriting(async () => expect(await drawHopeless('toast')).toBe(0));
+  noteTyping();
+  const field = document.body.appendChild(Object.assign(document.createElement('textarea'), { value: 'Half a sent' }));
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+  expect(await drawHopeless('toast')).toBe(0);
+  field.remove();
+  expect(await drawHopeless('toast')).toBe(1);
 });
 
 it('takes nothing with it when it breaks as it is drawn', async () => {

@@ -2,6 +2,8 @@ import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Component, createElement, lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
+import { reloadOnce } from '#/lib/at-work';
+import { isHopeless } from '#/lib/import-part';
 import { Button } from '#/ui/buttons/button';
 import { showToast } from '#/ui/overlays/toast-store';
 
@@ -33,8 +35,10 @@ class PartBoundary extends Component<BoundaryProps, { failed: boolean }> {
     return { failed: true };
   }
 
-  override componentDidCatch() {
+  override componentDidCatch(error: Error) {
     const { words, onMissing } = this.props;
+    // What nobody asked for can do without.
+    if (words !== 'none' && isHopeless(error)) reloadOnce();
     if (words === 'toast' && !this.#said)
       showToast(t(i18n)`We couldn't load this part.`, {
         tone: 'danger',
