@@ -4,7 +4,7 @@
 use super::model::ComplaintCategory;
 use crate::{
     kernel::{ids::SiteId, problem::Answer},
-    staff::{Backlog, IN_VIEW, ItemKind, OpenItem, Queue, Reach, SOON},
+    staff::{Backlog, Clocks, IN_VIEW, ItemKind, OpenItem, Queue, Reach, SOON},
 };
 use sqlx::PgConnection;
 use time::OffsetDateTime;
@@ -121,4 +121,26 @@ pub async fn complaint_backlog(
     .fetch_one(connection)
     .await?;
     Ok(backlog)
+}
+
+/// How far the clocks of severe notices have run, everywhere; those that wait for the complainer have none.
+pub async fn severe_notices(connection: &mut PgConnection, now: OffsetDateTime) -> Answer<Clocks> {
+    let mut all = Clocks::default();
+    for category in [ComplaintCategory::Minor, ComplaintCategory::Intimate] {
+        let clock = category.answer_within();
+        let clocks = sqlx::query_as!(
+            Clocks,
+            r#"select count(*) as "open!", count(*) filter (where answer_by <= $2 and answer_by > $3) as "half!",
+             count(*) filter (where answer_by <= $3 and answer_by > $4) as "three_quarters!", count(*) filter (where answer_by <= $4) as "late!"
+           from complaints where closed_at is null and answer_by is not null and queue = 'severe' and category = $1"#,
+            category.code(),
+            now + clock / 2,
+            now + clock / 4,
+            now,
+        )
+        .fetch_one(&mut *connection)
+        .await?;
+        all = all.and(clocks);
+    }
+    Ok(all)
 }

@@ -6,7 +6,7 @@
 
 use crate::{
     kernel::{ids::SiteId, problem::Answer},
-    staff::{Backlog, IN_VIEW, ItemKind, OpenItem, Queue, REPORTS_WITHIN, Reach, SOON},
+    staff::{Backlog, Clocks, IN_VIEW, ItemKind, OpenItem, Queue, REPORTS_WITHIN, Reach, SOON},
 };
 use sqlx::PgConnection;
 use time::OffsetDateTime;
@@ -105,4 +105,23 @@ pub async fn reported_backlog(
     .fetch_one(connection)
     .await?;
     Ok(backlog)
+}
+
+/// How far the clocks of severe cases have run, everywhere: a case is as old as the first of its reports.
+pub async fn severe_cases(connection: &mut PgConnection, now: OffsetDateTime) -> Answer<Clocks> {
+    let clocks = sqlx::query_as!(
+        Clocks,
+        r#"select count(*) as "open!", count(*) filter (where since <= $2 and since > $3) as "half!",
+             count(*) filter (where since <= $3 and since > $4) as "three_quarters!", count(*) filter (where since <= $4) as "late!"
+           from (select min(created_at) as since from reports
+             where closed_at is null and severe and reported_id is not null and not report_waits(reporter_id, category, $1)
+             group by site_id, reported_id) severe"#,
+        now,
+        now - REPORTS_WITHIN / 2,
+        now - REPORTS_WITHIN * 3 / 4,
+        now - REPORTS_WITHIN,
+    )
+    .fetch_one(connection)
+    .await?;
+    Ok(clocks)
 }

@@ -78,7 +78,7 @@ pub use passwords::{
 };
 pub use permissions::Permission;
 pub use queues::{
-    Backlog, IN_VIEW, ItemKind, OpenItem, PHOTOS_WITHIN, Queue, REPORTS_WITHIN, SOON, WORDS_WITHIN,
+    Backlog, Clocks, IN_VIEW, ItemKind, OpenItem, PHOTOS_WITHIN, Queue, REPORTS_WITHIN, SOON, WORDS_WITHIN,
 };
 pub use reach::Reach;
 pub use resealing::{reseal, reseal_passwords, sealed_under};
