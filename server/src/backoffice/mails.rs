@@ -31,17 +31,24 @@ pub(super) enum Kind {
     Glass,
     /// Somebody asks for a role that takes two. `details`: who.
     Request,
+    /// Half of the clock of something severe has run. `details`: of how many cases.
+    Half,
+    /// Three quarters have. `details`: of how many cases.
+    ThreeQuarters,
 }
 
 impl Kind {
     #[cfg(test)]
-    pub(super) const ALL: [Self; 3] = [Self::Invite, Self::Glass, Self::Request];
+    pub(super) const ALL: [Self; 5] =
+        [Self::Invite, Self::Glass, Self::Request, Self::Half, Self::ThreeQuarters];
 
     fn code(self) -> &'static str {
         match self {
             Self::Invite => "invite",
             Self::Glass => "glass",
             Self::Request => "request",
+            Self::Half => "half",
+            Self::ThreeQuarters => "three-quarters",
         }
     }
 

@@ -144,3 +144,26 @@ pub async fn severe_notices(connection: &mut PgConnection, now: OffsetDateTime) 
     }
     Ok(all)
 }
+
+/// Where the severe notices are of whose clock so much (one part of so many) is left at a moment in this span: a site for each.
+pub async fn severe_with_left(
+    connection: &mut PgConnection,
+    part: i32,
+    (after, until): (OffsetDateTime, OffsetDateTime),
+) -> Answer<Vec<SiteId>> {
+    let mut all = Vec::new();
+    for category in [ComplaintCategory::Minor, ComplaintCategory::Intimate] {
+        let left = category.answer_within() / part;
+        let sites = sqlx::query_scalar!(
+            r#"select site_id as "site: SiteId" from complaints
+               where closed_at is null and queue = 'severe' and category = $1 and answer_by > $2 and answer_by <= $3"#,
+            category.code(),
+            after + left,
+            until + left,
+        )
+        .fetch_all(&mut *connection)
+        .await?;
+        all.extend(sites);
+    }
+    Ok(all)
+}

@@ -125,3 +125,24 @@ pub async fn severe_cases(connection: &mut PgConnection, now: OffsetDateTime) ->
     .await?;
     Ok(clocks)
 }
+
+/// Where the severe cases are whose first report came after the first of these moments, and no later than the second one: a site
+/// for each.
+pub async fn severe_since(
+    connection: &mut PgConnection,
+    (after, until): (OffsetDateTime, OffsetDateTime),
+    now: OffsetDateTime,
+) -> Answer<Vec<SiteId>> {
+    let sites = sqlx::query_scalar!(
+        r#"select site_id as "site!: SiteId" from (select site_id, min(created_at) as since from reports
+             where closed_at is null and severe and reported_id is not null and not report_waits(reporter_id, category, $1)
+             group by site_id, reported_id) severe
+           where since > $2 and since <= $3"#,
+        now,
+        after,
+        until,
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(sites)
+}

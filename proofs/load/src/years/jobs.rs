@@ -166,6 +166,7 @@ const ALL: [Periodic; 18] = [
         may_read: &["daily_figures", "daily_figures_built"],
         longest: A_SECOND,
     },
+    Periodic { kind: "staff.alarm", queue: "default", prepare: "", left: NOTHING, may_read: &[], longest: A_SECOND },
     Periodic { kind: "audit.anchor", queue: "default", prepare: "", left: NOTHING, may_read: &[], longest: A_SECOND },
     // The proof of what staff did reads all of it.
     Periodic {
