@@ -1,13 +1,15 @@
 // node console-speed.mjs: a lead moderator decides on photos by keys alone in Chromium, as one does who looks at each: holds Space
 // until the picture is sharp, lets go, approves, or rejects by a reason's number. Says how many they decide on in a minute, and how
 // long from the key that decides until the next card is painted with its picture. Fails where a floor is missed. Prints a table for
-// `scripts/bench console`. DECISIONS=20 for a short look, SLOWER=4 for a slower processor.
+// `scripts/bench keys`. DECISIONS=20 for a short look, SLOWER=4 for a slower processor.
 import { DESKTOP, startBrowser, still } from './browser.mjs';
 import { startServer } from './server.mjs';
 import { atDesk } from './staff.mjs';
 
 const DECISIONS = Number(process.env.DECISIONS ?? 120);
 const SLOWER = Number(process.env.SLOWER ?? 1);
+/** Whoever does sixty in a minute does some in less than a second each: half as fast again, looks and all. */
+const EACH_MS = 60_000 / 90;
 const GOALS = [
   ['decisions a minute, each photo looked at sharp, at least', 60, (found) => found.aMinute, (figure, goal) => figure >= goal],
   ['from the deciding key to the next card with its picture, p95 in ms, at most', 100, (found) => at(found.next, 0.95), (figure, goal) => figure <= goal],
@@ -66,12 +68,16 @@ const SHARP = {
   },
 };
 
+const until = (moment) => new Promise((done) => { setTimeout(done, Math.max(0, moment - performance.now())); });
+
 async function decide(page) {
   const [sharp, next] = [[], []];
   const begun = performance.now();
   for (let number = 0; number < DECISIONS; number += 1) {
     sharp.push(await press(page, ['Space'], SHARP, true));
+    await until(begun + (number + 0.8) * EACH_MS);
     await page.keyboard.up('Space');
+    await until(begun + (number + 1) * EACH_MS);
     next.push(await press(page, number % 3 < 2 ? ['a'] : ['r', '5'], NEXT_CARD));
   }
   return { sharp, next, aMinute: DECISIONS / ((performance.now() - begun) / 60_000) };
