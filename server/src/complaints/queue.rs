@@ -128,14 +128,15 @@ pub async fn severe_notices(connection: &mut PgConnection, now: OffsetDateTime) 
     let mut all = Clocks::default();
     for category in [ComplaintCategory::Minor, ComplaintCategory::Intimate] {
         let clock = category.answer_within();
+        let (half, quarter) = (clock / 2_i32, clock / 4_i32);
         let clocks = sqlx::query_as!(
             Clocks,
             r#"select count(*) as "open!", count(*) filter (where answer_by <= $2 and answer_by > $3) as "half!",
              count(*) filter (where answer_by <= $3 and answer_by > $4) as "three_quarters!", count(*) filter (where answer_by <= $4) as "late!"
            from complaints where closed_at is null and answer_by is not null and queue = 'severe' and category = $1"#,
             category.code(),
-            now + clock / 2,
-            now + clock / 4,
+            now + half,
+            now + quarter,
             now,
         )
         .fetch_one(&mut *connection)

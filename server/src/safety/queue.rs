@@ -109,6 +109,7 @@ pub async fn reported_backlog(
 
 /// How far the clocks of severe cases have run, everywhere: a case is as old as the first of its reports.
 pub async fn severe_cases(connection: &mut PgConnection, now: OffsetDateTime) -> Answer<Clocks> {
+    let (half, quarter) = (REPORTS_WITHIN / 2_i32, REPORTS_WITHIN / 4_i32);
     let clocks = sqlx::query_as!(
         Clocks,
         r#"select count(*) as "open!", count(*) filter (where since <= $2 and since > $3) as "half!",
@@ -117,8 +118,8 @@ pub async fn severe_cases(connection: &mut PgConnection, now: OffsetDateTime) ->
              where closed_at is null and severe and reported_id is not null and not report_waits(reporter_id, category, $1)
              group by site_id, reported_id) severe"#,
         now,
-        now - REPORTS_WITHIN / 2,
-        now - REPORTS_WITHIN * 3 / 4,
+        now - half,
+        now - half - quarter,
         now - REPORTS_WITHIN,
     )
     .fetch_one(connection)
