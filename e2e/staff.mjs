@@ -3,16 +3,25 @@ import { createHmac } from 'node:crypto';
 import { person } from './browser.mjs';
 
 const PASSWORD = 'liaison-demo-staff';
-const SECRET = 'liaison-demo-secret!';
+const SECRET = Buffer.from('liaison-demo-secret!');
 const STEP_MS = 30_000;
 
-/** The code of the demo's staff of a step (RFC 6238). */
-function codeAt(step) {
+/** The code of a step (RFC 6238). */
+function codeAt(step, secret = SECRET) {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
-  const hash = createHmac('sha1', SECRET).update(counter).digest();
+  const hash = createHmac('sha1', secret).update(counter).digest();
   const at = hash.at(-1) & 15;
   return String((hash.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0');
+}
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
+/** What an app for codes shows now of a secret that was typed into it, in base32 (RFC 4648). */
+export function codeOf(secret) {
+  const bits = [...secret.replace(/[\s=]/g, '')].map((letter) => LETTERS.indexOf(letter).toString(2).padStart(5, '0')).join('');
+  const bytes = bits.match(/.{8}/g).map((byte) => Number.parseInt(byte, 2));
+  return codeAt(Math.floor(Date.now() / STEP_MS), Buffer.from(bytes));
 }
 
 /** The last step of each whose code was given out. */

@@ -1,4 +1,4 @@
-# What staff are mailed. `name` is the reader's; `details` a link or a name; `console` the console's address.
+# What staff are mailed. `name` is the reader's; `details` a link, a name or a number; `console` the console's address.
 staff-mail-invite-subject = Dein Zugang zur Konsole
 staff-mail-invite-body =
     Hallo { $name },
@@ -34,5 +34,19 @@ staff-mail-key-dropped-body =
     Hallo { $name },
 
     aus deinem Konto wurde ein Passkey entfernt. Er lässt niemanden mehr hinein. Wenn du das nicht warst, sag es sofort jemandem, der die Konsole verwaltet:
+
+    { $console }
+staff-mail-half-subject = Schwere Fälle: die halbe Zeit ist um
+staff-mail-half-body =
+    Hallo { $name },
+
+    für schwere Fälle ist die halbe Zeit um, und sie sind nicht entschieden. Fälle: { $details }. Es geht um Minderjährige (24 Stunden) oder intime Bilder (48 Stunden). Entscheide in der Konsole:
+
+    { $console }
+staff-mail-three-quarters-subject = Schwere Fälle: drei Viertel der Zeit sind um
+staff-mail-three-quarters-body =
+    Hallo { $name },
+
+    für schwere Fälle sind drei Viertel der Zeit um, und sie sind nicht entschieden. Fälle: { $details }. Es geht um Minderjährige (24 Stunden) oder intime Bilder (48 Stunden). Wenn du jetzt nicht entscheiden kannst, ruf jemanden aus dem Team an:
 
     { $console }

@@ -1,4 +1,4 @@
-# What staff are mailed. `name` is the reader's; `details` a link or a name; `console` the console's address.
+# What staff are mailed. `name` is the reader's; `details` a link, a name or a number; `console` the console's address.
 staff-mail-invite-subject = Your way into the console
 staff-mail-invite-body =
     Hello { $name },
@@ -34,5 +34,19 @@ staff-mail-key-dropped-body =
     Hello { $name },
 
     a passkey was removed from your account. It lets nobody in any more. If that was not you, tell an administrator at once:
+
+    { $console }
+staff-mail-half-subject = Severe cases: half of the time is over
+staff-mail-half-body =
+    Hello { $name },
+
+    half of the time for severe cases is over, and they are not decided. Cases: { $details }. They are about minors (24 hours) or intimate pictures (48 hours). Decide on them in the console:
+
+    { $console }
+staff-mail-three-quarters-subject = Severe cases: three quarters of the time are over
+staff-mail-three-quarters-body =
+    Hello { $name },
+
+    three quarters of the time for severe cases are over, and they are not decided. Cases: { $details }. They are about minors (24 hours) or intimate pictures (48 hours). If you can't decide on them now, call a colleague:
 
     { $console }

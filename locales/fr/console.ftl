@@ -1,4 +1,4 @@
-# What staff are mailed. `name` is the reader's; `details` a link or a name; `console` the console's address.
+# What staff are mailed. `name` is the reader's; `details` a link, a name or a number; `console` the console's address.
 staff-mail-invite-subject = Votre accès à la console
 staff-mail-invite-body =
     Bonjour { $name },
@@ -34,5 +34,19 @@ staff-mail-key-dropped-body =
     Bonjour { $name },
 
     une clé d’accès a été retirée de votre compte. Elle n’ouvre plus à personne. Si ce n’était pas vous, prévenez tout de suite un administrateur :
+
+    { $console }
+staff-mail-half-subject = Cas graves : la moitié du délai est passée
+staff-mail-half-body =
+    Bonjour { $name },
+
+    la moitié du délai est passée pour des cas graves sur lesquels personne n’a encore décidé. Cas : { $details }. Il s’agit de mineurs (24 heures) ou d’images intimes (48 heures). Prenez votre décision dans la console :
+
+    { $console }
+staff-mail-three-quarters-subject = Cas graves : les trois quarts du délai sont passés
+staff-mail-three-quarters-body =
+    Bonjour { $name },
+
+    les trois quarts du délai sont passés pour des cas graves sur lesquels personne n’a encore décidé. Cas : { $details }. Il s’agit de mineurs (24 heures) ou d’images intimes (48 heures). Si vous ne pouvez pas décider maintenant, appelez un collègue :
 
     { $console }

@@ -1,4 +1,4 @@
-# What staff are mailed. `name` is the reader's; `details` a link or a name; `console` the console's address.
+# What staff are mailed. `name` is the reader's; `details` a link, a name or a number; `console` the console's address.
 staff-mail-invite-subject = Je toegang tot de console
 staff-mail-invite-body =
     Hallo { $name },
@@ -34,5 +34,19 @@ staff-mail-key-dropped-body =
     Hallo { $name },
 
     van je account is een passkey verwijderd. Hij laat niemand meer binnen. Was jij dat niet, meld het dan meteen aan een beheerder:
+
+    { $console }
+staff-mail-half-subject = Ernstige gevallen: de helft van de tijd is om
+staff-mail-half-body =
+    Hallo { $name },
+
+    voor ernstige gevallen is de helft van de tijd om, en er is nog niet over beslist. Gevallen: { $details }. Het gaat om minderjarigen (24 uur) of intieme beelden (48 uur). Beslis erover in de console:
+
+    { $console }
+staff-mail-three-quarters-subject = Ernstige gevallen: driekwart van de tijd is om
+staff-mail-three-quarters-body =
+    Hallo { $name },
+
+    voor ernstige gevallen is driekwart van de tijd om, en er is nog niet over beslist. Gevallen: { $details }. Het gaat om minderjarigen (24 uur) of intieme beelden (48 uur). Kun je nu niet beslissen, bel dan een collega:
 
     { $console }

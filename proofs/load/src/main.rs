@@ -2,11 +2,12 @@
 //! reference beside it in the same run: pgbench with the very statements, a bare program of the same framework,
 //! libvips. What came out is a table and plots (crate `report`).
 //!
-//! `search` and `mix`, or both in the same worlds by `growth` (growth.rs); `chat` (chat/), `pages` (pages.rs),
-//! `streams` (streams.rs), `images` (images/); and `years` (years/), which is `make years`.
+//! `search` and `mix`, or both in the same worlds by `growth` (growth.rs); `chat` (chat/), `console` (console/),
+//! `pages` (pages.rs), `streams` (streams.rs), `images` (images/); and `years` (years/), which is `make years`.
 
 mod bare;
 mod chat;
+mod console;
 mod growth;
 mod http;
 mod images;
@@ -39,6 +40,8 @@ enum Bench {
     Growth(growth::Options),
     /// Messages: until the partner's page hears of them, and how many a second.
     Chat(chat::Options),
+    /// The console's calls while very much waits, and what members feel of staff at work.
+    Console(console::Options),
     /// Public pages, beside the same bytes out of a bare program of the same framework.
     Pages(pages::Options),
     /// What open event streams cost.
@@ -59,6 +62,7 @@ async fn main() -> anyhow::Result<()> {
         Bench::Mix(options) => growth::bench(options, growth::What::Mix).await,
         Bench::Growth(options) => growth::bench(options, growth::What::Both).await,
         Bench::Chat(options) => chat::bench(options).await,
+        Bench::Console(options) => console::bench(options).await,
         Bench::Pages(options) => pages::bench(options).await,
         Bench::Streams(options) => streams::bench(options).await,
         Bench::Images(options) => images::bench(options).await,

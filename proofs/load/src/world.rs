@@ -184,12 +184,22 @@ impl Cluster {
 
     /// Makes so many members and starts a server for them.
     pub(crate) async fn world(&self, liaison: &Path, members: u32) -> anyhow::Result<World> {
+        self.world_with(liaison, members, &[]).await
+    }
+
+    /// The same, with more settings of the server.
+    pub(crate) async fn world_with(
+        &self,
+        liaison: &Path,
+        members: u32,
+        more: &[(&str, &str)],
+    ) -> anyhow::Result<World> {
         let ground = self.ground(liaison, members).await?;
         let begin = Instant::now();
         ground.make(members).await?;
         let note = self.settle(&ground.url, members, begin.elapsed()).await?;
         tell(&note)?;
-        let served = ground.serve(&[]).await?;
+        let served = ground.serve(more).await?;
         let Ground { url, name, admin, .. } = ground;
         Ok(World { url, address: served.address, members, note, name, server: served.process, admin })
     }

@@ -35,12 +35,23 @@ pub(super) enum Kind {
     KeyAdded,
     /// One was taken away.
     KeyDropped,
+    /// Half of the clock of something severe has run. `details`: of how many cases.
+    Half,
+    /// Three quarters have. `details`: of how many cases.
+    ThreeQuarters,
 }
 
 impl Kind {
     #[cfg(test)]
-    pub(super) const ALL: [Self; 5] =
-        [Self::Invite, Self::Glass, Self::Request, Self::KeyAdded, Self::KeyDropped];
+    pub(super) const ALL: [Self; 7] = [
+        Self::Invite,
+        Self::Glass,
+        Self::Request,
+        Self::KeyAdded,
+        Self::KeyDropped,
+        Self::Half,
+        Self::ThreeQuarters,
+    ];
 
     fn code(self) -> &'static str {
         match self {
@@ -49,6 +60,8 @@ impl Kind {
             Self::Request => "request",
             Self::KeyAdded => "key-added",
             Self::KeyDropped => "key-dropped",
+            Self::Half => "half",
+            Self::ThreeQuarters => "three-quarters",
         }
     }
 

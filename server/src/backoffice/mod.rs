@@ -11,6 +11,7 @@
 //! (`figures`, `health`) and finds (`find`), a member's file (`member_file`), what is given back or for nothing (`money`), mails (`outbox`), and the staff of the demo (`demo`).
 
 mod accept;
+mod alarms;
 mod canned;
 mod caps;
 mod cases;
@@ -53,6 +54,7 @@ mod words;
 pub use accept::{
     Accepted, CodeSecret, InviteQuestion, accept_with_passkey, accept_with_password, code_secret, open_invite,
 };
+pub use alarms::alarm;
 pub use canned::{NewCanned, list_canned, put_canned};
 pub use caps::{set_severe_cap, team_load};
 pub use cases::{ReportCase, read_case};
@@ -115,5 +117,5 @@ use crate::app::App;
 
 /// The jobs of staff.
 pub fn register(registry: ::jobs::Registry<App>) -> ::jobs::Registry<App> {
-    figures::register(log::register(mails::register(registry)))
+    alarms::register(figures::register(log::register(mails::register(registry))))
 }

@@ -65,6 +65,10 @@ async fn welcome_staff(running: &Running) -> anyhow::Result<()> {
     let mut out = std::io::stdout();
     writeln!(out, "\nThe console is at {address}")?;
     writeln!(out, "  demo staff           {}", made.emails.join(", "))?;
+    writeln!(
+        out,
+        "                       (lead_moderator decides on all that waits: photos, reports and an appeal)"
+    )?;
     writeln!(out, "                       password {DEMO_PASSWORD}, codes from the secret {}", made.secret)?;
     writeln!(out, "                       (the code of this moment: {})", made.code)?;
     Ok(())

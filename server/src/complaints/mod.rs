@@ -27,7 +27,9 @@ pub use inbox::{
 };
 pub use model::{ComplaintCategory, ComplaintDecision, ComplaintNumber};
 pub use of_member::{MembersComplaint, complaints_of};
-pub use queue::{complaint_backlog, named_complaint, next_complaints, open_complaints_of};
+pub use queue::{
+    complaint_backlog, named_complaint, next_complaints, open_complaints_of, severe_notices, severe_with_left,
+};
 pub use retention::{erase, exported, forget};
 pub use routes::routes;
 pub use staff::{

@@ -4,7 +4,7 @@
 use super::model::ComplaintCategory;
 use crate::{
     kernel::{ids::SiteId, problem::Answer},
-    staff::{Backlog, IN_VIEW, ItemKind, OpenItem, Queue, Reach, SOON, latest_claim},
+    staff::{Backlog, Clocks, IN_VIEW, ItemKind, OpenItem, Queue, Reach, SOON, latest_claim},
 };
 use sqlx::PgConnection;
 use time::OffsetDateTime;
@@ -123,4 +123,50 @@ pub async fn complaint_backlog(
     .fetch_one(connection)
     .await?;
     Ok(backlog)
+}
+
+/// How far the clocks of severe notices have run, everywhere; those that wait for the complainer have none.
+pub async fn severe_notices(connection: &mut PgConnection, now: OffsetDateTime) -> Answer<Clocks> {
+    let mut all = Clocks::default();
+    for category in [ComplaintCategory::Minor, ComplaintCategory::Intimate] {
+        let clock = category.answer_within();
+        let (half, quarter) = (clock / 2_i32, clock / 4_i32);
+        let clocks = sqlx::query_as!(
+            Clocks,
+            r#"select count(*) as "open!", count(*) filter (where answer_by <= $2 and answer_by > $3) as "half!",
+             count(*) filter (where answer_by <= $3 and answer_by > $4) as "three_quarters!", count(*) filter (where answer_by <= $4) as "late!"
+           from complaints where closed_at is null and answer_by is not null and queue = 'severe' and category = $1"#,
+            category.code(),
+            now + half,
+            now + quarter,
+            now,
+        )
+        .fetch_one(&mut *connection)
+        .await?;
+        all = all.and(clocks);
+    }
+    Ok(all)
+}
+
+/// Where the severe notices are of whose clock so much (one part of so many) is left at a moment in this span: a site for each.
+pub async fn severe_with_left(
+    connection: &mut PgConnection,
+    part: i32,
+    (after, until): (OffsetDateTime, OffsetDateTime),
+) -> Answer<Vec<SiteId>> {
+    let mut all = Vec::new();
+    for category in [ComplaintCategory::Minor, ComplaintCategory::Intimate] {
+        let left = category.answer_within() / part;
+        let sites = sqlx::query_scalar!(
+            r#"select site_id as "site: SiteId" from complaints
+               where closed_at is null and queue = 'severe' and category = $1 and answer_by > $2 and answer_by <= $3"#,
+            category.code(),
+            after + left,
+            until + left,
+        )
+        .fetch_all(&mut *connection)
+        .await?;
+        all.extend(sites);
+    }
+    Ok(all)
 }

@@ -24,7 +24,7 @@ pub use evidence::{erase, forget_evidence, message_photos, profile_photos, repor
 pub use gone::tell_gone;
 pub use model::{Category, Decision};
 pub use outcome::register;
-pub use queue::{next_reported, open_reported, reported_backlog};
+pub use queue::{next_reported, open_reported, reported_backlog, severe_cases, severe_since};
 pub use report::require_known;
 pub use routes::routes;
 pub use store::{OpenReports, ReportRow, StaffAct, close, exported, note_act, open_reports, queue, report};

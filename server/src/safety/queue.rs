@@ -6,7 +6,7 @@
 
 use crate::{
     kernel::{ids::SiteId, problem::Answer},
-    staff::{Backlog, IN_VIEW, ItemKind, OpenItem, Queue, REPORTS_WITHIN, Reach, SOON, latest_claim},
+    staff::{Backlog, Clocks, IN_VIEW, ItemKind, OpenItem, Queue, REPORTS_WITHIN, Reach, SOON, latest_claim},
 };
 use sqlx::PgConnection;
 use time::OffsetDateTime;
@@ -107,4 +107,45 @@ pub async fn reported_backlog(
     .fetch_one(connection)
     .await?;
     Ok(backlog)
+}
+
+/// How far the clocks of severe cases have run, everywhere: a case is as old as the first of its reports.
+pub async fn severe_cases(connection: &mut PgConnection, now: OffsetDateTime) -> Answer<Clocks> {
+    let (half, quarter) = (REPORTS_WITHIN / 2_i32, REPORTS_WITHIN / 4_i32);
+    let clocks = sqlx::query_as!(
+        Clocks,
+        r#"select count(*) as "open!", count(*) filter (where since <= $2 and since > $3) as "half!",
+             count(*) filter (where since <= $3 and since > $4) as "three_quarters!", count(*) filter (where since <= $4) as "late!"
+           from (select min(created_at) as since from reports
+             where closed_at is null and severe and reported_id is not null and not report_waits(reporter_id, category, $1)
+             group by site_id, reported_id) severe"#,
+        now,
+        now - half,
+        now - half - quarter,
+        now - REPORTS_WITHIN,
+    )
+    .fetch_one(connection)
+    .await?;
+    Ok(clocks)
+}
+
+/// Where the severe cases are whose first report came after the first of these moments, and no later than the second one: a site
+/// for each.
+pub async fn severe_since(
+    connection: &mut PgConnection,
+    (after, until): (OffsetDateTime, OffsetDateTime),
+    now: OffsetDateTime,
+) -> Answer<Vec<SiteId>> {
+    let sites = sqlx::query_scalar!(
+        r#"select site_id as "site!: SiteId" from (select site_id, min(created_at) as since from reports
+             where closed_at is null and severe and reported_id is not null and not report_waits(reporter_id, category, $1)
+             group by site_id, reported_id) severe
+           where since > $2 and since <= $3"#,
+        now,
+        after,
+        until,
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(sites)
 }

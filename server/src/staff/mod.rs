@@ -78,11 +78,13 @@ pub use passwords::{
 };
 pub use permissions::Permission;
 pub use queues::{
-    Backlog, IN_VIEW, ItemKind, OpenItem, PHOTOS_WITHIN, Queue, REPORTS_WITHIN, SOON, WORDS_WITHIN,
+    Backlog, Clocks, IN_VIEW, ItemKind, OpenItem, PHOTOS_WITHIN, Queue, REPORTS_WITHIN, SOON, WORDS_WITHIN,
 };
 pub use reach::Reach;
 pub use resealing::{reseal, reseal_passwords, sealed_under};
-pub use roles::{NewRole, company_of_site, end_role, exists, give_role, needs_second, role, roles, works_at};
+pub use roles::{
+    NewRole, company_of_site, end_role, exists, give_role, leads_at, needs_second, role, roles, works_at,
+};
 pub use sessions::{
     SessionLine, StaffSession, adopt, begin, end, end_all, end_one, find, prove_again, sessions,
 };

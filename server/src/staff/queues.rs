@@ -140,3 +140,28 @@ impl Backlog {
 
 /// Soon is within so long.
 pub const SOON: Duration = Duration::hours(4);
+
+/// What is severe and waits, by how much of its clock has run; whoever watches is told of it before it is late.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Clocks {
+    /// All of it.
+    pub open: i64,
+    /// Half of the clock has run, and not three quarters of it.
+    pub half: i64,
+    /// Three quarters have run, and not all of it.
+    pub three_quarters: i64,
+    /// All of it has.
+    pub late: i64,
+}
+
+impl Clocks {
+    /// Both together.
+    pub fn and(self, other: Self) -> Self {
+        Self {
+            open: self.open + other.open,
+            half: self.half + other.half,
+            three_quarters: self.three_quarters + other.three_quarters,
+            late: self.late + other.late,
+        }
+    }
+}

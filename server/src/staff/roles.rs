@@ -197,3 +197,22 @@ pub async fn works_at(
     .await?;
     Ok(works)
 }
+
+/// Who decides on what is severe at these sites, a site for each case, and how many of the cases are within their reach; open
+/// accounts only.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn leads_at(connection: &mut PgConnection, sites: &[SiteId]) -> Answer<Vec<(StaffId, i64)>> {
+    let sites: Vec<Uuid> = sites.iter().map(|site| site.0).collect();
+    let leads = sqlx::query!(
+        r#"select p.id as "staff: StaffId", count(*) as "cases!" from unnest($1::uuid[]) open (site) join sites s on s.id = open.site
+           join staff p on p.closed_at is null and exists (select from staff_roles r where r.staff_id = p.id and r.role = 'lead_moderator'
+             and r.ended_at is null and (r.scope = 'all' or r.company_id = s.company_id or r.site_id = s.id))
+           group by p.id"#,
+        &sites,
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(leads.into_iter().map(|lead| (lead.staff, lead.cases)).collect())
+}

@@ -85,7 +85,9 @@ fn asked_labels(text: &str) -> BTreeSet<String> {
             .strip_suffix('=')?
             .rsplit(|letter: char| !letter.is_ascii_lowercase() && letter != '_')
             .next()?;
-        ["what", "event", "code", "level", "place"].contains(&name).then(|| format!("{name}=\"{}\"", pair[1]))
+        ["what", "clock", "event", "code", "level", "place"]
+            .contains(&name)
+            .then(|| format!("{name}=\"{}\"", pair[1]))
     });
     pairs.collect()
 }
@@ -189,4 +191,37 @@ async fn calls_to_payment_providers_are_told_by_what_came_of_them() {
         "{shown}"
     );
     assert!(!shown.contains("live_"), "{shown}");
+}
+
+/// A report of a minor has 24 hours, a notice of intimate pictures 48.
+#[tokio::test]
+async fn severe_cases_are_told_at_half_and_at_three_quarters_of_their_clocks() {
+    let world = World::start().await;
+    let (eva, adam) = (world.member(woman("Eva")).await, world.member(man("Adam")).await);
+    let report = json!({ "about": "profile", "profile": adam.id, "category": "minor" });
+    eva.page.post("/api/report.php", &report).await.ok();
+    sqlx::query(
+        "insert into complaints (id, number, site_id, locale, category, created_at, answer_by)
+         select gen_random_uuid(), 'C-22222222', id, 'en', 'intimate', $1, $1 + interval '48 hours' from sites limit 1",
+    )
+    .bind(world.clock.now())
+    .execute(&world.db)
+    .await
+    .unwrap();
+    let steps = [
+        (0, [2, 0, 0, 0]),
+        (13, [2, 1, 0, 0]),
+        (6, [2, 0, 1, 0]),
+        (6, [2, 1, 0, 1]),
+        (12, [2, 0, 1, 1]),
+        (12, [2, 0, 0, 2]),
+    ];
+    for (hours, counts) in steps {
+        world.advance(Duration::hours(hours));
+        let shown = figures(&world).await;
+        for (clock, count) in ["open", "half", "three_quarters", "late"].into_iter().zip(counts) {
+            let line = format!("liaison_severe{{clock=\"{clock}\"}} {count}\n");
+            assert!(shown.contains(&line), "{hours} hours later {line} is not in\n{shown}");
+        }
+    }
 }

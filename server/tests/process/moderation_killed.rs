@@ -216,6 +216,16 @@ async fn each_photo_is_decided_once_and_none_is_lost_whenever_the_server_dies() 
     assert_eq!(count("select count(*) from undos where what = 'photo_approved'").await, photos);
     let (sound, said) = setup.said(&["audit", "verify"]).await;
     assert!(sound, "{said}");
+    // And it would have told of a line that says something else, past all that guards it.
+    sqlx::raw_sql(
+        "begin; set local session_replication_role = replica;
+         update audit_log set at = at + interval '1 microsecond' where chain = 'act' and seq = 7; commit",
+    )
+    .execute(&db)
+    .await
+    .unwrap();
+    let (sound, said) = setup.said(&["audit", "verify"]).await;
+    assert!(!sound && said.contains("chain act: line 7 was changed"), "{said}");
     drop(server);
     db.close().await;
 }

@@ -1,6 +1,7 @@
 //! The mix at its rate alone, for measuring something else beside it.
 
 use super::{Pace, WARM_UP, WORKERS, gather, member::Member, run};
+use crate::Times;
 use std::{net::SocketAddr, time::Duration};
 
 /// Members who are logged in and know each other.
@@ -13,6 +14,7 @@ pub(crate) struct Steady {
 pub(crate) struct Went {
     /// In milliseconds, from when a request was due.
     pub(crate) p99: f64,
+    pub(crate) all: Times,
     pub(crate) failed: usize,
 }
 
@@ -27,6 +29,6 @@ impl Steady {
     pub(crate) async fn run(&mut self, rate: u32, time: Duration) -> anyhow::Result<Went> {
         let pace = Pace { workers: WORKERS, rate: Some(rate), time };
         let ran = run::run(self.address, &mut self.groups, pace).await?;
-        Ok(Went { p99: ran.all.percentile(99), failed: ran.failed })
+        Ok(Went { p99: ran.all.percentile(99), all: ran.all, failed: ran.failed })
     }
 }

@@ -68,7 +68,7 @@ const FIGURES: &str = "update daily_figures_built set built_at = now() - interva
 /// It asks the payment providers, whose sandbox ended with the server.
 const NOT_MEASURED: [&str; 1] = ["payments.look_for_money_back"];
 
-const ALL: [Periodic; 18] = [
+const ALL: [Periodic; 19] = [
     Periodic {
         kind: "housekeeping.sweep",
         queue: "default",
@@ -166,6 +166,7 @@ const ALL: [Periodic; 18] = [
         may_read: &["daily_figures", "daily_figures_built"],
         longest: A_SECOND,
     },
+    Periodic { kind: "staff.alarm", queue: "default", prepare: "", left: NOTHING, may_read: &[], longest: A_SECOND },
     Periodic { kind: "audit.anchor", queue: "default", prepare: "", left: NOTHING, may_read: &[], longest: A_SECOND },
     // The proof of what staff did reads all of it.
     Periodic {

@@ -27,6 +27,11 @@ struct State {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct Clock {
+    clock: &'static str,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
 struct CardPayments {
     company: String,
     outcome: &'static str,
@@ -38,6 +43,7 @@ pub(super) struct Cases {
     ages: Family<What, Gauge>,
     late: Family<What, Gauge>,
     complaints: Family<State, Gauge>,
+    severe: Family<Clock, Gauge>,
     cards: Family<CardPayments, Gauge>,
 }
 
@@ -50,6 +56,11 @@ impl Cases {
             "complaints",
             "Complaints that are open, to be answered within three days, and late",
             self.complaints.clone(),
+        );
+        registry.register(
+            "severe",
+            "Severe cases and notices that are open, and how much of their clock of 24 or 48 hours has run",
+            self.severe.clone(),
         );
         registry.register(
             "card_payments",
@@ -95,6 +106,22 @@ impl Cases {
         self.late.get_or_create(&What { what: "complaints" }).set(cases.late);
         for (state, count) in [("open", cases.open), ("soon", cases.soon), ("late", cases.late)] {
             self.complaints.get_or_create(&State { state }).set(count);
+        }
+        self.look_at_severe(connection, now).await
+    }
+
+    /// Minors and intimate pictures: those who watch hear at half and at three quarters of the clock.
+    async fn look_at_severe(&self, connection: &mut PgConnection, now: OffsetDateTime) -> Answer<()> {
+        let clocks = safety::severe_cases(&mut *connection, now).await?;
+        let clocks = clocks.and(complaints::severe_notices(connection, now).await?);
+        let told = [
+            ("open", clocks.open),
+            ("half", clocks.half),
+            ("three_quarters", clocks.three_quarters),
+            ("late", clocks.late),
+        ];
+        for (clock, count) in told {
+            self.severe.get_or_create(&Clock { clock }).set(count);
         }
         Ok(())
     }

@@ -110,6 +110,30 @@ async fn a_changed_byte_is_named() {
 }
 
 #[tokio::test]
+async fn a_changed_byte_of_whichever_line_is_named() {
+    let console = lived().await;
+    let lines: Vec<(String, i64)> =
+        sqlx::query_as("select chain::text, seq from audit_log order by chain, seq")
+            .fetch_all(&console.world.db)
+            .await
+            .unwrap();
+    assert!(lines.len() > 4, "{lines:?}");
+    for (chain, seq) in lines {
+        let change = |sign: char| {
+            format!(
+                "update audit_log set at = at {sign} interval '1 microsecond' where chain = '{chain}' and seq = {seq}"
+            )
+        };
+        tamper(&console, &change('+')).await;
+        let faults = verify(&console, &[]).await.faults;
+        let named = format!("chain {chain}: line {seq} was changed");
+        assert!(faults.iter().any(|fault| fault.to_string().starts_with(&named)), "{named}: {faults:?}");
+        tamper(&console, &change('-')).await;
+    }
+    assert!(verify(&console, &[]).await.faults.is_empty());
+}
+
+#[tokio::test]
 async fn a_line_written_anew_with_its_hash_is_named() {
     let console = lived().await;
     tamper(&console, "update audit_log set via = 'job' where chain = 'act' and seq = 2; update audit_log l set hash = audit_hash(l) where chain = 'act' and seq = 2").await;

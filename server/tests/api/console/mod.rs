@@ -1,5 +1,6 @@
 //! The console from outside: on a listener of its own beside the members', called as its page calls it.
 
+mod alarms;
 mod appeals;
 mod audit;
 mod canned;

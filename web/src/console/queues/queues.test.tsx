@@ -1,4 +1,4 @@
-import { act, renderHook, waitFor } from '@testing-library/react';
+import { act, fireEvent, renderHook, waitFor } from '@testing-library/react';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -11,6 +11,7 @@ import { afterClaim } from '#/console/queues/held';
 import { usePicture } from '#/console/queues/pictures';
 import { UNDOABLE } from '#/console/queues/undo-bar';
 import { useClaims } from '#/console/queues/use-claims';
+import { useHold } from '#/console/queues/use-hold';
 
 const item = (id: string): Item => ({
   queue: 'photos',
@@ -154,4 +155,28 @@ it('says of each decision and each closing what can be taken back', () => {
   for (const code of [...codes, 'reports_paused', 'reports_closed', 'notice_closed']) {
     expect(UNDOABLE[code]?.message, code).toBeTruthy();
   }
+});
+
+describe('what is shown sharp', () => {
+  it('is so as long as the space bar is held, wherever the mouse lies', () => {
+    const { result } = renderHook(() => useHold());
+    fireEvent.keyDown(document.body, { key: ' ' });
+    expect(result.current[0]).toBe(true);
+    // The card under it has gone.
+    act(() => result.current[1](false));
+    expect(result.current[0]).toBe(true);
+    fireEvent.keyUp(document.body, { key: ' ' });
+    expect(result.current[0]).toBe(false);
+  });
+
+  it('ends with the press of a pointer, also where its card has gone, and with the page', () => {
+    const { result } = renderHook(() => useHold());
+    act(() => result.current[1](true));
+    expect(result.current[0]).toBe(true);
+    fireEvent.pointerUp(document.body);
+    expect(result.current[0]).toBe(false);
+    fireEvent.keyDown(document.body, { key: ' ' });
+    fireEvent.blur(window);
+    expect(result.current[0]).toBe(false);
+  });
 });

@@ -1,0 +1,87 @@
+//! The bench of the console: how long its calls about queues take while very much waits in each, and what members feel of staff
+//! at work, in one run: the mix at its rate, in turn without them and with them.
+
+mod desk;
+mod fill;
+mod outcome;
+mod queues;
+mod work;
+
+use crate::{
+    outcome::Where,
+    tell,
+    world::{Cluster, World},
+};
+use clap::Args;
+use desk::Desk;
+use std::{num::NonZeroU32, path::PathBuf, time::Duration};
+use testkit::process::lasting_port;
+
+/// What to measure, and how long.
+#[derive(Debug, Args)]
+pub(crate) struct Options {
+    /// The server's program.
+    #[arg(long)]
+    liaison: PathBuf,
+    /// Members of the world.
+    #[arg(long, default_value_t = 1_000_000)]
+    members: u32,
+    /// What waits in each of the six queues.
+    #[arg(long, default_value_t = 100_000)]
+    open: u32,
+    /// Staff at work.
+    #[arg(long, default_value = "30")]
+    staff: NonZeroU32,
+    /// Calls of each kind about queues.
+    #[arg(long, default_value = "200")]
+    calls: NonZeroU32,
+    /// Requests a second of members.
+    #[arg(long, default_value_t = 300)]
+    rate: u32,
+    /// For each round without staff, and with them.
+    #[arg(long, default_value_t = 20)]
+    seconds: u64,
+    /// Rounds of both.
+    #[arg(long, default_value = "3")]
+    rounds: NonZeroU32,
+    #[command(flatten)]
+    outcome: Where,
+}
+
+impl Options {
+    fn time(&self) -> Duration {
+        Duration::from_secs(self.seconds)
+    }
+}
+
+/// Runs all of it.
+pub(crate) async fn bench(options: Options) -> anyhow::Result<()> {
+    let that_run = options.outcome.that_run();
+    // A world is made faster where it may be forgotten; what is measured has the promises kept.
+    let cluster = Cluster::start(pgbox::Durability::Scratch).await?;
+    let port = lasting_port();
+    let console = port.to_string();
+    let more = [("LIAISON_CONSOLE_PORT", console.as_str())];
+    let world = cluster.world_with(&options.liaison, options.members, &more).await?;
+    tell(&format!("  the console: {} things into each queue", options.open))?;
+    let waiting = fill::queues(&world.url, options.open).await?;
+    let cookies = fill::staff(&world.url, options.staff).await?;
+    cluster.keep_promises(true).await?;
+    let mut desks = Vec::new();
+    for cookie in cookies {
+        desks.push(Desk::open(port, &cookie).await?);
+    }
+    let asked = queues::measure(&mut desks, options.calls.get()).await?;
+    let beside = work::beside_members(&world, desks, &options).await?;
+    let goals =
+        [outcome::goals_of_queues(&asked, &options), outcome::goals_beside(&beside, &options)].concat();
+    let text = outcome::text(&asked, &beside, &options, &note(&world, &waiting));
+    world.end().await?;
+    cluster.stop().await?;
+    options.outcome.put("console", &text, &goals, &that_run)
+}
+
+fn note(world: &World, waiting: &[(String, i64)]) -> String {
+    let waiting: Vec<String> = waiting.iter().map(|(what, count)| format!("{count} {what}")).collect();
+    format!("- {}\n- what waited at the beginning: {}", world.note, waiting.join(", "))
+}

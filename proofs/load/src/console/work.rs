@@ -1,0 +1,178 @@
+//! Staff at work beside members: each decides on one thing a second, three of five on photos, and their pages ask for what pages
+//! ask for. More than people do: a photo in a second is the console's own goal for those who work by keys.
+
+use super::{
+    Options,
+    desk::{Desk, items, text},
+};
+use crate::{Times, mix, tell, world::World};
+use serde_json::{Value, json};
+use std::time::{Duration, Instant};
+use tokio::task::JoinSet;
+
+/// Between two decisions of one person.
+const PAUSE: Duration = Duration::from_secs(1);
+
+/// What came of all rounds.
+pub(super) struct Beside {
+    pub(super) without: Times,
+    pub(super) with: Times,
+    /// Requests of members that failed, with or without.
+    pub(super) failed: usize,
+    pub(super) work: Done,
+}
+
+/// What staff did.
+#[derive(Debug, Default)]
+pub(super) struct Done {
+    pub(super) decisions: usize,
+    /// How long claims took while members were there, in microseconds.
+    pub(super) claims: Vec<u64>,
+    /// Why somebody could not go on.
+    pub(super) failures: Vec<String>,
+    /// How long they worked in all.
+    pub(super) time: Duration,
+}
+
+impl Done {
+    fn add(&mut self, other: Self) {
+        self.decisions += other.decisions;
+        self.claims.extend(other.claims);
+        self.failures.extend(other.failures);
+    }
+}
+
+/// Rounds without staff and with them in turn, so that both have the same machine.
+pub(super) async fn beside_members(
+    world: &World,
+    mut desks: Vec<Desk>,
+    options: &Options,
+) -> anyhow::Result<Beside> {
+    let mut steady = mix::Steady::gather(&world.url, world.address).await?;
+    let (mut without, mut with) = (Times::default(), Times::default());
+    let (mut failed, mut work) = (0, Done::default());
+    for round in 1..=options.rounds.get() {
+        let alone = steady.run(options.rate, options.time()).await?;
+        let at_work = all_work(std::mem::take(&mut desks), Instant::now() + options.time());
+        let (beside, worked) = tokio::join!(steady.run(options.rate, options.time()), at_work);
+        let (beside, (back, done)) = (beside?, worked?);
+        tell(&format!(
+            "  the console: round {round}: members' p99 {:.2} ms without staff, {:.2} ms with them, who decided on {} things",
+            alone.p99, beside.p99, done.decisions
+        ))?;
+        desks = back;
+        failed += alone.failed + beside.failed;
+        work.time += options.time();
+        work.add(done);
+        without.add(alone.all);
+        with.add(beside.all);
+    }
+    Ok(Beside { without, with, failed, work })
+}
+
+/// Everybody, until then.
+async fn all_work(desks: Vec<Desk>, until: Instant) -> anyhow::Result<(Vec<Desk>, Done)> {
+    let (mut working, count) = (JoinSet::new(), u32::try_from(desks.len())?.max(1));
+    for (place, mut desk) in (0_u32..).zip(desks) {
+        // Not all in the same moment.
+        let begin = Instant::now() + PAUSE * place / count;
+        working.spawn(async move {
+            let mut done = Done::default();
+            if let Err(error) = work(&mut desk, place, (begin, until), &mut done).await {
+                done.failures.push(format!("{error:#}"));
+            }
+            (place, desk, done)
+        });
+    }
+    let (mut back, mut all) = (Vec::new(), Done::default());
+    while let Some(worked) = working.join_next().await {
+        let (place, desk, done) = worked?;
+        back.push((place, desk));
+        all.add(done);
+    }
+    back.sort_by_key(|(place, _)| *place);
+    Ok((back.into_iter().map(|(_, desk)| desk).collect(), all))
+}
+
+/// What is decided on at which desk.
+fn queue(place: u32) -> &'static str {
+    match place % 10 {
+        0..6 => "photos",
+        6 | 7 => "words",
+        8 => "reports",
+        _ => "complaints",
+    }
+}
+
+async fn work(
+    desk: &mut Desk,
+    place: u32,
+    (begin, until): (Instant, Instant),
+    done: &mut Done,
+) -> anyhow::Result<()> {
+    let (queue, mut due) = (queue(place), begin);
+    while due < until {
+        tokio::time::sleep_until(due.into()).await;
+        let claimed = desk.send("POST", "claims", &json!({ "queue": queue, "count": 3 })).await?;
+        done.claims.push(claimed.micros);
+        desk.read("queues").await?;
+        let items = items(&claimed.body);
+        anyhow::ensure!(!items.is_empty(), "nothing waits in {queue} any more");
+        if queue == "photos" {
+            for item in &items {
+                desk.read(&picture(item, "blurred")?).await?;
+            }
+        }
+        for item in items {
+            if due >= until {
+                break;
+            }
+            tokio::time::sleep_until(due.into()).await;
+            decide(desk, queue, &item, done.decisions).await?;
+            done.decisions += 1;
+            desk.read("undos").await?;
+            due += PAUSE;
+        }
+    }
+    Ok(())
+}
+
+fn picture(item: &Value, look: &str) -> anyhow::Result<String> {
+    let revision = item.pointer("/photo/revision").cloned().unwrap_or_default();
+    Ok(format!("photo-picture?photo={}&revision={revision}&look={look}", text(item, "/id")?))
+}
+
+async fn decide(desk: &mut Desk, queue: &str, item: &Value, number: usize) -> anyhow::Result<()> {
+    let id = text(item, "/id")?;
+    match queue {
+        "photos" => {
+            desk.read(&picture(item, "sharp")?).await?;
+            let seen = json!([{ "photo": id, "revision": item.pointer("/photo/revision") }]);
+            let body = if number % 3 < 2 {
+                json!({ "photos": seen, "decision": "approve" })
+            } else {
+                json!({ "photos": seen, "decision": "reject", "reason": "contact_details" })
+            };
+            let decided = desk.send("POST", "photo-decisions", &body).await?.body;
+            anyhow::ensure!(text(&decided, "/results/0/outcome")? == "done", "a photo: {decided}");
+        }
+        "words" => {
+            let body = json!({ "member": id, "version": text(item, "/words/version")?, "decision": "fine" });
+            desk.send("POST", "words-decisions", &body).await?;
+        }
+        "reports" => {
+            let case = desk.read(&format!("case?member={id}&severe=false")).await?.body;
+            let reports = case.get("reports").and_then(Value::as_array).into_iter().flatten();
+            let reports: Vec<&Value> = reports.filter_map(|report| report.get("id")).collect();
+            let body = json!({ "member": id, "reports": reports, "decision": "dismissed" });
+            desk.send("POST", "report-closings", &body).await?;
+        }
+        // Reads a complaint and lets it go: an answer takes minutes.
+        _ => {
+            desk.read("complaints?state=open").await?;
+            desk.read(&format!("complaint?number={}", text(item, "/complaint/number")?)).await?;
+            desk.send("DELETE", "claims", &json!({ "queue": queue, "items": [id] })).await?;
+        }
+    }
+    Ok(())
+}
