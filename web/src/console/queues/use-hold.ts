@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { isElsewhere } from '#/console/keys/keys';
 
 /**
- * Whether the space bar is held down, or a pointer is, as `hold` was told. Each lets go of its own alone: a mouse that merely
- * lies there leaves a card when the next one comes. Letting go of the page lets go of both.
+ * Whether the space bar is held down, or a pointer is, as `hold` was told. Each lets go of its own alone: a mouse that
+ * merely lies there leaves a card when the next one comes. Letting go of the page lets go of both.
  */
 export function useHold(): [isHeld: boolean, hold: (byPointer: boolean) => void] {
   const [byKey, setByKey] = useState(false);

@@ -19,13 +19,15 @@ export function MemberLive({ onNewSession }: MemberLiveProps) {
   const lookAgain = async (theirs?: () => void) => {
     const { queryKey } = userQuery;
     const isTheirs = await whileSessionChanges(async () => {
+      // Ended from here, which the page knows.
+      if (client.getQueryData(queryKey)?.user === null) return null;
       // A fetch that is under way may have been answered before.
       await client.cancelQueries({ queryKey });
       return isStillTheirs(true);
     });
     if (isTheirs) theirs?.();
     // Whose it is now ends the page.
-    else await client.fetchQuery({ ...userQuery, staleTime: 0 }).catch(() => {});
+    else if (isTheirs === false) await client.fetchQuery({ ...userQuery, staleTime: 0 }).catch(() => {});
   };
   const ended = useEffectEvent(() => void lookAgain(onNewSession));
   const refused = useEffectEvent(() => void lookAgain());
