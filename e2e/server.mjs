@@ -2,6 +2,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import postgres from 'postgres';
@@ -23,7 +24,8 @@ async function freePort() {
   return port;
 }
 
-const newState = () => mkdtemp('/tmp/liaison-e2e-');
+/** In memory where `run` found room there: what PostgreSQL flushes costs nothing then. */
+const newState = () => mkdtemp(`${tmpdir()}/liaison-e2e-`);
 
 /** How often another port is tried when the one that was free a moment ago is another's. */
 const PORTS = 5;

@@ -120,7 +120,8 @@ test('a figure leads to its days, whose points are read by arrow keys and stand 
   const last = await chart.getAttribute('aria-valuetext');
   await page.keyboard.press('ArrowLeft');
   const before = await chart.getAttribute('aria-valuetext');
-  assert.match(last, /Sign-ups \d+/);
+  // Shortly after midnight a day has few.
+  assert.match(last, /Sign-ups (?:\d+|fewer than 5)/);
   assert.notEqual(last, before);
   await page.keyboard.press('Home');
   assert.equal(await chart.getAttribute('aria-valuenow'), '0');

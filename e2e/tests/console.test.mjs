@@ -19,8 +19,8 @@ after(async () => {
   await server?.stop();
 });
 
-/** Who has no session yet is told so, and so is who types a wrong password: browsers write both down. */
-const faults = (page) => page.troubles.filter((one) => !/(?:status of 403.*\/console\/session|status of 401.*\/password-sign-in)$/.test(one));
+/** Who has no session yet is told so, what was asked as somebody left, and who types a wrong password: browsers write it down. */
+const faults = (page) => page.troubles.filter((one) => !/(?:status of 403.*\/console\/(?:session|undos)|status of 401.*\/password-sign-in)$/.test(one));
 const heading = (page, name) => page.getByRole('heading', { level: 1, name }).waitFor();
 
 test('the start says where the console is and who may come', () => {

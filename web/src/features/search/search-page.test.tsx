@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Geocode, MembersPage, Problem, Settings } from '#/api/wire';
@@ -128,6 +128,16 @@ describe('a search', () => {
     await waitFor(() => expect(router.state.location.search).not.toHaveProperty('photo'));
     await userEvent.click(screen.getByRole('button', { name: 'Clear all' }));
     await waitFor(() => expect(router.state.location.search).toEqual({}));
+  });
+
+  it('counts each of two quick presses, the second before the address has followed the first', async () => {
+    const { router } = await open('/members?online=true&photo=true&interests=music', {
+      search_fields: ['online', 'photo', 'interests'],
+      visible_profile_fields: ['interests'],
+    });
+    const chips = [/With photo/u, /Online now/u].map((name) => screen.getByRole('button', { name }));
+    for (const chip of chips) act(() => chip.click());
+    await waitFor(() => expect(router.state.location.search).toEqual({ interests: 'music' }));
   });
 
   it("by interests is not offered where the site shows nobody's", async () => {

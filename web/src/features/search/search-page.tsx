@@ -36,12 +36,16 @@ export function SearchPage({ filters: asked }: { filters: MemberFilters }) {
   // Nobody searches by what the site does not show.
   const offered = visible_profile_fields.includes('interests') ? fields : fields.filter((name) => name !== 'interests');
   const offer = { fields: offered, hasFictional: has_fictional };
-  const filters = offeredFilters(asked, offer);
+  // What was pressed counts at once, and not only when the address has followed: the next press goes on from there.
+  const at = JSON.stringify(asked);
+  const [pressed, setPressed] = useState({ at, wanted: asked });
+  const filters = offeredFilters(pressed.at === at ? pressed.wanted : asked, offer);
   const query = useInfiniteQuery({ ...membersQuery(filters), placeholderData: keepPreviousData });
   const state = searchState(query.data);
   const { didInit, results: pages, similar_results } = state;
   const found = pages[0]?.results.length ?? 0;
   const change = (next: MemberFilters) => {
+    setPressed({ at, wanted: next });
     if (user) keepFilters(user.profile.id, next);
     void navigate({ to: '/members', search: next, replace: true });
   };
