@@ -9,10 +9,10 @@ export async function sideways(page) {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
 
-/** Fails when axe finds something or the page scrolls sideways; `name` is that of the picture of it. */
-export async function isSound(page, name) {
+/** Fails when axe finds something by these rules or the page scrolls sideways; `name` is that of the picture of it. */
+export async function isSound(page, name, rules = undefined) {
   await still(page);
-  assert.deepEqual(await findings(page), [], name);
+  assert.deepEqual(await findings(page, rules), [], name);
   assert.equal(await sideways(page), 0, `${name} scrolls sideways`);
   await shot(page, name);
 }

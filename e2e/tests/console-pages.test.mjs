@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
-import { findings } from '../axe.mjs';
+import { COLOURS, findings } from '../axe.mjs';
 import { PHONE, person, shot, startBrowser, still } from '../browser.mjs';
 import { fillConsole } from '../console-demo.mjs';
 import { startServer } from '../server.mjs';
@@ -65,9 +65,9 @@ test('no page of the console is left out below', async () => {
 
 /** The page as it is, in the light and the dark. */
 async function isSoundInBoth(page, name) {
-  for (const colorScheme of ['light', 'dark']) {
+  for (const [colorScheme, rules] of [['light'], ['dark', COLOURS]]) {
     await page.emulateMedia({ colorScheme });
-    await isSound(page, `${name}-${colorScheme}`);
+    await isSound(page, `${name}-${colorScheme}`, rules);
   }
 }
 

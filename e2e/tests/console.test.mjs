@@ -97,7 +97,8 @@ test('an administrator comes in by password and code, lets a colleague in, and t
   await page.getByRole('dialog', { name: 'Close the account of Kim Vos' }).getByRole('button', { name: 'Close account' }).click();
   const proof = page.getByRole('dialog', { name: 'Is it really you?' });
   await proof.waitFor();
-  // Not still: the act behind it waits.
+  // Not still: the act behind it waits. But it has come in.
+  await page.waitForFunction(() => document.getAnimations().every(({ playState, effect }) => playState !== 'running' || effect.getComputedTiming().iterations === Infinity));
   assert.deepEqual(await findings(page), []);
   await shot(page, 'console-proof-desktop');
   await proof.getByLabel('Password', { exact: true }).fill('liaison-demo-staff');

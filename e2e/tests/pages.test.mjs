@@ -1,7 +1,7 @@
 // Every page that is built, as a visitor and as a member, in both schemes and down to 320 px.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { findings } from '../axe.mjs';
+import { COLOURS, findings } from '../axe.mjs';
 import { DESKTOP, PHONE, person, shot, startBrowser, still } from '../browser.mjs';
 import { startServer } from '../server.mjs';
 import { sideways } from '../sound.mjs';
@@ -46,10 +46,10 @@ async function walk(page, paths, name) {
   const wrong = [];
   for (const path of paths) {
     await page.goto(server.address(path));
-    for (const colorScheme of ['light', 'dark']) {
+    for (const [colorScheme, rules] of [['light'], ['dark', COLOURS]]) {
       await page.emulateMedia({ colorScheme });
       await settle(page);
-      wrong.push(...(await findings(page)).map((finding) => `${path}, ${colorScheme}: ${finding}`));
+      wrong.push(...(await findings(page, rules)).map((finding) => `${path}, ${colorScheme}: ${finding}`));
       await shot(page, `${name}-${colorScheme}${path.replace(/[0-9a-f-]{36}/g, 'id').replaceAll('/', '_')}`);
     }
     const wide = await sideways(page);
