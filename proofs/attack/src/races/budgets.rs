@@ -26,7 +26,7 @@ const OPEN_SITE: &str = "meadow.localhost";
 const BROWSER: &str = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 /// Not raced here. Others race them and say how, as they are not counted by calls, belong to a browser or a member together with an
 /// address, or an order must be paid before each; and no console listens here.
-const ELSEWHERE: [&str; 22] = [
+const ELSEWHERE: [&str; 23] = [
     "complaint-receipt",
     "complaint-reply",
     "debit_address",
@@ -46,6 +46,7 @@ const ELSEWHERE: [&str; 22] = [
     "order-device",
     "order-device-day",
     "order-look",
+    "order-question",
     "refund",
     "staff-attempt",
     "staff-find",
