@@ -59,8 +59,9 @@ function Filter({ wish }: { wish: InboxWish }) {
   const { i18n, t } = useLingui();
   const navigate = useNavigate();
   const places = useQuery(placesQuery).data?.sites ?? [];
+  // From what the address says by then, not when this was drawn: two quick presses both count.
   const change = (part: Partial<InboxWish>) =>
-    void navigate({ to: '/complaints', search: { ...wish, ...part }, replace: true });
+    void navigate({ from: '/complaints', search: (asked) => ({ ...asked, ...part }), replace: true });
   return (
     <div className={styles.filter}>
       <div className={styles.acts}>

@@ -23,8 +23,9 @@ export function FiguresPage() {
   const navigate = useNavigate();
   const figures = useQuery(figuresQuery(wish.days, wish.site));
   useTitle(t`Figures`);
+  // From what the address says by then, not when this was drawn: two quick presses both count.
   const change = (part: Partial<FiguresWish>) =>
-    void navigate({ to: '/figures', search: { ...wish, ...part }, replace: true });
+    void navigate({ from: '/figures', search: (asked) => ({ ...asked, ...part }), replace: true });
   return (
     <>
       <PageHead title={<Trans>Figures</Trans>}>

@@ -31,8 +31,11 @@ export function LogPage() {
     { key: 'j', label: t`Next in the list`, run: () => stepRow(1) },
     { key: 'k', label: t`Previous in the list`, run: () => stepRow(-1) },
   ]);
-  const change = (part: LogWish) => void navigate({ to: '/log', search: { ...wish, ...part }, replace: true });
-  const toggle = (list: LogList, value: string) => change({ [list]: toggled(wish[list], value) });
+  // From what the address says by then, not when this was drawn: two quick presses both count.
+  const follow = (search: (asked: LogWish) => LogWish) => void navigate({ from: '/log', search, replace: true });
+  const change = (part: LogWish) => follow((asked) => ({ ...asked, ...part }));
+  const toggle = (list: LogList, value: string) =>
+    follow((asked) => ({ ...asked, [list]: toggled(asked[list], value) }));
   const lines = log.data?.pages.flatMap((page) => page.lines) ?? [];
   return (
     <>
