@@ -3,19 +3,13 @@
 //! token's hash, which leads to the member while the login lives and to nobody after; nothing else in a line is of
 //! anybody, and nothing of it was written by the caller.
 
-use crate::{
-    app::App,
-    kernel::problem::{self, Problem},
-    metrics, sessions,
-    settings::Site,
-};
+use crate::{app::App, kernel::problem::security, metrics, sessions, settings::Site};
 use axum::{
     extract::{MatchedPath, Request, State},
     middleware::Next,
     response::Response,
 };
 use http::{HeaderMap, HeaderValue, Method, Uri, header};
-use std::sync::Arc;
 
 /// Calls of which every outcome is told: by them logins begin, end, and change.
 const ACTS: [(Method, &str); 17] = [
@@ -81,13 +75,8 @@ impl Asked {
     /// The word for what came of it; None for what is nobody's concern.
     fn outcome(&self, response: &Response) -> Option<&'static str> {
         let is_act = ACTS.iter().any(|(method, route)| *method == self.method && *route == self.route());
-        match response.extensions().get::<Arc<Problem>>() {
-            None => (is_act && response.status().is_success()).then_some("done"),
-            Some(refused) => {
-                let is_visitor = self.cookie.is_none();
-                refused.told_as(problem::Asked { is_act, is_call: self.is_call(), is_visitor })
-            }
-        }
+        security::Asked { is_act, is_call: self.is_call(), is_visitor: self.cookie.is_none() }
+            .outcome(response)
     }
 
     fn tell(&self, app: &App, outcome: &str, response: &Response) {
@@ -95,18 +84,15 @@ impl Asked {
         let kept: HeaderMap = kept.into_iter().filter_map(|(name, value)| Some((name, value?))).collect();
         let https = app.config.https;
         let site = Site::of_request(app, &kept, &self.uri);
-        let login = sessions::named_by_cookie(https, &kept);
-        let begun = sessions::named_by_answer(https, response.headers());
-        tracing::info!(
-            target: "liaison::security",
+        let line = security::Line {
             outcome,
-            status = response.status().as_u16(),
-            // A stranger's own word is none for a log.
-            method = metrics::method_name(&self.method),
-            route = self.route(),
-            site = site.as_ref().map_or("none", |site| site.domain.as_str()),
-            login = login.as_deref().unwrap_or("none"),
-            begun = begun.as_deref().unwrap_or("none"),
-        );
+            status: response.status(),
+            method: metrics::method_name(&self.method),
+            route: self.route(),
+            site: site.as_ref().map_or("none", |site| site.domain.as_str()),
+            login: sessions::named_by_cookie(https, &kept).as_deref(),
+            begun: sessions::named_by_answer(https, response.headers()).as_deref(),
+        };
+        line.write();
     }
 }

@@ -5,7 +5,7 @@
 use super::caller;
 use crate::{
     app::App,
-    kernel::problem::{Asked, Problem},
+    kernel::problem::security::{Asked, Line},
     metrics,
 };
 use axum::{
@@ -14,7 +14,6 @@ use axum::{
     response::Response,
 };
 use http::{Method, header};
-use std::sync::Arc;
 
 /// Calls of which every outcome is told: by them sessions begin, end, and change.
 const ACTS: [(Method, &str); 11] = [
@@ -42,26 +41,18 @@ pub(super) async fn watch(State(app): State<App>, request: Request, next: Next) 
 
     let route = path.as_ref().map_or("none", MatchedPath::as_str);
     let is_act = ACTS.iter().any(|(of, act)| *of == method && *act == route);
-    let outcome = match response.extensions().get::<Arc<Problem>>() {
-        None => (is_act && response.status().is_success()).then_some("done"),
-        Some(problem) => {
-            let is_call = route.starts_with("/api/") && !route.contains('{');
-            problem.told_as(Asked { is_act, is_call, is_visitor })
-        }
-    };
-    if let Some(outcome) = outcome {
-        let begun = caller::named_by_answer(https, response.headers());
-        tracing::info!(
-            target: "liaison::security",
+    let is_call = route.starts_with("/api/") && !route.contains('{');
+    if let Some(outcome) = (Asked { is_act, is_call, is_visitor }).outcome(&response) {
+        let line = Line {
             outcome,
-            status = response.status().as_u16(),
-            // A stranger's own word is none for a log.
-            method = metrics::method_name(&method),
+            status: response.status(),
+            method: metrics::method_name(&method),
             route,
-            site = "console",
-            login = login.as_deref().unwrap_or("none"),
-            begun = begun.as_deref().unwrap_or("none"),
-        );
+            site: "console",
+            login: login.as_deref(),
+            begun: caller::named_by_answer(https, response.headers()).as_deref(),
+        };
+        line.write();
     }
     response
 }

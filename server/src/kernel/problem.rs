@@ -2,12 +2,11 @@
 
 mod explained;
 mod field_errors;
-mod security;
+pub mod security;
 #[cfg(test)]
 mod tests;
 
 pub use field_errors::{FieldError, FieldErrors};
-pub use security::Asked;
 
 use crate::{
     causes,
