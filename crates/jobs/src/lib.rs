@@ -29,7 +29,7 @@ pub use job::{Failure, Job, JobId, Priority};
 pub use queue::Jobs;
 pub use registry::Registry;
 pub use runner::{Attempt, Drained, Ended, Runner};
-pub use schedule::Schedule;
+pub use schedule::{Period, Schedule};
 
 /// The tables that this crate needs, for the migrations of whoever uses it.
 pub const SCHEMA: &str = include_str!("../schema.sql");

@@ -15,13 +15,13 @@ use time::OffsetDateTime;
 use crate::{
     job::{Failure, Job, JobId},
     queue::Jobs,
-    schedule::Schedule,
+    schedule::{Period, Schedule},
 };
 
 pub(crate) type Work = Pin<Box<dyn Future<Output = Result<(), Failure>> + Send>>;
 type Run<C> = dyn Fn(C, Value) -> Work + Send + Sync;
 type Enqueueing<'a> = Pin<Box<dyn Future<Output = sqlx::Result<JobId>> + Send + 'a>>;
-type Enqueue = dyn for<'a> Fn(&'a Jobs, &'a mut PgConnection, OffsetDateTime) -> Enqueueing<'a> + Send + Sync;
+type Enqueue = dyn for<'a> Fn(&'a Jobs, &'a mut PgConnection, Period) -> Enqueueing<'a> + Send + Sync;
 
 /// The handlers and periodic jobs of a program; `C` is what every handler receives (a cheap clone).
 pub struct Registry<C> {
@@ -79,14 +79,14 @@ impl<C: Send + 'static> Registry<C> {
         self
     }
 
-    /// Enqueues a `J` in each period of the schedule, once over all nodes. `make` receives the beginning
-    /// of the period. A period that passed while nothing ran is made up for, but only the latest one; on
-    /// a database that never saw this job, the first run comes with the next period.
+    /// Enqueues a `J` in each period of the schedule, once over all nodes. `make` receives the period. One
+    /// that passed while nothing ran is made up for, but only the latest one, which says since when nothing
+    /// did; on a database that never saw this job, the first run comes with the next period.
     #[must_use]
     pub fn every<J: Job + Sync>(
         mut self,
         schedule: Schedule,
-        make: impl Fn(OffsetDateTime) -> J + Send + Sync + 'static,
+        make: impl Fn(Period) -> J + Send + Sync + 'static,
     ) -> Self {
         let make = Arc::new(make);
         let enqueue: Box<Enqueue> = Box::new(move |jobs, connection, period| {

@@ -29,6 +29,15 @@ impl Schedule {
     }
 }
 
+/// A period of a schedule, for the job that it enqueues.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Period {
+    /// The beginning of the one that was enqueued last: the one before, unless nothing ran for a while.
+    pub since: OffsetDateTime,
+    /// Its own beginning.
+    pub begin: OffsetDateTime,
+}
+
 /// Clocks of nodes may differ by so much.
 pub(crate) const SKEW: Duration = Duration::minutes(10);
 
@@ -45,17 +54,21 @@ pub(crate) async fn enqueue_when_due(jobs: &Jobs, periodic: &Periodic) -> sqlx::
     // The row's lock lets one node through; the others then find the period taken.
     // One that lies further ahead than another node's clock can be was taken by a clock that went wrong: without
     // this nothing would happen until that moment.
-    let take = sqlx::query(
-        "update job_schedules set last_period = $2 where kind = $1 and (last_period < $2 or last_period > $3)",
-    );
-    let ahead = period + periodic.schedule.length().max(SKEW);
-    let take = take.bind(periodic.kind).bind(period).bind(ahead);
-    let taken = take.execute(&mut *transaction).await?.rows_affected() == 1;
-    if taken {
-        (periodic.enqueue)(jobs, &mut transaction, period).await?;
+    let length = periodic.schedule.length();
+    let last: OffsetDateTime =
+        sqlx::query_scalar("select last_period from job_schedules where kind = $1 for update")
+            .bind(periodic.kind)
+            .fetch_one(&mut *transaction)
+            .await?;
+    let is_due = last < period || last > period + length.max(SKEW);
+    if is_due {
+        let take = sqlx::query("update job_schedules set last_period = $2 where kind = $1");
+        take.bind(periodic.kind).bind(period).execute(&mut *transaction).await?;
+        let since = if last < period { last } else { period - length };
+        (periodic.enqueue)(jobs, &mut transaction, Period { since, begin: period }).await?;
     }
     transaction.commit().await?;
-    Ok(taken)
+    Ok(is_due)
 }
 
 #[cfg(test)]

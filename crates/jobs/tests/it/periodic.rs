@@ -7,7 +7,7 @@ use crate::world::{Failing, Trace, Traces, World, registry};
 
 fn hourly(jobs: &Jobs, world: &World) -> Runner<Traces> {
     let schedule = Schedule::every(Duration::HOUR, Duration::ZERO);
-    let registry = registry().every(schedule, |period| Trace(period.to_string()));
+    let registry = registry().every(schedule, |period| Trace(period.begin.to_string()));
     Runner::new(jobs.clone(), registry, world.traces.clone())
 }
 
@@ -58,6 +58,22 @@ async fn a_clock_that_went_ahead_and_back_stops_nothing() {
     world.clock.advance(-Duration::minutes(5));
     node.drain().await.unwrap();
     assert_eq!(world.traces.all().len(), before);
+}
+
+#[tokio::test]
+async fn a_period_says_since_when_none_was_enqueued() {
+    let world = World::new().await;
+    let schedule = Schedule::every(Duration::HOUR, Duration::ZERO);
+    let spans = registry().every(schedule, |period| Trace((period.begin - period.since).to_string()));
+    let node = Runner::new(world.node().await, spans, world.traces.clone());
+    node.tick().await.unwrap();
+    for gone in [Duration::HOUR, Duration::hours(5), Duration::days(365), -Duration::days(365)] {
+        world.clock.advance(gone);
+        node.drain().await.unwrap();
+    }
+    // After a clock that was put back it is one period.
+    let spans = [Duration::HOUR, Duration::hours(5), Duration::days(365), Duration::HOUR];
+    assert_eq!(world.traces.all(), spans.map(|span| span.to_string()));
 }
 
 /// Jobs of now, of later, of an attempt whose process died, and of a retry, all written by a clock that is put back.

@@ -9,6 +9,7 @@ use std::{
 };
 
 use jobs::{Jobs, Registry, Runner};
+use sqlx::postgres::{PgListener, PgPoolOptions};
 use tokio::{sync::watch, task::JoinHandle};
 
 use crate::world::{Trace, Traces, World, registry};
@@ -70,6 +71,21 @@ async fn another_node_wakes_at_once() {
     }
     println!("ten jobs one after the other through NOTIFY: {:?}", begin.elapsed());
     assert!(begin.elapsed() < Duration::from_secs(4), "polling alone takes about ten seconds");
+}
+
+/// A command has no time: its connections are gone before a wake that waits for company would be sent.
+#[tokio::test]
+async fn a_command_that_ends_at_once_has_woken_the_others() {
+    let world = World::new().await;
+    let url = world.cluster.url("postgres");
+    let mut listener = PgListener::connect(&url).await.unwrap();
+    listener.listen("jobs").await.unwrap();
+    let pool = PgPoolOptions::new().max_connections(1).connect(&url).await.unwrap();
+    let command = Jobs::new(pool.clone(), || time::OffsetDateTime::UNIX_EPOCH, || 0);
+    command.wake_others().await;
+    pool.close().await;
+    let heard = tokio::time::timeout(Duration::from_mins(1), listener.recv()).await;
+    assert_eq!(heard.expect("in time").unwrap().channel(), "jobs");
 }
 
 #[tokio::test]
