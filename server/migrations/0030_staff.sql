@@ -861,7 +861,83 @@ end $$;
 create constraint trigger staff_limits_logged after insert or update or delete on staff_limits
     deferrable initially deferred for each row execute function audit_limit();
 
--- Money that staff give back in the console.
+-- What members are offered and told: who changed which of it. Values stay out of the log, since keys are among them; the names of
+-- what changed are in it. Rows that one transaction adds to a list are one line, which
+-- names the first; so are a lot's.
+create function audit_setting() returns trigger language plpgsql as $$
+declare
+    l audit_log := audit_line('act', tg_argv[0]);
+    v_old jsonb := case tg_op when 'INSERT' then '{}' else to_jsonb(old) end;
+    v_new jsonb := case tg_op when 'DELETE' then '{}' else to_jsonb(new) end;
+    v_row jsonb := case tg_op when 'DELETE' then v_old else v_new end;
+    v_named text[] := tg_argv[1]::text[];
+    v_list text := coalesce(v_row ->> 'lot', v_row ->> 'site_id', v_row ->> 'company_id');
+    v_mark text;
+    v_changed text[];
+begin
+    if l.via = 'command' and coalesce(current_setting('liaison.via', true), '') = '' then
+        -- Commands say who they are: this is the server, which seeds a demo or forgets a member.
+        l.via := 'job';
+    end if;
+    if tg_argv[2] = 'list' and (tg_op = 'INSERT' or v_row ->> 'lot' is not null) then
+        v_mark := 'liaison.logged_' || md5(tg_table_name || coalesce(v_list, ''));
+        if current_setting(v_mark, true) = 'yes' then
+            return null;
+        end if;
+        perform set_config(v_mark, 'yes', true);
+    end if;
+    if tg_op = 'UPDATE' then
+        select array_agg(key order by key) into v_changed from jsonb_object_keys(v_new) key
+            where v_new -> key is distinct from v_old -> key and key <> 'updated_at';
+        if v_changed is null then
+            return null;
+        end if;
+        if tg_table_name = 'sites' and 'settings' = any(v_changed) then
+            select array_remove(v_changed, 'settings') || array_agg(key order by key) into v_changed
+            from (select jsonb_object_keys(v_new -> 'settings') union select jsonb_object_keys(v_old -> 'settings')) names (key)
+            where v_new -> 'settings' -> key is distinct from v_old -> 'settings' -> key;
+        end if;
+    end if;
+    l.site_id := case tg_table_name when 'sites' then v_row ->> 'id' else v_row ->> 'site_id' end;
+    l.company_id := case tg_table_name when 'companies' then v_row ->> 'id' else v_row ->> 'company_id' end;
+    if v_row ->> 'member_id' is not null then
+        l.subject_kind := 'member';
+        l.subject_hash := sha256(uuid_send((v_row ->> 'member_id')::uuid));
+    end if;
+    l.facts := jsonb_strip_nulls(jsonb_build_object(
+        'did', case tg_op when 'INSERT' then 'added' when 'UPDATE' then 'changed' else 'removed' end,
+        'changed', to_jsonb(v_changed)))
+        || (select coalesce(jsonb_object_agg(name, v_row -> name), '{}') from unnest(v_named) name where v_row ->> name is not null);
+    perform audit_because(l);
+    return null;
+end $$;
+create constraint trigger companies_logged after insert or update or delete on companies
+    deferrable initially deferred for each row execute function audit_setting('company.set', '{}', 'each');
+create constraint trigger sites_logged after insert or update or delete on sites
+    deferrable initially deferred for each row execute function audit_setting('site.set', '{domain,is_open,closed_for}', 'each');
+create constraint trigger bundles_logged after insert or update or delete on bundles
+    deferrable initially deferred for each row execute function audit_setting('bundle.set', '{country,credits,price_minor,currency,offered}', 'list');
+create constraint trigger vat_rates_logged after insert on vat_rates
+    deferrable initially deferred for each row when (new.set_by is not null)
+    execute function audit_setting('vat_rate.set', '{country,since,basis_points}', 'each');
+-- Not of the server's own: sealing keys anew, and when the provider last called.
+create constraint trigger payment_accounts_logged
+    after insert or delete or update of selling, collecting, creditor_id, iban, holder, service_id, token_code on payment_accounts
+    deferrable initially deferred for each row execute function audit_setting('payment_account.set', '{provider,selling,collecting}', 'each');
+create constraint trigger payment_methods_logged after insert or update or delete on payment_methods
+    deferrable initially deferred for each row execute function audit_setting('payment_method.set', '{country,method,currency}', 'list');
+create constraint trigger discount_codes_logged after insert or update of status on discount_codes
+    deferrable initially deferred for each row when (new.kind = 'code')
+    execute function audit_setting('discount.set', '{code,lot,value_percentage,status}', 'list');
+create constraint trigger page_texts_logged after insert on page_texts
+    deferrable initially deferred for each row execute function audit_setting('page.set', '{page,language,country,version}', 'each');
+create constraint trigger newsletters_logged after insert or delete or update of status on newsletters
+    deferrable initially deferred for each row execute function audit_setting('newsletter.set', '{kind,status}', 'each');
+-- Not that one was used.
+create constraint trigger short_links_logged after insert or delete or update of target, campaign, expires_at, withdrawn_at on short_links
+    deferrable initially deferred for each row execute function audit_setting('link.set', '{token}', 'list');
+
+-- Money that staff give back, in the console or by command.
 create function audit_refund() returns trigger language plpgsql as $$
 declare
     l audit_log := audit_line('act', 'refund.made');
@@ -875,7 +951,7 @@ begin
     return null;
 end $$;
 create constraint trigger refunds_logged after insert on refunds
-    deferrable initially deferred for each row when (new.staff_id is not null) execute function audit_refund();
+    deferrable initially deferred for each row when (new.origin = 'operator') execute function audit_refund();
 
 -- That somebody noted something, and not what.
 create function audit_note() returns trigger language plpgsql as $$

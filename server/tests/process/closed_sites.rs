@@ -144,6 +144,22 @@ async fn a_site_gets_another_domain_and_goes_while_nobody_joined() {
     answers(&old, "/", 404).await;
     with_yes(&setup, &["company", "delete", "sunset-media"]).await;
     assert_eq!(setup.said(&["company", "list"]).await.1, "");
+    // What nobody finds any more still stands in the log, with who did it.
+    let left: Vec<String> = sqlx::query_scalar(
+        "select concat_ws(' ', action, via, facts ->> 'did', facts ->> 'domain') from audit_log
+         where facts ->> 'did' = 'removed' and os_user is not null and action in ('site.set', 'company.set') order by seq",
+    )
+    .fetch_all(&db)
+    .await
+    .unwrap();
+    assert_eq!(
+        left,
+        [
+            "site.set command removed other.example",
+            "site.set command removed sunset.example",
+            "company.set command removed"
+        ]
+    );
     db.close().await;
 }
 

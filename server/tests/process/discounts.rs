@@ -82,6 +82,15 @@ async fn operators_make_codes_at_the_command_line() {
     assert_eq!(page.get(&path).await.fields(), ["discount_code: code_not_found"]);
     let shown = setup.said(&["discount", "show", "localhost", one]).await.1;
     assert!(shown.contains("status   withdrawn") && shown.contains("lot      Fair"), "{shown}");
+    // Who did it stands in the log, a lot as one line.
+    let lines: Vec<String> = sqlx::query_scalar(
+        "select concat_ws(' ', via, facts ->> 'did', facts ->> 'lot') from audit_log
+         where action = 'discount.set' and os_user is not null order by seq",
+    )
+    .fetch_all(&db)
+    .await
+    .unwrap();
+    assert_eq!(lines, ["command added", "command added Fair", "command changed Fair"]);
     honest_timers(&setup, &db, &anna, &page).await;
 }
 

@@ -246,13 +246,14 @@ async fn many_at_once_leave_no_gap_and_what_is_rolled_back_leaves_no_line() {
     });
     futures_util::future::join_all(writes).await;
     for chain in ["act", "read"] {
-        let (lines, newest): (i64, i64) =
-            sqlx::query_as("select count(*), coalesce(max(seq), 0) from audit_log where chain = $1")
-                .bind(chain)
-                .fetch_one(&console.world.db)
-                .await
-                .unwrap();
-        assert_eq!((lines, newest), (8, 8), "{chain}");
+        let (written, lines, newest): (i64, i64, i64) = sqlx::query_as(
+            "select count(*) filter (where action = 'test.line'), count(*), coalesce(max(seq), 0) from audit_log where chain = $1",
+        )
+        .bind(chain)
+        .fetch_one(&console.world.db)
+        .await
+        .unwrap();
+        assert_eq!((written, lines), (8, newest), "{chain}");
     }
     assert_eq!(console.count("select count(*) from audit_log_reasons").await, 16);
     assert!(verify(&console, &[]).await.faults.is_empty());
@@ -281,4 +282,87 @@ async fn a_line_names_no_member_and_a_reason_can_be_forgotten() {
     assert!(!lines.contains(&member.to_string()) && !lines.contains("wrote to us"));
     sqlx::query("delete from audit_log_reasons").execute(&console.world.db).await.unwrap();
     assert!(verify(&console, &[]).await.faults.is_empty());
+}
+
+/// What members are offered and told is changed by commands, by the console, or by whoever may write to the database.
+#[tokio::test]
+async fn whatever_sets_up_a_site_leaves_a_line_that_says_who_and_what() {
+    let console = Console::start().await;
+    let before = console.count("select count(*) from audit_log").await;
+    let mut transaction = console.world.db.begin().await.unwrap();
+    sqlx::raw_sql(
+        "select set_config('liaison.via', 'command', true), set_config('liaison.os_user', 'ria', true);
+         insert into companies (id, name, address, kvk, city, country, added) values ('dusk', 'Dusk', 'a', '1', 'c', 'NL', now());
+         update companies set support_phone = '+3120', name = 'Dusk Media' where id = 'dusk';
+         update companies set name = name where id = 'dusk';
+         update sites set settings = jsonb_set(settings, '{member_resell}', 'true'), updated_at = now() where domain = 'open.test';
+         update sites set updated_at = now() where domain = 'open.test';
+         insert into bundles (id, site_id, country, credits, price_minor, currency, position)
+           select gen_random_uuid(), id, 'NL', 20 + i, 1000, 'EUR', 100 + i from sites, generate_series(1, 50) i where domain = 'strict.test';
+         insert into payment_accounts (company_id, provider, api_base, api_key, hook_secret) values ('dusk', 'mollie', '', 'test_secret', 'hook');
+         update payment_accounts set told_at = now() where company_id = 'dusk';
+         insert into payment_methods (company_id, country, method, position) values ('dusk', 'NL', 'ideal', 1);
+         insert into vat_rates (country, since, basis_points, set_by, set_at) values ('NL', '2030-01-01', 2200, 'Ria', now());
+         insert into discount_codes (site_id, code, value_percentage, kind, status, validity, lot, expires, created_at)
+           select id, 'FAIR-' || i, 10, 'code', 'active', 'once', 'Fair', now(), now() from sites, generate_series(1, 50) i where domain = 'open.test';
+         insert into newsletters (id, site_id, kind, name, path, status, created_at)
+           select gen_random_uuid(), id, 'news', 'Spring', '/', 'draft', now() from sites where domain = 'open.test';
+         insert into short_links (site_id, token, target, campaign, created_at) select id, 'abcdefgh', '/', 'c', now() from sites where domain = 'open.test';
+         update short_links set uses = uses + 1;
+         update payment_accounts set selling = false where company_id = 'dusk';
+         delete from payment_methods where company_id = 'dusk'",
+    )
+    .execute(&mut *transaction)
+    .await
+    .unwrap();
+    transaction.commit().await.unwrap();
+    let lines: Vec<(String, String, Option<String>, Option<String>, serde_json::Value)> = sqlx::query_as(
+        "select l.action, concat_ws(' ', l.via, l.os_user), s.domain, l.company_id, l.facts from audit_log l left join sites s on s.id = l.site_id
+         where l.chain = 'act' order by l.seq offset $1",
+    )
+    .bind(before)
+    .fetch_all(&console.world.db)
+    .await
+    .unwrap();
+    let told: Vec<String> = lines
+        .iter()
+        .map(|(action, by, site, company, facts)| {
+            assert_eq!(by, "command ria", "{action}");
+            let of = site.as_deref().or(company.as_deref()).unwrap_or("all");
+            let changed = facts.get("changed").map(|names| format!(" {names}")).unwrap_or_default();
+            format!("{action} {of} {}{changed}", facts["did"].as_str().unwrap())
+        })
+        .collect();
+    assert_eq!(
+        told,
+        [
+            "company.set dusk added",
+            r#"company.set dusk changed ["name","support_phone"]"#,
+            r#"site.set open.test changed ["member_resell"]"#,
+            "bundle.set strict.test added",
+            "payment_account.set dusk added",
+            "payment_method.set dusk added",
+            "vat_rate.set all added",
+            "discount.set open.test added",
+            "newsletter.set open.test added",
+            "link.set open.test added",
+            r#"payment_account.set dusk changed ["selling"]"#,
+            "payment_method.set dusk removed",
+        ]
+    );
+    let all: String = sqlx::query_scalar("select string_agg(facts::text, ' ') from audit_log")
+        .fetch_one(&console.world.db)
+        .await
+        .unwrap();
+    assert!(!all.contains("test_secret") && !all.contains("hook"), "{all}");
+    assert!(verify(&console, &[]).await.faults.is_empty());
+    // The server's own work says that it is.
+    sqlx::query("update sites set is_open = not is_open where domain = 'open.test'")
+        .execute(&console.world.db)
+        .await
+        .unwrap();
+    assert_eq!(
+        console.count("select count(*) from audit_log where action = 'site.set' and via in ('job', 'sql') and facts -> 'changed' = '[\"is_open\"]'").await,
+        1
+    );
 }
