@@ -42,6 +42,8 @@ describe('the newest page', () => {
   it('lets known history go when there is a hole between', () => {
     expect(missesBetween(chat(1, 40), chat(51, 100))).toBe(true);
     expect(seqs(mergeNewest(chat(1, 40), chat(51, 100)))).toEqual(seqs(chat(51, 100)));
+    // One is enough, and none is none.
+    expect(missesBetween(chat(1, 49), chat(51, 100))).toBe(true);
     expect(missesBetween(chat(1, 50), chat(51, 100))).toBe(false);
   });
 

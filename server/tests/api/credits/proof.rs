@@ -26,16 +26,44 @@ async fn every_fault_is_found() {
         assert!(!proof.holds(), "{fault}");
         proof
     };
-    let stolen = find("update credit_accounts set balance = balance + 1 where member_id = $1").await;
-    assert_eq!((stolen.wrong_balances, stolen.wrong_lots, stolen.unbalanced_transfers), (1, 1, 0));
-    let lost = find("update credit_lots set remaining = remaining - 1 where member_id = $1").await;
-    assert_eq!((lost.wrong_balances, lost.wrong_lots), (0, 1));
-    let forged = find(
+    // Too much and too little: a fault has two sides.
+    for stolen in [
+        "update credit_accounts set balance = balance + 1 where member_id = $1",
+        "update credit_accounts set balance = balance - 1 where member_id = $1",
+    ] {
+        let stolen = find(stolen).await;
+        assert_eq!((stolen.wrong_balances, stolen.wrong_lots, stolen.unbalanced_transfers), (1, 1, 0));
+    }
+    for lost in [
+        "update credit_lots set remaining = remaining - 1 where member_id = $1",
+        "update credit_lots set credits = credits + 1, remaining = remaining + 1 where member_id = $1",
+    ] {
+        let lost = find(lost).await;
+        assert_eq!((lost.wrong_balances, lost.wrong_lots), (0, 1));
+    }
+    for forged in [
         "insert into ledger_lines (member_id, transfer_id, account, credits, cause, cause_id, created_at)
          values ($1, gen_random_uuid(), 'spent', 3, 'message', gen_random_uuid(), '2026-11-21')",
-    )
-    .await;
-    assert_eq!((forged.unbalanced_transfers, forged.wrong_balances), (1, 0));
+        "insert into ledger_lines (member_id, transfer_id, account, credits, cause, cause_id, created_at)
+         values ($1, gen_random_uuid(), 'spent', -3, 'message', gen_random_uuid(), '2026-11-21')",
+    ] {
+        let forged = find(forged).await;
+        assert_eq!((forged.unbalanced_transfers, forged.wrong_balances), (1, 0));
+    }
+    for owed in [
+        "update credit_accounts set owed = owed + 1 where member_id = $1",
+        "insert into ledger_lines (member_id, transfer_id, account, credits, cause, cause_id, created_at)
+         select $1, id, account, credits, 'message', id, '2026-11-21'
+         from (select gen_random_uuid() as id) one, (values ('owed', -2), ('spent', 2)) line (account, credits)",
+    ] {
+        assert_eq!(find(owed).await.wrong_debts, 1);
+    }
+    for purchases in [
+        "update credit_accounts set purchases = purchases + 1 where member_id = $1",
+        "update credit_lots set kind = 'bought', order_id = gen_random_uuid(), price_minor = 1, currency = 'EUR' where member_id = $1",
+    ] {
+        assert_eq!(find(purchases).await.wrong_purchases, 1);
+    }
     let orphaned = find("delete from credit_accounts where member_id = $1").await;
     assert_eq!(orphaned.ownerless, 1);
 }
