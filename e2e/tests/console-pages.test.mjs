@@ -227,6 +227,13 @@ test('the log: several values of a filter in the address, pressed where they sta
   await page.keyboard.press('p');
   await page.getByText(/^The log holds: \d+ lines/).waitFor();
   await isSound(page, 'pages-log-proven-desk-light');
+  // Two presses before the address has followed the first: both count.
+  await page.goto(server.console('/log?chain=act'));
+  await page.getByRole('group', { name: 'What kind' }).evaluate((group) => {
+    const chips = [...group.querySelectorAll('button')];
+    for (const name of ['Looks', 'Console']) chips.find((chip) => chip.textContent === name).click();
+  });
+  await page.waitForURL(({ searchParams }) => searchParams.get('chain') === 'act,read' && searchParams.get('via') === 'console');
   await page.goto(server.console('/log?action=nothing.such'));
   await page.getByRole('heading', { name: 'No lines' }).waitFor();
   await isSound(page, 'pages-log-none-desk-light');

@@ -16,7 +16,8 @@ use std::{path::Path, process::Command};
 use tempfile::TempDir;
 use testkit::Reply;
 
-const UPRIGHT: (u32, u32) = (960, 640);
+/// Small: every size of every one of them is encoded, also as AVIF.
+const UPRIGHT: (u32, u32) = (480, 320);
 /// Top left, top right, bottom left, bottom right.
 const QUARTERS: [[u8; 3]; 4] = [[230, 20, 20], [20, 200, 20], [20, 20, 230], [240, 240, 240]];
 /// In every field that exiftool writes.
