@@ -1,9 +1,16 @@
 //! `liaison invoice …`: what a company invoiced, for its books and its VAT returns.
 
 use super::{company, database::Database, explain, looks, moment, who::Staff};
-use crate::payments::{self, EuroRates, InvoiceRow, Quarter, QuarterRow};
+use crate::{
+    kernel::clock::Clock,
+    payments::{self, Chart, EuroRates, InvoiceRow, Quarter, QuarterRow},
+};
 use anyhow::{Context, anyhow};
-use clap::Subcommand;
+use clap::{Subcommand, ValueEnum};
+use figment::{
+    Figment,
+    providers::{Format, Toml},
+};
 use std::{
     collections::BTreeMap,
     fs,
@@ -47,6 +54,34 @@ pub(super) enum Command {
         #[arg(long)]
         rates: Option<PathBuf>,
     },
+    /// A company's quarter as double entries on standard output, for the program that keeps its books.
+    Journal {
+        /// The company's short name.
+        #[arg(long)]
+        company: String,
+        /// Three months, by the calendar of the company's seat: 2026-Q3.
+        #[arg(long)]
+        quarter: Quarter,
+        /// Which accounts they are, as TOML: docs/operations/money.md has one to begin with.
+        #[arg(long)]
+        accounts: PathBuf,
+        /// How the file is written.
+        #[arg(long, value_enum, default_value_t)]
+        layout: Layout,
+        /// The European Central Bank's rates (eurofxref-hist.csv), for DATEV, whose books are in euro.
+        #[arg(long)]
+        rates: Option<PathBuf>,
+    },
+}
+
+/// Of a journal.
+#[derive(Clone, Copy, Debug, Default, ValueEnum)]
+pub(super) enum Layout {
+    /// A line an account as CSV, in the currency that was paid.
+    #[default]
+    Plain,
+    /// DATEV's postings (EXTF, Buchungsstapel), in euro.
+    Datev,
 }
 
 /// Runs the command.
@@ -55,6 +90,9 @@ pub(super) async fn run(database: &Database, command: Command) -> anyhow::Result
         Command::Show { number, staff } => show(database, &number, staff.name()).await,
         Command::Oss { company, quarter, rates } => oss(database, &company, quarter, rates.as_deref()).await,
         Command::Export { company, quarter, summary } => export(database, &company, quarter, summary).await,
+        Command::Journal { company, quarter, accounts, layout, rates } => {
+            journal(database, (&company, quarter), (&accounts, layout), rates.as_deref()).await
+        }
     }
 }
 
@@ -94,13 +132,7 @@ async fn oss(
     quarter: Quarter,
     rates: Option<&Path>,
 ) -> anyhow::Result<()> {
-    let rates = match rates {
-        None => EuroRates::default(),
-        Some(path) => {
-            let text = fs::read_to_string(path).with_context(|| path.display().to_string())?;
-            EuroRates::parse(&text).map_err(|fault| anyhow!("{}: {fault}", path.display()))?
-        }
-    };
+    let rates = read_rates(rates)?;
     let company = &company::find(database, company).await?.id;
     let mut connection = database.pool.acquire().await?;
     let (seat, lines) = payments::oss_lines(&mut connection, company, quarter).await.map_err(explain)?;
@@ -118,6 +150,38 @@ async fn oss(
         let (part, currency) = (row.part.code(), row.currency.code());
         writeln!(out, "{part},{},{},{rate},{currency},{net},{vat}", row.country, row.period)?;
     }
+    Ok(())
+}
+
+fn read_rates(path: Option<&Path>) -> anyhow::Result<EuroRates> {
+    let Some(path) = path else { return Ok(EuroRates::default()) };
+    let text = fs::read_to_string(path).with_context(|| path.display().to_string())?;
+    EuroRates::parse(&text).map_err(|fault| anyhow!("{}: {fault}", path.display()))
+}
+
+async fn journal(
+    database: &Database,
+    (company, quarter): (&str, Quarter),
+    (accounts, layout): (&Path, Layout),
+    rates: Option<&Path>,
+) -> anyhow::Result<()> {
+    let text = fs::read_to_string(accounts).with_context(|| accounts.display().to_string())?;
+    let wrong = |fault: String| anyhow!("{}: {fault}", accounts.display());
+    let chart: Chart =
+        Figment::from(Toml::string(&text)).extract().map_err(|fault| wrong(fault.to_string()))?;
+    if let Some(fault) = chart.faults().into_iter().next() {
+        return Err(wrong(fault));
+    }
+    let rates = read_rates(rates)?;
+    let company = &company::find(database, company).await?.id;
+    let mut connection = database.pool.acquire().await?;
+    let rows = payments::quarter_rows(&mut connection, company, quarter).await.map_err(explain)?;
+    let invoices: Vec<InvoiceRow> = rows.into_iter().map(|row| row.invoice).collect();
+    let written = match layout {
+        Layout::Plain => payments::write_plain(&invoices, &chart).map(String::into_bytes),
+        Layout::Datev => payments::write_datev(&invoices, &chart, (quarter, &rates), Clock::system().now()),
+    };
+    std::io::stdout().lock().write_all(&written.map_err(|fault| anyhow!(fault))?)?;
     Ok(())
 }
 

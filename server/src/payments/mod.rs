@@ -57,8 +57,8 @@ pub use discounts::{
 pub use erasure::{erase, erase_mandates};
 pub use exported::exported;
 pub use invoices::{
-    EuroRates, InvoiceRow, OssLine, OssPart, OssRow, Quarter, QuarterRow, issue_missing, of_number,
-    oss_lines, oss_return, quarter_rows,
+    Chart, EuroRates, InvoiceRow, OssLine, OssPart, OssRow, Quarter, QuarterRow, issue_missing, of_number,
+    oss_lines, oss_return, quarter_rows, write_datev, write_plain,
 };
 pub use live::{LiveProof, live_proof};
 pub use mandates::{FORGET_CUSTOMER, exported as exported_mandates};

@@ -8,7 +8,10 @@ use crate::{
 };
 use serde_json::{Value, json};
 use sqlx::PgPool;
-use std::time::{Duration, Instant};
+use std::{
+    collections::BTreeMap,
+    time::{Duration, Instant},
+};
 use testkit::Page;
 
 #[tokio::test(flavor = "multi_thread")]
@@ -59,6 +62,13 @@ async fn operators_look_at_orders_and_refund_them() {
             .await
             .unwrap();
     assert_eq!((origin.as_str(), by.as_str()), ("operator", "Kim"));
+    let line: (String, bool, Value) = sqlx::query_as(
+        "select via, os_user is not null, facts -> 'amount' from audit_log where action = 'refund.made'",
+    )
+    .fetch_one(&db)
+    .await
+    .unwrap();
+    assert_eq!(line, ("command".to_owned(), true, json!(100)));
 
     told(&db, &anna, 1).await;
 
@@ -114,8 +124,33 @@ async fn papers(setup: &Setup, shown: &str, price: &str) {
     let mut parts = number.rsplitn(3, '-').skip(1);
     let (year, company) = (parts.next().unwrap(), parts.next().unwrap().to_lowercase());
     let mut lines = Vec::new();
+    let folder = tempfile::tempdir().unwrap();
+    let (chart, rates) = (folder.path().join("accounts.toml"), folder.path().join("rates.csv"));
+    let accounts = "receivable = \"10000\"\n[datev]\nconsultant = 1001\nclient = 1\n[[sales]]\nrevenue = \"8400\"\nvat = \"1776\"\n";
+    std::fs::write(&chart, accounts).unwrap();
+    std::fs::write(&rates, "Date,USD\n").unwrap();
+    let mut documents = Vec::new();
     for quarter in 1..=4 {
         let quarter = format!("{year}-Q{quarter}");
+        let journal = [
+            "invoice",
+            "journal",
+            "--company",
+            &company,
+            "--quarter",
+            &quarter,
+            "--accounts",
+            chart.to_str().unwrap(),
+        ];
+        let (ok, plain) = setup.said(&journal).await;
+        assert!(ok && balances(&plain), "{plain}");
+        documents
+            .extend(plain.lines().filter(|line| line.split(',').nth(1) == Some(number)).map(str::to_owned));
+        // All of the demo's currencies are not in the file of rates.
+        let (_, datev) = setup
+            .said(&[&journal[..], &["--layout", "datev", "--rates", rates.to_str().unwrap()]].concat())
+            .await;
+        assert!(datev.starts_with("\"EXTF\";700;21;") || datev.contains("there is no rate of "), "{datev}");
         let export = ["invoice", "export", "--company", &company, "--quarter", &quarter];
         let (ok, csv) = setup.said(&export).await;
         assert!(ok && csv.contains("number,kind,issued,order"), "{csv}");
@@ -124,7 +159,32 @@ async fn papers(setup: &Setup, shown: &str, price: &str) {
         assert!(ok && totals.contains("country,vat_rate,currency,documents"), "{totals}");
     }
     assert_eq!(lines.len(), 1, "in one quarter, once: {lines:?}");
+    assert!(documents.len() >= 2 && documents[0].contains(",10000,"), "{documents:?}");
+    std::fs::write(&chart, accounts.replace("8400", "none")).unwrap();
+    let journal = [
+        "invoice",
+        "journal",
+        "--company",
+        &company,
+        "--quarter",
+        "2026-Q1",
+        "--accounts",
+        chart.to_str().unwrap(),
+    ];
+    let (ok, said) = setup.said(&journal).await;
+    assert!(!ok && said.contains("accounts.toml") && said.contains("none is no account"), "{said}");
     assert!(!setup.said(&["invoice", "export", "--company", &company, "--quarter", "2026-Q5"]).await.0);
+}
+
+/// Of each document debits and credits are equal.
+fn balances(journal: &str) -> bool {
+    let mut sums = BTreeMap::<&str, i64>::new();
+    for line in journal.lines().skip(1) {
+        let cells: Vec<&str> = line.split(',').collect();
+        let amount = |cell: &str| cell.replace('.', "").parse::<i64>().unwrap_or(0);
+        *sums.entry(cells[1]).or_default() += amount(cells[5]) - amount(cells[6]);
+    }
+    journal.starts_with("date,document,") && sums.values().all(|sum| *sum == 0)
 }
 
 /// Bought and paid at the demo's own sandbox.

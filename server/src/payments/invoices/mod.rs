@@ -4,6 +4,7 @@
 //! series, so the series has no gaps; what was issued is never changed.
 
 mod jobs;
+mod journal;
 mod oss;
 pub(super) mod pdf;
 mod places;
@@ -12,6 +13,7 @@ pub(super) mod routes;
 mod store;
 
 pub(super) use jobs::register;
+pub use journal::{Chart, write_datev, write_plain};
 pub use oss::{EuroRates, OssLine, OssPart, OssRow, oss_lines, oss_return};
 pub(super) use places::{Proof, note_place};
 pub use quarter::{Quarter, QuarterRow, quarter_rows};

@@ -122,6 +122,26 @@ impl EuroRates {
     }
 }
 
+impl EuroRates {
+    /// Of a day, or of the last one before it that has one, at most ten days back.
+    pub(super) fn on(&self, currency: Currency, day: Date) -> Option<i128> {
+        let code = currency.code().to_owned();
+        let from = (code.clone(), day.saturating_sub(time::Duration::days(10)));
+        self.0.range(from..=(code, day)).next_back().map(|(_, rate)| *rate)
+    }
+
+    /// Minor units as euro cents, to the nearest, half away from zero; the rate in millionths.
+    pub(super) fn cents(minor: i64, rate: i128) -> i64 {
+        euro(minor, rate)
+    }
+}
+
+/// Whether a document is of another member state than its seller's: VAT there is told by country and rate.
+pub(super) fn is_abroad(invoice: &store::InvoiceRow) -> bool {
+    let seat = invoice.seller.get("country").and_then(serde_json::Value::as_str);
+    seat != Some(invoice.country.as_str()) && EU.contains(&invoice.country.as_str())
+}
+
 fn millionths(text: &str) -> Option<i128> {
     let (whole, part) = text.split_once('.').unwrap_or((text, ""));
     if part.len() > 6 || !part.bytes().all(|digit| digit.is_ascii_digit()) {

@@ -51,6 +51,11 @@ impl Quarter {
         (self.year - before.year) * 4 + i32::from(self.number) - i32::from(before.number)
     }
 
+    pub(super) fn first_day(self) -> Date {
+        let month = Month::try_from(self.number * 3 - 2).unwrap_or(Month::January);
+        Date::from_calendar_date(self.year, month, 1).unwrap_or(Date::MIN)
+    }
+
     pub(super) fn last_day(self) -> Date {
         let month = Month::try_from(self.number * 3).unwrap_or(Month::December);
         Date::from_calendar_date(self.year, month, month.length(self.year)).unwrap_or(Date::MAX)
