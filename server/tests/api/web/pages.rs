@@ -115,6 +115,7 @@ async fn languages_and_countries_do_not_mix() {
 }
 
 // asvs: V14.2.2
+// spec: 2.37
 #[tokio::test]
 async fn a_members_page_is_never_kept() {
     let world = World::start().await;
