@@ -1,6 +1,7 @@
 //! Names that lead away from the site: a telephone number or the address of a page or mailbox, however it is written.
 
 use crate::kernel::visible::is_seen;
+use std::net::Ipv4Addr;
 use unicode_normalization::UnicodeNormalization;
 use unicode_security::skeleton;
 
@@ -25,14 +26,37 @@ const ENDS_OF_COUNTRIES: &[&str] =
 /// A point in words, in our languages.
 const POINTS: &[&str] = &["dot", "punt", "punkt", "point", "punto", "prick", "piste", "kropka"];
 
+/// From a to z; there is none of x.
+const SMALL_CAPITALS: &str = "ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘꞯʀꜱᴛᴜᴠᴡxʏᴢ";
+
 /// Whether a name holds a way out.
 pub(super) fn leads_away(name: &str) -> bool {
     is_number(name) || is_address(name)
 }
 
-/// Without what nobody sees between two letters, and without marks: "te\u{200d}am" is one word to a reader.
+/// Without what nobody sees between two letters, and without marks: "te\u{200d}am" is one word to a reader. Letters that
+/// only look special are plain ones.
 pub(super) fn uncovered(name: &str) -> String {
-    name.nfkc().filter(|letter| letter.is_whitespace() || is_seen(*letter)).collect()
+    name.nfkc().filter(|letter| letter.is_whitespace() || is_seen(*letter)).map(undressed).collect()
+}
+
+/// The letter in dress that neither NFKC nor the look-alikes of UTS 39 know: white on a black circle or square, of flags,
+/// a small capital.
+fn undressed(letter: char) -> char {
+    let behind = |first: char| {
+        let place =
+            u32::from(letter).checked_sub(u32::from(first)).and_then(|place| u8::try_from(place).ok());
+        place.and_then(|place| b'a'.checked_add(place)).map_or(letter, char::from)
+    };
+    match letter {
+        '\u{1f150}'..='\u{1f169}' => behind('\u{1f150}'),
+        '\u{1f170}'..='\u{1f189}' => behind('\u{1f170}'),
+        '\u{1f1e6}'..='\u{1f1ff}' => behind('\u{1f1e6}'),
+        _ => {
+            let plain = SMALL_CAPITALS.chars().zip('a'..='z').find(|(small, _)| *small == letter);
+            plain.map_or(letter, |(_, plain)| plain)
+        }
+    }
 }
 
 fn is_number(name: &str) -> bool {
@@ -69,7 +93,9 @@ fn is_address(name: &str) -> bool {
     let plain = plain(name);
     plain.contains('@')
         || ["://", "www.", "www "].iter().any(|mark| plain.contains(mark))
-        || plain.split(|letter: char| !is_of_an_address(letter)).any(is_dotted)
+        || plain
+            .split(|letter: char| !is_of_an_address(letter))
+            .any(|word| is_dotted(word) || is_machine(word))
         || has_end_apart(&plain)
         || has_point_in_words(&plain)
 }
@@ -78,7 +104,7 @@ fn is_address(name: &str) -> bool {
 fn plain(name: &str) -> String {
     let known = uncovered(name).to_lowercase();
     let shown = known.chars().filter(|letter| !"()[]{}<>*\"".contains(*letter));
-    shown.map(|letter| if "。｡․۔".contains(letter) { '.' } else { letter }).collect()
+    shown.map(|letter| if "。｡․۔ꓸ܁܂꘎".contains(letter) { '.' } else { letter }).collect()
 }
 
 fn is_of_an_address(letter: char) -> bool {
@@ -94,6 +120,11 @@ fn is_dotted(word: &str) -> bool {
     let is_word = last.chars().count() > 1 && last.chars().all(char::is_alphabetic);
     let is_long = before.chars().count() > 1;
     !before.is_empty() && (is_end || (is_word && is_long))
+}
+
+/// "192.0.2.7".
+fn is_machine(word: &str) -> bool {
+    word.trim_matches('.').parse::<Ipv4Addr>().is_ok()
 }
 
 /// "anna . com", "anna,com", "anna·com".
@@ -193,6 +224,11 @@ mod tests {
             "bit.ly/x",
             "discord.gg/anna",
             "anna.com.",
+            "annaꓸcom",
+            "ᴀɴɴᴀ.ᴄᴏᴍ",
+            "🅐🅝🅝🅐.🅒🅞🅜",
+            "192.0.2.7",
+            "see 192.0.2.7/a",
         ] {
             assert!(is_address(name), "{name}");
         }
@@ -226,6 +262,8 @@ mod tests {
             "Olli 12345",
             "Lola 1990",
             "Bo 2000",
+            "Anna 🇳🇱",
+            "24.12.90",
             "Zażółć",
             "Łukasz Żak",
             "محمد",
