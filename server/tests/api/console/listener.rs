@@ -20,6 +20,7 @@ fn hosts(console: &Console) -> Vec<String> {
         .collect()
 }
 
+// asvs: V8.4.2
 #[tokio::test]
 async fn the_members_listener_has_no_route_of_the_console() {
     let console = Console::start().await;

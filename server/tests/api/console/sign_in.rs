@@ -79,6 +79,7 @@ async fn a_passkey_answers_its_challenge_once_and_at_its_own_origin() {
     key_sign_in(&console, &mut authenticator).await.problem(401, "passkey_failed");
 }
 
+// asvs: V6.3.3, V8.4.2
 #[tokio::test]
 async fn a_password_takes_a_code_and_each_code_counts_once() {
     let console = Console::start().await;
