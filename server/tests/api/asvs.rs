@@ -243,6 +243,13 @@ const TOLD: &[(&str, &str, &str, &str)] = &[
         "until the code is dead (10 minutes)",
     ),
     (
+        "staff/sessions.rs",
+        "IDLE: Duration = Duration::minutes(30);",
+        DECISIONS,
+        "Their sessions end after half an hour of rest",
+    ),
+    ("staff/sessions.rs", "LONGEST: Duration = Duration::hours(12);", DECISIONS, "and after twelve hours"),
+    (
         "outbound/push/mod.rs",
         "TIMEOUT: Duration = Duration::from_secs(5);",
         DECISIONS,
