@@ -9,6 +9,15 @@ use unicode_security::skeleton;
 const DIGITS_OF_A_NUMBER: usize = 7;
 /// So many of them are digits where letters stand for others: "o6-12 34 S".
 const REAL_DIGITS: usize = 5;
+/// So many where some are words: a name has room for no more.
+const SPOKEN_DIGITS: usize = 6;
+/// From zero to nine in our languages.
+const NUMBERS: &str = "zero one two three four five six seven eight nine nul een één twee drie vier vijf zes zeven acht \
+    negen null eins zwei drei fünf sechs sieben neun zéro un deux trois quatre cinq sept huit neuf \
+    cero uno dos tres cuatro cinco seis siete ocho nueve due tre quattro cinque sei sette otto nove \
+    en to fire fem seks syv sju otte åtte ni noll ett två fyra sex åtta nio nolla yksi kaksi kolme \
+    neljä viisi kuusi jeden dwa trzy cztery pięć sześć siedem osiem seitsemän kahdeksan yhdeksän \
+    dziewięć";
 /// Letters that are read as digits between digits: no more of them at once, or "Olli 12345" would be a number.
 const LETTERS_AT_ONCE: usize = 2;
 
@@ -62,7 +71,21 @@ fn undressed(letter: char) -> char {
 fn is_number(name: &str) -> bool {
     let known: Vec<char> = uncovered(name).chars().filter(|letter| letter.is_alphanumeric()).collect();
     let digits = known.iter().filter(|letter| is_digit(**letter)).count();
-    digits >= DIGITS_OF_A_NUMBER || longest_mixed(&known) >= DIGITS_OF_A_NUMBER
+    digits >= DIGITS_OF_A_NUMBER || longest_mixed(&known) >= DIGITS_OF_A_NUMBER || is_spoken_number(name)
+}
+
+/// "nul zes een twee drie vier", "06 one two three four".
+fn is_spoken_number(name: &str) -> bool {
+    let plain = plain(name);
+    let (mut spoken, mut digits) = (0, 0);
+    for word in plain.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty()) {
+        if NUMBERS.split_whitespace().any(|number| number == word) {
+            spoken += 1;
+        } else if word.chars().all(is_digit) {
+            digits += word.chars().count();
+        }
+    }
+    spoken > 1 && spoken + digits >= SPOKEN_DIGITS
 }
 
 /// Digits of any script; Chinese ones are letters.
@@ -184,6 +207,11 @@ mod tests {
             "O6 I2 3456",
             "Anna 0612345678",
             "0\u{200d}6\u{200d}1\u{200d}2\u{200d}3\u{200d}4\u{200d}5",
+            "nul zes een twee drie vier",
+            "zero six one two three four",
+            "06 one two three four",
+            "0 6 eins zwei 34",
+            "Zéro-six-un-deux-un-un",
         ] {
             assert!(is_number(name), "{name}");
         }
@@ -264,6 +292,8 @@ mod tests {
             "Bo 2000",
             "Anna 🇳🇱",
             "24.12.90",
+            "Uno Due Tre",
+            "Seven of Nine",
             "Zażółć",
             "Łukasz Żak",
             "محمد",
