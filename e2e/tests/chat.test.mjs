@@ -291,7 +291,7 @@ test('the counter comes near the end, counts as people do, and too long a text d
   await close(her, him);
 });
 
-// asvs: V1.3.5, V3.2.2
+// asvs: V1.2.2, V1.3.5, V3.2.2
 test('whatever is written is shown as text, letter for letter; addresses open apart', async () => {
   const { her, him } = await together();
   const written = [

@@ -247,6 +247,7 @@ test('a notice that is pressed leads an open page there without a reload', async
   await close(page);
 });
 
+// spec: 4.14
 test('who is logged out is led to the open URL, on a page or in a new window; a member to the check URL', async () => {
   const page = await anna();
   await page.context().grantPermissions(['notifications']);

@@ -199,6 +199,7 @@ test('lists of which only a part stands in the page say which item of how many e
   await close(her, him);
 });
 
+// spec: 8.1
 test('where the server’s pages and its answers disagree about who is here, the page is loaded anew once and then says what to do', async () => {
   const page = await newReader(browser, server, { name: 'Olga', viewport: DESKTOP });
   let loads = 0;

@@ -76,8 +76,7 @@ for (const [size, look] of LOOKS) {
   });
 }
 
-// spec: 4.25
-test('a stored card that fails leads to another try or another method, and nothing is charged', async () => {
+test('a card that fails leads to another try or another method, and nothing is charged', async () => {
   const page = await anna({ viewport: PHONE });
   const { bundles: [bundle] } = await call(page, server, 'GET', '/api/credits.php');
   await page.goto(server.address(`/credits/${bundle.id}/mastercard`));

@@ -171,7 +171,7 @@ for (const [viewport, size] of [[PHONE, 'phone'], [DESKTOP, 'desktop']]) {
     await page.context().close();
   });
 
-  // spec: 3.21
+  // spec: 3.21, 4.23
   test(`${size}: where few fit, a wider search and who comes close stand beside`, async () => {
     const page = await member(viewport);
     await search(page, '?min_age=30&max_age=31&online=true&photo=true');

@@ -2,6 +2,7 @@
 //! few digits; and what fingers type by themselves.
 
 use super::email::Email;
+use crate::kernel::moment;
 use std::collections::BTreeSet;
 use time::Date;
 use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
@@ -21,6 +22,8 @@ pub struct Known<'a> {
 
 /// Shortest part of a name or an address that counts as a word: "Jo".
 const SHORTEST_WORD: usize = 2;
+/// Shortest way to write a month.
+const SHORTEST_MONTH: usize = 3;
 /// So many digits beside these words make a password no better.
 const MOST_DIGITS: usize = 6;
 /// Rows of keyboards here, columns of theirs, and the alphabet.
@@ -128,7 +131,7 @@ fn words(text: &str) -> Vec<Vec<char>> {
     words
 }
 
-/// A date's day, month and year, as long and as short as they are written.
+/// A date's day, month and year, as long and as short as they are written, the month by its name as well: "may", "mai".
 fn date(born: Date) -> Vec<Vec<char>> {
     let (day, month, year) = (born.day(), u8::from(born.month()), born.year());
     let written = [
@@ -139,7 +142,14 @@ fn date(born: Date) -> Vec<Vec<char>> {
         format!("{year}"),
         format!("{:02}", year.rem_euclid(100)),
     ];
-    written.iter().map(|part| part.chars().collect()).collect()
+    let numbers = written.iter().map(|part| part.chars().collect());
+    numbers.chain(moment::names(born.month()).flat_map(beginnings)).collect()
+}
+
+/// "jan", "janu", up to "january".
+fn beginnings(name: &str) -> Vec<Vec<char>> {
+    let letters: Vec<char> = plain(name).chars().collect();
+    (SHORTEST_MONTH..=letters.len()).filter_map(|end| Some(letters.get(..end)?.to_vec())).collect()
 }
 
 /// Any year that people put behind a name.
@@ -205,6 +215,11 @@ mod tests {
             "90-05-07-anna",
             "ANNA/7/5/1990",
             "07.05.90 Anna Smít",
+            "anna7may1990",
+            "7mai1990anna",
+            "Smit-Mei-1990",
+            "maggio90anna",
+            "0991yamanna",
         ] {
             assert!(ANNA.is_all_of(password), "{password}");
         }
@@ -222,6 +237,7 @@ mod tests {
             "anna 1990 likes cats",
             "anna8391746",
             "smit-and-4-kites",
+            "anna7june1990",
         ] {
             assert!(!ANNA.is_all_of(password), "{password}");
         }

@@ -97,6 +97,7 @@ mod tests {
         }
     }
 
+    // asvs: V8.4.2
     #[test]
     fn only_those_addresses_may_call() {
         let mut config = Config::default();

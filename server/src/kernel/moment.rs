@@ -7,7 +7,7 @@ use crate::kernel::{
 };
 use serde::Deserialize;
 use std::{collections::HashMap, sync::LazyLock};
-use time::{Date, OffsetDateTime, UtcOffset};
+use time::{Date, Month, OffsetDateTime, UtcOffset};
 
 // Days as JSON has them (RFC 3339, full-date): `#[serde(with = "iso_day")]`.
 time::serde::format_description!(pub(crate) iso_day, Date, "[year]-[month]-[day]");
@@ -54,6 +54,12 @@ pub fn text(locale: Locale, country: Country, moment: OffsetDateTime) -> String 
 pub fn day(locale: Locale, country: Country, day: Date) -> String {
     let moment = day.midnight().assume_utc();
     format(locale, country).map_or_else(|| day.to_string(), |format| format.fill(&format.day, moment))
+}
+
+/// What the month is called beside a day, in each regional form that we write.
+pub fn names(month: Month) -> impl Iterator<Item = &'static str> {
+    let place = usize::from(u8::from(month)) - 1;
+    FORMATS.values().filter_map(move |format| format.months.get(place)).map(String::as_str)
 }
 
 impl Format {

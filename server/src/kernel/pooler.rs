@@ -31,7 +31,7 @@ pub async fn refuse_shared(url: &str, connection: &mut PgConnection) -> anyhow::
         anyhow::ensure!(!shared?, SharedConnections);
     } else {
         tracing::warn!(
-            "the database gives no second connection; a node needs max_connections and eleven more"
+            "the database gives no second connection; a node needs max_connections and eleven more, with the console four besides"
         );
     }
     Ok(())

@@ -114,3 +114,38 @@ impl Sexuality {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    // spec: 3.3, 3.4
+    #[test]
+    fn the_words_are_those_of_spec_3() {
+        let statuses: Vec<&str> = RelationshipStatus::ALL.iter().map(|status| status.code()).collect();
+        assert_eq!(statuses, ["divorced", "living_together", "married", "single", "widowed", "unmarried"]);
+        let bodies: Vec<&str> = BodyType::ALL.iter().map(|body| body.code()).collect();
+        assert_eq!(bodies, ["slim", "normal", "fat"]);
+        let sexualities: Vec<&str> = Sexuality::ALL.iter().map(|sexuality| sexuality.code()).collect();
+        assert_eq!(sexualities, ["hetero", "gay", "lesbian", "bi"]);
+        let genders: Vec<&str> = Gender::ALL.iter().map(|gender| gender.code()).collect();
+        assert_eq!(genders, ["male", "female"]);
+    }
+
+    // spec: 3.3
+    #[test]
+    fn whom_somebody_looks_for_says_the_rest() {
+        for (gender, looking_for, sexuality) in [
+            (Gender::Male, LookingFor::Female, Sexuality::Hetero),
+            (Gender::Female, LookingFor::Male, Sexuality::Hetero),
+            (Gender::Male, LookingFor::Male, Sexuality::Gay),
+            (Gender::Female, LookingFor::Female, Sexuality::Lesbian),
+            (Gender::Male, LookingFor::Both, Sexuality::Bi),
+            (Gender::Female, LookingFor::Both, Sexuality::Bi),
+        ] {
+            assert_eq!(Sexuality::of(gender, looking_for), sexuality);
+            let (male, female) = looking_for.seeks();
+            assert_eq!(LookingFor::from_seeks(male, female), looking_for);
+        }
+    }
+}

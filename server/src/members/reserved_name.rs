@@ -134,21 +134,25 @@ fn stands_for_a_letter(letter: char) -> bool {
 }
 
 /// The letters as an eye takes them: look-alikes of other scripts (Unicode's confusables, UTS 39), marks and capitals
-/// aside, digits and signs as the letters that they are used for.
+/// aside, digits and signs as the letters that they are used for, and two that stand for one by their look.
 fn looks(text: &str) -> String {
-    let known: String = text.nfkc().collect();
-    let latin: String = skeleton(&known).collect();
+    let latin: String = skeleton(&uncovered(text)).collect();
     let bare = latin.nfkd().filter(|letter| !is_combining_mark(*letter)).flat_map(char::to_lowercase);
     bare.fold(String::new(), |mut looks, letter| {
         match letter {
             '0' => looks.push('o'),
             '1' | '!' | '|' | 'i' | 'ı' | 'ł' => looks.push('l'),
+            '2' => looks.push('z'),
             '3' => looks.push('e'),
             '4' | '@' => looks.push('a'),
             '5' | '$' => looks.push('s'),
+            '6' | '8' => looks.push('b'),
             '7' => looks.push('t'),
-            // As the skeleton has it.
+            '9' => looks.push('g'),
+            // As the skeleton has it; the others likewise.
             'm' => looks.push_str("rn"),
+            'd' => looks.push_str("cl"),
+            'w' => looks.push_str("vv"),
             other if other.is_alphanumeric() => looks.push(other),
             _ => {}
         }
@@ -199,6 +203,16 @@ mod tests {
             "the te\u{200d}am",
             "the te\u{34f}am",
             "m\u{332}o\u{332}d\u{332} Anna",
+            "ᴀᴅᴍɪɴ",
+            "ꜱᴜᴘᴘᴏʀᴛ",
+            "🅐🅓🅜🅘🅝",
+            "🆂🆄🅿🅿🅾🆁🆃",
+            "🅢upport",
+            "🇦\u{200c}🇩\u{200c}🇲\u{200c}🇮\u{200c}🇳",
+            "aclmin",
+            "vvebmaster",
+            "we6master",
+            "8illing",
         ] {
             assert!(is_reserved(name), "{name}");
         }
@@ -214,6 +228,8 @@ mod tests {
             "小林",
             "Adam",
             "Stafford",
+            "Clara",
+            "Anna 🇳🇱",
             "Marianne 44",
         ] {
             assert!(!is_reserved(name), "{name}");

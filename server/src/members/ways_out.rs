@@ -1,6 +1,7 @@
 //! Names that lead away from the site: a telephone number or the address of a page or mailbox, however it is written.
 
 use crate::kernel::visible::is_seen;
+use std::net::Ipv4Addr;
 use unicode_normalization::UnicodeNormalization;
 use unicode_security::skeleton;
 
@@ -8,6 +9,15 @@ use unicode_security::skeleton;
 const DIGITS_OF_A_NUMBER: usize = 7;
 /// So many of them are digits where letters stand for others: "o6-12 34 S".
 const REAL_DIGITS: usize = 5;
+/// So many where some are words: a name has room for no more.
+const SPOKEN_DIGITS: usize = 6;
+/// From zero to nine in our languages.
+const NUMBERS: &str = "zero one two three four five six seven eight nine nul een één twee drie vier vijf zes zeven acht \
+    negen null eins zwei drei fünf sechs sieben neun zéro un deux trois quatre cinq sept huit neuf \
+    cero uno dos tres cuatro cinco seis siete ocho nueve due tre quattro cinque sei sette otto nove \
+    en to fire fem seks syv sju otte åtte ni noll ett två fyra sex åtta nio nolla yksi kaksi kolme \
+    neljä viisi kuusi jeden dwa trzy cztery pięć sześć siedem osiem seitsemän kahdeksan yhdeksän \
+    dziewięć";
 /// Letters that are read as digits between digits: no more of them at once, or "Olli 12345" would be a number.
 const LETTERS_AT_ONCE: usize = 2;
 
@@ -25,20 +35,57 @@ const ENDS_OF_COUNTRIES: &[&str] =
 /// A point in words, in our languages.
 const POINTS: &[&str] = &["dot", "punt", "punkt", "point", "punto", "prick", "piste", "kropka"];
 
+/// From a to z; there is none of x.
+const SMALL_CAPITALS: &str = "ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘꞯʀꜱᴛᴜᴠᴡxʏᴢ";
+
 /// Whether a name holds a way out.
 pub(super) fn leads_away(name: &str) -> bool {
     is_number(name) || is_address(name)
 }
 
-/// Without what nobody sees between two letters, and without marks: "te\u{200d}am" is one word to a reader.
+/// Without what nobody sees between two letters, and without marks: "te\u{200d}am" is one word to a reader. Letters that
+/// only look special are plain ones.
 pub(super) fn uncovered(name: &str) -> String {
-    name.nfkc().filter(|letter| letter.is_whitespace() || is_seen(*letter)).collect()
+    name.nfkc().filter(|letter| letter.is_whitespace() || is_seen(*letter)).map(undressed).collect()
+}
+
+/// The letter in dress that neither NFKC nor the look-alikes of UTS 39 know: white on a black circle or square, of flags,
+/// a small capital.
+fn undressed(letter: char) -> char {
+    let behind = |first: char| {
+        let place =
+            u32::from(letter).checked_sub(u32::from(first)).and_then(|place| u8::try_from(place).ok());
+        place.and_then(|place| b'a'.checked_add(place)).map_or(letter, char::from)
+    };
+    match letter {
+        '\u{1f150}'..='\u{1f169}' => behind('\u{1f150}'),
+        '\u{1f170}'..='\u{1f189}' => behind('\u{1f170}'),
+        '\u{1f1e6}'..='\u{1f1ff}' => behind('\u{1f1e6}'),
+        _ => {
+            let plain = SMALL_CAPITALS.chars().zip('a'..='z').find(|(small, _)| *small == letter);
+            plain.map_or(letter, |(_, plain)| plain)
+        }
+    }
 }
 
 fn is_number(name: &str) -> bool {
     let known: Vec<char> = uncovered(name).chars().filter(|letter| letter.is_alphanumeric()).collect();
     let digits = known.iter().filter(|letter| is_digit(**letter)).count();
-    digits >= DIGITS_OF_A_NUMBER || longest_mixed(&known) >= DIGITS_OF_A_NUMBER
+    digits >= DIGITS_OF_A_NUMBER || longest_mixed(&known) >= DIGITS_OF_A_NUMBER || is_spoken_number(name)
+}
+
+/// "nul zes een twee drie vier", "06 one two three four".
+fn is_spoken_number(name: &str) -> bool {
+    let plain = plain(name);
+    let (mut spoken, mut digits) = (0, 0);
+    for word in plain.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty()) {
+        if NUMBERS.split_whitespace().any(|number| number == word) {
+            spoken += 1;
+        } else if word.chars().all(is_digit) {
+            digits += word.chars().count();
+        }
+    }
+    spoken > 1 && spoken + digits >= SPOKEN_DIGITS
 }
 
 /// Digits of any script; Chinese ones are letters.
@@ -69,7 +116,9 @@ fn is_address(name: &str) -> bool {
     let plain = plain(name);
     plain.contains('@')
         || ["://", "www.", "www "].iter().any(|mark| plain.contains(mark))
-        || plain.split(|letter: char| !is_of_an_address(letter)).any(is_dotted)
+        || plain
+            .split(|letter: char| !is_of_an_address(letter))
+            .any(|word| is_dotted(word) || is_machine(word))
         || has_end_apart(&plain)
         || has_point_in_words(&plain)
 }
@@ -78,7 +127,7 @@ fn is_address(name: &str) -> bool {
 fn plain(name: &str) -> String {
     let known = uncovered(name).to_lowercase();
     let shown = known.chars().filter(|letter| !"()[]{}<>*\"".contains(*letter));
-    shown.map(|letter| if "。｡․۔".contains(letter) { '.' } else { letter }).collect()
+    shown.map(|letter| if "。｡․۔ꓸ܁܂꘎".contains(letter) { '.' } else { letter }).collect()
 }
 
 fn is_of_an_address(letter: char) -> bool {
@@ -94,6 +143,11 @@ fn is_dotted(word: &str) -> bool {
     let is_word = last.chars().count() > 1 && last.chars().all(char::is_alphabetic);
     let is_long = before.chars().count() > 1;
     !before.is_empty() && (is_end || (is_word && is_long))
+}
+
+/// "192.0.2.7".
+fn is_machine(word: &str) -> bool {
+    word.trim_matches('.').parse::<Ipv4Addr>().is_ok()
 }
 
 /// "anna . com", "anna,com", "anna·com".
@@ -153,6 +207,11 @@ mod tests {
             "O6 I2 3456",
             "Anna 0612345678",
             "0\u{200d}6\u{200d}1\u{200d}2\u{200d}3\u{200d}4\u{200d}5",
+            "nul zes een twee drie vier",
+            "zero six one two three four",
+            "06 one two three four",
+            "0 6 eins zwei 34",
+            "Zéro-six-un-deux-un-un",
         ] {
             assert!(is_number(name), "{name}");
         }
@@ -193,6 +252,11 @@ mod tests {
             "bit.ly/x",
             "discord.gg/anna",
             "anna.com.",
+            "annaꓸcom",
+            "ᴀɴɴᴀ.ᴄᴏᴍ",
+            "🅐🅝🅝🅐.🅒🅞🅜",
+            "192.0.2.7",
+            "see 192.0.2.7/a",
         ] {
             assert!(is_address(name), "{name}");
         }
@@ -226,6 +290,10 @@ mod tests {
             "Olli 12345",
             "Lola 1990",
             "Bo 2000",
+            "Anna 🇳🇱",
+            "24.12.90",
+            "Uno Due Tre",
+            "Seven of Nine",
             "Zażółć",
             "Łukasz Żak",
             "محمد",

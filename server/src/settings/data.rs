@@ -150,6 +150,7 @@ mod tests {
         }
         assert_eq!(Country::all().count(), 19);
         for locale in Locale::ALL {
+            assert!(interests(locale).iter().any(|interest| interest.adult), "{locale}: none for adults");
             for interest in interests(locale) {
                 assert!(
                     texts::lookup(locale, &format!("interest-{}", interest.id), &[]).is_some(),

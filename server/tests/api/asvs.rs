@@ -138,6 +138,167 @@ fn the_sizes_of_files_are_written_down_as_they_are() {
     assert_eq!((limits.max_pixels, limits.max_side), (50_000_000, 12_000));
 }
 
+/// What stands in the source once and is told to readers: who changes the number changes the sentence.
+const TOLD: &[(&str, &str, &str, &str)] = &[
+    (
+        "accounts/enumeration.rs",
+        "STEP: Duration = Duration::from_millis(300);",
+        DECISIONS,
+        "next full step of 300 ms",
+    ),
+    (
+        "accounts/authentication.rs",
+        "STEP: Duration = Duration::from_millis(800);",
+        DECISIONS,
+        "full steps of 800 ms",
+    ),
+    ("accounts/lockout.rs", "FAILURES: i32 = 5;", DECISIONS, "five failures for an address close it"),
+    (
+        "accounts/lockout.rs",
+        "FORGIVEN_AFTER: Duration = Duration::hours(24);",
+        DECISIONS,
+        "a day without a failure forgives all",
+    ),
+    ("accounts/password.rs", "MIN_LENGTH: usize = 8;", DECISIONS, "8 to 128 characters of any kind"),
+    ("accounts/password.rs", "MAX_LENGTH: usize = 128;", DECISIONS, "8 to 128 characters of any kind"),
+    (
+        "accounts/password.rs",
+        "MAX_WAITING: usize = 256;",
+        DECISIONS,
+        "what waits beyond 256 is told to come back",
+    ),
+    ("accounts/hashing.rs", "MOST: usize = 16;", DECISIONS, "as many at once as processors and 16 at most"),
+    (
+        "accounts/tokens.rs",
+        "Self::Activation => Duration::days(7),",
+        DECISIONS,
+        "the mailbox, once, within 7 days",
+    ),
+    (
+        "accounts/tokens.rs",
+        "Self::Reset => Duration::hours(1),",
+        DECISIONS,
+        "the mailbox, once, within an hour",
+    ),
+    (
+        "accounts/tokens.rs",
+        "Self::MailChange => Duration::hours(24),",
+        DECISIONS,
+        "the new mailbox within 24 hours",
+    ),
+    (
+        "accounts/tokens.rs",
+        "Self::MailChangeUndo | Self::Return => Duration::days(14),",
+        DECISIONS,
+        "the old one within 14 days",
+    ),
+    (
+        "accounts/routes/entry.rs",
+        "REPEATS: Duration = Duration::minutes(10);",
+        DECISIONS,
+        "for ten minutes, on the same site",
+    ),
+    (
+        "sessions/cookie.rs",
+        "LIFETIME: Duration = Duration::days(30);",
+        DECISIONS,
+        "It ends 30 days after it was last used",
+    ),
+    (
+        "sessions/cookie.rs",
+        "LONGEST: Duration = Duration::days(90);",
+        DECISIONS,
+        "90 days after its login in any case",
+    ),
+    (
+        "export/download.rs",
+        "GRACE: Duration = Duration::minutes(10);",
+        DECISIONS,
+        "for ten minutes after the last byte",
+    ),
+    ("export/download.rs", "MOST: i64 = 5;", DECISIONS, "five times the file's size in all"),
+    ("media/address.rs", "PERIOD: i64 = 600;", DECISIONS, "addresses of photos for 10 to 20 minutes"),
+    ("media/intake.rs", "MAX_UPLOADS: usize = 64;", DECISIONS, "64 uploads in memory"),
+    ("media/intake.rs", "PATIENCE: Duration = Duration::from_secs(20);", DECISIONS, "20 s for a turn"),
+    ("media/intake.rs", "LONGEST: Duration = Duration::from_secs(30);", DECISIONS, "30 s for one, budgets"),
+    ("kernel/database.rs", "OF_JOBS: u32 = 8;", DECISIONS, "8 for jobs and three more"),
+    ("kernel/database.rs", "OF_CONSOLE: u32 = 4;", DECISIONS, "4 where the node serves the console"),
+    ("kernel/database.rs", "OF_CONSOLE: u32 = 4;", GROWING, "One that serves the console takes 4 more"),
+    ("kernel/database.rs", "PATIENCE: Duration = Duration::from_secs(3);", DECISIONS, "3 s for a connection"),
+    ("kernel/database.rs", "PATIENCE_OF_JOBS: Duration = Duration::from_secs(10);", DECISIONS, "(jobs 10 s)"),
+    ("kernel/database.rs", "set statement_timeout = '5s';", DECISIONS, "5 s for a statement"),
+    ("kernel/database.rs", "set lock_timeout = '2s';", DECISIONS, "2 s for a lock"),
+    ("kernel/events.rs", "SESSION_STREAMS: usize = 5;", DECISIONS, "the newest five of a login"),
+    ("kernel/events.rs", "MEMBER_STREAMS: usize = 20;", DECISIONS, "twenty of a member on each node"),
+    (
+        "kernel/browse_limit.rs",
+        "SPAN: Duration = Duration::minutes(10);",
+        DECISIONS,
+        "those of ten minutes at once",
+    ),
+    (
+        "payments/direct_debit/code.rs",
+        "LIFETIME: Duration = Duration::minutes(10);",
+        DECISIONS,
+        "until the code is dead (10 minutes)",
+    ),
+    (
+        "staff/sessions.rs",
+        "IDLE: Duration = Duration::minutes(30);",
+        DECISIONS,
+        "Their sessions end after half an hour of rest",
+    ),
+    ("staff/sessions.rs", "LONGEST: Duration = Duration::hours(12);", DECISIONS, "and after twelve hours"),
+    (
+        "outbound/push/mod.rs",
+        "TIMEOUT: Duration = Duration::from_secs(5);",
+        DECISIONS,
+        "at public addresses; VAPID | 5 s, no redirects",
+    ),
+    ("serve.rs", ".connect_timeout(Duration::from_secs(3))", DECISIONS, "3 s to connect, 10 s in all"),
+    ("serve.rs", ".timeout(Duration::from_secs(10))", DECISIONS, "3 s to connect, 10 s in all"),
+    (
+        "serve.rs",
+        "DRAIN: Duration = Duration::from_secs(8);",
+        RELIABILITY,
+        "Calls that end within 8 seconds of SIGTERM",
+    ),
+    (
+        "listen/body.rs",
+        "LONGEST_WAIT: Duration = Duration::from_secs(30);",
+        RELIABILITY,
+        "30 seconds more at the most",
+    ),
+    (
+        "listen/body.rs",
+        "STALLED: Duration = Duration::from_secs(5);",
+        RELIABILITY,
+        "of which nothing comes for 5 seconds",
+    ),
+    ("kernel/idempotency.rs", "Duration::days(8)", RELIABILITY, "with its key within eight days"),
+    ("mail/jobs.rs", "MAX_ATTEMPTS: i16 = 20;", RELIABILITY, "a mail 20 times in 11 hours"),
+    (
+        "notifications/push/delivery.rs",
+        "MAX_ATTEMPTS: i16 = 12;",
+        RELIABILITY,
+        "a push 12 times in three hours",
+    ),
+];
+const DECISIONS: &str = "security/decisions.md";
+const GROWING: &str = "operations/growing.md";
+const RELIABILITY: &str = "RELIABILITY.md";
+
+#[test]
+fn other_numbers_are_written_down_as_they_are() {
+    let on_one_line = |text: String| text.replace('*', "").split_whitespace().collect::<Vec<_>>().join(" ");
+    for (file, number, page, told) in TOLD {
+        let source = fs::read_to_string(root().join("server/src").join(file)).unwrap();
+        assert!(source.contains(number), "{file} no longer says `{number}`, and docs/{page} says: {told}");
+        let text = on_one_line(fs::read_to_string(root().join("docs").join(page)).unwrap());
+        assert!(text.contains(told), "docs/{page} should say: {told}");
+    }
+}
+
 /// Every file of the server's source.
 fn sources(folder: &Path) -> Vec<String> {
     fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).fold(Vec::new(), |mut found, path| {

@@ -65,6 +65,7 @@ describe('call', () => {
     expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/u);
   });
 
+  // spec: 7.16
   it.each([500, 502, 503, 504, 429])('tries again on %i', async (status) => {
     const fetched = serverOf(problem(status, 'busy'), Response.json({ ok: true }));
     const outcome = call('GET', '/api/chats.php');

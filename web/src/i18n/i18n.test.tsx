@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import { activateLocale } from '#/i18n/catalogues';
 import { rememberLocale } from '#/i18n/keep-language';
 import { LOCALE_NAMES, LOCALES } from '#/i18n/locales';
@@ -16,6 +16,14 @@ it('remembers the choice in the cookie, and every one before it beside it', () =
   rememberLocale('en');
   rememberLocale('fi');
   expect(document.cookie.split('; ').toSorted()).toEqual(['locale=fi', 'locales=en.fi.nl']);
+});
+
+// spec: 9.15
+it('keeps the choice for 365 days', () => {
+  const written = vi.spyOn(document, 'cookie', 'set');
+  rememberLocale('fi');
+  expect(written.mock.calls.map(([cookie]) => /Max-Age=(\d+)/u.exec(cookie)?.[1])).toEqual(['31536000', '31536000']);
+  written.mockRestore();
 });
 
 it('switches every text and the page', async () => {

@@ -71,8 +71,11 @@ describe('tracking', () => {
   const at = (search: string, pathname = '/') => ({ pathname, search });
   // spec: 3.27, 3.29
   it('keeps the five parameters of spec 3, the lander, and nothing else', () => {
-    rememberTracking(at('?network=ads&sub1=x&evil=1&ref=&lb=gallery'));
-    expect(storedTracking()).toEqual({ network: 'ads', sub1: 'x', lb: 'gallery' });
+    rememberTracking(at('?network=ads&ref=summer&sub1=x&sub2=y&sub3=z&evil=1&lb=gallery'));
+    const all = { network: 'ads', ref: 'summer', sub1: 'x', sub2: 'y', sub3: 'z', lb: 'gallery' };
+    expect(storedTracking()).toEqual(all);
+    rememberTracking(at('?network=other&ref='));
+    expect(storedTracking()).toEqual({ network: 'other' });
   });
   it('is not lost on a later visit without any', () => {
     rememberTracking(at('?ref=friend'));

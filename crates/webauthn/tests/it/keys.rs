@@ -59,6 +59,7 @@ fn rsa_signs() {
 #[test]
 fn kinds_that_were_not_offered_are_refused() {
     let (x, y) = (Cbor::Bytes(vec![7; 32]), Cbor::Bytes(vec![7; 32]));
+    let rsa = Cbor::Bytes(RSA_MODULUS.to_vec());
     for (parameters, fault) in [
         // ES384; a curve that does not fit its algorithm; a symmetric key.
         (vec![(1, 2.into()), (3, (-35).into()), (-1, 2.into())], Fault::WrongAlgorithm),
@@ -67,6 +68,15 @@ fn kinds_that_were_not_offered_are_refused() {
             Fault::WrongAlgorithm,
         ),
         (vec![(1, 4.into()), (3, 5.into()), (-1, x.clone())], Fault::WrongAlgorithm),
+        // RSA over SHA-1, and a curve's algorithm for a key of RSA.
+        (
+            vec![(1, 3.into()), (3, (-65535).into()), (-1, rsa.clone()), (-2, Cbor::Bytes(vec![1, 0, 1]))],
+            Fault::WrongAlgorithm,
+        ),
+        (
+            vec![(1, 3.into()), (3, (-7).into()), (-1, rsa), (-2, Cbor::Bytes(vec![1, 0, 1]))],
+            Fault::WrongAlgorithm,
+        ),
         (vec![(1, 2.into())], Fault::Malformed("public key")),
         (
             vec![(1, 2.into()), (3, (-7).into()), (-1, 1.into()), (-2, x), (-3, 1.into())],

@@ -55,3 +55,32 @@ fn every_refusal_for_now_says_until_when() {
     let ends = others.iter().filter(|answer| answer.headers().contains_key(header::RETRY_AFTER));
     assert_eq!(ends.count(), 1);
 }
+
+// spec: 5.3, 5.5, 5.6, 5.7, 8.10, 8.11, 8.13, 8.14, 8.15, 8.16, 8.17, 8.18, 8.19
+#[test]
+fn the_sentences_of_spec_8_are_its_own() {
+    for (code, sentence) in [
+        ("internal", "An error has occurred."),
+        ("try_later", "An error occured, please try again later."),
+        ("login_failed", "Login failed, please try again"),
+        ("reset_limit", "Too many password reset emails sent, please try again tomorrow."),
+        ("email_unknown", "E-mail address not found"),
+        ("link_expired", "Link expired or invalid, request a new email"),
+        ("activation_failed", "Activation failed"),
+        ("payment_failed", "Payment failed or has been cancelled."),
+        ("card_failed", "Credit card payment failed"),
+        ("not_enough_credits", "You do not have enough credits"),
+        ("premium_only", "This feature is only available for premium members."),
+        ("direct_debit_blocked", "Your account is blocked for direct debit payments."),
+        ("email_taken", "An account with this e-mail address already exists"),
+        ("email_invalid", "Invalid email"),
+        ("date_of_birth_invalid", "Invalid date of birth."),
+        ("password_mismatch", "The entered passwords are not the same."),
+        ("old_password_wrong", "Please check your old password."),
+        ("code_not_found", "Code not found"),
+        ("code_used", "Code already used"),
+        ("sms_code_invalid", "Code invalid"),
+    ] {
+        assert_eq!(texts::text(Locale::En, &format!("problem-{code}"), &[]), sentence);
+    }
+}

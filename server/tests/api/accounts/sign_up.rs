@@ -342,7 +342,7 @@ async fn an_owner_is_not_flooded_with_mails() {
     assert_eq!(mails(&world, "anna@example.com").await.len(), 4, "one link and three fresh ones");
 }
 
-// spec: 3.23, 6.3
+// spec: 3.23, 3.27, 6.3
 #[tokio::test]
 async fn a_closed_site_takes_nobody_and_a_sourced_one_only_sourced_visitors() {
     let world = World::start().await;

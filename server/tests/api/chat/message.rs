@@ -89,6 +89,21 @@ async fn the_last_credits_buy_a_message() {
     books_agree(&world).await;
 }
 
+// spec: 6.6
+#[tokio::test]
+async fn a_free_member_writes_what_the_credits_of_the_sign_up_pay_for() {
+    let world = World::start().await;
+    let (anna, bert) = (world.member(woman("Anna")).await, world.member(man("Bert")).await);
+    let own = anna.page.get("/api/user.php").await.ok()["user"].clone();
+    let settings = anna.page.get("/api/settings.php").await.ok()["settings"].clone();
+    assert_eq!((&own["paid_user"], &own["credits"]), (&json!(false), &settings["signup_credits"]));
+    for left in [8, 6, 4, 2, 0] {
+        assert_eq!(write_to(&anna.page, bert.id, "Hello").await.ok()["credits"], left);
+    }
+    write_to(&anna.page, bert.id, "Hello").await.problem(402, "not_enough_credits");
+    books_agree(&world).await;
+}
+
 // spec: 6.5, 9.9
 #[tokio::test]
 async fn a_free_member_has_two_conversations() {

@@ -168,6 +168,7 @@ async fn who_is_online_gets_none_until_they_are_gone_and_never_about_what_they_r
     assert_eq!(lines(mail), ["Bob: one message"]);
 }
 
+// spec: 3.16
 #[tokio::test]
 async fn one_mail_an_hour_tells_of_all_that_is_new_and_of_nothing_twice() {
     let (world, anna, adam) = start().await;
@@ -230,6 +231,7 @@ async fn as_fictional(world: &World, robot: &Member, to: &Member) {
     assert_eq!(answer["outcome"], "sent");
 }
 
+// spec: 3.16
 #[tokio::test]
 async fn what_stays_unread_is_reminded_of_once() {
     let (world, anna, adam) = start().await;

@@ -20,6 +20,7 @@ fn hosts(console: &Console) -> Vec<String> {
         .collect()
 }
 
+// asvs: V8.4.2
 #[tokio::test]
 async fn the_members_listener_has_no_route_of_the_console() {
     let console = Console::start().await;
@@ -185,6 +186,7 @@ async fn every_answer_is_kept_nowhere_and_framed_by_nobody() {
     console.get(&desk, "/api/console/session").await.problem(403, "authentication_required");
 }
 
+// asvs: V3.3.2, V3.3.4
 #[tokio::test]
 async fn the_cookie_leaves_by_its_own_page_alone() {
     let console = Console::start().await;

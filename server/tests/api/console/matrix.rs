@@ -267,6 +267,7 @@ async fn code(console: &Console, method: &str, path: &str, cookie: Option<&str>)
     answer.json()["code"].as_str().map(str::to_owned)
 }
 
+// asvs: V8.1.1, V8.2.1, V8.3.1
 #[tokio::test]
 async fn each_call_lets_in_whom_its_row_says() {
     let console = Console::start().await;

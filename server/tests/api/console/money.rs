@@ -99,6 +99,7 @@ async fn a_refund_within_the_limit_is_made_once_and_stands_in_the_order() {
     console.post(&sue, REFUNDS, &refund(&json!({ "id": new_id() }), "all")).await.problem(404, "not_found");
 }
 
+// asvs: V2.3.5
 #[tokio::test]
 async fn above_the_limit_another_person_approves_and_nobody_their_own() {
     let console = Console::start().await;

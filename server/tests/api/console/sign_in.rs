@@ -79,6 +79,7 @@ async fn a_passkey_answers_its_challenge_once_and_at_its_own_origin() {
     key_sign_in(&console, &mut authenticator).await.problem(401, "passkey_failed");
 }
 
+// asvs: V6.3.3, V8.4.2
 #[tokio::test]
 async fn a_password_takes_a_code_and_each_code_counts_once() {
     let console = Console::start().await;
@@ -98,6 +99,7 @@ async fn a_password_takes_a_code_and_each_code_counts_once() {
         .problem(401, "login_failed");
 }
 
+// asvs: V6.3.1
 #[tokio::test]
 async fn five_wrong_ones_wait_and_an_unknown_name_hears_the_same() {
     let console = Console::start().await;
@@ -153,6 +155,7 @@ async fn a_company_switches_passwords_off_for_all_who_reach_it() {
     assert!(forged.unwrap_err().to_string().contains("passkey only"));
 }
 
+// asvs: V7.3.1, V7.3.2
 #[tokio::test]
 async fn a_session_ends_after_half_an_hour_of_rest_and_after_twelve_hours() {
     let console = Console::start().await;

@@ -158,6 +158,7 @@ async fn a_second_administrator_approves_the_grave_roles() {
     assert_eq!(given["request"], Value::Null);
 }
 
+// asvs: V6.4.4
 #[tokio::test]
 async fn a_lost_key_takes_the_old_ways_in_along() {
     let console = Console::start().await;

@@ -112,7 +112,6 @@ async fn a_fictional_profile_is_liked_but_nothing_comes_back() {
     assert_eq!(rows(&world, "member_events").await, 0);
 }
 
-// spec: 4.33
 #[tokio::test]
 async fn nobody_likes_themselves_or_without_login() {
     let world = World::start().await;

@@ -29,7 +29,12 @@ async fn a_free_member_gets_the_main_photo_and_a_blur_of_the_others() {
     let world = World::start().await;
     let (eva, [main, other]) = eva(&world).await;
     let free = world.member(man("Free")).await;
+    let bare = world.member(woman("Bare")).await;
+    assert_eq!(profile(&free, &bare).await["main_image"], Value::Null);
     let profile = profile(&free, &eva).await;
+    let keys: Vec<&String> = profile["main_image"].as_object().unwrap().keys().collect();
+    assert_eq!(keys, ["filename", "match", "status", "thumb_filename"]);
+    assert_eq!((&profile["main_image"]["status"], &profile["status"]), (&"active".into(), &"active".into()));
     for (path, rendition) in [("filename", "large"), ("thumb_filename", "thumb"), ("match", "medium")] {
         assert_eq!(bytes(&free, &profile["main_image"][path]).await, Ok(format!("{main} {rendition}")));
     }

@@ -67,6 +67,10 @@ async fn a_name_that_speaks_for_the_site_waits_for_a_moderator() {
         "see example.com",
         "t.me/eva",
         "eva dot com",
+        "ᴀᴅᴍɪɴ",
+        "🅢🅤🅟🅟🅞🅡🅣",
+        "vvebmaster",
+        "192.0.2.7",
         "Moderator Mia",
     ] {
         let own = rename(&eva, name).await;

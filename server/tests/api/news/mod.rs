@@ -112,6 +112,7 @@ async fn nobody_gets_an_offer_without_a_yes_and_none_after_a_no() {
     assert_eq!(progress(&world, third.id).await, ("sent".to_owned(), 0, 0, 0));
 }
 
+// spec: 3.16
 #[tokio::test]
 async fn each_reader_is_told_once_in_their_language_at_a_decent_hour() {
     let world = World::start().await;

@@ -210,6 +210,23 @@ async fn what_fits_nothing_is_named_and_changes_nothing() {
     }
 }
 
+// asvs: V1.5.1
+#[test]
+fn a_statement_that_declares_anything_is_refused() {
+    let whole = statement(&one("BD-1", 4_500, None));
+    assert!(payments::read_statement(&whole).is_ok());
+    for declared in [
+        "<!DOCTYPE a>",
+        "<!DOCTYPE a [<!ENTITY b \"b\">]>",
+        "<!DOCTYPE a [<!ENTITY b SYSTEM \"file:///etc/hostname\">]>",
+        "<!DOCTYPE a SYSTEM \"http://127.0.0.1/a.dtd\">",
+    ] {
+        let odd = whole.replacen("<Document", &format!("{declared}<Document"), 1);
+        assert!(payments::read_statement(&odd).is_err(), "{declared}");
+    }
+    assert!(payments::read_statement(&whole.replace("BD-1", "&b;")).is_err());
+}
+
 /// What a return costs is ours to bear, whether it is booked apart or with the return.
 #[test]
 fn fees_of_a_return_are_no_part_of_it() {

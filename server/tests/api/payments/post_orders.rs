@@ -24,7 +24,8 @@ async fn paid_means_credits_premium_a_receipt_and_word_to_open_pages() {
     let heard = page.next_of("order").await.unwrap();
     assert_eq!((&heard["order"], &heard["status"]), (&order["id"], &json!("completed")));
     let now = becomes(&buyer, &order, "completed").await;
-    assert_eq!(now["checkout_url"], serde_json::Value::Null);
+    assert_eq!((&now["checkout_url"], &now["credits"]), (&serde_json::Value::Null, &json!(60)));
+    assert!(now["payment_id"].as_str().is_some_and(|id| id.starts_with("tr_")), "{now}");
     let user = user(&buyer).await;
     assert_eq!(
         (&user["credits"], &user["paid_user"], &user["free_conversations_left"]),

@@ -38,6 +38,7 @@ fn calls(id: Uuid, photo: Uuid) -> Vec<(&'static str, String, Value)> {
     vec![
         ("GET", format!("/api/member.php?id={id}"), Value::Null),
         ("GET", format!("/api/member-landing.php?id={id}"), Value::Null),
+        ("GET", format!("/api/member-signup.php?id={id}"), Value::Null),
         ("POST", api("like"), profile.clone()),
         ("PUT", api("like"), profile.clone()),
         ("DELETE", api("like"), profile.clone()),

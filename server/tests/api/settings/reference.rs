@@ -20,6 +20,7 @@ async fn interests_are_the_sites_own_named_in_the_callers_language() {
     assert_ne!(names("pl").await, names("nl").await);
 }
 
+// spec: 7.14
 #[tokio::test]
 async fn regions_and_towns_are_those_of_the_sites_countries() {
     let world = World::start().await;

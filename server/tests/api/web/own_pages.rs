@@ -156,6 +156,7 @@ async fn another_node_follows_a_new_text() {
     }
 }
 
+// asvs: V1.3.5
 #[tokio::test]
 async fn nothing_of_a_text_becomes_markup_and_what_can_not_be_read_is_not_shown() {
     let world = world().await;

@@ -115,6 +115,7 @@ async fn languages_and_countries_do_not_mix() {
 }
 
 // asvs: V14.2.2
+// spec: 2.37
 #[tokio::test]
 async fn a_members_page_is_never_kept() {
     let world = World::start().await;
@@ -148,6 +149,41 @@ async fn a_members_page_repeats_nothing_of_its_address() {
         let text = unpacked(&page);
         assert!(text.contains("data-auth=\"in\""), "{path}");
         assert!(!text.contains("quag"), "{path}: {}", text.split("quag").next().unwrap_or_default());
+    }
+}
+
+// asvs: V13.4.1, V13.4.3, V13.4.7
+#[tokio::test]
+async fn no_other_file_of_the_machine_is_served() {
+    let world = World::start().await;
+    let adam = world.member(man("Adam")).await;
+    for path in [
+        "/.git/config",
+        "/.git/HEAD",
+        "/.env",
+        "/data.key",
+        "/Cargo.toml",
+        "/server/src/main.rs",
+        "/routes.json",
+        "/assets",
+        "/assets/",
+        "/assets/.",
+        "/assets/routes.json",
+        "/assets/..%2Froutes.json",
+        "/assets/..%2F..%2F..%2FCargo.toml",
+        "/assets/%2e%2e%2f%2e%2e%2f%2e%2e%2fCargo.toml",
+        "/assets/..%5C..%5C..%5CCargo.toml",
+        "/assets/%2Fetc%2Fpasswd",
+        "/assets/%00",
+        "/icons/..%2F..%2Froutes.json",
+        "/photos/..%2F..%2Fdata.key",
+        "/photos/%2Fetc%2Fpasswd",
+    ] {
+        let reply = get(&adam.page, path, &[]).await;
+        assert_eq!(reply.status, 404, "{path}: {}", reply.text());
+        for word in ["[workspace]", "root:", "\"routes\""] {
+            assert!(!reply.text().contains(word), "{path}");
+        }
     }
 }
 

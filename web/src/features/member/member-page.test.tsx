@@ -32,9 +32,18 @@ beforeEach(() => {
   vi.stubGlobal('fetch', server);
 });
 
+const INTERESTS = [
+  { id: 'music', name: 'Music', adult: false, icon: 'music' },
+  { id: 'role_play', name: 'Role play', adult: true, icon: 'venetian-mask' },
+];
+
 async function open(facts: Partial<Profile>, settings = {}) {
   answer = () => Response.json({ profile: profile(facts) });
-  await renderApp(`/members/${id}`, { user: member(), settings, answers: { '/api/likes.php': noLikes } });
+  await renderApp(`/members/${id}`, {
+    user: member(),
+    settings,
+    answers: { '/api/likes.php': noLikes, '/api/interests.php': { interests: INTERESTS } },
+  });
   await screen.findByRole('heading', { level: 1, name: 'Sofie, 41' });
   await screen.findByRole('link', { name: 'Message' });
 }
@@ -48,6 +57,13 @@ describe('a profile', () => {
     );
     expect(screen.getByText('Invented person')).toBeInTheDocument();
     expect(screen.getAllByText('Nobody is behind this.').length).toBeGreaterThan(0);
+  });
+
+  // spec: 1.9
+  it('has an icon for each interest, those for adults among them', async () => {
+    await open({ interests: ['role_play', 'music'] });
+    for (const name of ['Role play', 'Music'])
+      expect(screen.getByText(name).closest('li')?.querySelector('svg')).toBeInTheDocument();
   });
 
   // spec: 2.4

@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { Settings } from '#/api/wire';
 import { wayOut } from '#/features/safety/leave-member';
 import { closeSafety, openBlock, openReport, type ReportSubject } from '#/shared/safety';
 import { answer, refuse, serve, type Sent } from '#/testing/answers';
@@ -30,9 +31,10 @@ const likes = {
   liked_by: { ...noLikes.liked_by, received: [{ profile: sofie.id, like_new: false, date: '2026-11-20T20:00:00Z' }] },
 };
 
-async function open(path: string, ask: () => void) {
+async function open(path: string, ask: () => void, settings: Partial<Settings> = {}) {
   const app = await renderApp(path, {
     user: member(),
+    settings,
     answers: { '/api/likes.php': likes, '/api/chats.php': chatList([conversation()]) },
   });
   await act(() => import('#/features/safety/safety-dialogs'));
@@ -44,6 +46,17 @@ async function open(path: string, ask: () => void) {
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 describe('blocking', () => {
+  // spec: 8.20
+  it.each([
+    ['told', 'your profile will tell them', "as if you've left"],
+    ['silent', "as if you've left", 'will tell them'],
+  ] as const)('promises what the site does where it is %s', async (block_notice, promised, other) => {
+    await open('/likes', () => openBlock(named), { block_notice });
+    const dialog = screen.getByRole('dialog');
+    expect(dialog).toHaveTextContent(promised);
+    expect(dialog).not.toHaveTextContent(other);
+  });
+
   it('takes the member off the lists at once, and can be taken back', async () => {
     await open('/likes', () => openBlock(named));
     expect(screen.getByText('Gent')).toBeInTheDocument();

@@ -162,7 +162,7 @@ describe('the bonus is cleared', () => {
 });
 
 describe('the dialog', () => {
-  // spec: 4.5, 4.10, 9.1
+  // spec: 4.5, 4.6, 4.10, 9.1
   it('opens after 40 seconds in the area, pages of it counting together, and is put aside for good', async () => {
     const { router } = await open('/likes', newcomer(HOUR), bonusOf(HOUR));
     await pass(20_000);
@@ -172,12 +172,20 @@ describe('the dialog', () => {
     await pass(1000);
     await act(() => vi.dynamicImportSettled());
     await pass(500);
-    expect(dialog()).toBeInTheDocument();
+    const offer = within(dialog() as HTMLElement);
+    expect(offer.getByText(/Order within four hours of signing up/u)).toBeInTheDocument();
+    expect(offer.getByRole('link', { name: 'Get credits' })).toHaveAttribute('href', '/credits');
+    const shown = offer.getByRole('timer');
+    expect(shown).toHaveTextContent(/^02:59:\d\d$/u);
+    const before = shown.textContent;
+    await pass(1000);
+    expect(shown.textContent).not.toBe(before);
     vi.useRealTimers();
     await userEvent.click(screen.getByRole('button', { name: 'Not now' }));
     expect(dialog()).toBeNull();
     expect(asked).toContain('/api/dismissals.php');
   });
+  // spec: 4.10
   it.each<[string, Partial<User>, () => void]>([
     ['with credits', { credits: 1 }, () => {}],
     ['who put it aside on another device', { dismissals: { 'hide-time-bonus-modal': 1_763_700_000 } }, () => {}],
@@ -226,7 +234,6 @@ describe('the dialog', () => {
     await pass(500);
     expect(dialog()).toBeInTheDocument();
   });
-  // spec: 6.14
   it('stays away where there is no bonus', async () => {
     await open('/likes', newcomer(HOUR), null);
     await pass(60_000);

@@ -23,19 +23,22 @@ function openedAs(display: 'standalone' | 'browser') {
   );
 }
 
-// spec: 2.43
-it('is for the five routes of spec 2', () => {
+/** The names of the routes that say this of themselves. */
+function routesWith(mark: 'back' | 'membersArea') {
   const router = createAppRouter({ queryClient: createQueryClient(), history: createMemoryHistory() });
   const names = Object.values(router.routesByPath)
-    .filter(({ options }) => options.staticData?.back)
+    .filter(({ options }) => options.staticData?.[mark])
     .map(({ options }) => options.staticData?.name);
-  expect([...new Set(names)].toSorted()).toEqual([
-    'credits',
-    'credits-id-paymentmethod',
-    'likes-m-id',
-    'likes-type',
-    'members-id',
-  ]);
+  return [...new Set(names)].toSorted();
+}
+
+// spec: 2.31
+it('has a members area of the six routes of spec 2', () =>
+  expect(routesWith('membersArea')).toEqual(['chats', 'likes', 'likes-m-id', 'members', 'members-id', 'premium']));
+
+// spec: 2.43
+it('is for the five routes of spec 2', () => {
+  expect(routesWith('back')).toEqual(['credits', 'credits-id-paymentmethod', 'likes-m-id', 'likes-type', 'members-id']);
 });
 
 // spec: 2.43

@@ -30,7 +30,7 @@ const answers = (unread: number, likes: number) => ({
 vi.mock('#/lib/load-page', () => ({ loadPage: { to: vi.fn<(href: string) => void>(), again: vi.fn<() => void>() } }));
 
 describe('top navigation of a visitor', () => {
-  // spec: 2.37, 2.42
+  // spec: 2.42
   it('has login and languages, and nothing of a member', async () => {
     await renderApp('/');
     const bar = screen.getByRole('banner');
@@ -84,6 +84,22 @@ describe('top navigation of a member', () => {
     expect(bar.queryByRole('link', { name: /Credits/u })).toBeNull();
     const [, phone] = screen.getAllByRole('navigation', { name: 'Main' });
     expect(within(phone as HTMLElement).getByRole('link', { name: 'Premium' })).toHaveAttribute('href', '/premium');
+  });
+
+  // spec: 2.37, 2.40
+  it('leads to search, messages, likes and credits, to the language, and to the profile, the settings and the way out', async () => {
+    const bar = await links();
+    const ways = bar.getAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(ways).toEqual(['/members', '/chats', '/likes', '/credits']);
+    const [banner] = screen.getAllByRole('banner').map((one) => within(one));
+    expect(banner?.getByRole('button', { name: /Language en/u })).toBeInTheDocument();
+    for (const [name, path] of [
+      ['My profile', '/profile'],
+      ['Settings', '/settings'],
+    ] as const)
+      expect(banner?.getByRole('link', { name, hidden: true })).toHaveAttribute('href', path);
+    expect(banner?.getByRole('button', { name: 'Log out', hidden: true })).toBeInTheDocument();
+    expect(document.documentElement.dataset.auth).toBe('in');
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Settings, User } from '#/api/wire';
@@ -59,5 +59,7 @@ describe('the entry warning', () => {
     await userEvent.click(screen.getByRole('button', { name: 'I am 18 or older' }));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(dismissedAt('hide-site-entry-warning')).toBeGreaterThan(1_700_000_000);
+    cleanup();
+    expect(await warns(false, '/')).toBe(false);
   });
 });

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetMember } from '#/lib/forget-member';
+import { readKept } from '#/lib/tab-storage';
 import {
   findPlace,
   locationPermission,
@@ -67,6 +68,18 @@ describe('where this device is', () => {
     await expect(findPlace()).rejects.toMatchObject({ code: 'place_unknown' });
     await expect(findPlace()).rejects.toMatchObject({ code: 'place_unknown' });
     expect(sent).toHaveLength(2);
+  });
+
+  // spec: 3.31
+  it('is unsupported or unknown where the browser cannot tell, and that is kept', async () => {
+    vi.stubGlobal('navigator', {});
+    watchLocationPermission()();
+    expect([locationPermission.get(), readKept('geolocation-permission')]).toEqual(['unsupported', 'unsupported']);
+    vi.stubGlobal('navigator', { geolocation: {}, permissions: { query: () => Promise.reject(new TypeError('no')) } });
+    const stop = watchLocationPermission();
+    await vi.waitFor(() => expect(locationPermission.get()).toBe('unknown'));
+    expect(readKept('geolocation-permission')).toBe('unknown');
+    stop();
   });
 
   // spec: 3.31

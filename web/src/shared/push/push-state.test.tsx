@@ -59,6 +59,7 @@ const server = () => serve({ 'POST /api/user.php': () => answer({}), 'DELETE /ap
 beforeEach(() => localStorage.clear());
 
 describe('the states of spec 3', () => {
+  // spec: 3.10
   it('begin as unknown', async () =>
     expect((await page()).pushState.get()).toEqual({
       isCapable: false,

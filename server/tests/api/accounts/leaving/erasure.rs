@@ -385,7 +385,7 @@ async fn life_page(world: &World) -> testkit::Page {
     page
 }
 
-// spec: 4.27
+// spec: 4.27, 9.12
 #[tokio::test]
 async fn not_a_moment_too_early_and_the_link_is_dead_from_that_moment() {
     let world = World::start().await;
