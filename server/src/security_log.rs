@@ -84,14 +84,16 @@ impl Asked {
         let kept: HeaderMap = kept.into_iter().filter_map(|(name, value)| Some((name, value?))).collect();
         let https = app.config.https;
         let site = Site::of_request(app, &kept, &self.uri);
+        let login = sessions::named_by_cookie(https, &kept);
+        let begun = sessions::named_by_answer(https, response.headers());
         let line = security::Line {
             outcome,
             status: response.status(),
             method: metrics::method_name(&self.method),
             route: self.route(),
             site: site.as_ref().map_or("none", |site| site.domain.as_str()),
-            login: sessions::named_by_cookie(https, &kept).as_deref(),
-            begun: sessions::named_by_answer(https, response.headers()).as_deref(),
+            login: login.as_deref(),
+            begun: begun.as_deref(),
         };
         line.write();
     }

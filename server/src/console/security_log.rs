@@ -43,6 +43,7 @@ pub(super) async fn watch(State(app): State<App>, request: Request, next: Next) 
     let is_act = ACTS.iter().any(|(of, act)| *of == method && *act == route);
     let is_call = route.starts_with("/api/") && !route.contains('{');
     if let Some(outcome) = (Asked { is_act, is_call, is_visitor }).outcome(&response) {
+        let begun = caller::named_by_answer(https, response.headers());
         let line = Line {
             outcome,
             status: response.status(),
@@ -50,7 +51,7 @@ pub(super) async fn watch(State(app): State<App>, request: Request, next: Next) 
             route,
             site: "console",
             login: login.as_deref(),
-            begun: caller::named_by_answer(https, response.headers()).as_deref(),
+            begun: begun.as_deref(),
         };
         line.write();
     }
