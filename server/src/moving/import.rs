@@ -2,11 +2,12 @@
 //! Killed at any moment it goes on where it was; a dry run reads the same and writes nothing.
 
 use super::{
-    checks::{Checks, Consent, Conversation, Credits, Like, Message, Photo},
+    checks::{Checks, Consent, Conversation, Like, Message, Photo},
     format::Kind,
     lines::Lines,
     newcomers::Newcomer,
     photos,
+    purchases::Credits,
     report::{Fault, Report, fault},
     store,
 };
@@ -14,6 +15,7 @@ use crate::{
     kernel::{clock::Clock, ids::SiteId, random::Random},
     media::Media,
     members,
+    payments::{self, MovedOrder},
     settings::SiteRow,
 };
 use anyhow::{Context, ensure};
@@ -120,6 +122,7 @@ pub(super) async fn alone(pool: &PgPool, site: SiteId) -> anyhow::Result<PgConne
 struct Batch {
     newcomers: Vec<Newcomer>,
     consents: Vec<Consent>,
+    orders: Vec<MovedOrder>,
     credits: Vec<Credits>,
     photos: Vec<(u64, Photo)>,
     likes: Vec<Like>,
@@ -136,6 +139,7 @@ impl Batch {
     /// But members and photos, which have ways of their own.
     fn rows(&self) -> usize {
         self.consents.len()
+            + self.orders.len()
             + self.credits.len()
             + self.likes.len()
             + self.blocks.len()
@@ -148,6 +152,9 @@ impl Batch {
         let mut written = 0;
         if !self.consents.is_empty() {
             written += store::consents(connection, &self.consents).await?;
+        }
+        if !self.orders.is_empty() {
+            written += payments::put_earlier_orders(connection, &self.orders).await?;
         }
         if !self.credits.is_empty() {
             written += store::credits(connection, &self.credits).await?;
@@ -204,8 +211,9 @@ impl Reading<'_> {
     /// Looks at a line and puts what comes of it into the batch; None for an empty one.
     fn line(&mut self, kind: Kind, file: &Lines) -> Option<Result<(), Fault>> {
         let (checks, batch, line) = (&mut self.checks, &mut self.batch, file.number);
-        // Members are looked up, and conversations are referred to from another file.
-        let is_passed = line <= self.passed && !matches!(kind, Kind::Members | Kind::Conversations);
+        // Members are looked up, and purchases and conversations are referred to from another file.
+        let is_needed = matches!(kind, Kind::Members | Kind::Orders | Kind::Conversations);
+        let is_passed = line <= self.passed && !is_needed;
         match kind {
             _ if is_passed => take(file, |_: serde_json::Value| {
                 checks.report.counts(kind).known += 1;
@@ -213,6 +221,7 @@ impl Reading<'_> {
             }),
             Kind::Members => take(file, |row| newcomer(checks, batch, line, &row)),
             Kind::Consents => take(file, |row| checks.consent(&row).map(|row| batch.consents.push(row))),
+            Kind::Orders => take(file, |row| checks.order(line, &row).map(|row| batch.orders.push(row))),
             Kind::Credits => take(file, |row| checks.credits(line, &row).map(|row| batch.credits.push(row))),
             Kind::Photos => take(file, |row| checks.photo(&row).map(|row| batch.photos.push((line, row)))),
             Kind::Likes => take(file, |row| checks.like(&row).map(|row| batch.likes.push(row))),

@@ -1,7 +1,8 @@
 //! Moving in and out: a site's members with all that is theirs, as a folder of lines (docs/operations/moving-in.md).
 //!
 //! Read top-down: the format (`format`), reading it whatever is in it (`lines`), what may come (`checks`; members in
-//! `newcomers`, where they live in `places`), what was found (`report`), reading a folder into a site (`import`, `photos`,
+//! `newcomers`, where they live in
+//! `places`, what they bought in `purchases`), what was found (`report`), reading a folder into a site (`import`, `photos`,
 //! and the SQL in `store`), taking that back (`undo`), and writing a site into a folder (`leave`). Passwords that come along
 //! are accounts'.
 
@@ -13,6 +14,7 @@ mod lines;
 mod newcomers;
 mod photos;
 mod places;
+mod purchases;
 mod report;
 mod store;
 mod undo;

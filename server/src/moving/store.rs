@@ -2,9 +2,10 @@
 //! (`Checks::id`), so that what is there already is passed over.
 
 use super::{
-    checks::{Consent, Conversation, Credits, Like, Message},
+    checks::{Consent, Conversation, Like, Message},
     format::Kind,
     newcomers::Newcomer,
+    purchases::Credits,
 };
 use crate::{
     accounts, credits,

@@ -28,6 +28,7 @@ const TABLES: &[&str] = &[
     "message_notices",
     "like_notices",
     "account_tokens",
+    "earlier_orders",
     "credit_lots",
     "ledger_lines",
     "credit_accounts",

@@ -47,6 +47,7 @@ const ERASED: &[&str] = &[
     "discount_countdowns",
     "discount_uses",
     "dismissals",
+    "earlier_orders",
     "exports",
     "idempotency_keys",
     "jobs",

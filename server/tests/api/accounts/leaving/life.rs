@@ -268,6 +268,8 @@ async fn plant(world: &World, her: &Member) {
     .await
     .unwrap();
     let told = [
+        "insert into earlier_orders (member_id, id, external_id, price_minor, currency, method, status, created_at)
+         values ($1, $2, 'quag 9', 995, 'EUR', 'Quagpay', 'paid', $3)",
         "insert into like_mails (member_id, kind, about_id, mailed_at) values ($1, 'like', $2, $3), ($2, 'like', $1, $3)",
         "insert into like_notices (member_id, due_at, mailed_at) select $1, $3, $3 where $2 <> $1 on conflict do nothing",
         "insert into message_mails (member_id, mailed_at) select $1, $3 where $2 <> $1 on conflict do nothing",
