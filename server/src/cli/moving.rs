@@ -6,7 +6,9 @@ use crate::{
     kernel::{clock::Clock, ids::SiteId, random::Random},
     media::Media,
     moving::{self, Import, Kind, Report},
+    settings::SiteRow,
     staff::{self, Chain, Entry},
+    web,
 };
 use anyhow::{Context, ensure};
 use clap::Args;
@@ -26,7 +28,7 @@ const PAUSE: Duration = Duration::from_secs(2);
 #[derive(Args)]
 pub(super) struct ImportOptions {
     /// The folder with members.jsonl and what else there is.
-    #[arg(required_unless_present = "undo")]
+    #[arg(required_unless_present_any = ["undo", "not_found"])]
     folder: Option<PathBuf>,
     /// The site's domain.
     #[arg(long)]
@@ -40,8 +42,14 @@ pub(super) struct ImportOptions {
     /// Moderators of yours have seen these members' words, and the photos that say `approved`: they don't wait for one here.
     #[arg(long)]
     seen_before: bool,
+    /// Reads redirects.jsonl alone: the site may be open.
+    #[arg(long)]
+    redirects_only: bool,
+    /// Shows which addresses were asked for on the site and are none, most asked first, and how redirects.jsonl would find them.
+    #[arg(long, conflicts_with_all = ["folder", "dry_run", "seen_before", "redirects_only", "undo"])]
+    not_found: bool,
     /// Takes all that came to this site back, as long as none of them has logged in.
-    #[arg(long, conflicts_with_all = ["folder", "dry_run", "json", "seen_before"])]
+    #[arg(long, conflicts_with_all = ["folder", "dry_run", "json", "seen_before", "redirects_only"])]
     undo: bool,
     #[command(flatten)]
     go: Yes,
@@ -68,6 +76,10 @@ pub(super) async fn import(
 ) -> anyhow::Result<ExitCode> {
     let row = site::find(database, &options.site).await?;
     let clock = Clock::system();
+    if options.not_found {
+        not_found(database, &row, &clock, options.json).await?;
+        return Ok(ExitCode::SUCCESS);
+    }
     let Some(folder) = options.folder else {
         if options.go.to(&format!("takes back all members who came to {} by an import", row.domain))? {
             let gone = moving::undo(&database.pool, &clock, &row).await?;
@@ -88,6 +100,8 @@ pub(super) async fn import(
         folder,
         dry_run: options.dry_run,
         seen_before: options.seen_before,
+        redirects_only: options.redirects_only,
+        is_page: &web::has_page,
         progress: &|kind, bytes| progress.tell(kind, bytes),
     };
     let report = moving::import(&wanted).await?;
@@ -97,6 +111,22 @@ pub(super) async fn import(
     tell(&report, options.json)?;
     let is_clean = !report.dry_run || report.refusals.is_empty();
     Ok(if is_clean { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+async fn not_found(database: &Database, site: &SiteRow, clock: &Clock, as_json: bool) -> anyhow::Result<()> {
+    let missed = moving::missed(&mut *database.pool.acquire().await?, site.id, clock.now()).await;
+    let (missed, mut out) = (missed.map_err(explain)?, std::io::stdout());
+    if as_json {
+        writeln!(out, "{}", serde_json::to_string_pretty(&missed)?)?;
+        return Ok(());
+    }
+    for one in &missed {
+        writeln!(out, "{:>8}  {:<40} {}", one.times, one.shape, one.hint)?;
+    }
+    if missed.is_empty() {
+        writeln!(out, "nothing was asked for that is not there")?;
+    }
+    Ok(())
 }
 
 fn tell(report: &Report, as_json: bool) -> anyhow::Result<()> {
@@ -139,7 +169,7 @@ pub(super) async fn leave(database: &Database, config: &Config, options: LeaveOp
     Ok(())
 }
 
-async fn note(database: &Database, action: &'static str, site: SiteId, facts: Value) -> anyhow::Result<()> {
+pub(super) async fn note(database: &Database, action: &'static str, site: SiteId, facts: Value) -> anyhow::Result<()> {
     let mut transaction = database.pool.begin().await?;
     let entry =
         Entry { chain: Chain::Act, action, subject: None, site: Some(site), case: None, facts, reason: None };

@@ -36,6 +36,12 @@ pub(super) struct Checks<'a> {
     pub addresses: HashSet<u64>,
     /// Purchases that lots of credits may name.
     pub orders: HashMap<u64, Bought>,
+    /// Old addresses that lines above have.
+    pub redirects: HashSet<u64>,
+    /// Patterns of such that the site has.
+    pub patterns: HashSet<String>,
+    /// Words by which old addresses name members.
+    usernames: HashSet<u64>,
     conversations: HashMap<u64, (u32, u32)>,
     /// Whose each picture was last, and how many had it before them.
     pictures: HashMap<u64, (MemberId, u32)>,
@@ -61,20 +67,21 @@ impl<'a> Checks<'a> {
             people: Vec::new(),
             addresses: HashSet::new(),
             orders: HashMap::new(),
+            redirects: HashSet::new(),
+            patterns: HashSet::new(),
+            usernames: HashSet::new(),
             conversations: HashMap::new(),
             pictures: HashMap::new(),
         }
     }
 
     fn hash(&self, kind: &str, external_id: &str) -> blake3::Hash {
-        blake3::keyed_hash(&self.key, format!("{kind} {external_id}").as_bytes())
+        hash_of(&self.key, kind, external_id)
     }
 
     /// The same for the same thing, and nobody's guess: it hangs on a key that only the database has.
     pub(super) fn id(&self, kind: &str, external_id: &str) -> Uuid {
-        let hash = self.hash(kind, external_id);
-        let bytes = hash.as_bytes().first_chunk().copied().unwrap_or_default();
-        uuid::Builder::from_random_bytes(bytes).into_uuid()
+        id_made_of(&self.key, kind, external_id)
     }
 
     /// What stands for an id in memory.
@@ -92,6 +99,19 @@ impl<'a> Checks<'a> {
         let place = u32::try_from(self.people.len()).unwrap_or(u32::MAX);
         self.members.insert(self.number("member", external_id), place);
         self.people.push(person);
+    }
+
+    /// The word by which old addresses name a member, in small letters; None where another has it.
+    pub(super) fn username(&mut self, line: u64, word: Option<&str>) -> Option<String> {
+        let word = word?.trim().to_lowercase();
+        let fits = id_of(&word, 100).is_ok();
+        let number = self.number("username", &word);
+        if fits && self.usernames.insert(number) {
+            return Some(word);
+        }
+        let said = "a username has 1 to 100 characters and is one member's: old addresses with it lead nowhere";
+        self.report.change(Kind::Members, line, fault("username_left_out", said));
+        None
     }
 
     /// They don't come after all.
@@ -138,6 +158,17 @@ impl<'a> Checks<'a> {
         }
         Ok(at)
     }
+}
+
+fn hash_of(key: &[u8; 32], kind: &str, external_id: &str) -> blake3::Hash {
+    blake3::keyed_hash(key, format!("{kind} {external_id}").as_bytes())
+}
+
+/// What a thing of the program before is called here.
+pub(super) fn id_made_of(key: &[u8; 32], kind: &str, external_id: &str) -> Uuid {
+    let hash = hash_of(key, kind, external_id);
+    let bytes = hash.as_bytes().first_chunk().copied().unwrap_or_default();
+    uuid::Builder::from_random_bytes(bytes).into_uuid()
 }
 
 /// As an id may be: readable, and no longer than `most`.

@@ -33,11 +33,13 @@ pub enum Kind {
     Conversations,
     /// What they wrote, in the order in which they did.
     Messages,
+    /// Where old addresses lead.
+    Redirects,
 }
 
 impl Kind {
     /// All, in their order.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
         Self::Members,
         Self::Consents,
         Self::Orders,
@@ -47,6 +49,7 @@ impl Kind {
         Self::Blocks,
         Self::Conversations,
         Self::Messages,
+        Self::Redirects,
     ];
 
     /// As in the file's name: `members.jsonl`.
@@ -61,6 +64,7 @@ impl Kind {
             Self::Blocks => "blocks",
             Self::Conversations => "conversations",
             Self::Messages => "messages",
+            Self::Redirects => "redirects",
         }
     }
 
@@ -81,6 +85,7 @@ impl Kind {
             Self::Blocks => Block::schema(),
             Self::Conversations => Conversation::schema(),
             Self::Messages => Message::schema(),
+            Self::Redirects => Redirect::schema(),
         };
         let mut schema = serde_json::to_value(&schema).unwrap_or_default();
         if let Some(schema) = schema.as_object_mut() {
@@ -113,6 +118,10 @@ pub struct Member {
     pub external_id: String,
     /// What others see: 2 to 30 characters; longer ones are cut.
     pub name: String,
+    /// The word by which old addresses name them, for the `{username}` of redirects.jsonl; capitals don't count.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(min_length = 1, max_length = 100)]
+    pub username: Option<String>,
     /// Needed, unless the profile is fictional.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(max_length = 254)]
@@ -388,4 +397,16 @@ pub struct Message {
     /// The other one has read it.
     #[serde(default = "yes")]
     pub read: bool,
+}
+
+/// An address of the program before, and where it leads now.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Redirect {
+    /// Its path, with the parts of the query that matter. `{external_id}`, `{username}` or `{any}` stands for what differs, once.
+    #[schema(min_length = 2, max_length = 500)]
+    pub from: String,
+    /// An address of the site; `{member}` stands for the member whom the old one names: `/members/{member}`.
+    #[schema(min_length = 1, max_length = 500)]
+    pub to: String,
 }

@@ -78,7 +78,8 @@ fn lines(
         // Files besides lines.
         Kind::Photos => Box::pin(futures_util::stream::empty()),
         Kind::Members => sqlx::query_scalar!(
-            r#"select jsonb_strip_nulls(jsonb_build_object('external_id', m.external_id, 'name', coalesce(p.wanted_name, p.name), 'email', a.email,
+            r#"select jsonb_strip_nulls(jsonb_build_object('external_id', m.external_id, 'name', coalesce(p.wanted_name, p.name),
+                 'username', (select username from moved_members w where w.member_id = m.id), 'email', a.email,
                  'password_hash', case when a.password_hash ~ '^(moved:|[$]argon2id[$])' and a.password_hash <> $2
                    then regexp_replace(a.password_hash, '^moved:', '') end,
                  'gender', p.gender, 'seeks', case when p.seeks_male and p.seeks_female then 'both' when p.seeks_male then 'male' else 'female' end,
@@ -173,6 +174,12 @@ fn lines(
                  and r.member_id = case when w.sender_id = m.id then other.id else m.id end
                where m.external_id collate "C" < other.external_id collate "C" and w.body <> ''
                order by m.external_id collate "C", other.external_id collate "C", w.seq"#,
+            site.0,
+        )
+        .fetch(connection),
+        Kind::Redirects => sqlx::query_scalar!(
+            r#"select jsonb_build_object('from', address, 'to', target)::text as "line!" from old_addresses where site_id = $1
+               order by address collate "C""#,
             site.0,
         )
         .fetch(connection),

@@ -128,8 +128,9 @@ impl Checks<'_> {
         let created_at = self.moment(row.created_at)?;
         let id = self.id("credits", external_id);
         let transfer = self.id("transfer", external_id);
+        let said = price_of(row)?;
         let order = row.order.as_deref().map(|order| self.order_of(row, order, member)).transpose()?;
-        let price = price_of(row).or_else(|| order.map(|(_, order)| order.price()));
+        let price = said.or_else(|| order.map(|(_, order)| order.price()));
         let free = Credits {
             member,
             id,
@@ -160,10 +161,14 @@ impl Checks<'_> {
     }
 }
 
-/// What the line itself says was paid.
-fn price_of(row: &format::Credits) -> Option<(i64, String)> {
-    let price = row.price_minor.filter(|price| (0..=HIGHEST_PRICE).contains(price))?;
-    let currency = row.currency.as_ref()?;
-    let is_code = currency.len() == 3 && currency.bytes().all(|letter| letter.is_ascii_uppercase());
-    is_code.then(|| (price, currency.clone()))
+/// What the line itself says was paid; None where it does not say.
+fn price_of(row: &format::Credits) -> Result<Option<(i64, String)>, Fault> {
+    if row.price_minor.is_some_and(|price| !(0..=HIGHEST_PRICE).contains(&price)) {
+        return Err(fault("price_invalid", format!("credits cost 0 to {HIGHEST_PRICE} cents")));
+    }
+    let is_code = |code: &String| code.len() == 3 && code.bytes().all(|letter| letter.is_ascii_uppercase());
+    if row.currency.as_ref().is_some_and(|code| !is_code(code)) {
+        return Err(fault("currency_invalid", "a currency is three capitals: EUR"));
+    }
+    Ok(row.price_minor.zip(row.currency.clone()))
 }

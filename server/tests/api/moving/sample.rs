@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use std::{fs, path::Path};
 
 /// Lines of each file of the sample.
-const LINES: [(&str, u64); 9] = [
+const LINES: [(&str, u64); 10] = [
     ("members", 10),
     ("consents", 3),
     ("orders", 3),
@@ -21,6 +21,7 @@ const LINES: [(&str, u64); 9] = [
     ("blocks", 1),
     ("conversations", 1),
     ("messages", 3),
+    ("redirects", 4),
 ];
 
 #[tokio::test]
@@ -64,6 +65,7 @@ async fn it_comes_whole_and_once() {
             "select count(*) from notification_preferences where unsubscribed",
             9,
         ),
+        ("names in old addresses", "select count(*) from moved_members where username in ('eva83', 'daanvandijk')", 2),
         ("mails", "select count(*) from mails", 0),
         ("notices", "select count(*) from message_notices", 0),
     ] {

@@ -246,7 +246,7 @@ async fn plant(world: &World, her: &Member) {
         .execute(&world.db)
         .await
         .unwrap();
-    sqlx::query("insert into moved_members (member_id, site_id, external_id) select $1, site_id, $2 from profiles where id = $1")
+    sqlx::query("insert into moved_members (member_id, site_id, external_id, username) select $1, site_id, $2, $2 from profiles where id = $1")
         .bind(her.id)
         .bind("quag 7")
         .execute(&world.db)
