@@ -5,7 +5,7 @@ use crate::{
     config::Config,
     kernel::{clock::Clock, ids::SiteId, random::Random},
     media::Media,
-    moving::{self, Import, Kind, Report},
+    moving::{self, Import, Kind, PublicKey, Report},
     settings::SiteRow,
     staff::{self, Chain, Entry},
     web,
@@ -33,6 +33,12 @@ pub(super) struct ImportOptions {
     /// The site's domain.
     #[arg(long)]
     site: String,
+    /// What is named is a file of `export-site … --to`; this file holds the key to it.
+    #[arg(long, value_name = "KEYFILE", requires = "unpack")]
+    key: Option<PathBuf>,
+    /// It is unpacked here, in the clear, for your account alone: a folder that is not there yet. Delete it when you are done.
+    #[arg(long, value_name = "FOLDER", requires = "key")]
+    unpack: Option<PathBuf>,
     /// Says what would come, what would be refused and what changed, and writes nothing; exit code 1 where a line is refused.
     #[arg(long)]
     dry_run: bool,
@@ -46,10 +52,10 @@ pub(super) struct ImportOptions {
     #[arg(long)]
     redirects_only: bool,
     /// Shows which addresses were asked for on the site and are none, most asked first, and how redirects.jsonl would find them.
-    #[arg(long, conflicts_with_all = ["folder", "dry_run", "seen_before", "redirects_only", "undo"])]
+    #[arg(long, conflicts_with_all = ["folder", "dry_run", "seen_before", "redirects_only", "undo", "key"])]
     not_found: bool,
     /// Takes all that came to this site back, as long as none of them has logged in.
-    #[arg(long, conflicts_with_all = ["folder", "dry_run", "json", "seen_before", "redirects_only"])]
+    #[arg(long, conflicts_with_all = ["folder", "dry_run", "json", "seen_before", "redirects_only", "key"])]
     undo: bool,
     #[command(flatten)]
     go: Yes,
@@ -60,8 +66,11 @@ pub(super) struct ImportOptions {
 pub(super) struct LeaveOptions {
     /// The site's domain.
     domain: String,
-    /// A folder that is not there yet, or is empty. Only your account may read it.
+    /// A folder that is not there yet, or is empty. Only your account may read it. With `--to` a file that is not there yet.
     folder: PathBuf,
+    /// Encrypts all of it to this key, `age1…` as `age-keygen` says it, into one file: nothing is written in the clear.
+    #[arg(long, value_name = "KEY")]
+    to: Option<String>,
     #[command(flatten)]
     staff: Staff,
     #[command(flatten)]
@@ -87,6 +96,13 @@ pub(super) async fn import(
             writeln!(std::io::stdout(), "{gone} members are gone again")?;
         }
         return Ok(ExitCode::SUCCESS);
+    };
+    let folder = match options.key.zip(options.unpack) {
+        None => folder,
+        Some((key, unpacked)) => {
+            moving::unseal(&folder, &key, &unpacked)?;
+            unpacked
+        }
     };
     let random = Random::system();
     let media = Media::start(config, &database.pool, &random).await?;
@@ -142,6 +158,7 @@ fn tell(report: &Report, as_json: bool) -> anyhow::Result<()> {
 /// Runs `export-site`.
 pub(super) async fn leave(database: &Database, config: &Config, options: LeaveOptions) -> anyhow::Result<()> {
     let row = site::find(database, &options.domain).await?;
+    let to = options.to.as_deref().map(str::parse::<PublicKey>).transpose().map_err(anyhow::Error::msg)?;
     let plan = format!(
         "writes all members of {} with addresses, passwords' hashes, pictures and messages to {}",
         row.domain,
@@ -153,8 +170,12 @@ pub(super) async fn leave(database: &Database, config: &Config, options: LeaveOp
     let media = Media::start(config, &database.pool, &Random::system()).await?;
     // Written down before anything is read.
     let by = options.staff.name();
-    note(database, "site.moved_out", row.id, json!({ "by": by })).await?;
-    let left = moving::leave(&database.pool, &media, row.id, &options.folder).await?;
+    note(database, "site.moved_out", row.id, json!({ "by": by, "encrypted": to.is_some() })).await?;
+    let (pool, folder) = (&database.pool, options.folder.as_path());
+    let left = match &to {
+        None => moving::leave(pool, &media, row.id, folder).await?,
+        Some(to) => moving::leave_sealed(pool, &media, row.id, (folder, to)).await?,
+    };
     for (file, lines) in left.lines {
         writeln!(std::io::stdout(), "{file:<14} {lines}")?;
     }

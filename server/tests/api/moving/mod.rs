@@ -6,6 +6,7 @@ mod old_addresses;
 mod passwords;
 mod round_trip;
 mod sample;
+mod sealed;
 mod table;
 mod welcome;
 
