@@ -190,7 +190,12 @@ pub(super) async fn leave(database: &Database, config: &Config, options: LeaveOp
     Ok(())
 }
 
-pub(super) async fn note(database: &Database, action: &'static str, site: SiteId, facts: Value) -> anyhow::Result<()> {
+pub(super) async fn note(
+    database: &Database,
+    action: &'static str,
+    site: SiteId,
+    facts: Value,
+) -> anyhow::Result<()> {
     let mut transaction = database.pool.begin().await?;
     let entry =
         Entry { chain: Chain::Act, action, subject: None, site: Some(site), case: None, facts, reason: None };

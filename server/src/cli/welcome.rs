@@ -70,7 +70,10 @@ pub(super) async fn run(database: &Database, options: Options) -> anyhow::Result
     moving::set_welcome(&database.pool, &jobs, row.id, Some(pace)).await?;
     let facts = json!({ "per_day": pace.per_day, "per_domain": pace.per_domain });
     note(database, "site.welcome_begun", row.id, facts).await?;
-    Ok(writeln!(std::io::stdout(), "they leave as soon as a server or worker runs; --status says how far they are")?)
+    Ok(writeln!(
+        std::io::stdout(),
+        "they leave as soon as a server or worker runs; --status says how far they are"
+    )?)
 }
 
 fn tell(progress: &Progress) -> anyhow::Result<()> {

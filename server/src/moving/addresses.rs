@@ -172,8 +172,8 @@ impl Asked {
         keys
     }
 
-    /// As it is counted where it leads nowhere: the first part of the path where it is a word, the ending of a file, and the names of
-    /// what stands in the query. In the place of everything else, which may name somebody, stands a star.
+    /// As it is counted where it leads nowhere: the first part of the path where it is a word, how pages end, and the names
+    /// of what stands in the query. In the place of everything else, which may name somebody, stands a star.
     pub(super) fn shape(&self) -> String {
         let mut shape = String::new();
         for (place, part) in self.path.trim_start_matches('/').split('/').take(4).enumerate() {
@@ -181,7 +181,8 @@ impl Asked {
             let said = if place == 0 && is_word(stem) { stem } else { "*" };
             let _ = write!(shape, "/{said}{ending}");
         }
-        let names: BTreeSet<&str> = self.query.iter().filter_map(|part| Some(part.split_once('=')?.0)).collect();
+        let names: BTreeSet<&str> =
+            self.query.iter().filter_map(|part| Some(part.split_once('=')?.0)).collect();
         for (place, name) in names.into_iter().filter(|name| is_word(name)).take(3).enumerate() {
             let _ = write!(shape, "{}{name}=*", if place == 0 { '?' } else { '&' });
         }
@@ -209,7 +210,9 @@ pub(super) fn hint(shape: &str) -> String {
     // One thing differs in a pattern: what comes after it is not said.
     let from = match from.split_once('*') {
         None => from.as_str(),
-        Some((before, _)) => before.rfind(['/', '?', '&']).and_then(|at| before.get(..at)).unwrap_or_default(),
+        Some((before, _)) => {
+            before.rfind(['/', '?', '&']).and_then(|at| before.get(..at)).unwrap_or_default()
+        }
     };
     let to = if from.contains("{external_id}") { "/members/{member}" } else { "/" };
     serde_json::json!({ "from": from, "to": to }).to_string()
@@ -347,12 +350,24 @@ mod tests {
         let key = |address| Old::parse(address).unwrap().key();
         assert_eq!(key("/Über uns/"), "/%C3%9Cber%20uns");
         assert!(keys("/%c3%9cber%20uns").contains(&key("/Über uns")));
-        for known in ["/index.php", "/index.php?page=login", "/index.php?b=1&page=login", "/index.php?page=login&b=1"] {
+        for known in
+            ["/index.php", "/index.php?page=login", "/index.php?b=1&page=login", "/index.php?page=login&b=1"]
+        {
             assert!(keys("/index.php?page=login&utm=x&b=1").contains(&key(known)), "{known}");
         }
         assert!(!keys("/index.php?page=join").contains(&key("/index.php?page=login")));
         assert_eq!(keys("/?a=1&b=2&c=3&d=4&e=5&f=6&g=7").len(), 32);
-        for wrong in ["", "x", "//evil.example", "/a\\b", "/a#b", "/{id}", "/{any}/{any}", "/{any}?id={external_id}", "/a}"] {
+        for wrong in [
+            "",
+            "x",
+            "//evil.example",
+            "/a\\b",
+            "/a#b",
+            "/{id}",
+            "/{any}/{any}",
+            "/{any}?id={external_id}",
+            "/a}",
+        ] {
             assert!(Old::parse(wrong).is_err(), "{wrong}");
         }
         for text in ["/a/{username}.html", "/index.php?a=1&b={external_id}"] {
@@ -399,7 +414,9 @@ mod tests {
             assert_eq!(shape(address), counted, "{address}");
         }
         assert_eq!(Asked::parse("/Anna.html").unwrap().word(), Some("anna".to_owned()));
-        for (shape, without) in [("/anna", "/*"), ("/anna.html", "/*.html"), ("/anna/*", "/*/*"), ("/anna?a=*", "/*?a=*")] {
+        for (shape, without) in
+            [("/anna", "/*"), ("/anna.html", "/*.html"), ("/anna/*", "/*/*"), ("/anna?a=*", "/*?a=*")]
+        {
             assert_eq!(without_word(shape), without);
         }
         for (shape, from) in [

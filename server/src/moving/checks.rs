@@ -109,7 +109,8 @@ impl<'a> Checks<'a> {
         if fits && self.usernames.insert(number) {
             return Some(word);
         }
-        let said = "a username has 1 to 100 characters and is one member's: old addresses with it lead nowhere";
+        let said =
+            "a username has 1 to 100 characters and is one member's: old addresses with it lead nowhere";
         self.report.change(Kind::Members, line, fault("username_left_out", said));
         None
     }

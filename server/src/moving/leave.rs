@@ -39,8 +39,8 @@ pub async fn leave(pool: &PgPool, media: &Media, site: SiteId, folder: &Path) ->
     write(pool, media, site, Output::Folder(folder.to_owned(), None)).await
 }
 
-/// Writes a site into one encrypted file that is not there yet; nothing of it is ever on the disk in the clear. What fails leaves
-/// no file.
+/// Writes a site into one encrypted file that is not there yet; nothing of it is ever on the disk in the clear. What fails
+/// leaves no file.
 ///
 /// # Errors
 /// When the file is there, or the database or the store of photos does not answer.

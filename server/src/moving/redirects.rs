@@ -76,10 +76,12 @@ impl Checks<'_> {
 
 /// The patterns that a site has.
 pub(super) async fn patterns(connection: &mut PgConnection, site: SiteId) -> Answer<HashSet<String>> {
-    let known =
-        sqlx::query_scalar!("select address from old_addresses where site_id = $1 and pattern is not null", site.0)
-            .fetch_all(connection)
-            .await?;
+    let known = sqlx::query_scalar!(
+        "select address from old_addresses where site_id = $1 and pattern is not null",
+        site.0
+    )
+    .fetch_all(connection)
+    .await?;
     Ok(known.into_iter().collect())
 }
 

@@ -1,5 +1,5 @@
-//! A site as one file that only the holder of a key can read: its files in a tar, encrypted with age (ADR 0021) while they are read
-//! from the database, so that nothing of them lies on a disk in the clear. `age -d` and `tar` open it without this program.
+//! A site as one file that only the holder of a key can read: its files in a tar, encrypted with age (ADR 0021) while they
+//! are read from the database, so that nothing of them lies on a disk in the clear. `age -d` and `tar` open it without this program.
 
 use super::format::Kind;
 use age::stream::StreamWriter;
@@ -95,10 +95,9 @@ pub fn unseal(file: &Path, key: &Path, folder: &Path) -> anyhow::Result<()> {
         .with_context(|| format!("{} is no file of `liaison export-site … --to`", file.display()))?;
     let open = sealed.decrypt(std::iter::once(&identity as &dyn age::Identity));
     let open = open.with_context(|| format!("{} is for another key", file.display()))?;
-    DirBuilder::new()
-        .mode(0o700)
-        .create(folder)
-        .with_context(|| format!("{} can't be made: name a folder that is not there yet", folder.display()))?;
+    DirBuilder::new().mode(0o700).create(folder).with_context(|| {
+        format!("{} can't be made: name a folder that is not there yet", folder.display())
+    })?;
     unpack(tar::Archive::new(open), folder).inspect_err(|_| {
         // Half of a site is of no use to anybody, and in the clear.
         let _ = fs::remove_dir_all(folder);
@@ -137,7 +136,8 @@ fn unpack(mut archive: tar::Archive<impl io::Read>, folder: &Path) -> anyhow::Re
 
 /// Where an entry belongs: a part of a file of lines, or a picture.
 fn place_of(name: &str) -> Option<PathBuf> {
-    let is_number = |text: &str| (1..=9).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit());
+    let is_number =
+        |text: &str| (1..=9).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit());
     if let Some((number, ending)) = name.strip_prefix("photos/").and_then(|picture| picture.split_once('.')) {
         let is_plain = ending.len() <= 5 && ending.bytes().all(|byte| byte.is_ascii_lowercase());
         return (is_number(number) && is_plain && !ending.is_empty()).then(|| PathBuf::from(name));

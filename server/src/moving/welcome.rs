@@ -181,9 +181,10 @@ async fn go_on(app: &App, site: SiteId) -> Answer<bool> {
 }
 
 async fn pace(connection: &mut PgConnection, site: SiteId) -> Answer<Option<Pace>> {
-    let row = sqlx::query!("select welcome_per_day, welcome_per_domain from moves where site_id = $1", site.0)
-        .fetch_optional(connection)
-        .await?;
+    let row =
+        sqlx::query!("select welcome_per_day, welcome_per_domain from moves where site_id = $1", site.0)
+            .fetch_optional(connection)
+            .await?;
     Ok(row.and_then(|row| Some(Pace { per_day: row.welcome_per_day?, per_domain: row.welcome_per_domain? })))
 }
 
@@ -244,7 +245,8 @@ enum Told {
 async fn tell(app: &App, one: &Next) -> Answer<Told> {
     let (member, now) = (MemberId(one.member), app.clock.now());
     let mut transaction = app.db.begin().await?;
-    let reader = if one.is_to_be_told { calendar::reader(&mut transaction, app, member).await? } else { None };
+    let reader =
+        if one.is_to_be_told { calendar::reader(&mut transaction, app, member).await? } else { None };
     if let Some(reader) = reader.as_ref().filter(|reader| !calendar::is_decent(reader.zone(), now)) {
         put_off(&mut transaction, one.member, calendar::decent(reader.zone(), now)).await?;
         transaction.commit().await?;

@@ -204,8 +204,18 @@ async fn credits_name_a_purchase_of_their_own() {
     let lot = |id: &str, kind: &str, order: &str| json!({ "external_id": id, "member": "1", "kind": kind, "credits": 5, "order": order, "created_at": at });
     let lines = |lines: &[Value]| lines.iter().map(|line| format!("{line}\n")).collect::<String>();
     let orders = [order("a", "1"), order("b", "2"), order("a", "2")];
-    let lots = [lot("k", "bought", "a"), lot("l", "bought", "a"), lot("m", "bought", "b"), lot("n", "free", "b"), lot("o", "free", "a")];
-    let folder = folder(&[("members.jsonl", members(&json!({}))), ("orders.jsonl", lines(&orders)), ("credits.jsonl", lines(&lots))]);
+    let lots = [
+        lot("k", "bought", "a"),
+        lot("l", "bought", "a"),
+        lot("m", "bought", "b"),
+        lot("n", "free", "b"),
+        lot("o", "free", "a"),
+    ];
+    let folder = folder(&[
+        ("members.jsonl", members(&json!({}))),
+        ("orders.jsonl", lines(&orders)),
+        ("credits.jsonl", lines(&lots)),
+    ]);
     for report in [dry_run(&world, folder.path()).await, import(&world, folder.path()).await] {
         let told: Vec<(&str, u64, &str)> =
             report.refused.iter().map(|one| (one.file.as_str(), one.line, one.code)).collect();
@@ -219,7 +229,10 @@ async fn credits_name_a_purchase_of_their_own() {
         assert_eq!(told, expected, "{report}");
     }
     // Nothing was said of a price: it is the purchase's.
-    assert_eq!(number(&world, "select count(*) from credit_lots where kind = 'bought' and price_minor = 995").await, 1);
+    assert_eq!(
+        number(&world, "select count(*) from credit_lots where kind = 'bought' and price_minor = 995").await,
+        1
+    );
     books_agree(&world).await;
 }
 

@@ -23,8 +23,11 @@ async fn moved_in() -> World {
 }
 
 async fn id_of(world: &World, name: &str) -> String {
-    let id: uuid::Uuid =
-        sqlx::query_scalar("select id from profiles where name = $1").bind(name).fetch_one(&world.db).await.unwrap();
+    let id: uuid::Uuid = sqlx::query_scalar("select id from profiles where name = $1")
+        .bind(name)
+        .fetch_one(&world.db)
+        .await
+        .unwrap();
     id.to_string()
 }
 
@@ -126,7 +129,8 @@ async fn patterns_are_few() {
     let world = closed().await;
     let pattern = |place: usize| json!({ "from": format!("/p{place}/{{any}}"), "to": "/login" });
     let exact = |place: usize| json!({ "from": format!("/e{place}"), "to": "/login" });
-    let text: String = (0..300).flat_map(|place| [pattern(place), exact(place)]).map(|line| format!("{line}\n")).collect();
+    let text: String =
+        (0..300).flat_map(|place| [pattern(place), exact(place)]).map(|line| format!("{line}\n")).collect();
     let folder = folder(&[("members.jsonl", member("1", &json!({}))), ("redirects.jsonl", text)]);
     let report = import(&world, folder.path()).await;
     assert_eq!(report.refusals.get("too_many_patterns"), Some(&100), "{report}");
@@ -140,12 +144,16 @@ async fn patterns_are_few() {
 async fn what_leads_nowhere_is_counted_and_mended() {
     let world = moved_in().await;
     let visitor = world.visitor("open.test");
-    for path in ["/u/eva83", "/u/1001", "/u/x@y.example", "/eva83", "/EVA83.php?mail=x@y.example", "/contact.php"] {
+    for path in
+        ["/u/eva83", "/u/1001", "/u/x@y.example", "/eva83", "/EVA83.php?mail=x@y.example", "/contact.php"]
+    {
         assert_eq!(ask(&visitor, path).await.0, 404, "{path}");
     }
     send(visitor.request(Method::HEAD, "/contact.php")).await;
     let site = super::site(&world).await.id;
-    let missed = async || moving::missed(&mut world.db.acquire().await.unwrap(), site, world.clock.now()).await.unwrap();
+    let missed = async || {
+        moving::missed(&mut world.db.acquire().await.unwrap(), site, world.clock.now()).await.unwrap()
+    };
     let told: Vec<(String, i64)> = missed().await.into_iter().map(|one| (one.shape, one.times)).collect();
     let expected = [("/u/*", 3), ("/*", 1), ("/*.php?mail=*", 1), ("/contact.php", 1)];
     assert_eq!(told, expected.map(|(shape, times)| (shape.to_owned(), times)));

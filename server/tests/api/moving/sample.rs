@@ -65,7 +65,11 @@ async fn it_comes_whole_and_once() {
             "select count(*) from notification_preferences where unsubscribed",
             9,
         ),
-        ("names in old addresses", "select count(*) from moved_members where username in ('eva83', 'daanvandijk')", 2),
+        (
+            "names in old addresses",
+            "select count(*) from moved_members where username in ('eva83', 'daanvandijk')",
+            2,
+        ),
         ("mails", "select count(*) from mails", 0),
         ("notices", "select count(*) from message_notices", 0),
     ] {
@@ -95,7 +99,10 @@ async fn earlier_purchases_are_listed_and_no_more() {
     assert_eq!(earlier.len(), 2, "{list}");
     let paid = json!({ "number": "77", "credits": 60, "price": { "amount": 2495, "currency": "EUR" }, "method": "PayPal", "status": "paid" });
     assert_eq!((&earlier[0]["earlier"], &earlier[0]["credits"]), (&paid, &json!(25)));
-    assert_eq!((&earlier[1]["earlier"]["status"], &earlier[1]["credits"], &earlier[1]["order"]), (&json!("refunded"), &json!(0), &Value::Null));
+    assert_eq!(
+        (&earlier[1]["earlier"]["status"], &earlier[1]["credits"], &earlier[1]["order"]),
+        (&json!("refunded"), &json!(0), &Value::Null)
+    );
     let id = earlier[0]["id"].as_str().unwrap();
     page.get(&format!("/api/transaction.php?id={id}")).await.problem(404, "not_found");
     page.get(&format!("/api/refund.php?order={id}")).await.problem(404, "not_found");

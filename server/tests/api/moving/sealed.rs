@@ -1,8 +1,9 @@
 //! A site leaves as one encrypted file, and comes in from it: the same as from a folder, for nobody but who has the key.
 
 use super::{
-    closed, import, number, sample, site, try_import,
+    closed, import, number,
     round_trip::{leave, lines},
+    sample, site, try_import,
 };
 use age::{secrecy::ExposeSecret, x25519::Identity};
 use liaison::moving::{self, Kind};
@@ -69,7 +70,9 @@ async fn it_is_read_by_its_key_alone() {
     let none = work.path().join("none.age");
     fs::write(&none, "members").unwrap();
     let nowhere = work.path().join("nowhere");
-    for (file, key) in [(&file, &wrong_key), (&cut, &key), (&changed, &key), (&none, &key), (&file, &none), (&nowhere, &key)] {
+    for (file, key) in
+        [(&file, &wrong_key), (&cut, &key), (&changed, &key), (&none, &key), (&file, &none), (&nowhere, &key)]
+    {
         assert!(moving::unseal(file, key, &nowhere).is_err(), "{}", file.display());
         assert!(!nowhere.exists(), "{}", file.display());
     }

@@ -26,8 +26,12 @@ struct Broken {
 /// A line of each file that is right.
 fn good(kind: Kind) -> Value {
     match kind {
-        Kind::Members => serde_json::from_str(&member("b", &json!({ "username": "bea", "active_at": AT }))).unwrap(),
-        Kind::Consents => json!({ "member": "1", "kind": "terms", "version": "1", "given_at": AT, "withdrawn_at": AT }),
+        Kind::Members => {
+            serde_json::from_str(&member("b", &json!({ "username": "bea", "active_at": AT }))).unwrap()
+        }
+        Kind::Consents => {
+            json!({ "member": "1", "kind": "terms", "version": "1", "given_at": AT, "withdrawn_at": AT })
+        }
         Kind::Orders => {
             json!({ "external_id": "o", "member": "1", "credits": 5, "price_minor": 995, "currency": "EUR", "status": "paid", "created_at": AT })
         }
@@ -35,10 +39,14 @@ fn good(kind: Kind) -> Value {
             json!({ "external_id": "k", "member": "1", "kind": "bought", "credits": 5, "remaining": 2, "price_minor": 995, "currency": "EUR",
                 "order": "o", "created_at": AT })
         }
-        Kind::Photos => json!({ "external_id": "p", "member": "1", "file": "photos/own.jpg", "created_at": AT }),
+        Kind::Photos => {
+            json!({ "external_id": "p", "member": "1", "file": "photos/own.jpg", "created_at": AT })
+        }
         Kind::Likes | Kind::Blocks => json!({ "from": "1", "to": "b", "created_at": AT }),
         Kind::Conversations => json!({ "external_id": "c", "members": ["1", "b"], "created_at": AT }),
-        Kind::Messages => json!({ "external_id": "m", "conversation": "c", "from": "b", "text": "Hi", "sent_at": AT }),
+        Kind::Messages => {
+            json!({ "external_id": "m", "conversation": "c", "from": "b", "text": "Hi", "sent_at": AT })
+        }
         Kind::Redirects => json!({ "from": "/profile/{external_id}", "to": "/members/{member}" }),
     }
 }
@@ -80,8 +88,19 @@ fn wrong_values(kind: Kind, field: &str, schema: &Value) -> Vec<(Value, Codes)> 
     match (field, schema["format"].as_str()) {
         (_, Some("date-time")) => {
             for text in [
-                "", "yesterday", "2020-01-01", "2020-02-30T12:00:00Z", "2020-13-01T00:00:00Z", "2020-01-01T25:00:00Z", "2020-01-01T12:61:00Z",
-                "0000-00-00 00:00:00", "01/02/2020", "1577836800", "2020-01-01T12:00:00", "+020000-01-01T00:00:00Z", "2020-01-01T12:00:00Z\u{0}",
+                "",
+                "yesterday",
+                "2020-01-01",
+                "2020-02-30T12:00:00Z",
+                "2020-13-01T00:00:00Z",
+                "2020-01-01T25:00:00Z",
+                "2020-01-01T12:61:00Z",
+                "0000-00-00 00:00:00",
+                "01/02/2020",
+                "1577836800",
+                "2020-01-01T12:00:00",
+                "+020000-01-01T00:00:00Z",
+                "2020-01-01T12:00:00Z\u{0}",
             ] {
                 add(json!(text), &["wrong_fields"]);
             }
@@ -93,12 +112,28 @@ fn wrong_values(kind: Kind, field: &str, schema: &Value) -> Vec<(Value, Codes)> 
             }
         }
         (_, Some("date")) => {
-            for text in ["", "0000-00-00", "1990-02-30", "17-05-1990", "1990", "2990-01-01", "2020-01-01", "1990-05-17T00:00:00Z", "1800-01-01"] {
+            for text in [
+                "",
+                "0000-00-00",
+                "1990-02-30",
+                "17-05-1990",
+                "1990",
+                "2990-01-01",
+                "2020-01-01",
+                "1990-05-17T00:00:00Z",
+                "1800-01-01",
+            ] {
                 add(json!(text), &["date_of_birth_invalid", "date_of_birth_missing", "too_young"]);
             }
         }
         ("external_id" | "version", _) => {
-            for text in [String::new(), "x".repeat(301), "a\u{0}b".to_owned(), "a\nb".to_owned(), "\u{1b}[2J".to_owned()] {
+            for text in [
+                String::new(),
+                "x".repeat(301),
+                "a\u{0}b".to_owned(),
+                "a\nb".to_owned(),
+                "\u{1b}[2J".to_owned(),
+            ] {
                 add(json!(text), &["id_invalid"]);
             }
         }
@@ -113,7 +148,16 @@ fn wrong_values(kind: Kind, field: &str, schema: &Value) -> Vec<(Value, Codes)> 
             }
         }
         ("email", _) => {
-            for text in ["", "x", "@", "a@", "@b.example", "a b@c.example", "a@b.example\r\nBcc: c@d.example", "a@b.example\u{0}"] {
+            for text in [
+                "",
+                "x",
+                "@",
+                "a@",
+                "@b.example",
+                "a b@c.example",
+                "a@b.example\r\nBcc: c@d.example",
+                "a@b.example\u{0}",
+            ] {
                 add(json!(text), &["email_invalid"]);
             }
             add(json!(format!("{}@b.example", "a".repeat(260))), &["email_invalid"]);
@@ -134,27 +178,60 @@ fn wrong_values(kind: Kind, field: &str, schema: &Value) -> Vec<(Value, Codes)> 
             }
         }
         ("members", _) => {
-            for two in [json!(["1"]), json!(["1", "b", "2"]), json!(["1", "1"]), json!(["1", "nobody"]), json!(["", ""])] {
+            for two in [
+                json!(["1"]),
+                json!(["1", "b", "2"]),
+                json!(["1", "1"]),
+                json!(["1", "nobody"]),
+                json!(["", ""]),
+            ] {
                 add(two, &["not_two", "with_oneself", "member_unknown"]);
             }
         }
         ("file", _) => {
             for path in [
-                "", ".", "..", "/", "./..", "../secret.jpg", "photos/../../secret.jpg", "/etc/passwd", "photos/gone.jpg", "C:\\x.jpg", "\\\\host\\x.jpg",
-                "file:///etc/passwd", "https://evil.example/x.jpg", "~/x.jpg", "%2e%2e/secret.jpg", "photos/own.jpg\u{0}.png", "photos/own.jpg/x",
-                "photos", "photos/\u{202e}gpj.exe",
+                "",
+                ".",
+                "..",
+                "/",
+                "./..",
+                "../secret.jpg",
+                "photos/../../secret.jpg",
+                "/etc/passwd",
+                "photos/gone.jpg",
+                "C:\\x.jpg",
+                "\\\\host\\x.jpg",
+                "file:///etc/passwd",
+                "https://evil.example/x.jpg",
+                "~/x.jpg",
+                "%2e%2e/secret.jpg",
+                "photos/own.jpg\u{0}.png",
+                "photos/own.jpg/x",
+                "photos",
+                "photos/\u{202e}gpj.exe",
             ] {
                 add(json!(path), &["path_outside", "file_missing"]);
             }
             add(json!("a/".repeat(3_000)), &["path_outside", "file_missing"]);
         }
         ("from", _) => {
-            for text in ["", "x", "//a", "/a\\b", "/a#b", "/{id}", "/{any}/{any}", "https://old.example/a", "/a\u{0}"] {
+            for text in
+                ["", "x", "//a", "/a\\b", "/a#b", "/{id}", "/{any}/{any}", "https://old.example/a", "/a\u{0}"]
+            {
                 add(json!(text), &["from_invalid"]);
             }
         }
         ("to", _) => {
-            for text in ["", "login", "//evil.example", "https://evil.example", "/\\evil.example", "/nowhere", "/login\r\nSet-Cookie: a=b", "/{member}"] {
+            for text in [
+                "",
+                "login",
+                "//evil.example",
+                "https://evil.example",
+                "/\\evil.example",
+                "/nowhere",
+                "/login\r\nSet-Cookie: a=b",
+                "/{member}",
+            ] {
                 add(json!(text), &["to_invalid"]);
             }
         }
@@ -214,7 +291,11 @@ fn broken(kind: Kind) -> Vec<Broken> {
         for (value, codes) in wrong_values(kind, field, about) {
             let mut line = good.clone();
             line[field] = value;
-            add(format!("{field}: {}", line[field].to_string().chars().take(40).collect::<String>()), line.to_string().into_bytes(), codes);
+            add(
+                format!("{field}: {}", line[field].to_string().chars().take(40).collect::<String>()),
+                line.to_string().into_bytes(),
+                codes,
+            );
         }
         if good.get(field).is_some() {
             let twice = format!("{},\"{field}\":{}}}", good.to_string().trim_end_matches('}'), good[field]);
@@ -248,7 +329,8 @@ async fn each_broken_line_is_refused_and_leaves_nothing() {
         }
         _ => good(kind).to_string(),
     };
-    let files: Vec<(String, String)> = Kind::ALL.into_iter().map(|kind| (kind.file(), good_file(kind))).collect();
+    let files: Vec<(String, String)> =
+        Kind::ALL.into_iter().map(|kind| (kind.file(), good_file(kind))).collect();
     let named: Vec<(&str, String)> = files.iter().map(|(name, text)| (name.as_str(), text.clone())).collect();
     let folder = folder(&named);
     fs::create_dir(folder.path().join("photos")).unwrap();

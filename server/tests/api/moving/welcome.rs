@@ -1,10 +1,7 @@
 //! The mail that tells those who came: to each once, at a pace, and to nobody who is not to be written to.
 
 use super::{PASSWORD, closed, import, number, sample};
-use crate::{
-    accounts::mails,
-    world::World,
-};
+use crate::{accounts::mails, world::World};
 use liaison::{
     housekeeping,
     moving::{self, Pace, Progress},
@@ -65,7 +62,9 @@ async fn each_is_told_once_and_some_are_not() {
         all.into_iter().find(|(kind, _)| kind == "moved-in").map(|(_, text)| text)
     };
     // What came cannot be verified safely, and nothing came at all: they ask for a new one.
-    for (name, path, other) in [("sanne", "/login", "/reset-password"), ("femke", "/reset-password", "/login")] {
+    for (name, path, other) in
+        [("sanne", "/login", "/reset-password"), ("femke", "/reset-password", "/login")]
+    {
         let text = text(name).await.unwrap();
         assert!(text.contains(path) && !text.contains(other), "{text}");
     }
