@@ -298,7 +298,7 @@ pub struct Missed {
 pub async fn missed(connection: &mut PgConnection, site: SiteId, now: OffsetDateTime) -> Answer<Vec<Missed>> {
     let rows = sqlx::query!(
         r#"select shape, sum(times)::bigint as "times!" from missed_addresses where site_id = $1 and day >= $2
-           group by shape order by 2 desc, 1 limit 100"#,
+           group by shape order by 2 desc, shape collate "C" limit 100"#,
         site.0,
         (now - COUNTED).date(),
     )

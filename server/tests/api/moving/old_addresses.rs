@@ -71,17 +71,19 @@ async fn an_old_address_tells_nobody_who_is_a_member() {
     }
     // Eva is one by both of her addresses, the others are four.
     assert_eq!(led.len(), 4, "{led:?}");
-    let answers: Vec<(u16, Value)> = {
-        let mut answers = Vec::new();
-        for path in ["/profile/1009", "/profile/999999"] {
-            let (_, location) = ask(&visitor, path).await;
-            let id = location.strip_prefix("/members/").unwrap();
-            let reply = visitor.get(&format!("/api/profile.php?id={id}")).await;
-            answers.push((reply.status.as_u16(), reply.json()["code"].clone()));
+    // Nor does what stands there: somebody who is banned, and nobody.
+    let mut answers: Vec<Vec<(u16, Value)>> = Vec::new();
+    for path in ["/profile/1009", "/profile/999999"] {
+        let (_, location) = ask(&visitor, path).await;
+        let id = location.strip_prefix("/members/").unwrap();
+        let mut of_one = vec![(ask(&visitor, &location).await.0, Value::Null)];
+        for call in ["member", "member-landing", "member-signup"] {
+            let reply = visitor.get(&format!("/api/{call}.php?id={id}")).await;
+            of_one.push((reply.status.as_u16(), reply.json()["code"].clone()));
         }
-        answers
-    };
-    assert_eq!(answers[0], answers[1], "somebody who is banned, and nobody");
+        answers.push(of_one);
+    }
+    assert_eq!(answers[0], answers[1]);
 }
 
 #[tokio::test]
