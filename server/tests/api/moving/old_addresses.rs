@@ -69,7 +69,7 @@ async fn an_old_address_tells_nobody_who_is_a_member() {
         assert_eq!(ask(&visitor, path).await.1, location, "{path}");
         led.insert(location);
     }
-    // Eva is one by both of her addresses, the others are four.
+    // Eva has one by both of her addresses; the others are three.
     assert_eq!(led.len(), 4, "{led:?}");
     // Nor does what stands there: somebody who is banned, and nobody.
     let mut answers: Vec<Vec<(u16, Value)>> = Vec::new();
