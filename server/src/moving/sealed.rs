@@ -1,4 +1,4 @@
-//! A site as one file that only the holder of a key can read: its files in a tar, encrypted with age (ADR 0021) while they
+//! A site as one file that only the holder of a key can read: its files in a tar, encrypted with age (ADR 0022) while they
 //! are read from the database, so that nothing of them lies on a disk in the clear. `age -d` and `tar` open it without this program.
 
 use super::format::Kind;
