@@ -52,9 +52,12 @@ create table moved_members (
     -- When the mail that tells them of the move was written, or they were found to be none of those who get one.
     welcomed_at timestamptz,
     welcome     text check (welcome in ('mailed', 'left_out')),
+    -- To which host's mailbox it went: each has its share of a day.
+    welcome_domain text,
     -- Not looked at before: their mailbox's host had its share of that day, or it was night where they live.
     welcome_due timestamptz not null default '-infinity',
     check ((welcomed_at is null) = (welcome is null)),
+    check (welcome_domain is null or welcome = 'mailed'),
     unique (site_id, external_id),
     unique (site_id, username)
 );

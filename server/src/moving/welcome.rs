@@ -195,9 +195,8 @@ async fn sent_since(
     since: OffsetDateTime,
 ) -> Answer<HashMap<String, i64>> {
     let rows = sqlx::query!(
-        r#"select coalesce(lower(split_part(a.email, '@', 2)), '') as "domain!", count(*) as "sent!"
-         from moved_members m left join accounts a on a.member_id = m.member_id
-         where m.site_id = $1 and m.welcome = 'mailed' and m.welcomed_at >= $2 group by 1"#,
+        r#"select coalesce(welcome_domain, '') as "domain!", count(*) as "sent!" from moved_members
+         where site_id = $1 and welcome = 'mailed' and welcomed_at >= $2 group by 1"#,
         site.0,
         since,
     )
@@ -254,10 +253,12 @@ async fn tell(app: &App, one: &Next) -> Answer<Told> {
     }
     let what = if reader.is_some() { "mailed" } else { "left_out" };
     let noted = sqlx::query!(
-        "update moved_members set welcomed_at = $2, welcome = $3 where member_id = $1 and welcomed_at is null",
+        "update moved_members set welcomed_at = $2, welcome = $3, welcome_domain = $4
+         where member_id = $1 and welcomed_at is null",
         one.member,
         now,
         what,
+        one.domain.as_deref().filter(|_| reader.is_some()),
     )
     .execute(&mut *transaction)
     .await?;
