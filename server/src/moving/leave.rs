@@ -180,36 +180,8 @@ fn lines(
             site.0,
         )
         .fetch(connection),
-        // Those of the site before that, and those made here.
-        Kind::Orders => sqlx::query_scalar!(
-            r#"select jsonb_strip_nulls(jsonb_build_object('external_id', bought.external_id, 'member', m.external_id, 'credits', credits,
-                 'price_minor', price_minor, 'currency', currency, 'method', method, 'status', bought.status, 'created_at', bought.created_at))::text
-                 as "line!"
-               from movers($1) m cross join lateral (
-                 select external_id, credits, price_minor, currency, method, status, created_at from earlier_orders where member_id = m.id
-                 union all select id::text, credits, price_minor, currency, method, case status when 'completed' then 'paid' else status end,
-                   created_at from orders where member_id = m.id and completed_at is not null) bought
-               order by m.external_id collate "C", bought.created_at, bought.external_id collate "C""#,
-            site.0,
-        )
-        .fetch(connection),
-        // A purchase that was taken back gave what is left of it.
-        Kind::Credits => sqlx::query_scalar!(
-            r#"select jsonb_strip_nulls(jsonb_build_object('external_id', external_id || ':' || nr, 'member', external_id,
-                 'kind', kind, 'credits', credits, 'remaining', remaining,
-                 'price_minor', case kind when 'bought' then price_minor end, 'currency', case kind when 'bought' then currency end,
-                 'order', case kind when 'bought' then bought end, 'created_at', created_at))::text as "line!"
-               from (select m.external_id, case when l.stands then l.kind else 'free' end as kind, l.credits, l.remaining, l.price_minor, l.currency,
-                       coalesce(e.external_id, o.id::text) as bought, l.created_at,
-                       row_number() over (partition by m.id order by l.created_at, l.kind, l.credits, l.remaining, l.price_minor) as nr
-                     from movers($1) m join credit_lots l on l.member_id = m.id
-                     left join earlier_orders e on e.member_id = l.member_id and e.id = l.order_id
-                     left join orders o on o.member_id = l.member_id and o.id = l.order_id and o.completed_at is not null
-                     where l.remaining > 0 or (l.kind = 'bought' and l.stands)) lot
-               order by external_id collate "C", nr"#,
-            site.0,
-        )
-        .fetch(connection),
+        Kind::Orders => orders(connection, site),
+        Kind::Credits => credits(connection, site),
         Kind::Likes => sqlx::query_scalar!(
             r#"select jsonb_build_object('from', m.external_id, 'to', other.external_id, 'created_at', l.created_at,
                  'seen', r.seen_at is not null)::text as "line!"
@@ -258,6 +230,42 @@ fn lines(
         )
         .fetch(connection),
     }
+}
+
+/// What was bought on the site before that, and here.
+fn orders(connection: &mut PgConnection, site: SiteId) -> BoxStream<'_, Result<String, sqlx::Error>> {
+    sqlx::query_scalar!(
+        r#"select jsonb_strip_nulls(jsonb_build_object('external_id', bought.external_id, 'member', m.external_id, 'credits', credits,
+                 'price_minor', price_minor, 'currency', currency, 'method', method, 'status', bought.status, 'created_at', bought.created_at))::text
+                 as "line!"
+               from movers($1) m cross join lateral (
+                 select external_id, credits, price_minor, currency, method, status, created_at from earlier_orders where member_id = m.id
+                 union all select id::text, credits, price_minor, currency, method, case status when 'completed' then 'paid' else status end,
+                   created_at from orders where member_id = m.id and completed_at is not null) bought
+               order by m.external_id collate "C", bought.created_at, bought.external_id collate "C""#,
+        site.0,
+    )
+    .fetch(connection)
+}
+
+/// What is left of credits. A purchase that was taken back gave what is left of it.
+fn credits(connection: &mut PgConnection, site: SiteId) -> BoxStream<'_, Result<String, sqlx::Error>> {
+    sqlx::query_scalar!(
+        r#"select jsonb_strip_nulls(jsonb_build_object('external_id', external_id || ':' || nr, 'member', external_id,
+                 'kind', kind, 'credits', credits, 'remaining', remaining,
+                 'price_minor', case kind when 'bought' then price_minor end, 'currency', case kind when 'bought' then currency end,
+                 'order', case kind when 'bought' then bought end, 'created_at', created_at))::text as "line!"
+               from (select m.external_id, case when l.stands then l.kind else 'free' end as kind, l.credits, l.remaining, l.price_minor, l.currency,
+                       coalesce(e.external_id, o.id::text) as bought, l.created_at,
+                       row_number() over (partition by m.id order by l.created_at, l.kind, l.credits, l.remaining, l.price_minor) as nr
+                     from movers($1) m join credit_lots l on l.member_id = m.id
+                     left join earlier_orders e on e.member_id = l.member_id and e.id = l.order_id
+                     left join orders o on o.member_id = l.member_id and o.id = l.order_id and o.completed_at is not null
+                     where l.remaining > 0 or (l.kind = 'bought' and l.stands)) lot
+               order by external_id collate "C", nr"#,
+        site.0,
+    )
+    .fetch(connection)
 }
 
 /// Each picture as a file, and the lines about them. Rejected ones stay behind.

@@ -68,9 +68,49 @@ fn other_types(own: &[&str]) -> Vec<Value> {
     all.into_iter().filter(|(name, _)| !own.contains(name)).map(|(_, value)| value).collect()
 }
 
+const NO_MOMENTS: &str = "|yesterday|2020-01-01|2020-02-30T12:00:00Z|2020-13-01T00:00:00Z|2020-01-01T25:00:00Z|2020-01-01T12:61:00Z|\
+    0000-00-00 00:00:00|01/02/2020|1577836800|2020-01-01T12:00:00|+020000-01-01T00:00:00Z|2020-01-01T12:00:00Z\u{0}";
+const NO_BIRTHDAYS: &str =
+    "|0000-00-00|1990-02-30|17-05-1990|1990|2990-01-01|2020-01-01|1990-05-17T00:00:00Z|1800-01-01";
+const NO_FILES: &str = "|.|..|/|./..|../secret.jpg|photos/../../secret.jpg|/etc/passwd|photos/gone.jpg|C:\\x.jpg|\\\\host\\x.jpg|\
+    file:///etc/passwd|https://evil.example/x.jpg|~/x.jpg|%2e%2e/secret.jpg|photos/own.jpg\u{0}.png|photos/own.jpg/x|photos|\
+    photos/\u{202e}gpj.exe";
+const NO_TARGETS: &str =
+    "|login|//evil.example|https://evil.example|/\\evil.example|/nowhere|/login\r\nSet-Cookie: a=b|/{member}";
+
+/// The texts that a field must not have, with their codes.
+fn wrong_texts(kind: Kind, field: &str) -> Vec<(String, Codes)> {
+    let (texts, codes): (&str, Codes) = match field {
+        "external_id" | "version" => ("|a\u{0}b|a\nb|\u{1b}[2J", &["id_invalid"]),
+        "from" if kind == Kind::Redirects => {
+            ("|x|//a|/a\\b|/a#b|/{id}|/{any}/{any}|https://old.example/a|/a\u{0}", &["from_invalid"])
+        }
+        "to" if kind == Kind::Redirects => (NO_TARGETS, &["to_invalid"]),
+        "member" | "from" | "conversation" | "to" => {
+            ("|nobody|1 |01|\u{0}|' or 1=1 --|../1", &["member_unknown", "conversation_unknown"])
+        }
+        "order" => ("|nothing|o ", &["order_unknown"]),
+        "email" => (
+            "|x|@|a@|@b.example|a b@c.example|a@b.example\r\nBcc: c@d.example|a@b.example\u{0}",
+            &["email_invalid"],
+        ),
+        "country" => ("|nl|ZZ|Netherlands|N|\u{0}\u{0}", &["country_not_here"]),
+        "currency" => ("|eur|EURO|€|E\u{0}R", &["currency_invalid"]),
+        "text" => ("| |\n|\u{200b}|\u{0}", &["text_empty"]),
+        "file" => (NO_FILES, &["path_outside", "file_missing"]),
+        _ => return Vec::new(),
+    };
+    let long = match field {
+        "external_id" | "version" => Some("x".repeat(301)),
+        "email" => Some(format!("{}@b.example", "a".repeat(260))),
+        "file" => Some("a/".repeat(3_000)),
+        _ => None,
+    };
+    texts.split('|').map(str::to_owned).chain(long).map(|text| (text, codes)).collect()
+}
+
 /// The values that a field must not have, with their codes.
 fn wrong_values(kind: Kind, field: &str, schema: &Value) -> Vec<(Value, Codes)> {
-    let words = schema["allOf"][0]["enum"].as_array();
     let own: Vec<&str> = match &schema["type"] {
         Value::String(one) => vec![one],
         Value::Array(several) => several.iter().filter_map(Value::as_str).collect(),
@@ -78,171 +118,32 @@ fn wrong_values(kind: Kind, field: &str, schema: &Value) -> Vec<(Value, Codes)> 
         _ => vec!["string", "null"],
     };
     let mut wrong: Vec<(Value, Codes)> = other_types(&own).into_iter().map(|value| (value, WRONG)).collect();
-    let mut add = |value: Value, codes: Codes| wrong.push((value, codes));
-    if words.is_some() || schema["enum"].is_array() || schema["oneOf"].is_array() {
-        for word in ["", "X", "unknown", "null", "\u{0}"] {
-            add(json!(word), &["wrong_fields"]);
+    let mut add = |texts: &str, codes: Codes| {
+        wrong.extend(texts.split('|').map(|text| (json!(text), codes)));
+    };
+    match schema["format"].as_str() {
+        _ if schema["type"].is_null() => add("|X|unknown|null|\u{0}", WRONG),
+        Some("date-time") => {
+            add(NO_MOMENTS, WRONG);
+            add("2999-01-01T00:00:00Z|9999-12-31T23:59:59Z", &["date_to_come"]);
+            add("1970-01-01T00:00:00Z|0001-01-01T00:00:00Z", &["date_too_old"]);
         }
-        return wrong;
-    }
-    match (field, schema["format"].as_str()) {
-        (_, Some("date-time")) => {
-            for text in [
-                "",
-                "yesterday",
-                "2020-01-01",
-                "2020-02-30T12:00:00Z",
-                "2020-13-01T00:00:00Z",
-                "2020-01-01T25:00:00Z",
-                "2020-01-01T12:61:00Z",
-                "0000-00-00 00:00:00",
-                "01/02/2020",
-                "1577836800",
-                "2020-01-01T12:00:00",
-                "+020000-01-01T00:00:00Z",
-                "2020-01-01T12:00:00Z\u{0}",
-            ] {
-                add(json!(text), &["wrong_fields"]);
-            }
-            for text in ["2999-01-01T00:00:00Z", "9999-12-31T23:59:59Z"] {
-                add(json!(text), &["date_to_come"]);
-            }
-            for text in ["1970-01-01T00:00:00Z", "0001-01-01T00:00:00Z"] {
-                add(json!(text), &["date_too_old"]);
+        Some("date") => {
+            add(NO_BIRTHDAYS, &["date_of_birth_invalid", "date_of_birth_missing", "too_young"]);
+        }
+        _ if field == "members" => {
+            let codes: Codes = &["not_two", "with_oneself", "member_unknown"];
+            for two in [json!(["1"]), json!(["1", "b", "2"]), json!(["1", "1"]), json!(["1", "nobody"])] {
+                wrong.push((two, codes));
             }
         }
-        (_, Some("date")) => {
-            for text in [
-                "",
-                "0000-00-00",
-                "1990-02-30",
-                "17-05-1990",
-                "1990",
-                "2990-01-01",
-                "2020-01-01",
-                "1990-05-17T00:00:00Z",
-                "1800-01-01",
-            ] {
-                add(json!(text), &["date_of_birth_invalid", "date_of_birth_missing", "too_young"]);
-            }
+        _ if own.contains(&"integer") => {
+            let codes: Codes = &["credits_invalid", "price_invalid"];
+            let most = schema["maximum"].as_i64().unwrap_or(10_000_000);
+            wrong.push((json!(i64::MAX), &["price_invalid", "wrong_fields"]));
+            wrong.extend([(json!(u64::MAX), WRONG), (json!(-1), codes), (json!(most + 1), codes)]);
         }
-        ("external_id" | "version", _) => {
-            for text in [
-                String::new(),
-                "x".repeat(301),
-                "a\u{0}b".to_owned(),
-                "a\nb".to_owned(),
-                "\u{1b}[2J".to_owned(),
-            ] {
-                add(json!(text), &["id_invalid"]);
-            }
-        }
-        ("member" | "from" | "conversation" | "to", _) if kind != Kind::Redirects => {
-            for text in ["", "nobody", "1 ", "01", "\u{0}", "' or 1=1 --", "../1"] {
-                add(json!(text), &["member_unknown", "conversation_unknown"]);
-            }
-        }
-        ("order", _) => {
-            for text in ["", "nothing", "o "] {
-                add(json!(text), &["order_unknown"]);
-            }
-        }
-        ("email", _) => {
-            for text in [
-                "",
-                "x",
-                "@",
-                "a@",
-                "@b.example",
-                "a b@c.example",
-                "a@b.example\r\nBcc: c@d.example",
-                "a@b.example\u{0}",
-            ] {
-                add(json!(text), &["email_invalid"]);
-            }
-            add(json!(format!("{}@b.example", "a".repeat(260))), &["email_invalid"]);
-        }
-        ("country", _) => {
-            for text in ["", "nl", "ZZ", "Netherlands", "N", "\u{0}\u{0}"] {
-                add(json!(text), &["country_not_here"]);
-            }
-        }
-        ("currency", _) => {
-            for text in ["", "eur", "EURO", "€", "E\u{0}R"] {
-                add(json!(text), &["currency_invalid"]);
-            }
-        }
-        ("text", _) => {
-            for text in ["", " ", "\n", "\u{200b}", "\u{0}"] {
-                add(json!(text), &["text_empty"]);
-            }
-        }
-        ("members", _) => {
-            for two in [
-                json!(["1"]),
-                json!(["1", "b", "2"]),
-                json!(["1", "1"]),
-                json!(["1", "nobody"]),
-                json!(["", ""]),
-            ] {
-                add(two, &["not_two", "with_oneself", "member_unknown"]);
-            }
-        }
-        ("file", _) => {
-            for path in [
-                "",
-                ".",
-                "..",
-                "/",
-                "./..",
-                "../secret.jpg",
-                "photos/../../secret.jpg",
-                "/etc/passwd",
-                "photos/gone.jpg",
-                "C:\\x.jpg",
-                "\\\\host\\x.jpg",
-                "file:///etc/passwd",
-                "https://evil.example/x.jpg",
-                "~/x.jpg",
-                "%2e%2e/secret.jpg",
-                "photos/own.jpg\u{0}.png",
-                "photos/own.jpg/x",
-                "photos",
-                "photos/\u{202e}gpj.exe",
-            ] {
-                add(json!(path), &["path_outside", "file_missing"]);
-            }
-            add(json!("a/".repeat(3_000)), &["path_outside", "file_missing"]);
-        }
-        ("from", _) => {
-            for text in
-                ["", "x", "//a", "/a\\b", "/a#b", "/{id}", "/{any}/{any}", "https://old.example/a", "/a\u{0}"]
-            {
-                add(json!(text), &["from_invalid"]);
-            }
-        }
-        ("to", _) => {
-            for text in [
-                "",
-                "login",
-                "//evil.example",
-                "https://evil.example",
-                "/\\evil.example",
-                "/nowhere",
-                "/login\r\nSet-Cookie: a=b",
-                "/{member}",
-            ] {
-                add(json!(text), &["to_invalid"]);
-            }
-        }
-        _ => {}
-    }
-    if own.contains(&"integer") {
-        let codes: Codes = &["credits_invalid", "price_invalid"];
-        add(json!(i64::MAX), &["credits_invalid", "price_invalid", "wrong_fields"]);
-        add(json!(u64::MAX), &["wrong_fields"]);
-        add(json!(-1), codes);
-        add(json!(schema["maximum"].as_i64().unwrap_or(10_000_000) + 1), codes);
+        _ => wrong.extend(wrong_texts(kind, field).into_iter().map(|(text, codes)| (json!(text), codes))),
     }
     wrong
 }
