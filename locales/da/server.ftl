@@ -291,6 +291,24 @@ mail-welcome-body =
     Et godt billede og et par ærlige linjer om dig selv gør det meget lettere for andre at tage kontakt.
 mail-welcome-button = Udfyld min profil
 
+mail-moved-in-subject = { $site }: din konto er flyttet
+mail-moved-in-heading = Din konto er flyttet
+mail-moved-in-body =
+    Hej { $name }, { $site } har overtaget efter det site, hvor du oprettede dig. Din profil, dine billeder, likes, beskeder og kreditter er flyttet med.
+
+    { $password ->
+        [new] Din gamle adgangskode kunne ikke flyttes sikkert. Bed om en ny med linket nedenfor.
+       *[kept] Din e-mailadresse og din adgangskode virker som før.
+    }
+
+    Fra nu af er { $company }, { $address }, ansvarlig for dine data. Vi har modtaget dem fra det site, så din konto kan fortsætte. I vores privatlivspolitik på { $site } kan du læse, hvad vi bruger dem til, hvor længe vi gemmer dem, og hvilke rettigheder du har.
+
+    Vil du hellere ikke være her? Log ind, og slet din konto i dine indstillinger.
+mail-moved-in-button = { $password ->
+    [new] Vælg en ny adgangskode
+   *[kept] Log ind
+}
+
 mail-already-member-subject = Du har allerede en konto hos { $site }
 mail-already-member-heading = Du har allerede en konto
 mail-already-member-body =

@@ -291,6 +291,24 @@ mail-welcome-body =
     Mit einem guten Foto und ein paar ehrlichen Zeilen über dich machst du es anderen viel leichter, eine Unterhaltung mit dir zu beginnen.
 mail-welcome-button = Mein Profil vervollständigen
 
+mail-moved-in-subject = { $site }: Dein Konto ist umgezogen
+mail-moved-in-heading = Dein Konto ist umgezogen
+mail-moved-in-body =
+    Hallo { $name }, { $site } tritt an die Stelle der Website, bei der du dich registriert hast. Dein Profil, deine Fotos, Likes, Nachrichten und Credits sind mit umgezogen.
+
+    { $password ->
+        [new] Dein altes Passwort konnten wir nicht sicher übernehmen. Fordere über den Link unten ein neues an.
+       *[kept] Deine E-Mail-Adresse und dein Passwort gelten weiter.
+    }
+
+    Verantwortlich für deine Daten ist ab jetzt { $company }, { $address }. Wir haben sie von dieser Website erhalten, um dein Konto weiterzuführen. In unserer Datenschutzerklärung auf { $site } steht, wofür wir sie verwenden, wie lange wir sie aufbewahren und welche Rechte du hast.
+
+    Du möchtest lieber nicht hier sein? Melde dich an und lösche dein Konto in den Einstellungen.
+mail-moved-in-button = { $password ->
+    [new] Neues Passwort festlegen
+   *[kept] Anmelden
+}
+
 mail-already-member-subject = Du hast bereits ein Konto bei { $site }
 mail-already-member-heading = Du hast bereits ein Konto
 mail-already-member-body =

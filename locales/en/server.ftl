@@ -291,6 +291,24 @@ mail-welcome-body =
     A good photo and a few honest lines about yourself make it much easier for others to start a conversation with you.
 mail-welcome-button = Complete my profile
 
+mail-moved-in-subject = { $site }: your account has moved
+mail-moved-in-heading = Your account has moved
+mail-moved-in-body =
+    Hi { $name }, { $site } has taken over from the site you joined. Your profile, photos, likes, messages and credits have come along.
+
+    { $password ->
+        [new] Your old password couldn't be moved safely. Use the link below to ask for a new one.
+       *[kept] Your e-mail address and your password work as before.
+    }
+
+    From now on, { $company }, { $address }, is responsible for your data. We received it from that site so that your account can go on. Our privacy statement on { $site } says what we use it for, how long we keep it and what your rights are.
+
+    If you'd rather not be here, log in and delete your account in your settings.
+mail-moved-in-button = { $password ->
+    [new] Choose a new password
+   *[kept] Log in
+}
+
 mail-already-member-subject = You already have an account with { $site }
 mail-already-member-heading = You already have an account
 mail-already-member-body =

@@ -291,6 +291,24 @@ mail-welcome-body =
     Una buena foto y unas líneas sinceras sobre ti hacen mucho más fácil que alguien empiece a hablar contigo.
 mail-welcome-button = Completar mi perfil
 
+mail-moved-in-subject = { $site }: tu cuenta se ha trasladado
+mail-moved-in-heading = Tu cuenta se ha trasladado
+mail-moved-in-body =
+    Hola, { $name }: { $site } sustituye al sitio en el que te registraste. Tu perfil, tus fotos, likes, mensajes y créditos se han trasladado contigo.
+
+    { $password ->
+        [new] No hemos podido trasladar tu contraseña de forma segura. Pide una nueva con el enlace de abajo.
+       *[kept] Tu dirección de correo y tu contraseña siguen siendo válidas.
+    }
+
+    A partir de ahora, { $company }, { $address }, es responsable de tus datos. Los hemos recibido de ese sitio para mantener tu cuenta. En nuestra política de privacidad, en { $site }, verás para qué los usamos, cuánto tiempo los conservamos y qué derechos tienes.
+
+    ¿Prefieres no estar aquí? Inicia sesión y elimina tu cuenta en los ajustes.
+mail-moved-in-button = { $password ->
+    [new] Elegir una contraseña
+   *[kept] Iniciar sesión
+}
+
 mail-already-member-subject = Ya tienes una cuenta en { $site }
 mail-already-member-heading = Ya tienes una cuenta
 mail-already-member-body =

@@ -291,6 +291,24 @@ mail-welcome-body =
     Hyvä kuva ja muutama rehellinen rivi itsestäsi tekevät keskustelun aloittamisesta muille paljon helpompaa.
 mail-welcome-button = Täydennä profiilini
 
+mail-moved-in-subject = { $site }: tilisi on muuttanut
+mail-moved-in-heading = Tilisi on muuttanut
+mail-moved-in-body =
+    Hei { $name }, { $site } jatkaa sivustoa, jolle liityit. Profiilisi, kuvasi, tykkäyksesi, viestisi ja krediittisi siirtyivät mukana.
+
+    { $password ->
+        [new] Vanhaa salasanaasi ei voitu siirtää turvallisesti. Pyydä uusi alla olevasta linkistä.
+       *[kept] Sähköpostiosoitteesi ja salasanasi toimivat kuten ennenkin.
+    }
+
+    Tästä lähtien tietojesi rekisterinpitäjä on { $company }, { $address }. Saimme tiedot kyseiseltä sivustolta, jotta tilisi voi jatkua. Tietosuojaselosteemme sivustolla { $site } kertoo, mihin käytämme tietoja, kuinka kauan säilytämme niitä ja mitkä ovat oikeutesi.
+
+    Etkö halua olla täällä? Kirjaudu sisään ja poista tilisi asetuksissa.
+mail-moved-in-button = { $password ->
+    [new] Valitse uusi salasana
+   *[kept] Kirjaudu sisään
+}
+
 mail-already-member-subject = { $site }: sinulla on jo tili
 mail-already-member-heading = Sinulla on jo tili
 mail-already-member-body =

@@ -291,6 +291,24 @@ mail-welcome-body =
     Une belle photo et quelques lignes sincères sur vous donnent vraiment envie d’engager la conversation.
 mail-welcome-button = Compléter mon profil
 
+mail-moved-in-subject = { $site } : votre compte a déménagé
+mail-moved-in-heading = Votre compte a déménagé
+mail-moved-in-body =
+    Bonjour { $name }, { $site } prend la suite du site où vous aviez votre compte. Votre profil, vos photos, vos likes, vos messages et vos crédits ont été transférés.
+
+    { $password ->
+        [new] Votre ancien mot de passe n’a pas pu être repris en toute sécurité. Demandez-en un nouveau avec le lien ci-dessous.
+       *[kept] Votre adresse e-mail et votre mot de passe restent valables.
+    }
+
+    Désormais, { $company }, { $address }, est responsable de vos données. Nous les avons reçues de ce site afin de poursuivre votre compte. Notre politique de confidentialité, sur { $site }, indique à quoi elles servent, combien de temps nous les conservons et quels sont vos droits.
+
+    Vous préférez ne pas rester ? Connectez-vous et supprimez votre compte dans vos paramètres.
+mail-moved-in-button = { $password ->
+    [new] Choisir un mot de passe
+   *[kept] Me connecter
+}
+
 mail-already-member-subject = Vous avez déjà un compte sur { $site }
 mail-already-member-heading = Vous avez déjà un compte
 mail-already-member-body =

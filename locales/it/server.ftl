@@ -291,6 +291,24 @@ mail-welcome-body =
     Una bella foto e qualche riga sincera su di te rendono molto più facile iniziare una conversazione.
 mail-welcome-button = Completa il mio profilo
 
+mail-moved-in-subject = { $site }: il tuo account si è trasferito
+mail-moved-in-heading = Il tuo account si è trasferito
+mail-moved-in-body =
+    Ciao { $name }, { $site } prende il posto del sito in cui avevi il tuo account. Il tuo profilo, le foto, i like, i messaggi e i crediti sono stati trasferiti.
+
+    { $password ->
+        [new] La tua vecchia password non poteva essere trasferita in modo sicuro. Chiedine una nuova con il link qui sotto.
+       *[kept] Il tuo indirizzo e-mail e la tua password funzionano come prima.
+    }
+
+    Da ora in poi il titolare dei tuoi dati è { $company }, { $address }. Li abbiamo ricevuti da quel sito per proseguire il tuo account. La nostra informativa sulla privacy su { $site } spiega per cosa li usiamo, per quanto tempo li conserviamo e quali diritti hai.
+
+    Preferisci non restare? Accedi ed elimina il tuo account nelle impostazioni.
+mail-moved-in-button = { $password ->
+    [new] Scegli una nuova password
+   *[kept] Accedi
+}
+
 mail-already-member-subject = Hai già un account su { $site }
 mail-already-member-heading = Hai già un account
 mail-already-member-body =

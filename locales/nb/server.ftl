@@ -291,6 +291,24 @@ mail-welcome-body =
     Et godt bilde og noen ærlige linjer om deg selv gjør det mye lettere for andre å ta kontakt.
 mail-welcome-button = Fyll ut profilen min
 
+mail-moved-in-subject = { $site }: kontoen din har flyttet
+mail-moved-in-heading = Kontoen din har flyttet
+mail-moved-in-body =
+    Hei { $name }, { $site } har tatt over etter nettstedet der du ble med. Profilen, bildene, likes, meldingene og kredittene dine har fulgt med.
+
+    { $password ->
+        [new] Det gamle passordet ditt kunne ikke flyttes på en trygg måte. Be om et nytt med lenken nedenfor.
+       *[kept] E-postadressen og passordet ditt fungerer som før.
+    }
+
+    Fra nå av er { $company }, { $address }, ansvarlig for opplysningene dine. Vi har fått dem fra det nettstedet for at kontoen din skal kunne fortsette. I personvernerklæringen vår på { $site } står det hva vi bruker dem til, hvor lenge vi tar vare på dem, og hvilke rettigheter du har.
+
+    Vil du helst ikke være her? Logg inn og slett kontoen din i innstillingene.
+mail-moved-in-button = { $password ->
+    [new] Velg et nytt passord
+   *[kept] Logg inn
+}
+
 mail-already-member-subject = Du har allerede en konto hos { $site }
 mail-already-member-heading = Du har allerede en konto
 mail-already-member-body =

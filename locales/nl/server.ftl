@@ -291,6 +291,24 @@ mail-welcome-body =
     Met een goede foto en een paar eerlijke regels over jezelf maak je het anderen veel makkelijker om een gesprek te beginnen.
 mail-welcome-button = Mijn profiel aanvullen
 
+mail-moved-in-subject = { $site }: je account is verhuisd
+mail-moved-in-heading = Je account is verhuisd
+mail-moved-in-body =
+    Hoi { $name }, { $site } neemt het over van de site waarop je je hebt ingeschreven. Je profiel, foto's, likes, berichten en credits zijn meeverhuisd.
+
+    { $password ->
+        [new] Je oude wachtwoord konden we niet veilig meenemen. Vraag met de link hieronder een nieuw aan.
+       *[kept] Je e-mailadres en je wachtwoord werken zoals voorheen.
+    }
+
+    Vanaf nu is { $company }, { $address }, verantwoordelijk voor je gegevens. We hebben ze van die site ontvangen om je account te kunnen voortzetten. In onze privacyverklaring op { $site } lees je waarvoor we ze gebruiken, hoelang we ze bewaren en welke rechten je hebt.
+
+    Wil je hier liever niet zijn? Log in en verwijder je account in je instellingen.
+mail-moved-in-button = { $password ->
+    [new] Nieuw wachtwoord kiezen
+   *[kept] Inloggen
+}
+
 mail-already-member-subject = Je hebt al een account bij { $site }
 mail-already-member-heading = Je hebt al een account
 mail-already-member-body =

@@ -321,6 +321,24 @@ mail-welcome-body =
     Dobre zdjęcie i kilka szczerych zdań o sobie znacznie ułatwią innym rozpoczęcie rozmowy.
 mail-welcome-button = Uzupełnij mój profil
 
+mail-moved-in-subject = { $site }: Twoje konto zostało przeniesione
+mail-moved-in-heading = Twoje konto zostało przeniesione
+mail-moved-in-body =
+    Cześć { $name }, { $site } zastępuje serwis, w którym masz konto. Twój profil, zdjęcia, polubienia, wiadomości i kredyty zostały przeniesione.
+
+    { $password ->
+        [new] Twojego starego hasła nie dało się bezpiecznie przenieść. Poproś o nowe, korzystając z linku poniżej.
+       *[kept] Twój adres e-mail i hasło działają tak jak wcześniej.
+    }
+
+    Od teraz administratorem Twoich danych jest { $company }, { $address }. Otrzymaliśmy je od tamtego serwisu, aby Twoje konto mogło dalej działać. W naszej polityce prywatności w serwisie { $site } przeczytasz, do czego ich używamy, jak długo je przechowujemy i jakie masz prawa.
+
+    Nie chcesz tu być? Zaloguj się i usuń konto w ustawieniach.
+mail-moved-in-button = { $password ->
+    [new] Ustaw nowe hasło
+   *[kept] Zaloguj się
+}
+
 mail-already-member-subject = Masz już konto w serwisie { $site }
 mail-already-member-heading = Masz już konto
 mail-already-member-body =

@@ -291,6 +291,24 @@ mail-welcome-body =
     En bra bild och några ärliga rader om dig själv gör det mycket lättare för andra att höra av sig.
 mail-welcome-button = Fyll i min profil
 
+mail-moved-in-subject = { $site }: ditt konto har flyttat
+mail-moved-in-heading = Ditt konto har flyttat
+mail-moved-in-body =
+    Hej { $name }, { $site } har tagit över efter sajten där du gick med. Din profil, dina foton, likes, meddelanden och krediter har följt med.
+
+    { $password ->
+        [new] Ditt gamla lösenord gick inte att flytta på ett säkert sätt. Be om ett nytt med länken nedan.
+       *[kept] Din e-postadress och ditt lösenord fungerar som förut.
+    }
+
+    Från och med nu ansvarar { $company }, { $address }, för dina uppgifter. Vi har fått dem från den sajten för att ditt konto ska kunna fortsätta. I vår integritetspolicy på { $site } står vad vi använder dem till, hur länge vi sparar dem och vilka rättigheter du har.
+
+    Vill du hellre inte vara här? Logga in och ta bort ditt konto i inställningarna.
+mail-moved-in-button = { $password ->
+    [new] Välj ett nytt lösenord
+   *[kept] Logga in
+}
+
 mail-already-member-subject = Du har redan ett konto hos { $site }
 mail-already-member-heading = Du har redan ett konto
 mail-already-member-body =

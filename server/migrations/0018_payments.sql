@@ -279,6 +279,24 @@ create table discount_countdowns (
     primary key (member_id, code)
 );
 
+-- What a member bought on the site before, from which they were brought along (moving/mod.rs). They see it, and that is all:
+-- nothing here is refunded for it, and it is in no invoice, sum or ledger of ours.
+create table earlier_orders (
+    member_id   uuid        not null,
+    id          uuid        not null,
+    -- As the program before called it.
+    external_id text        not null check (char_length(external_id) between 1 and 300),
+    credits     integer     check (credits between 1 and 100000),
+    price_minor bigint      not null check (price_minor between 0 and 10000000),
+    currency    text        not null check (currency ~ '^[A-Z]{3}$'),
+    -- In that program's word.
+    method      text        check (char_length(method) between 1 and 40),
+    status      text        not null check (status in ('paid', 'partly_refunded', 'refunded', 'charged_back', 'failed')),
+    created_at  timestamptz not null,
+    primary key (member_id, id)
+);
+create index earlier_orders_newest on earlier_orders (member_id, created_at desc, id desc);
+
 -- What members allow themselves. Stricter wishes hold at once, looser ones from raises_at on.
 create table spending_limits (
     member_id     uuid        primary key,

@@ -35,7 +35,11 @@ create table moves (
     done        jsonb       not null default '{}',
     begun_at    timestamptz not null,
     -- When all files were read to their end.
-    finished_at timestamptz
+    finished_at timestamptz,
+    -- How many mails that tell of the move leave in a day, and to the mailboxes of one host; null: none does.
+    welcome_per_day    integer check (welcome_per_day between 1 and 1000000),
+    welcome_per_domain integer check (welcome_per_domain between 1 and 1000000),
+    check ((welcome_per_day is null) = (welcome_per_domain is null))
 );
 
 -- Who came by it, and how the program before called them.
@@ -43,8 +47,47 @@ create table moved_members (
     member_id   uuid primary key,
     site_id     uuid not null references sites (id),
     external_id text not null check (char_length(external_id) between 1 and 100),
-    unique (site_id, external_id)
+    -- By which word its addresses named them, in small letters.
+    username    text check (char_length(username) between 1 and 100),
+    -- When the mail that tells them of the move was written, or they were found to be none of those who get one.
+    welcomed_at timestamptz,
+    welcome     text check (welcome in ('mailed', 'left_out')),
+    -- To which host's mailbox it went: each has its share of a day.
+    welcome_domain text,
+    -- Not looked at before: their mailbox's host had its share of that day, or it was night where they live.
+    welcome_due timestamptz not null default '-infinity',
+    check ((welcomed_at is null) = (welcome is null)),
+    check (welcome_domain is null or welcome = 'mailed'),
+    unique (site_id, external_id),
+    unique (site_id, username)
 );
+
+create index moved_members_to_welcome on moved_members (site_id, welcome_due, member_id) where welcomed_at is null;
+create index moved_members_welcomed on moved_members (site_id, welcomed_at) where welcome = 'mailed';
+
+-- Where addresses of the program before lead to: exact ones, and patterns, of which a site has few, since all of them are tried.
+create table old_addresses (
+    site_id uuid     not null references sites (id),
+    -- As moving/addresses.rs writes it: `/profile/{external_id}`.
+    address text     not null check (address like '/%' and octet_length(address) <= 1000),
+    -- An address of the site: `/members/{member}`.
+    target  text     not null check (target like '/%' and target not like '//%' and octet_length(target) <= 500),
+    -- The place of a pattern; null: it is an exact address.
+    pattern smallint check (pattern between 1 and 200),
+    primary key (site_id, address),
+    unique (site_id, pattern)
+);
+
+-- Addresses that were asked for on a site with a move and are none: counts by day (UTC), about nobody. A day has few lines.
+create table missed_addresses (
+    site_id uuid   not null references sites (id),
+    day     date   not null,
+    -- `/profile/*`: what may name somebody is a star.
+    shape   text   not null check (char_length(shape) between 1 and 200),
+    times   bigint not null,
+    primary key (site_id, day, shape)
+);
+create index missed_addresses_day on missed_addresses (day);
 
 -- Who moves out with a site, and under which id: the one by which they came, else their own. Not those who are leaving.
 create function movers(p_site uuid) returns table (id uuid, external_id text) language sql stable as $$

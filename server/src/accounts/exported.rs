@@ -10,7 +10,9 @@ pub async fn exported(connection: &mut PgConnection, member: MemberId) -> Answer
     let part = sqlx::query_scalar!(
         r#"select jsonb_build_object(
              'email', a.email, 'status', a.status, 'language', a.language, 'languages', a.languages, 'country', a.country, 'timezone', a.timezone,
-             'came_from', a.tracking, 'id_before', (select external_id from moved_members where member_id = $1), 'notifications_disabled', a.notifications_disabled,
+             'came_from', a.tracking, 'id_before', (select external_id from moved_members where member_id = $1),
+             'username_before', (select username from moved_members where member_id = $1),
+             'told_of_the_move', (select welcomed_at from moved_members where member_id = $1), 'notifications_disabled', a.notifications_disabled,
              'signup_date', a.created_at, 'confirmed_at', a.confirmed_at,
              'consents', (select coalesce(jsonb_agg(jsonb_build_object('kind', c.kind, 'version', c.version, 'given_at', c.given_at,
                             'withdrawn_at', c.withdrawn_at,

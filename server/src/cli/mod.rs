@@ -42,6 +42,7 @@ mod tracking;
 mod transparency;
 mod vat;
 mod vault;
+mod welcome;
 mod who;
 
 use crate::{
@@ -130,6 +131,8 @@ enum Operation {
     Import(moving::ImportOptions),
     /// Writes all members of a site, and all that is theirs, as files that another installation reads.
     ExportSite(moving::LeaveOptions),
+    /// Writes to those who came by an import: what moved, who keeps their data, and how to leave.
+    Welcome(welcome::Options),
     /// Finds members and shows them to staff, who do what members ask for, close accounts and open them again.
     #[command(subcommand)]
     Member(member::Command),
@@ -281,6 +284,7 @@ async fn carry_out_on(
         Operation::Site(command) => return site::run(database, config, command).await,
         Operation::Import(options) => return moving::import(database, config, options).await,
         Operation::ExportSite(options) => moving::leave(database, config, options).await?,
+        Operation::Welcome(options) => welcome::run(database, options).await?,
         Operation::Staff(command) => staff::run(database, config, command).await?,
         Operation::Complaint(command) => complaint::run(database, config, command).await?,
         Operation::Discount(command) => discount::run(database, command).await?,

@@ -5,7 +5,7 @@ mod sweep;
 
 use crate::{
     accounts, app::App, backoffice, calendar, chat, complaints, credits, erasure, export, likes, mail, media,
-    news, notifications, payments, rotation, safety, sms,
+    moving, news, notifications, payments, rotation, safety, sms,
 };
 use ::jobs::{Registry, Runner, Schedule};
 use days::{KeepDays, keep_days};
@@ -23,6 +23,7 @@ fn registry() -> Registry<App> {
     let registry = complaints::register(safety::register(sms::register(likes::register(registry))));
     let registry = mail::register(media::register(notifications::register(registry)));
     let registry = chat::register(payments::register(credits::register(registry)));
+    let registry = moving::register(registry);
     let registry = backoffice::register(erasure::register(rotation::register(registry)));
     accounts::register(calendar::register(news::register(export::register(registry))))
 }

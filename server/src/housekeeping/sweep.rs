@@ -12,7 +12,7 @@ use crate::{
         problem::Answer,
         retention::{BATCH, Kept},
     },
-    likes, mail, news, notifications, payments, safety, sessions, sms, staff, suppression, tracking,
+    likes, mail, moving, news, notifications, payments, safety, sessions, sms, staff, suppression, tracking,
 };
 use ::jobs::{Failure, Job};
 use serde::{Deserialize, Serialize};
@@ -52,6 +52,7 @@ pub fn kept() -> impl Iterator<Item = &'static Kept> {
         sms::KEPT,
         tracking::KEPT,
         faults::KEPT,
+        moving::KEPT,
         DEAD_LETTERS,
     ];
     features.into_iter().flatten()

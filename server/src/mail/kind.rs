@@ -16,6 +16,8 @@ pub enum Kind {
     AlreadyMember,
     /// The address is confirmed.
     Welcome,
+    /// The member was brought along from another program: what moved, and who keeps their data from now on (GDPR 14).
+    MovedIn,
     /// Choose a new password.
     Reset,
     /// Somebody asked for a new password with an address that has no account.
@@ -92,10 +94,11 @@ pub enum Kind {
 
 impl Kind {
     /// All of them.
-    pub const ALL: [Self; 39] = [
+    pub const ALL: [Self; 40] = [
         Self::Activation,
         Self::AlreadyMember,
         Self::Welcome,
+        Self::MovedIn,
         Self::Reset,
         Self::ResetUnknown,
         Self::PasswordChanged,
@@ -140,6 +143,7 @@ impl Kind {
             Self::Activation => "activation",
             Self::AlreadyMember => "already-member",
             Self::Welcome => "welcome",
+            Self::MovedIn => "moved-in",
             Self::Reset => "reset",
             Self::ResetUnknown => "reset-unknown",
             Self::PasswordChanged => "password-changed",
@@ -224,7 +228,8 @@ impl Kind {
             | Self::Returned
             | Self::Promotion
             | Self::News => Some(Duration::days(3)),
-            Self::PasswordChanged
+            Self::MovedIn
+            | Self::PasswordChanged
             | Self::NewDevice
             | Self::PasskeyAdded
             | Self::PasskeyRemoved
@@ -253,6 +258,7 @@ impl Kind {
             Self::Activation
             | Self::AlreadyMember
             | Self::Welcome
+            | Self::MovedIn
             | Self::Reset
             | Self::ResetUnknown
             | Self::PasswordChanged

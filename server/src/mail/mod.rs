@@ -40,6 +40,7 @@ mod tests {
     fn every_kind_of_mail_has_its_texts_in_every_language() {
         let words = [
             "name", "site", "company", "address", "amount", "device", "time", "until", "passkey", "passkeys",
+            "password",
         ];
         let debit = ["rule", "account", "reference", "day", "order"];
         let given = ["subject", "heading", "text", "label", "number", "decision"];

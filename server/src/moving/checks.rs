@@ -2,8 +2,9 @@
 //! memory stays a number for each id, nothing of what the lines say.
 
 use super::{
-    format::{self, ConsentKind, CreditKind, Kind},
+    format::{self, ConsentKind, Kind},
     places::Places,
+    purchases::Bought,
     report::{Fault, Report, fault},
 };
 use crate::{
@@ -20,11 +21,6 @@ use std::{
 use time::OffsetDateTime;
 use uuid::Uuid;
 
-/// Credits that came at once.
-const MOST_CREDITS: i32 = 100_000;
-/// In cents.
-const HIGHEST_PRICE: i64 = 10_000_000;
-
 /// What is known so far.
 pub(super) struct Checks<'a> {
     pub site: &'a SiteRow,
@@ -38,6 +34,14 @@ pub(super) struct Checks<'a> {
     people: Vec<Person>,
     /// Mailboxes.
     pub addresses: HashSet<u64>,
+    /// Purchases that lots of credits may name.
+    pub orders: HashMap<u64, Bought>,
+    /// Old addresses that lines above have.
+    pub redirects: HashSet<u64>,
+    /// Patterns of such that the site has.
+    pub patterns: HashSet<String>,
+    /// Words by which old addresses name members.
+    usernames: HashSet<u64>,
     conversations: HashMap<u64, (u32, u32)>,
     /// Whose each picture was last, and how many had it before them.
     pictures: HashMap<u64, (MemberId, u32)>,
@@ -62,20 +66,22 @@ impl<'a> Checks<'a> {
             members: HashMap::new(),
             people: Vec::new(),
             addresses: HashSet::new(),
+            orders: HashMap::new(),
+            redirects: HashSet::new(),
+            patterns: HashSet::new(),
+            usernames: HashSet::new(),
             conversations: HashMap::new(),
             pictures: HashMap::new(),
         }
     }
 
     fn hash(&self, kind: &str, external_id: &str) -> blake3::Hash {
-        blake3::keyed_hash(&self.key, format!("{kind} {external_id}").as_bytes())
+        hash_of(&self.key, kind, external_id)
     }
 
     /// The same for the same thing, and nobody's guess: it hangs on a key that only the database has.
     pub(super) fn id(&self, kind: &str, external_id: &str) -> Uuid {
-        let hash = self.hash(kind, external_id);
-        let bytes = hash.as_bytes().first_chunk().copied().unwrap_or_default();
-        uuid::Builder::from_random_bytes(bytes).into_uuid()
+        id_made_of(&self.key, kind, external_id)
     }
 
     /// What stands for an id in memory.
@@ -93,6 +99,20 @@ impl<'a> Checks<'a> {
         let place = u32::try_from(self.people.len()).unwrap_or(u32::MAX);
         self.members.insert(self.number("member", external_id), place);
         self.people.push(person);
+    }
+
+    /// The word by which old addresses name a member, in small letters; None where another has it.
+    pub(super) fn username(&mut self, line: u64, word: Option<&str>) -> Option<String> {
+        let word = word?.trim().to_lowercase();
+        let fits = id_of(&word, 100).is_ok();
+        let number = self.number("username", &word);
+        if fits && self.usernames.insert(number) {
+            return Some(word);
+        }
+        let said =
+            "a username has 1 to 100 characters and is one member's: old addresses with it lead nowhere";
+        self.report.change(Kind::Members, line, fault("username_left_out", said));
+        None
     }
 
     /// They don't come after all.
@@ -141,6 +161,17 @@ impl<'a> Checks<'a> {
     }
 }
 
+fn hash_of(key: &[u8; 32], kind: &str, external_id: &str) -> blake3::Hash {
+    blake3::keyed_hash(key, format!("{kind} {external_id}").as_bytes())
+}
+
+/// What a thing of the program before is called here.
+pub(super) fn id_made_of(key: &[u8; 32], kind: &str, external_id: &str) -> Uuid {
+    let hash = hash_of(key, kind, external_id);
+    let bytes = hash.as_bytes().first_chunk().copied().unwrap_or_default();
+    uuid::Builder::from_random_bytes(bytes).into_uuid()
+}
+
 /// As an id may be: readable, and no longer than `most`.
 pub(super) fn id_of(text: &str, most: usize) -> Result<&str, Fault> {
     let fits = !text.is_empty() && text.chars().count() <= most && !text.chars().any(char::is_control);
@@ -162,23 +193,6 @@ pub(super) struct Consent {
     given_at: OffsetDateTime,
     #[serde(with = "time::serde::rfc3339::option")]
     withdrawn_at: Option<OffsetDateTime>,
-}
-
-/// Credits, checked.
-#[expect(clippy::struct_field_names, reason = "the number of credits is called credits")]
-#[derive(Debug, Serialize)]
-pub(super) struct Credits {
-    member: Uuid,
-    id: Uuid,
-    transfer: Uuid,
-    kind: CreditKind,
-    credits: i32,
-    remaining: i32,
-    order_id: Option<Uuid>,
-    price_minor: i64,
-    currency: Option<String>,
-    #[serde(with = "time::serde::rfc3339")]
-    created_at: OffsetDateTime,
 }
 
 /// A like, checked.
@@ -236,55 +250,8 @@ impl Checks<'_> {
         Ok(Consent { member, kind: row.kind, version, given_at, withdrawn_at })
     }
 
-    pub(super) fn credits(&mut self, line: u64, row: &format::Credits) -> Result<Credits, Fault> {
-        let member = self.real(&row.member)?;
-        let external_id = id_of(&row.external_id, 300)?;
-        let remaining = row.remaining.unwrap_or(row.credits);
-        if !(1..=MOST_CREDITS).contains(&row.credits) || !(0..=row.credits).contains(&remaining) {
-            return Err(fault(
-                "credits_invalid",
-                format!("1 to {MOST_CREDITS} come at once, and no more are left"),
-            ));
-        }
-        let created_at = self.moment(row.created_at)?;
-        let id = self.id("credits", external_id);
-        let transfer = self.id("transfer", external_id);
-        let price = row.price_minor.filter(|price| (0..=HIGHEST_PRICE).contains(price));
-        let currency = row
-            .currency
-            .clone()
-            .filter(|code| code.len() == 3 && code.bytes().all(|letter| letter.is_ascii_uppercase()));
-        let free = Credits {
-            member,
-            id,
-            transfer,
-            kind: CreditKind::Free,
-            credits: row.credits,
-            remaining,
-            order_id: None,
-            price_minor: 0,
-            currency: None,
-            created_at,
-        };
-        match (row.kind, price.zip(currency)) {
-            (CreditKind::Free, _) => Ok(free),
-            (CreditKind::Bought, Some((price_minor, currency))) => Ok(Credits {
-                kind: CreditKind::Bought,
-                order_id: Some(self.id("order", external_id)),
-                price_minor,
-                currency: Some(currency),
-                ..free
-            }),
-            (CreditKind::Bought, None) => {
-                let said = "what was paid is not known: they come as free credits, which are never refunded";
-                self.report.change(Kind::Credits, line, fault("price_unknown", said));
-                Ok(free)
-            }
-        }
-    }
-
     /// Behind a fictional profile is nobody who agrees or pays.
-    fn real(&self, external_id: &str) -> Result<Uuid, Fault> {
+    pub(super) fn real(&self, external_id: &str) -> Result<Uuid, Fault> {
         let person = self.person(external_id)?;
         if person.is_fictional {
             return Err(fault("member_fictional", format!("nobody is behind {}", shown(external_id))));

@@ -1,7 +1,11 @@
 //! The files that a site moves in and out by (docs/operations/moving-in.md): what a line of each holds. The schemas in
 //! docs/moving-in are made of these types.
 
-use crate::members::{BodyType, EyeColour, Gender, HairColour, LookingFor, RelationshipStatus, Tattoos};
+use crate::{
+    kernel::money::Currency,
+    members::{BodyType, EyeColour, Gender, HairColour, LookingFor, RelationshipStatus, Tattoos},
+    payments::EarlierStatus,
+};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use time::OffsetDateTime;
@@ -15,6 +19,8 @@ pub enum Kind {
     Members,
     /// What they agreed to.
     Consents,
+    /// What they bought.
+    Orders,
     /// What is left of what they were given and bought.
     Credits,
     /// Their pictures.
@@ -27,19 +33,23 @@ pub enum Kind {
     Conversations,
     /// What they wrote, in the order in which they did.
     Messages,
+    /// Where old addresses lead.
+    Redirects,
 }
 
 impl Kind {
     /// All, in their order.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 10] = [
         Self::Members,
         Self::Consents,
+        Self::Orders,
         Self::Credits,
         Self::Photos,
         Self::Likes,
         Self::Blocks,
         Self::Conversations,
         Self::Messages,
+        Self::Redirects,
     ];
 
     /// As in the file's name: `members.jsonl`.
@@ -47,12 +57,14 @@ impl Kind {
         match self {
             Self::Members => "members",
             Self::Consents => "consents",
+            Self::Orders => "orders",
             Self::Credits => "credits",
             Self::Photos => "photos",
             Self::Likes => "likes",
             Self::Blocks => "blocks",
             Self::Conversations => "conversations",
             Self::Messages => "messages",
+            Self::Redirects => "redirects",
         }
     }
 
@@ -66,12 +78,14 @@ impl Kind {
         let schema = match self {
             Self::Members => Member::schema(),
             Self::Consents => Consent::schema(),
+            Self::Orders => Order::schema(),
             Self::Credits => Credits::schema(),
             Self::Photos => Photo::schema(),
             Self::Likes => Like::schema(),
             Self::Blocks => Block::schema(),
             Self::Conversations => Conversation::schema(),
             Self::Messages => Message::schema(),
+            Self::Redirects => Redirect::schema(),
         };
         let mut schema = serde_json::to_value(&schema).unwrap_or_default();
         if let Some(schema) = schema.as_object_mut() {
@@ -104,6 +118,10 @@ pub struct Member {
     pub external_id: String,
     /// What others see: 2 to 30 characters; longer ones are cut.
     pub name: String,
+    /// The word by which old addresses name them, for the `{username}` of redirects.jsonl; capitals don't count.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(min_length = 1, max_length = 100)]
+    pub username: Option<String>,
     /// Needed, unless the profile is fictional.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(max_length = 254)]
@@ -221,6 +239,36 @@ pub struct Consent {
     pub withdrawn_at: Option<OffsetDateTime>,
 }
 
+/// A purchase on the site before. Its member sees it here; it is never refunded here, and in no invoice nor sum of yours.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Order {
+    /// The id in the program before; its member sees it as the purchase's number.
+    #[schema(min_length = 1, max_length = 300)]
+    pub external_id: String,
+    /// Their `external_id`.
+    pub member: String,
+    /// For how many credits, if it was for such. It adds none: what is left of them stands in credits.jsonl.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(minimum = 1, maximum = 100_000)]
+    pub credits: Option<i32>,
+    /// What was paid, or was to be, in cents.
+    #[schema(minimum = 0, maximum = 10_000_000)]
+    pub price_minor: i64,
+    /// ISO 4217, one of these.
+    #[schema(inline)]
+    pub currency: Currency,
+    /// By what it was paid, as members know it: PayPal, bank transfer. 40 characters; longer ones are cut.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub method: Option<String>,
+    /// What became of it.
+    #[schema(inline)]
+    pub status: EarlierStatus,
+    /// When.
+    #[serde(with = "time::serde::rfc3339")]
+    pub created_at: OffsetDateTime,
+}
+
 /// Whether credits were paid for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
@@ -251,7 +299,7 @@ pub struct Credits {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(minimum = 0)]
     pub remaining: Option<i32>,
-    /// What was paid for all that came, in cents. Bought credits without it come as free ones.
+    /// What was paid for all that came, in cents. Bought credits without it, and without an order, come as free ones.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(minimum = 0)]
     pub price_minor: Option<i64>,
@@ -259,6 +307,9 @@ pub struct Credits {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(min_length = 3, max_length = 3)]
     pub currency: Option<String>,
+    /// `external_id` of the purchase that brought them, of orders.jsonl; it gives the price where none is said.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub order: Option<String>,
     /// When.
     #[serde(with = "time::serde::rfc3339")]
     pub created_at: OffsetDateTime,
@@ -346,4 +397,16 @@ pub struct Message {
     /// The other one has read it.
     #[serde(default = "yes")]
     pub read: bool,
+}
+
+/// An address of the program before, and where it leads now.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Redirect {
+    /// Its path, with the parts of the query that matter. `{external_id}`, `{username}` or `{any}` stands for what differs, once.
+    #[schema(min_length = 2, max_length = 500)]
+    pub from: String,
+    /// An address of the site; `{member}` stands for the member whom the old one names: `/members/{member}`.
+    #[schema(min_length = 1, max_length = 500)]
+    pub to: String,
 }

@@ -2,11 +2,13 @@
 //! Killed at any moment it goes on where it was; a dry run reads the same and writes nothing.
 
 use super::{
-    checks::{Checks, Consent, Conversation, Credits, Like, Message, Photo},
+    checks::{Checks, Consent, Conversation, Like, Message, Photo},
     format::Kind,
     lines::Lines,
     newcomers::Newcomer,
     photos,
+    purchases::Credits,
+    redirects::{self, Redirect},
     report::{Fault, Report, fault},
     store,
 };
@@ -14,6 +16,7 @@ use crate::{
     kernel::{clock::Clock, ids::SiteId, random::Random},
     media::Media,
     members,
+    payments::{self, MovedOrder},
     settings::SiteRow,
 };
 use anyhow::{Context, ensure};
@@ -51,6 +54,10 @@ pub struct Import<'a> {
     pub dry_run: bool,
     /// The operator vouches that moderators have seen words and approved photos.
     pub seen_before: bool,
+    /// Only where old addresses lead: so a site that is open can be mended.
+    pub redirects_only: bool,
+    /// Whether the site has a page at a path.
+    pub is_page: &'a (dyn Fn(&str) -> bool + Sync),
     /// Hears how far it is: which file, and bytes of all of it.
     pub progress: &'a (dyn Fn(Kind, (u64, u64)) + Sync),
 }
@@ -62,10 +69,11 @@ pub struct Import<'a> {
 pub async fn import(import: &Import<'_>) -> anyhow::Result<Report> {
     let folder = import.folder.canonicalize();
     let folder = folder.with_context(|| format!("there is no folder {}", import.folder.display()))?;
-    ensure!(folder.join(Kind::Members.file()).is_file(), "{} has no members.jsonl", folder.display());
+    let first = if import.redirects_only { Kind::Redirects } else { Kind::Members };
+    ensure!(folder.join(first.file()).is_file(), "{} has no {}", folder.display(), first.file());
     let site = import.site;
     ensure!(
-        import.dry_run || !site.state.serves(),
+        import.dry_run || import.redirects_only || !site.state.serves(),
         "{} is open: members come before it opens, or while it is closed for maintenance",
         site.domain
     );
@@ -80,7 +88,8 @@ pub async fn import(import: &Import<'_>) -> anyhow::Result<Report> {
     checks.report.dry_run = import.dry_run;
     let done = begun.map(|begun| begun.done).unwrap_or_default();
     let mut reading = Reading { import, checks, now, batch: Batch::default(), passed: 0 };
-    for kind in Kind::ALL {
+    reading.checks.patterns = redirects::patterns(&mut alone, site.id).await?;
+    for kind in Kind::ALL.into_iter().filter(|kind| !import.redirects_only || *kind == Kind::Redirects) {
         let before = done.get(kind.code());
         let lines = before.and_then(|before| before.get("lines")?.as_u64()).unwrap_or(0);
         let digest = before.and_then(|before| before.get("digest")?.as_str()).unwrap_or_default();
@@ -120,12 +129,14 @@ pub(super) async fn alone(pool: &PgPool, site: SiteId) -> anyhow::Result<PgConne
 struct Batch {
     newcomers: Vec<Newcomer>,
     consents: Vec<Consent>,
+    orders: Vec<MovedOrder>,
     credits: Vec<Credits>,
     photos: Vec<(u64, Photo)>,
     likes: Vec<Like>,
     blocks: Vec<(Uuid, Uuid, OffsetDateTime)>,
     conversations: Vec<Conversation>,
     messages: Vec<Message>,
+    redirects: Vec<Redirect>,
 }
 
 impl Batch {
@@ -136,18 +147,23 @@ impl Batch {
     /// But members and photos, which have ways of their own.
     fn rows(&self) -> usize {
         self.consents.len()
+            + self.orders.len()
             + self.credits.len()
             + self.likes.len()
             + self.blocks.len()
             + self.conversations.len()
             + self.messages.len()
+            + self.redirects.len()
     }
 
     /// Writes these; how many were news.
-    async fn write(&self, connection: &mut PgConnection) -> anyhow::Result<u64> {
+    async fn write(&self, connection: &mut PgConnection, site: SiteId) -> anyhow::Result<u64> {
         let mut written = 0;
         if !self.consents.is_empty() {
             written += store::consents(connection, &self.consents).await?;
+        }
+        if !self.orders.is_empty() {
+            written += payments::put_earlier_orders(connection, &self.orders).await?;
         }
         if !self.credits.is_empty() {
             written += store::credits(connection, &self.credits).await?;
@@ -163,6 +179,9 @@ impl Batch {
         }
         if !self.messages.is_empty() {
             written += store::messages(connection, &self.messages).await?;
+        }
+        if !self.redirects.is_empty() {
+            written += redirects::put(connection, site, &self.redirects).await?;
         }
         Ok(written)
     }
@@ -204,8 +223,9 @@ impl Reading<'_> {
     /// Looks at a line and puts what comes of it into the batch; None for an empty one.
     fn line(&mut self, kind: Kind, file: &Lines) -> Option<Result<(), Fault>> {
         let (checks, batch, line) = (&mut self.checks, &mut self.batch, file.number);
-        // Members are looked up, and conversations are referred to from another file.
-        let is_passed = line <= self.passed && !matches!(kind, Kind::Members | Kind::Conversations);
+        // Members are looked up, and purchases and conversations are referred to from another file.
+        let is_needed = matches!(kind, Kind::Members | Kind::Orders | Kind::Conversations);
+        let is_passed = line <= self.passed && !is_needed;
         match kind {
             _ if is_passed => take(file, |_: serde_json::Value| {
                 checks.report.counts(kind).known += 1;
@@ -213,6 +233,7 @@ impl Reading<'_> {
             }),
             Kind::Members => take(file, |row| newcomer(checks, batch, line, &row)),
             Kind::Consents => take(file, |row| checks.consent(&row).map(|row| batch.consents.push(row))),
+            Kind::Orders => take(file, |row| checks.order(line, &row).map(|row| batch.orders.push(row))),
             Kind::Credits => take(file, |row| checks.credits(line, &row).map(|row| batch.credits.push(row))),
             Kind::Photos => take(file, |row| checks.photo(&row).map(|row| batch.photos.push((line, row)))),
             Kind::Likes => take(file, |row| checks.like(&row).map(|row| batch.likes.push(row))),
@@ -222,6 +243,10 @@ impl Reading<'_> {
             }
             Kind::Messages => {
                 take(file, |row| checks.message(line, &row).map(|row| batch.messages.push(row)))
+            }
+            Kind::Redirects => {
+                let is_page = self.import.is_page;
+                take(file, |row| checks.redirect(&row, is_page).map(|row| batch.redirects.push(row)))
             }
         }
     }
@@ -245,7 +270,7 @@ impl Reading<'_> {
         sqlx::raw_sql("set local statement_timeout = '120s'; set local synchronous_commit = off")
             .execute(&mut *transaction)
             .await?;
-        let written = batch.write(&mut transaction).await?;
+        let written = batch.write(&mut transaction, self.import.site.id).await?;
         if !come.is_empty() {
             come.sort_by_key(|one| one.profile.id);
             let seen = self.import.seen_before;

@@ -1,7 +1,10 @@
 //! Moving out: a site's members and what is theirs, written in the format by which they come. Read in one snapshot; what
 //! finds no place in the format stays behind (docs/operations/moving-in.md).
 
-use super::format::{Kind, Photo};
+use super::{
+    format::{Kind, Photo},
+    sealed::{PublicKey, Sealed},
+};
 use crate::{accounts, kernel::ids::SiteId, media::Media};
 use anyhow::{Context, ensure};
 use futures_util::{TryStreamExt, stream::BoxStream};
@@ -10,7 +13,7 @@ use std::{
     collections::BTreeMap,
     fs::{self, File},
     io::{BufWriter, Write},
-    path::Path,
+    path::{Path, PathBuf},
 };
 
 /// What was written.
@@ -33,6 +36,28 @@ pub async fn leave(pool: &PgPool, media: &Media, site: SiteId, folder: &Path) ->
         fs::read_dir(folder)?.filter(|entry| entry.as_ref().is_ok_and(|one| one.file_name() != "photos"));
     let is_empty = others.count() == 0 && fs::read_dir(folder.join("photos"))?.count() == 0;
     ensure!(is_empty, "{} is not empty: name another folder", folder.display());
+    write(pool, media, site, Output::Folder(folder.to_owned(), None)).await
+}
+
+/// Writes a site into one encrypted file that is not there yet; nothing of it is ever on the disk in the clear. What fails
+/// leaves no file.
+///
+/// # Errors
+/// When the file is there, or the database or the store of photos does not answer.
+pub async fn leave_sealed(
+    pool: &PgPool,
+    media: &Media,
+    site: SiteId,
+    (file, to): (&Path, &PublicKey),
+) -> anyhow::Result<Left> {
+    let sealed = Sealed::begin(file, to)?;
+    let left = write(pool, media, site, Output::Sealed(Box::new(sealed))).await;
+    left.inspect_err(|_| {
+        let _ = fs::remove_file(file);
+    })
+}
+
+async fn write(pool: &PgPool, media: &Media, site: SiteId, mut output: Output) -> anyhow::Result<Left> {
     let mut connection = pool.acquire().await?;
     let mut snapshot = connection.begin().await?;
     sqlx::raw_sql(
@@ -43,29 +68,78 @@ pub async fn leave(pool: &PgPool, media: &Media, site: SiteId, folder: &Path) ->
     .await?;
     let mut left = Left::default();
     for kind in Kind::ALL {
+        output.begin(kind)?;
         let count = if kind == Kind::Photos {
-            photos(&mut snapshot, media, site, folder, &mut left.lost_photos).await?
+            photos(&mut snapshot, media, site, &mut output, &mut left.lost_photos).await?
         } else {
-            let file = BufWriter::new(File::create(folder.join(kind.file()))?);
-            write(lines(&mut snapshot, site, kind), file).await?
+            let mut lines = lines(&mut snapshot, site, kind);
+            let mut count = 0;
+            while let Some(line) = lines.try_next().await? {
+                output.line(kind, &line)?;
+                count += 1;
+            }
+            count
         };
+        output.end(kind)?;
         left.lines.insert(kind.code(), count);
     }
     snapshot.rollback().await?;
+    output.finish()?;
     Ok(left)
 }
 
-async fn write(
-    mut lines: BoxStream<'_, Result<String, sqlx::Error>>,
-    mut file: BufWriter<File>,
-) -> anyhow::Result<u64> {
-    let mut count = 0;
-    while let Some(line) = lines.try_next().await? {
-        writeln!(file, "{line}")?;
-        count += 1;
+/// Where it is written to.
+enum Output {
+    /// With the file of lines that is open.
+    Folder(PathBuf, Option<BufWriter<File>>),
+    Sealed(Box<Sealed>),
+}
+
+impl Output {
+    fn begin(&mut self, kind: Kind) -> anyhow::Result<()> {
+        if let Self::Folder(folder, open) = self {
+            *open = Some(BufWriter::new(File::create(folder.join(kind.file()))?));
+        }
+        Ok(())
     }
-    file.into_inner()?.sync_all()?;
-    Ok(count)
+
+    fn line(&mut self, kind: Kind, line: &str) -> anyhow::Result<()> {
+        match self {
+            Self::Folder(_, open) => {
+                if let Some(file) = open {
+                    writeln!(file, "{line}")?;
+                }
+                Ok(())
+            }
+            Self::Sealed(sealed) => sealed.line(kind, line),
+        }
+    }
+
+    fn picture(&mut self, path: &str, bytes: &[u8]) -> anyhow::Result<()> {
+        match self {
+            Self::Folder(folder, _) => Ok(fs::write(folder.join(path), bytes)?),
+            Self::Sealed(sealed) => sealed.add(path, bytes),
+        }
+    }
+
+    fn end(&mut self, kind: Kind) -> anyhow::Result<()> {
+        match self {
+            Self::Folder(_, open) => {
+                if let Some(file) = open.take() {
+                    file.into_inner()?.sync_all()?;
+                }
+                Ok(())
+            }
+            Self::Sealed(sealed) => sealed.end(kind),
+        }
+    }
+
+    fn finish(self) -> anyhow::Result<()> {
+        match self {
+            Self::Folder(..) => Ok(()),
+            Self::Sealed(sealed) => sealed.finish(),
+        }
+    }
 }
 
 /// The lines of a file, in the order of the ids.
@@ -78,7 +152,8 @@ fn lines(
         // Files besides lines.
         Kind::Photos => Box::pin(futures_util::stream::empty()),
         Kind::Members => sqlx::query_scalar!(
-            r#"select jsonb_strip_nulls(jsonb_build_object('external_id', m.external_id, 'name', coalesce(p.wanted_name, p.name), 'email', a.email,
+            r#"select jsonb_strip_nulls(jsonb_build_object('external_id', m.external_id, 'name', coalesce(p.wanted_name, p.name),
+                 'username', (select username from moved_members w where w.member_id = m.id), 'email', a.email,
                  'password_hash', case when a.password_hash ~ '^(moved:|[$]argon2id[$])' and a.password_hash <> $2
                    then regexp_replace(a.password_hash, '^moved:', '') end,
                  'gender', p.gender, 'seeks', case when p.seeks_male and p.seeks_female then 'both' when p.seeks_male then 'male' else 'female' end,
@@ -105,20 +180,8 @@ fn lines(
             site.0,
         )
         .fetch(connection),
-        // A purchase that was taken back gave what is left of it.
-        Kind::Credits => sqlx::query_scalar!(
-            r#"select jsonb_strip_nulls(jsonb_build_object('external_id', external_id || ':' || nr, 'member', external_id,
-                 'kind', kind, 'credits', credits, 'remaining', remaining,
-                 'price_minor', case kind when 'bought' then price_minor end, 'currency', case kind when 'bought' then currency end,
-                 'created_at', created_at))::text as "line!"
-               from (select m.external_id, case when l.stands then l.kind else 'free' end as kind, l.credits, l.remaining, l.price_minor, l.currency,
-                       l.created_at, row_number() over (partition by m.id order by l.created_at, l.kind, l.credits, l.remaining, l.price_minor) as nr
-                     from movers($1) m join credit_lots l on l.member_id = m.id
-                     where l.remaining > 0 or (l.kind = 'bought' and l.stands)) lot
-               order by external_id collate "C", nr"#,
-            site.0,
-        )
-        .fetch(connection),
+        Kind::Orders => orders(connection, site),
+        Kind::Credits => credits(connection, site),
         Kind::Likes => sqlx::query_scalar!(
             r#"select jsonb_build_object('from', m.external_id, 'to', other.external_id, 'created_at', l.created_at,
                  'seen', r.seen_at is not null)::text as "line!"
@@ -160,7 +223,49 @@ fn lines(
             site.0,
         )
         .fetch(connection),
+        Kind::Redirects => sqlx::query_scalar!(
+            r#"select jsonb_build_object('from', address, 'to', target)::text as "line!" from old_addresses where site_id = $1
+               order by address collate "C""#,
+            site.0,
+        )
+        .fetch(connection),
     }
+}
+
+/// What was bought on the site before that, and here.
+fn orders(connection: &mut PgConnection, site: SiteId) -> BoxStream<'_, Result<String, sqlx::Error>> {
+    sqlx::query_scalar!(
+        r#"select jsonb_strip_nulls(jsonb_build_object('external_id', bought.external_id, 'member', m.external_id, 'credits', credits,
+                 'price_minor', price_minor, 'currency', currency, 'method', method, 'status', bought.status, 'created_at', bought.created_at))::text
+                 as "line!"
+               from movers($1) m cross join lateral (
+                 select external_id, credits, price_minor, currency, method, status, created_at from earlier_orders where member_id = m.id
+                 union all select id::text, credits, price_minor, currency, method, case status when 'completed' then 'paid' else status end,
+                   created_at from orders where member_id = m.id and completed_at is not null) bought
+               order by m.external_id collate "C", bought.created_at, bought.external_id collate "C""#,
+        site.0,
+    )
+    .fetch(connection)
+}
+
+/// What is left of credits. A purchase that was taken back gave what is left of it.
+fn credits(connection: &mut PgConnection, site: SiteId) -> BoxStream<'_, Result<String, sqlx::Error>> {
+    sqlx::query_scalar!(
+        r#"select jsonb_strip_nulls(jsonb_build_object('external_id', external_id || ':' || nr, 'member', external_id,
+                 'kind', kind, 'credits', credits, 'remaining', remaining,
+                 'price_minor', case kind when 'bought' then price_minor end, 'currency', case kind when 'bought' then currency end,
+                 'order', case kind when 'bought' then bought end, 'created_at', created_at))::text as "line!"
+               from (select m.external_id, case when l.stands then l.kind else 'free' end as kind, l.credits, l.remaining, l.price_minor, l.currency,
+                       coalesce(e.external_id, o.id::text) as bought, l.created_at,
+                       row_number() over (partition by m.id order by l.created_at, l.kind, l.credits, l.remaining, l.price_minor) as nr
+                     from movers($1) m join credit_lots l on l.member_id = m.id
+                     left join earlier_orders e on e.member_id = l.member_id and e.id = l.order_id
+                     left join orders o on o.member_id = l.member_id and o.id = l.order_id and o.completed_at is not null
+                     where l.remaining > 0 or (l.kind = 'bought' and l.stands)) lot
+               order by external_id collate "C", nr"#,
+        site.0,
+    )
+    .fetch(connection)
 }
 
 /// Each picture as a file, and the lines about them. Rejected ones stay behind.
@@ -168,10 +273,9 @@ async fn photos(
     connection: &mut PgConnection,
     media: &Media,
     site: SiteId,
-    folder: &Path,
+    output: &mut Output,
     lost: &mut Vec<String>,
 ) -> anyhow::Result<u64> {
-    let mut file = BufWriter::new(File::create(folder.join(Kind::Photos.file()))?);
     let mut rows = sqlx::query!(
         r#"select m.external_id as "external_id!", f.status = 'active' as "approved!", coalesce(f.blob_source, f.blob_large) as "blob!", f.created_at,
              row_number() over (partition by m.id order by f.position) as "nr!"
@@ -189,7 +293,7 @@ async fn photos(
         count += 1;
         let ending = row.blob.rsplit('.').next().unwrap_or("jpg");
         let path = format!("photos/{count:07}.{ending}");
-        fs::write(folder.join(&path), &bytes)?;
+        output.picture(&path, &bytes)?;
         let line = Photo {
             external_id: format!("{}:{}", row.external_id, row.nr),
             member: row.external_id,
@@ -197,8 +301,7 @@ async fn photos(
             created_at: Some(row.created_at),
             approved: row.approved,
         };
-        writeln!(file, "{}", serde_json::to_string(&line)?)?;
+        output.line(Kind::Photos, &serde_json::to_string(&line)?)?;
     }
-    file.into_inner()?.sync_all()?;
     Ok(count)
 }

@@ -2,7 +2,7 @@
 
 use super::report::{Fault, fault};
 use anyhow::Context;
-use serde::de::DeserializeOwned;
+use serde::de::{DeserializeOwned, IgnoredAny};
 use serde_json::error::Category;
 use std::{
     fs::File,
@@ -89,7 +89,10 @@ impl Lines {
             return Some(Err(fault("not_utf8", "the line is no UTF-8: save the file in that encoding")));
         };
         Some(serde_json::from_str(text).map_err(|error| {
-            let code = if error.classify() == Category::Data { "wrong_fields" } else { "not_json" };
+            // Where a choice of words is meant, another type counts as bad syntax for the parser.
+            let is_json = || serde_json::from_str::<IgnoredAny>(text).is_ok();
+            let is_data = error.classify() == Category::Data || is_json();
+            let code = if is_data { "wrong_fields" } else { "not_json" };
             fault(code, error.to_string())
         }))
     }

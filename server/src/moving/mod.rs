@@ -1,10 +1,12 @@
 //! Moving in and out: a site's members with all that is theirs, as a folder of lines (docs/operations/moving-in.md).
 //!
 //! Read top-down: the format (`format`), reading it whatever is in it (`lines`), what may come (`checks`; members in
-//! `newcomers`, where they live in `places`), what was found (`report`), reading a folder into a site (`import`, `photos`,
-//! and the SQL in `store`), taking that back (`undo`), and writing a site into a folder (`leave`). Passwords that come along
-//! are accounts'.
+//! `newcomers`, where they live in `places`, what they bought in `purchases`), what was found (`report`), reading a folder
+//! into a site (`import`, `photos`, and the SQL in `store`), taking that back (`undo`), writing a site into a folder
+//! (`leave`) or an encrypted file (`sealed`), where old addresses lead (`addresses`, `redirects`), and the mail that tells
+//! those who came (`welcome`). Passwords that come along are accounts'.
 
+mod addresses;
 mod checks;
 mod format;
 mod import;
@@ -13,13 +15,20 @@ mod lines;
 mod newcomers;
 mod photos;
 mod places;
+mod purchases;
+mod redirects;
 mod report;
+mod sealed;
 mod store;
 mod undo;
+mod welcome;
 
 pub use format::Kind;
 pub use import::{Import, import};
-pub use leave::{Left, leave};
+pub use leave::{Left, leave, leave_sealed};
+pub use redirects::{KEPT, Missed, lead, missed};
 pub use report::{Counts, Finding, Report};
+pub use sealed::{PublicKey, unseal};
 pub use store::erase;
 pub use undo::undo;
+pub use welcome::{Pace, Progress, register, set_welcome, welcome_progress};

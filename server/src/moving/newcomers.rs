@@ -24,6 +24,7 @@ const NAMELESS: &str = "Member";
 pub(super) struct Newcomer {
     pub line: u64,
     pub external_id: String,
+    pub username: Option<String>,
     pub profile: NewProfile,
     /// Fictional profiles have none.
     pub account: Option<MovedAccount>,
@@ -75,9 +76,11 @@ impl Checks<'_> {
         let created_at = profile.created_at;
         let active_at = row.active_at.map_or(Ok(created_at), |at| self.moment(at))?.max(created_at);
         let profile = NewProfile { active_on: active_at.date(), ..profile };
+        let username = self.username(line, row.username.as_deref());
         Ok(Some(Newcomer {
             line,
             external_id: external_id.to_owned(),
+            username,
             profile,
             account,
             active_at,

@@ -2,9 +2,10 @@
 //! (`Checks::id`), so that what is there already is passed over.
 
 use super::{
-    checks::{Consent, Conversation, Credits, Like, Message},
+    checks::{Consent, Conversation, Like, Message},
     format::Kind,
     newcomers::Newcomer,
+    purchases::Credits,
 };
 use crate::{
     accounts, credits,
@@ -162,11 +163,15 @@ pub(super) async fn members(
     .execute(&mut *connection)
     .await?;
     sqlx::query!(
-        "insert into moved_members (member_id, site_id, external_id) select member, $2, external_id
-         from unnest($1::uuid[], $3::text[]) came (member, external_id)",
+        // A word that somebody has who came before stays theirs.
+        "insert into moved_members (member_id, site_id, external_id, username)
+         select member, $2, external_id,
+           case when not exists (select from moved_members m where m.site_id = $2 and m.username = came.username) then came.username end
+         from unnest($1::uuid[], $3::text[], $4::text[]) came (member, external_id, username)",
         &newcomers.iter().map(|one| one.profile.id.0).collect::<Vec<_>>(),
         site.0,
         &newcomers.iter().map(|one| one.external_id.clone()).collect::<Vec<_>>(),
+        &newcomers.iter().map(|one| one.username.clone()).collect::<Vec<_>>() as &[Option<String>],
     )
     .execute(connection)
     .await?;

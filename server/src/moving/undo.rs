@@ -1,6 +1,6 @@
 //! Taking a move back: as if nobody had come. As long as none of them has: afterwards what they did is theirs.
 
-use super::import::alone;
+use super::{import::alone, redirects};
 use crate::{
     kernel::{
         clock::Clock,
@@ -28,6 +28,7 @@ const TABLES: &[&str] = &[
     "message_notices",
     "like_notices",
     "account_tokens",
+    "earlier_orders",
     "credit_lots",
     "ledger_lines",
     "credit_accounts",
@@ -59,6 +60,7 @@ pub async fn undo(pool: &PgPool, clock: &Clock, site: &SiteRow) -> anyhow::Resul
             .await?;
         let members = some(&mut transaction, site.id).await?;
         if members.is_empty() {
+            redirects::take_away(&mut transaction, site.id).await?;
             sqlx::query!("delete from moves where site_id = $1", site.id.0)
                 .execute(&mut *transaction)
                 .await?;

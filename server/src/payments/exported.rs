@@ -4,7 +4,7 @@ use crate::kernel::{ids::MemberId, problem::Answer};
 use serde_json::Value;
 use sqlx::PgConnection;
 
-/// Every order with the states that it went through and the money that went back, the member's
+/// Every order with the states that it went through and the money that went back, those of the site before, the member's
 /// discounts, and the limits that they set.
 pub async fn exported(connection: &mut PgConnection, member: MemberId) -> Answer<Value> {
     let part = sqlx::query_scalar!(
@@ -30,6 +30,9 @@ pub async fn exported(connection: &mut PgConnection, member: MemberId) -> Answer
              'review', (select jsonb_build_object('reason', v.reason, 'said', v.snapshot, 'created_at', v.created_at, 'closed_at', v.closed_at)
                         from order_reviews v where v.member_id = o.member_id and v.order_id = o.id))
              order by o.created_at), '[]') from orders o where o.member_id = $1),
+             'on_the_site_before', (select coalesce(jsonb_agg(jsonb_build_object('order', e.external_id, 'credits', e.credits,
+               'price_minor', e.price_minor, 'currency', e.currency, 'method', e.method, 'status', e.status, 'created_at', e.created_at)
+               order by e.created_at, e.external_id), '[]') from earlier_orders e where e.member_id = $1),
              'discount_codes', (select coalesce(jsonb_agg(jsonb_build_object('code', c.code, 'percentage', c.value_percentage,
                'expires', c.expires, 'created_at', c.created_at, 'used_for', u.order_id) order by c.created_at), '[]')
                from discount_codes c left join discount_uses u on u.member_id = $1 and u.site_id = c.site_id and u.code = c.code

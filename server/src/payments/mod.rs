@@ -56,6 +56,7 @@ pub use discounts::{
 };
 pub use erasure::{erase, erase_mandates};
 pub use exported::exported;
+pub use history::earlier::{EarlierStatus, MovedOrder, put_earlier_orders};
 pub use invoices::{
     Chart, EuroRates, InvoiceRow, OssLine, OssPart, OssRow, Quarter, QuarterRow, issue_missing, of_number,
     oss_lines, oss_return, quarter_rows, write_datev, write_plain,

@@ -9,6 +9,7 @@ mod built;
 mod existence;
 mod headers;
 mod installed;
+mod old_address;
 mod page_marks;
 mod pages;
 mod people;

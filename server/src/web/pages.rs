@@ -5,7 +5,7 @@ use super::{
     assets,
     built::BUILT,
     existence::{is_of_nobody, is_of_nothing, landing_of},
-    installed, page_marks,
+    installed, old_address, page_marks,
     people::{self, People},
     route_list::{Route, RouteList},
     search_engines,
@@ -137,11 +137,14 @@ impl Pages {
     async fn answer(&self, app: App, request: Parts) -> Response {
         let (headers, uri) = (&request.headers, &request.uri);
         let Some(site) = Site::of_request(&app, headers, uri) else { return no_site(headers) };
-        // A page of the app goes before a link of that name.
-        if self.routes.find(uri.path()).is_none_or(|route| route.status != 200)
-            && let Some(led) = short_link::lead(&app, &site, &request).await
-        {
-            return led;
+        // A page of the app goes before a link of that name, and both before an address of another program.
+        if self.routes.find(uri.path()).is_none_or(|route| route.status != 200) {
+            if let Some(led) = short_link::lead(&app, &site, &request).await {
+                return led;
+            }
+            if let Some(led) = old_address::lead(&app, &site, &request).await {
+                return led;
+            }
         }
         let member = SignedIn::of_request(&app, headers, uri).await.ok().flatten();
         let mut response = self.page(&app, &site, &request, member.as_ref()).await;

@@ -2398,6 +2398,25 @@ export interface components {
         Dismissal: "hide-enrich-alert" | "hide-push-notification-alert" | "hide-disabled-notifications-alert" | "hide-time-bonus-modal";
         /** @description `{}`. */
         Done: Record<string, never>;
+        /** @description A purchase on the site before, as its member sees it. */
+        EarlierOrder: {
+            /**
+             * Format: int32
+             * @description For how many credits; null where it was for something else, or nobody knows.
+             */
+            credits: number | null;
+            /** @description By what it was paid: one of our codes, or that site's own word. */
+            method: string | null;
+            /** @description As that site called it. */
+            number: string;
+            price: components["schemas"]["Money"];
+            status: components["schemas"]["EarlierStatus"];
+        };
+        /**
+         * @description What became of it there.
+         * @enum {string}
+         */
+        EarlierStatus: "paid" | "partly_refunded" | "refunded" | "charged_back" | "failed";
         /** @description A member's own profile, to be edited. */
         EditableProfile: {
             /**
@@ -4437,9 +4456,11 @@ export interface components {
             count: number;
             /**
              * Format: int32
-             * @description By how much the balance changed; 0 for an order that was not paid.
+             * @description By how much the balance changed; 0 for an order that was not paid. Of one on the site before what was left of it
+             *     and came along.
              */
             credits: number;
+            earlier: components["schemas"]["EarlierOrder"] | null;
             /** Format: uuid */
             id: string;
             kind: components["schemas"]["TransactionKind"];
@@ -4466,7 +4487,7 @@ export interface components {
          * @description What a transaction is.
          * @enum {string}
          */
-        TransactionKind: "order" | "spent" | "returned" | "granted" | "refunded" | "charged_back" | "owed";
+        TransactionKind: "order" | "spent" | "returned" | "granted" | "refunded" | "charged_back" | "owed" | "earlier";
         /** @description `{transactions, next, owed}`. */
         TransactionsAnswer: {
             /** @description The cursor of what is older; null: nothing is. */

@@ -88,6 +88,7 @@ export type Money = Written<Schemas['Money']>;
 export type NotificationPreferences = Written<Schemas['NotificationPreferences']>;
 export type Order = Written<Schemas['Order']>;
 export type OrderState = Written<Schemas['OrderState']>;
+export type EarlierStatus = Written<Schemas['EarlierStatus']>;
 export type OrderStatus = Written<Schemas['OrderStatus']>;
 export type OwnPhoto = Written<Schemas['OwnPhoto']>;
 export type OwnProfile = Written<Schemas['OwnProfile']>;

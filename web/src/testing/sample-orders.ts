@@ -33,6 +33,7 @@ export const line = (id: number, changes: Partial<Transaction>): Transaction => 
   count: 1,
   cause: 'message',
   order: null,
+  earlier: null,
   about: null,
   worth: [],
   ...changes,

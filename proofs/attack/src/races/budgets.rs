@@ -25,8 +25,9 @@ const STRICT_SITE: &str = "velours.localhost";
 const OPEN_SITE: &str = "meadow.localhost";
 const BROWSER: &str = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 /// Not raced here. Others race them and say how, as they are not counted by calls, belong to a browser or a member together with an
-/// address, or an order must be paid before each; and no console listens here.
-const ELSEWHERE: [&str; 23] = [
+/// address, or refuse nothing (whoever asks for more old addresses hears that there are none), or
+/// an order must be paid before each; and no console listens here.
+const ELSEWHERE: [&str; 24] = [
     "complaint-receipt",
     "complaint-reply",
     "debit_address",
@@ -41,6 +42,7 @@ const ELSEWHERE: [&str; 23] = [
     "decline-device",
     "decline-device-day",
     "export",
+    "old-address",
     "order-address",
     "order-address-day",
     "order-device",

@@ -1,5 +1,5 @@
-//! `transactions.php`: what credits came by and went for, newest first. Orders and the ledger's other
-//! lines are one list; what was spent on the same kind of thing for the same person on one day is one line of it.
+//! `transactions.php`: what credits came by and went for, newest first. Orders, those of the site before and the ledger's
+//! other lines are one list; what was spent on the same kind of thing for the same person on one day is one line of it.
 
 use crate::{
     accounts,
@@ -14,7 +14,10 @@ use crate::{
         zone::Zone,
     },
     payments::{
-        history::spent_on::{Spendings, SpentOn, Worth},
+        history::{
+            earlier::{self, EarlierOrder, EarlierRow},
+            spent_on::{Spendings, SpentOn, Worth},
+        },
         orders::{routes::Order, status, store::OrderRow},
     },
     sessions::SignedIn,
@@ -57,6 +60,8 @@ enum TransactionKind {
     ChargedBack,
     /// A purchase paid what was owed.
     Owed,
+    /// A purchase on the site before, from which the member was brought along.
+    Earlier,
 }
 
 impl TransactionKind {
@@ -80,7 +85,8 @@ struct Transaction {
     #[serde(with = "time::serde::rfc3339")]
     at: OffsetDateTime,
     kind: TransactionKind,
-    /// By how much the balance changed; 0 for an order that was not paid.
+    /// By how much the balance changed; 0 for an order that was not paid. Of one on the site before what was left of it
+    /// and came along.
     credits: i32,
     /// Lines of the ledger in it.
     count: i32,
@@ -91,6 +97,9 @@ struct Transaction {
     /// The order itself, or the one that it was about.
     #[schema(required = true)]
     order: Option<Order>,
+    /// What was bought on the site before.
+    #[schema(required = true)]
+    earlier: Option<EarlierOrder>,
     /// On whom it was spent; null where no conversation of the caller's list says so.
     #[schema(required = true)]
     about: Option<SpentOn>,
@@ -164,9 +173,10 @@ async fn get_transactions(
     Ok(Json(TransactionsAnswer { transactions, next: next.map(Cursor::write), owed }))
 }
 
-/// An order, or a line of the ledger.
+/// An order, one of the site before, or a line of the ledger.
 enum Item {
     Order(Box<OrderRow>),
+    Earlier(Box<EarlierRow>),
     Entry(Entry),
 }
 
@@ -174,6 +184,7 @@ impl Item {
     fn place(&self) -> Cursor {
         match self {
             Self::Order(order) => Cursor(order.created_at, order.id.0),
+            Self::Earlier(row) => Cursor(row.at, row.id),
             Self::Entry(entry) => Cursor(entry.at, entry.id),
         }
     }
@@ -189,6 +200,7 @@ impl Item {
     fn credits(&self) -> i32 {
         match self {
             Self::Order(order) => order.completed_at.map_or(0, |_| order.credits),
+            Self::Earlier(row) => row.came,
             Self::Entry(entry) => entry.credits,
         }
     }
@@ -203,15 +215,18 @@ struct Gathered {
 async fn gather(connection: &mut PgConnection, member: MemberId, before: Cursor) -> Answer<Gathered> {
     let place = (before.0, before.1);
     let orders = status::orders_before(connection, member, place, PAGE + 1).await?;
+    let earlier = earlier::earlier_before(connection, member, place, PAGE + 1).await?;
     let limit = i64::try_from(GATHERED).unwrap_or(i64::MAX);
     let entries = credits::entries(connection, member, place, limit).await?;
     // Nothing older than the end of a list that was cut may be shown: between the two, some are missing.
     let cut_orders =
         orders.last().filter(|_| orders.len() > PAGE).map(|row| Cursor(row.created_at, row.id.0));
     let cut_entries = entries.last().filter(|_| entries.len() >= GATHERED).map(|row| Cursor(row.at, row.id));
-    let floor = cut_orders.max(cut_entries);
+    let cut_earlier = earlier.last().filter(|_| earlier.len() > PAGE).map(|row| Cursor(row.at, row.id));
+    let floor = cut_orders.max(cut_entries).max(cut_earlier);
     let orders = orders.into_iter().map(|order| Item::Order(Box::new(order)));
-    let mut items: Vec<Item> = orders.chain(entries.into_iter().map(Item::Entry)).collect();
+    let earlier = earlier.into_iter().map(|row| Item::Earlier(Box::new(row)));
+    let mut items: Vec<Item> = orders.chain(earlier).chain(entries.into_iter().map(Item::Entry)).collect();
     items.sort_by_key(|item| std::cmp::Reverse(item.place()));
     items.retain(|item| floor.is_none_or(|floor| item.place() >= floor));
     Ok(Gathered { items, more: floor.is_some() })
@@ -293,20 +308,21 @@ fn about_money(item: &Item) -> Option<Uuid> {
             TransactionKind::Spent | TransactionKind::Returned | TransactionKind::Granted => None,
             _ => Some(entry.cause_id),
         },
-        Item::Order(_) => None,
+        Item::Order(_) | Item::Earlier(_) => None,
     }
 }
 
 fn one(group: Group, orders: &HashMap<Uuid, OrderRow>, locale: Locale) -> Transaction {
     let about = about_money(&group.first).and_then(|id| orders.get(&id)).cloned();
     let Cursor(at, id) = group.first.place();
-    let (kind, cause, order) = match group.first {
-        Item::Order(order) => (TransactionKind::Order, None, Some(*order)),
-        Item::Entry(entry) => (TransactionKind::of(&entry.cause), Some(entry.cause), about),
+    let (kind, cause, order, earlier) = match group.first {
+        Item::Order(order) => (TransactionKind::Order, None, Some(*order), None),
+        Item::Earlier(row) => (TransactionKind::Earlier, None, None, Some(row.order)),
+        Item::Entry(entry) => (TransactionKind::of(&entry.cause), Some(entry.cause), about, None),
     };
     let order = order.map(|row| Order::new(row, locale));
     let (credits, count, worth) = (group.credits, group.count, group.worth.sums());
-    Transaction { id, at, kind, credits, count, cause, order, about: group.about, worth }
+    Transaction { id, at, kind, credits, count, cause, order, earlier, about: group.about, worth }
 }
 
 #[cfg(test)]

@@ -36,6 +36,7 @@ const EXPORTED: &[&str] = &[
     "discount_countdowns",
     "discount_uses",
     "dismissals",
+    "earlier_orders",
     "known_devices",
     "invoices",
     "ledger_lines",

@@ -120,6 +120,13 @@ async fn what_belongs_to_nobody_stays_behind() {
         }
         line
     };
+    let order = |changes: Value| {
+        let mut line = json!({ "external_id": "o", "member": "1", "price_minor": 995, "currency": "EUR", "status": "paid", "created_at": at });
+        for (field, value) in changes.as_object().unwrap() {
+            line[field] = value.clone();
+        }
+        line
+    };
     for (file, line, code) in [
         ("likes", json!({ "from": "1", "to": "9", "created_at": at }), "member_unknown"),
         ("likes", json!({ "from": "1", "to": "1", "created_at": at }), "with_oneself"),
@@ -149,6 +156,15 @@ async fn what_belongs_to_nobody_stays_behind() {
         ("credits", credits(json!({ "credits": 2_000_000_000 })), "credits_invalid"),
         ("credits", credits(json!({ "remaining": 6 })), "credits_invalid"),
         ("credits", credits(json!({ "credits": 1e300 })), "wrong_fields"),
+        ("credits", credits(json!({ "order": "77" })), "order_unknown"),
+        ("orders", order(json!({ "member": "9" })), "member_unknown"),
+        ("orders", order(json!({ "member": "4" })), "member_fictional"),
+        ("orders", order(json!({ "credits": 0 })), "credits_invalid"),
+        ("orders", order(json!({ "price_minor": -1 })), "price_invalid"),
+        ("orders", order(json!({ "price_minor": 10_000_001 })), "price_invalid"),
+        ("orders", order(json!({ "currency": "eur" })), "wrong_fields"),
+        ("orders", order(json!({ "status": "stolen" })), "wrong_fields"),
+        ("orders", order(json!({ "created_at": "2999-01-01T12:00:00Z" })), "date_to_come"),
         (
             "consents",
             json!({ "member": "1", "kind": "cookies", "version": "1", "given_at": at }),
@@ -169,13 +185,54 @@ async fn what_belongs_to_nobody_stays_behind() {
         let folder = folder(&files);
         refused(&world, folder.path(), &name, code).await;
     }
-    for table in ["likes_sent", "blocks", "messages", "credit_lots", "consents"] {
+    for table in ["likes_sent", "blocks", "messages", "credit_lots", "consents", "earlier_orders"] {
         let rows: i64 = sqlx::query_scalar(sqlx::AssertSqlSafe(format!("select count(*) from {table}")))
             .fetch_one(&world.db)
             .await
             .unwrap();
         assert_eq!(rows, 0, "{table}");
     }
+    books_agree(&world).await;
+}
+
+/// Credits came of one purchase of their own member, and a purchase brought credits once.
+#[tokio::test]
+async fn credits_name_a_purchase_of_their_own() {
+    let world = closed().await;
+    let at = "2021-01-01T12:00:00Z";
+    let order = |id: &str, member: &str| json!({ "external_id": id, "member": member, "price_minor": 995, "currency": "EUR", "status": "paid", "created_at": at });
+    let lot = |id: &str, kind: &str, order: &str| json!({ "external_id": id, "member": "1", "kind": kind, "credits": 5, "order": order, "created_at": at });
+    let lines = |lines: &[Value]| lines.iter().map(|line| format!("{line}\n")).collect::<String>();
+    let orders = [order("a", "1"), order("b", "2"), order("a", "2")];
+    let lots = [
+        lot("k", "bought", "a"),
+        lot("l", "bought", "a"),
+        lot("m", "bought", "b"),
+        lot("n", "free", "b"),
+        lot("o", "free", "a"),
+    ];
+    let folder = folder(&[
+        ("members.jsonl", members(&json!({}))),
+        ("orders.jsonl", lines(&orders)),
+        ("credits.jsonl", lines(&lots)),
+    ]);
+    for report in [dry_run(&world, folder.path()).await, import(&world, folder.path()).await] {
+        let told: Vec<(&str, u64, &str)> =
+            report.refused.iter().map(|one| (one.file.as_str(), one.line, one.code)).collect();
+        let expected = [
+            ("orders.jsonl", 3, "id_twice"),
+            ("credits.jsonl", 2, "order_twice"),
+            ("credits.jsonl", 3, "order_unknown"),
+            ("credits.jsonl", 4, "order_unknown"),
+            ("credits.jsonl", 5, "order_of_free"),
+        ];
+        assert_eq!(told, expected, "{report}");
+    }
+    // Nothing was said of a price: it is the purchase's.
+    assert_eq!(
+        number(&world, "select count(*) from credit_lots where kind = 'bought' and price_minor = 995").await,
+        1
+    );
     books_agree(&world).await;
 }
 

@@ -2,9 +2,13 @@
 
 mod broken;
 mod interrupted;
+mod old_addresses;
 mod passwords;
 mod round_trip;
 mod sample;
+mod sealed;
+mod table;
+mod welcome;
 
 use crate::world::World;
 use liaison::{
@@ -49,6 +53,29 @@ async fn try_import(
     import_by(world, &world.db, folder, (dry_run, seen_before)).await
 }
 
+/// Only where old addresses lead.
+async fn mend_redirects(world: &World, folder: &Path) -> anyhow::Result<Report> {
+    let site = site(world).await;
+    let import = Import { redirects_only: true, ..wanted(world, &world.db, &site, folder) };
+    moving::import(&import).await
+}
+
+fn wanted<'a>(world: &'a World, pool: &'a PgPool, site: &'a SiteRow, folder: &Path) -> Import<'a> {
+    Import {
+        pool,
+        media: &world.app.media,
+        random: &world.app.random,
+        clock: &world.clock,
+        site,
+        folder: folder.to_owned(),
+        dry_run: false,
+        seen_before: false,
+        redirects_only: false,
+        is_page: &liaison::web::has_page,
+        progress: &|_, _| {},
+    }
+}
+
 /// By connections of its own.
 async fn import_by(
     world: &World,
@@ -57,17 +84,7 @@ async fn import_by(
     (dry_run, seen_before): (bool, bool),
 ) -> anyhow::Result<Report> {
     let site = site(world).await;
-    let import = Import {
-        pool,
-        media: &world.app.media,
-        random: &world.app.random,
-        clock: &world.clock,
-        site: &site,
-        folder: folder.to_owned(),
-        dry_run,
-        seen_before,
-        progress: &|_, _| {},
-    };
+    let import = Import { dry_run, seen_before, ..wanted(world, pool, &site, folder) };
     moving::import(&import).await
 }
 

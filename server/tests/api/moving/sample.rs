@@ -11,15 +11,17 @@ use serde_json::{Value, json};
 use std::{fs, path::Path};
 
 /// Lines of each file of the sample.
-const LINES: [(&str, u64); 8] = [
+const LINES: [(&str, u64); 10] = [
     ("members", 10),
     ("consents", 3),
+    ("orders", 3),
     ("credits", 2),
     ("photos", 2),
     ("likes", 3),
     ("blocks", 1),
     ("conversations", 1),
     ("messages", 3),
+    ("redirects", 4),
 ];
 
 #[tokio::test]
@@ -45,6 +47,13 @@ async fn it_comes_whole_and_once() {
             1,
         ),
         ("premium members", "select count(*) from credit_accounts where purchases = 1 and balance = 25", 1),
+        ("orders of ours", "select count(*) from orders", 0),
+        ("orders of the site before", "select count(*) from earlier_orders where status <> 'failed'", 2),
+        (
+            "credits of one of them",
+            "select count(*) from credit_lots join earlier_orders o using (member_id) where order_id = o.id and external_id = '77'",
+            1,
+        ),
         ("matches", "select count(*) from matches", 2),
         ("likes unseen", "select count(*) from likes_received where seen_at is null", 1),
         ("blocks", "select count(*) from blocks", 2),
@@ -55,6 +64,11 @@ async fn it_comes_whole_and_once() {
             "kinds of mail that one is spared",
             "select count(*) from notification_preferences where unsubscribed",
             9,
+        ),
+        (
+            "names in old addresses",
+            "select count(*) from moved_members where username in ('eva83', 'daanvandijk')",
+            2,
         ),
         ("mails", "select count(*) from mails", 0),
         ("notices", "select count(*) from message_notices", 0),
@@ -68,6 +82,41 @@ async fn it_comes_whole_and_once() {
         assert_eq!(again.files[file], Counts { read: lines, taken: 0, known: lines, refused: 0 }, "{file}");
     }
     assert_eq!(differing(&before, &digest(&world.db, &["moves"]).await), Vec::<String>::new());
+}
+
+/// What was bought on the site before is listed as that, by those who bought it, and nothing can be done with it.
+#[tokio::test]
+async fn earlier_purchases_are_listed_and_no_more() {
+    let world = closed().await;
+    import(&world, &sample()).await;
+    world.set_state("open.test", SiteState::Open).await;
+    let page = world.visitor("open.test");
+    let body = json!({ "email": "daan@mail.example", "password": super::PASSWORD });
+    page.post("/api/user.php", &body).await.ok();
+    let list = page.get("/api/transactions.php").await.ok();
+    let lines = list["transactions"].as_array().unwrap();
+    let earlier: Vec<&Value> = lines.iter().filter(|line| line["kind"] == "earlier").collect();
+    assert_eq!(earlier.len(), 2, "{list}");
+    let paid = json!({ "number": "77", "credits": 60, "price": { "amount": 2495, "currency": "EUR" }, "method": "PayPal", "status": "paid" });
+    assert_eq!((&earlier[0]["earlier"], &earlier[0]["credits"]), (&paid, &json!(25)));
+    assert_eq!(
+        (&earlier[1]["earlier"]["status"], &earlier[1]["credits"], &earlier[1]["order"]),
+        (&json!("refunded"), &json!(0), &Value::Null)
+    );
+    let id = earlier[0]["id"].as_str().unwrap();
+    page.get(&format!("/api/transaction.php?id={id}")).await.problem(404, "not_found");
+    page.get(&format!("/api/refund.php?order={id}")).await.problem(404, "not_found");
+    let hers = world.visitor("open.test");
+    let body = json!({ "email": "eva@mail.example", "password": super::PASSWORD });
+    hers.post("/api/user.php", &body).await.ok();
+    let list = hers.get("/api/transactions.php").await.ok();
+    let numbers: Vec<&str> = list["transactions"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .filter_map(|line| line["earlier"]["number"].as_str())
+        .collect();
+    assert_eq!(numbers, ["58"]);
 }
 
 /// A chat goes on where it ended, and what came is shown like anybody's.

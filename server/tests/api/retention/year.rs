@@ -68,6 +68,7 @@ const ROWS: &[(&str, &str)] = &[
          insert into newsletter_readers (newsletter_id, member_id, due_at, outcome) select id, $2, $1, 'told' from letter",
     ),
     ("browser_faults", "insert into browser_faults values ($1::timestamptz::date, 'dev', 'error', $4::uuid::text, '/', 'safari', 0, 1)"),
+    ("missed_addresses", "insert into missed_addresses values ($3, $1::timestamptz::date, '/' || $4::uuid::text, 1)"),
     ("tracking_counts", "insert into tracking_counts values ($3, $1::timestamptz::date, '', $4::uuid::text, '', 1)"),
     ("tracking_minutes", "insert into tracking_minutes values ($3, date_trunc('minute', $1::timestamptz, 'UTC'), 0, 1)"),
     ("staff_challenges", "insert into staff_challenges values ($4, sha256('x'), null, $1)"),

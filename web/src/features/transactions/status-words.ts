@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
-import type { OrderStatus, Refund } from '#/api/wire';
+import type { EarlierStatus, OrderStatus, Refund } from '#/api/wire';
 
 const WORDS: Record<OrderStatus, MessageDescriptor> = {
   pending: msg({ message: 'Waiting for payment', comment: 'State of an order' }),
@@ -23,4 +23,10 @@ export function useStatusWords(): (status: OrderStatus, refunds?: readonly Refun
     const isOnItsWay = status.endsWith('refunded') && refunds.some((refund) => refund.status === 'pending');
     return i18n._(isOnItsWay ? ON_ITS_WAY : WORDS[status]);
   };
+}
+
+/** How a purchase on the site before ended. */
+export function useEarlierStatusWords(): (status: EarlierStatus) => string {
+  const { i18n } = useLingui();
+  return (status) => i18n._(WORDS[status === 'paid' ? 'completed' : status]);
 }

@@ -1,13 +1,14 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { useLingui } from '@lingui/react';
 import { Link } from '@tanstack/react-router';
-import { CreditCard, Gift, Image, MessageCircle, Sparkles, Undo2 } from 'lucide-react';
+import { CreditCard, Gift, History, Image, MessageCircle, Sparkles, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Transaction } from '#/api/wire';
-import { useStatusWords } from '#/features/transactions/status-words';
+import { useEarlierStatusWords, useStatusWords } from '#/features/transactions/status-words';
 import { isBought, TransactionTitle } from '#/features/transactions/transaction-title';
 import { formatMoney } from '#/lib/money';
 import { regional } from '#/lib/regional';
+import { isMethod, useMethodName } from '#/shared/payment-methods';
 import { formatDay, formatMoment, formatMonth } from '#/lib/time-ago';
 import styles from './transactions-page.module.css';
 
@@ -20,6 +21,7 @@ const CAUSES: Record<string, ReactNode> = {
 
 function iconOf({ kind, cause }: Transaction): ReactNode {
   if (kind === 'order') return <CreditCard />;
+  if (kind === 'earlier') return <History />;
   return CAUSES[cause ?? ''] ?? <Undo2 />;
 }
 
@@ -42,11 +44,20 @@ function Titled({ transaction }: { transaction: Transaction }) {
   return <span className={styles.title}>{title}</span>;
 }
 
+/** How a purchase on the site before was paid, and what became of it. */
+function EarlierFacts({ earlier: { number, method, status } }: { earlier: NonNullable<Transaction['earlier']> }) {
+  const statusWords = useEarlierStatusWords();
+  const methodName = useMethodName();
+  const by = method && isMethod(method) ? methodName(method) : method;
+  const facts = [statusWords(status), by, number].filter(Boolean).join(' · ');
+  return <> · {facts}</>;
+}
+
 /** One line: what, for whom, when, the money of a purchase or of what was spent, and how the balance changed. */
 export function TransactionLine({ transaction }: { transaction: Transaction }) {
   const { locale } = useLingui().i18n;
   const statusWords = useStatusWords();
-  const { kind, cause, at, credits, order, about, worth } = transaction;
+  const { kind, cause, at, credits, order, earlier, about, worth } = transaction;
   const isOrder = kind === 'order' && order !== null;
   // Of what is gathered by day the time of the last one would mislead.
   const format = cause === 'closed' ? formatMonth : kind === 'spent' || kind === 'returned' ? formatDay : formatMoment;
@@ -71,6 +82,7 @@ export function TransactionLine({ transaction }: { transaction: Transaction }) {
           )}
           {when}
           {isOrder && ` · ${statusWords(order.status)}`}
+          {earlier && <EarlierFacts earlier={earlier} />}
         </small>
       </span>
       <span className={styles.figures}>
@@ -80,6 +92,7 @@ export function TransactionLine({ transaction }: { transaction: Transaction }) {
           ) : (
             <span className={styles.credits}>{formatMoney(order.price, locale)}</span>
           ))}
+        {earlier && <span className={styles.credits}>{formatMoney(earlier.price, locale)}</span>}
         {credits !== 0 && (
           <span className={styles.credits}>
             <Plural value={credits} one={`${sign} credit`} other={`${sign} credits`} />

@@ -6,11 +6,21 @@ export const isBought = (status: OrderStatus): boolean =>
   status !== 'pending' && status !== 'failed' && status !== 'cancelled' && status !== 'expired';
 
 /** What a line of the list is, in words. */
-export function TransactionTitle({ transaction: { kind, cause, count, order, about } }: { transaction: Transaction }) {
+export function TransactionTitle({
+  transaction: { kind, cause, count, order, earlier, about },
+}: {
+  transaction: Transaction;
+}) {
   if (kind === 'order' && order) {
     if (isBought(order.status)) return <Plural value={order.credits} one="# credit bought" other="# credits bought" />;
     return <Plural value={order.credits} one="Order of # credit" other="Order of # credits" />;
   }
+  if (earlier)
+    return (
+      <Trans comment="A line of the list of transactions: a purchase made before this site took over from another one">
+        Bought on the site before
+      </Trans>
+    );
   const name = about?.name;
   if (name) {
     switch (cause) {

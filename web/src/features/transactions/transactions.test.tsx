@@ -61,6 +61,24 @@ beforeEach(() => {
         transactions: [
           line(6, { cause: 'closed', at: '2025-09-30T23:30:00Z', credits: -340, worth: [eur(8500)] }),
           line(3, { kind: 'granted', cause: 'signup', credits: 10 }),
+          line(7, {
+            kind: 'earlier',
+            cause: null,
+            credits: 25,
+            earlier: {
+              number: '77',
+              credits: 60,
+              price: eur(2495),
+              method: 'bank transfer',
+              status: 'partly_refunded',
+            },
+          }),
+          line(8, {
+            kind: 'earlier',
+            cause: null,
+            credits: 0,
+            earlier: { number: '58', credits: null, price: eur(995), method: 'ideal', status: 'paid' },
+          }),
         ],
         next: null,
         owed: 3,
@@ -99,6 +117,15 @@ describe('the list', () => {
     expect(screen.queryByRole('link', { name: '12 messages sent' })).not.toBeInTheDocument();
     await userEvent.click(messages);
     await waitFor(() => expect(router.state.location.pathname).toBe(`/chats/${CHAT}`));
+  });
+
+  it('says what was bought on the site before, which leads nowhere', async () => {
+    await open('/transactions');
+    await userEvent.click(await screen.findByRole('button', { name: 'Show older ones' }));
+    const [one, other] = (await screen.findAllByText('Bought on the site before')).map((title) => title.closest('li'));
+    expect(one).toHaveTextContent(/Partly refunded · bank transfer · 77€24\.95\+25 credits$/u);
+    expect(other).toHaveTextContent(/Paid · iDEAL · 58€9\.95$/u);
+    expect(screen.queryByRole('link', { name: 'Bought on the site before' })).not.toBeInTheDocument();
   });
 
   it('leads to a purchase', async () => {

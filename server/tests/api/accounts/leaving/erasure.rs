@@ -47,6 +47,7 @@ const ERASED: &[&str] = &[
     "discount_countdowns",
     "discount_uses",
     "dismissals",
+    "earlier_orders",
     "exports",
     "idempotency_keys",
     "jobs",
@@ -157,6 +158,9 @@ const IMPERSONAL: &[&str] = &[
     "moderation_counts",
     // Counts, by kind of error and browser.
     "browser_faults",
+    // Counts, of addresses in which a star stands for whatever may name somebody; and the operator's own addresses.
+    "missed_addresses",
+    "old_addresses",
     // Counts, by what an advertiser calls itself.
     "tracking_counts",
     "tracking_minutes",

@@ -246,7 +246,7 @@ async fn plant(world: &World, her: &Member) {
         .execute(&world.db)
         .await
         .unwrap();
-    sqlx::query("insert into moved_members (member_id, site_id, external_id) select $1, site_id, $2 from profiles where id = $1")
+    sqlx::query("insert into moved_members (member_id, site_id, external_id, username) select $1, site_id, $2, $2 from profiles where id = $1")
         .bind(her.id)
         .bind("quag 7")
         .execute(&world.db)
@@ -268,6 +268,8 @@ async fn plant(world: &World, her: &Member) {
     .await
     .unwrap();
     let told = [
+        "insert into earlier_orders (member_id, id, external_id, price_minor, currency, method, status, created_at)
+         values ($1, $2, 'quag 9', 995, 'EUR', 'Quagpay', 'paid', $3)",
         "insert into like_mails (member_id, kind, about_id, mailed_at) values ($1, 'like', $2, $3), ($2, 'like', $1, $3)",
         "insert into like_notices (member_id, due_at, mailed_at) select $1, $3, $3 where $2 <> $1 on conflict do nothing",
         "insert into message_mails (member_id, mailed_at) select $1, $3 where $2 <> $1 on conflict do nothing",
