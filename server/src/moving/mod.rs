@@ -2,10 +2,11 @@
 //!
 //! Read top-down: the format (`format`), reading it whatever is in it (`lines`), what may come (`checks`; members in
 //! `newcomers`, where they live in `places`), what was found (`report`), reading a folder into a site (`import`, `photos`,
-//! and the SQL in `store`), taking that back (`undo`), and writing a site into a folder (`leave`). Passwords that come along
-//! are accounts'.
+//! and the SQL in `store`), taking that back (`undo`), writing a site into a folder (`leave`), and folders from other
+//! programs (`convert`). Passwords that come along are accounts'.
 
 mod checks;
+mod convert;
 mod format;
 mod import;
 mod leave;
@@ -17,6 +18,7 @@ mod report;
 mod store;
 mod undo;
 
+pub use convert::{AlsoLike, Convert, Converted, Program, Remark, Sum, Table, convert};
 pub use format::Kind;
 pub use import::{Import, import};
 pub use leave::{Left, leave};
