@@ -6,7 +6,7 @@ use std::borrow::Cow;
 
 /// How often one text may have been encoded again: each move of such a site to another machine could add one.
 const TIMES: usize = 3;
-/// Letters of a tag: longer ones are no tags.
+/// Bytes of a tag, or of a comment: longer ones are none.
 const LONGEST_TAG: usize = 4_000;
 /// Letters of an entity between `&` and `;`.
 const LONGEST_ENTITY: usize = 8;
@@ -81,27 +81,29 @@ pub(super) fn plain(text: &str) -> String {
     kept.trim().to_owned()
 }
 
-/// What stands for a tag at the beginning, and how many bytes it takes; `<` itself where there is none.
+/// What stands for a tag at the beginning, and how many bytes it takes; `<` itself where there is none. Looks no further
+/// than a tag is long, so that the time grows with the text alone.
 fn tag(text: &str) -> (Cow<'static, str>, usize) {
     let none = (Cow::Borrowed("<"), 1);
     if text.starts_with("<!--") {
-        return text.find("-->").map_or(none, |end| (Cow::Borrowed(""), end + 3));
+        return find(text, "-->", LONGEST_TAG).map_or(none, |end| (Cow::Borrowed(""), end + 3));
     }
     let name_at = if text.starts_with("</") { 2 } else { 1 };
     let after = text.get(name_at..).unwrap_or_default();
     if !after.starts_with(|letter: char| letter.is_ascii_alphabetic()) {
         return none;
     }
-    let Some(end) = text.find('>').filter(|end| *end < LONGEST_TAG) else { return none };
-    if text.get(1..end).is_some_and(|inside| inside.contains('<')) {
+    let mut bytes = after.bytes().take(LONGEST_TAG);
+    let Some(length) = bytes.position(|byte| matches!(byte, b'<' | b'>')) else { return none };
+    let end = name_at + length;
+    if text.as_bytes().get(end) != Some(&b'>') {
         return none;
     }
-    let name: String =
-        after.chars().take_while(char::is_ascii_alphanumeric).collect::<String>().to_lowercase();
+    let name = after.chars().take_while(char::is_ascii_alphanumeric).collect::<String>().to_lowercase();
     if name_at == 1 && matches!(name.as_str(), "script" | "style") {
         let closing = format!("</{name}>");
-        let lower = text.to_ascii_lowercase();
-        return (Cow::Borrowed(""), lower.find(&closing).map_or(text.len(), |at| at + closing.len()));
+        let found = find(text, &closing, text.len());
+        return (Cow::Borrowed(""), found.map_or(text.len(), |at| at + closing.len()));
     }
     let is_break = match name.as_str() {
         "br" | "hr" => true,
@@ -111,9 +113,15 @@ fn tag(text: &str) -> (Cow<'static, str>, usize) {
     (Cow::Borrowed(if is_break { "\n" } else { "" }), end + 1)
 }
 
+/// Where something stands within the first so many bytes, in capitals or not.
+fn find(text: &str, wanted: &str, most: usize) -> Option<usize> {
+    let bytes = text.as_bytes().get(..most.min(text.len()))?;
+    bytes.windows(wanted.len()).position(|part| part.eq_ignore_ascii_case(wanted.as_bytes()))
+}
+
 fn entity(text: &str) -> (Cow<'static, str>, usize) {
     let none = (Cow::Borrowed("&"), 1);
-    let Some(end) = text.find(';').filter(|end| (2..=LONGEST_ENTITY + 1).contains(end)) else { return none };
+    let Some(end) = find(text, ";", LONGEST_ENTITY + 2) else { return none };
     let name = text.get(1..end).unwrap_or_default();
     let number = name.strip_prefix('#').and_then(|number| match number.strip_prefix(['x', 'X']) {
         Some(number) => u32::from_str_radix(number, 16).ok(),
