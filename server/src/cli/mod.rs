@@ -5,6 +5,7 @@ mod backup;
 mod bundle;
 mod company;
 mod complaint;
+mod convert;
 mod database;
 mod debit;
 mod demo;
@@ -97,6 +98,9 @@ enum Role {
     /// Takes in what mail servers say of our mails.
     #[command(subcommand)]
     Mail(mail::Command),
+    /// Makes of what another program leaves behind a folder that `import` reads; needs no database.
+    #[command(subcommand)]
+    Convert(convert::Command),
     /// Prints the OpenAPI document.
     Openapi(openapi::Options),
     /// Writes man pages and completions, for those who make packages.
@@ -222,12 +226,13 @@ fn is_broken_pipe(error: &anyhow::Error) -> bool {
 }
 
 fn run(role: Role, by: Option<who::By>) -> anyhow::Result<ExitCode> {
-    match &role {
-        Role::Openapi(options) => return openapi::print(options),
+    let role = match role {
+        Role::Openapi(options) => return openapi::print(&options),
         Role::Config => return settings::print(),
-        Role::PackageFiles(options) => return package_files::write(options),
-        _ => {}
-    }
+        Role::PackageFiles(options) => return package_files::write(&options),
+        Role::Convert(command) => return convert::run(command),
+        role => role,
+    };
     let config = Config::load().map_err(WrongConfiguration)?;
     refuse_foreign_state(&config)?;
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
@@ -256,6 +261,7 @@ async fn carry_out(config: Config, role: Role, by: Option<who::By>) -> anyhow::R
         Role::Config => settings::print(),
         Role::Openapi(options) => openapi::print(&options),
         Role::PackageFiles(options) => package_files::write(&options),
+        Role::Convert(command) => convert::run(command),
         Role::Vault(command) => vault::run(config, command).await,
         Role::Operate(operation) => operate(config, operation, by).await,
     }

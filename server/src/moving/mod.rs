@@ -3,11 +3,12 @@
 //! Read top-down: the format (`format`), reading it whatever is in it (`lines`), what may come (`checks`; members in
 //! `newcomers`, where they live in `places`, what they bought in `purchases`), what was found (`report`), reading a folder
 //! into a site (`import`, `photos`, and the SQL in `store`), taking that back (`undo`), writing a site into a folder
-//! (`leave`) or an encrypted file (`sealed`), where old addresses lead (`addresses`, `redirects`), and the mail that tells
-//! those who came (`welcome`). Passwords that come along are accounts'.
+//! (`leave`) or an encrypted file (`sealed`), where old addresses lead (`addresses`, `redirects`), the mail that tells those
+//! who came (`welcome`), and folders from other programs (`convert`). Passwords that come along are accounts'.
 
 mod addresses;
 mod checks;
+mod convert;
 mod format;
 mod import;
 mod leave;
@@ -23,6 +24,7 @@ mod store;
 mod undo;
 mod welcome;
 
+pub use convert::{AlsoLike, Convert, Converted, Program, Remark, Sum, Table, convert};
 pub use format::Kind;
 pub use import::{Import, import};
 pub use leave::{Left, leave, leave_sealed};

@@ -21,6 +21,7 @@ mod closing;
 mod commands;
 mod complaints;
 mod configuration;
+mod converting;
 mod database_away;
 mod database_gone;
 mod database_tls;

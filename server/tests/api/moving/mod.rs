@@ -1,6 +1,7 @@
 //! Moving in and out: a site's members as a folder of lines. The folders are real: the sample of the manual, and broken ones.
 
 mod broken;
+mod convert;
 mod interrupted;
 mod old_addresses;
 mod passwords;
