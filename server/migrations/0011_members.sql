@@ -65,6 +65,9 @@ create table profiles (
     -- so that the index of the search stays clean.
     active_on           date        not null,
     created_at          timestamptz not null,
+    -- The day of it, for sorting: the moment itself is nobody's but the member's.
+    joined_on           date        not null
+        generated always as ((created_at at time zone 'UTC')::date) stored,
     check (seeks_male or seeks_female)
 ) with (
     -- A visit a day moves a fifth of all rows in the indexes. Where vacuum lags behind, an index-only scan has to
@@ -84,6 +87,17 @@ create index profiles_search_region on profiles (pool, gender, region, active_on
     where status = 'active' and not invisible;
 create index profiles_search_city on profiles (pool, gender, city, active_on desc, id)
     include (date_of_birth, seeks_male, seeks_female, fictional, has_photo, shown_interests)
+    where status = 'active' and not invisible;
+
+-- The same for a search that shows the newest first. `active_on` is there for whom the search wants online.
+create index profiles_newest on profiles (pool, gender, country, joined_on desc, id)
+    include (date_of_birth, seeks_male, seeks_female, fictional, has_photo, shown_interests, active_on)
+    where status = 'active' and not invisible;
+create index profiles_newest_region on profiles (pool, gender, region, joined_on desc, id)
+    include (date_of_birth, seeks_male, seeks_female, fictional, has_photo, shown_interests, active_on)
+    where status = 'active' and not invisible;
+create index profiles_newest_city on profiles (pool, gender, city, joined_on desc, id)
+    include (date_of_birth, seeks_male, seeks_female, fictional, has_photo, shown_interests, active_on)
     where status = 'active' and not invisible;
 
 -- Whom a lander shows: real members and fictional profiles apart, those lately active first.

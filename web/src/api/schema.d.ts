@@ -6657,7 +6657,7 @@ export interface operations {
                 /** @description Traffic source of a visitor. */
                 ref?: string;
                 /** @description `nearness` needs `near`, and is the default with it. */
-                sort?: "activity" | "nearness";
+                sort?: "activity" | "nearness" | "newest";
             };
             header?: never;
             path?: never;
