@@ -1,7 +1,9 @@
 //! The files that a site moves in and out by (docs/operations/moving-in.md): what a line of each holds. The schemas in
 //! docs/moving-in are made of these types.
 
-use crate::members::{BodyType, EyeColour, Gender, HairColour, LookingFor, RelationshipStatus, Tattoos};
+use crate::members::{
+    BodyType, EyeColour, Gender, HairColour, LookingFor, PromptAnswer, RelationshipStatus, Tattoos,
+};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use time::OffsetDateTime;
@@ -162,6 +164,10 @@ pub struct Member {
     /// Why they are here; 300 characters.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
+    /// Answers to prompts; those that are not ours, or not as they can be, are left out.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[schema(inline)]
+    pub prompts: Vec<PromptAnswer>,
     /// Ids of the site's; others are left out.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub interests: Vec<String>,

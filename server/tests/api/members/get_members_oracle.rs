@@ -53,6 +53,7 @@ fn stranger(world: &World, random: &Random) -> NewProfile {
         interests: some(&["kissing", "music", "dancing", "a,\"b\\"]),
         reason: Some("line\nbreak\r\\N".to_owned()),
         about: None,
+        prompts: Vec::new(),
         shows_orientation: true,
         fictional: random.below(5) == 0,
         has_photo: false,
