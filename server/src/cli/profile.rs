@@ -182,7 +182,8 @@ async fn show(database: &Database, member: MemberId, by: &str) -> anyhow::Result
 fn print_words(out: &mut impl Write, words: &Words) -> anyhow::Result<()> {
     let waits = if words.name_waits { "  (waits: others don't see it)" } else { "" };
     writeln!(out, "  name     {}{waits}", words.name.escape_debug())?;
-    for (label, text) in [("about  ", &words.about), ("reason ", &words.reason), ("prompts", &words.prompts)] {
+    for (label, text) in [("about  ", &words.about), ("reason ", &words.reason), ("prompts", &words.prompts)]
+    {
         if let Some(text) = text {
             writeln!(out, "  {label}  {}", text.escape_debug())?;
         }

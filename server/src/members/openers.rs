@@ -6,7 +6,7 @@ use crate::{
     kernel::{
         ids::MemberId,
         locale::Locale,
-        texts::{self, Argument},
+        texts::{self, Arguments},
     },
     settings,
 };
@@ -81,7 +81,7 @@ impl Draw {
 /// something light. Nothing of an erotic kind: that is for the two to bring up.
 pub(super) fn openers(pair: &Pair<'_>, locale: Locale) -> Vec<String> {
     let mut draw = Draw::new(pair.viewer, pair.card.id);
-    let mut chosen: Vec<(Kind, Vec<(&'static str, Argument)>)> = Vec::new();
+    let mut chosen: Vec<(Kind, Arguments)> = Vec::new();
     if let Some(prompt) = draw.pick(pair.prompts) {
         chosen.push((Kind::Prompt, vec![("question", prompt.question.as_str().into())]));
     }
@@ -104,7 +104,7 @@ pub(super) fn openers(pair: &Pair<'_>, locale: Locale) -> Vec<String> {
         let next = draw.below(rest.len());
         chosen.push(rest.swap_remove(next));
     }
-    let say = |(kind, arguments): (Kind, Vec<(&'static str, Argument)>)| {
+    let say = |(kind, arguments): (Kind, Arguments)| {
         let (name, ways) = kind.of();
         texts::text(locale, &format!("opener-{name}-{}", draw.below(ways) + 1), &arguments)
     };
@@ -169,7 +169,8 @@ mod tests {
 
     #[test]
     fn a_pair_always_has_the_same_three_and_other_pairs_have_others() {
-        let prompt = ProfilePrompt { id: "pets".into(), question: "Cats or dogs".into(), answer: "Both.".into() };
+        let prompt =
+            ProfilePrompt { id: "pets".into(), question: "Cats or dogs".into(), answer: "Both.".into() };
         let prompts = [prompt];
         let mut seen = BTreeSet::new();
         for other in 0..40 {

@@ -173,7 +173,10 @@ pub(super) async fn profile(
         let own = store::own_row(connection, viewer).await?;
         let seen = photos.iter().filter(|photo| !photo.locked).count();
         let same_town = own.country == card.country && city_name(&own.city) == card.city;
-        openers::openers(&Pair { viewer, card: &card, prompts: &details.prompts, photos: seen, same_town }, locale)
+        openers::openers(
+            &Pair { viewer, card: &card, prompts: &details.prompts, photos: seen, same_town },
+            locale,
+        )
     };
     Ok(Profile {
         card,

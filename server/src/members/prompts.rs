@@ -179,7 +179,9 @@ mod tests {
     fn three_of_those_offered_each_once_and_no_longer_than_may_be() {
         let said = |ids: &[&str]| parse_prompts(ids.iter().map(|id| answer(id, "yes")).collect());
         assert_eq!(said(&["pets", "ask_me", "bravest"]).unwrap().len(), 3);
-        for wrong in [&["pets", "pets"][..], &["nobody_asks"], &[""], &["pets", "ask_me", "bravest", "toast_to"]] {
+        for wrong in
+            [&["pets", "pets"][..], &["nobody_asks"], &[""], &["pets", "ask_me", "bravest", "toast_to"]]
+        {
             assert_eq!(said(wrong).unwrap_err().code, "field_invalid", "{wrong:?}");
         }
         assert!(parse_prompts(vec![answer("pets", &"ž".repeat(MAX_ANSWER))]).is_ok());

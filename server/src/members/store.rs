@@ -1,11 +1,11 @@
 //! Reading and changing profiles; new ones are in create.rs, the order of search in search.rs.
 
-use super::{blocks, prompts};
 use super::model::{
     BodyType, EyeColour, Gender, HairColour, LookingFor, ProfileStatus, RelationshipStatus, Sexuality,
     Tattoos,
 };
 use super::view::ProfileDetails;
+use super::{blocks, prompts};
 use crate::kernel::{
     ids::{ConversationId, MemberId, SiteId},
     locale::Locale,

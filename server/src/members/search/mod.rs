@@ -133,13 +133,7 @@ async fn search(
     Ok(Found {
         ids: shown.iter().map(|row| row.id).collect(),
         total,
-        next: last.map(|row| Cursor {
-            rank: row.rank(),
-            day: row.day,
-            id: row.id,
-            total,
-            page: next_page,
-        }),
+        next: last.map(|row| Cursor { rank: row.rank(), day: row.day, id: row.id, total, page: next_page }),
     })
 }
 
@@ -193,6 +187,9 @@ mod tests {
         assert_eq!(wider.place, Place::countries(&home));
         assert_eq!(filters().wider(&abroad).place, Place::countries(&abroad));
         assert!(filters().wider(&abroad).real_only);
-        assert!(Filters { newest: true, ..filters() }.wider(&abroad).newest, "in the order that was asked for");
+        assert!(
+            Filters { newest: true, ..filters() }.wider(&abroad).newest,
+            "in the order that was asked for"
+        );
     }
 }

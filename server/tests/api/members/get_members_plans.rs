@@ -143,7 +143,12 @@ fn shapes() -> Vec<Shape> {
         Shape { later_page: true, ..around("near, a later page") },
         shape("nobody", "country", &["XX"]),
         Shape { newest: true, ..shape("newest of a country", "country", &["US"]) },
-        Shape { newest: true, later_page: true, pages: 40, ..shape("newest, a later page", "country", &["US"]) },
+        Shape {
+            newest: true,
+            later_page: true,
+            pages: 40,
+            ..shape("newest, a later page", "country", &["US"])
+        },
         Shape { newest: true, ..shape("newest of a region", "region", &["DE-BE"]) },
         Shape {
             newest: true,
@@ -215,8 +220,13 @@ fn check(shape: &Shape, plan: &Value) {
                 (_, true) => "profiles_newest_city",
             };
             // Whoever is online was here today, and those few are sorted as soon as looked for in order.
-            let few = shape.newest && shape.filters.ends_with("Z'") && scan["Index Name"] == "profiles_search";
-            assert!(kind == "Index Only Scan" && (few || scan["Index Name"] == index), "{}: {scan}", shape.name);
+            let few =
+                shape.newest && shape.filters.ends_with("Z'") && scan["Index Name"] == "profiles_search";
+            assert!(
+                kind == "Index Only Scan" && (few || scan["Index Name"] == index),
+                "{}: {scan}",
+                shape.name
+            );
             assert_eq!(scan["Heap Fetches"], 0, "{}: nothing of the rows", shape.name);
         }
     }
