@@ -131,7 +131,7 @@ mod tests {
             region: "NL-UT".to_owned(),
             city: "Utrecht".to_owned(),
             main_image: None,
-            online: Online::Offline,
+            online: Online::Earlier,
             fictional: false,
             liked: false,
             matched: false,

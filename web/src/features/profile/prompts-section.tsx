@@ -33,6 +33,7 @@ export function PromptsSection({ editing: { profile, asked, prompts_offered } }:
   const { prompts } = state.values;
   const put = (next: typeof prompts) => state.change({ prompts: next });
   const left = prompts_offered.filter(({ id }) => prompts.every((one) => one.id !== id));
+  const questionOf = (id: string) => prompts_offered.find((one) => one.id === id)?.question ?? id;
   const error = state.error('prompts');
   // Where it stands only after the change is on the page.
   useEffect(() => {
@@ -73,7 +74,7 @@ export function PromptsSection({ editing: { profile, asked, prompts_offered } }:
       {prompts.map(({ id, answer }, index) => (
         <div key={id} className={styles.answer}>
           <TextArea
-            label={prompts_offered.find((one) => one.id === id)?.question ?? id}
+            label={questionOf(id)}
             name="prompts"
             data-prompt={id}
             rows={2}
@@ -85,6 +86,7 @@ export function PromptsSection({ editing: { profile, asked, prompts_offered } }:
           />
           <Button variant="quiet" onClick={() => put(prompts.filter((one) => one.id !== id))}>
             <Trans comment="Takes a sentence and its answer out of the own profile">Remove this sentence</Trans>
+            <span className="visually-hidden">: {questionOf(id)}</span>
           </Button>
         </div>
       ))}
