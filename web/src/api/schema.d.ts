@@ -3822,7 +3822,7 @@ export interface components {
          * @description What a profile can lack, and what it counts: about as much as it makes others stop and read.
          * @enum {string}
          */
-        ProfilePart: "photo" | "about" | "interests" | "reason" | "relationship_status" | "body_type" | "hair_colour" | "eye_colour" | "tattoos";
+        ProfilePart: "photo" | "about" | "interests" | "reason" | "prompts" | "relationship_status" | "body_type" | "hair_colour" | "eye_colour" | "tattoos";
         /** @description An answer as it is read. */
         ProfilePrompt: {
             /** @description In the member's own words. */

@@ -53,7 +53,7 @@ export function PromptsSection({ editing: { profile, asked, prompts_offered } }:
         <Trans comment="Heading: short beginnings that a member finishes on the own profile">In my own words</Trans>
       }
       lead={<Trans>Finish up to three sentences. They give others something to ask you about.</Trans>}
-      control="select, textarea"
+      control=":is(select, textarea)"
       notice={isAsked(asked, 'prompts') && <AskedNotice asked={asked} field="prompts" />}
       summary={
         profile.prompts.length > 0 ? (
