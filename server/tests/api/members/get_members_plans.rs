@@ -153,12 +153,14 @@ fn shapes() -> Vec<Shape> {
         Shape {
             newest: true,
             filters: "'1996-11-21', '1986-11-21', true, true, '{music}', null",
+            // Few fit, so that most of the place is read.
+            pages: 1_000,
             ..shape("newest, all filters but one", "country", &["US"])
         },
         Shape {
             newest: true,
             filters: "null, null, false, false, null, '2026-11-21 11:55Z'",
-            pages: 9_000,
+            pages: 10_000,
             ..shape("newest of those online", "country", &["US"])
         },
         Shape { newest: true, ranked: false, ..around("newest around a town") },
