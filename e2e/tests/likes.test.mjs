@@ -78,14 +78,16 @@ for (const [viewport, size] of [[PHONE, 'phone'], [DESKTOP, 'desktop']]) {
     await box.waitFor();
     await still(her);
     await shot(her, `match-${size}`);
-    await dialog(her).getByRole('button', { name: 'What would your perfect Sunday look like?' }).click();
+    const opener = dialog(her).getByRole('listitem').getByRole('button').first();
+    const words = await opener.textContent();
+    await opener.click();
     await dialog(her).getByText('2 credits for this message').waitFor();
     await shot(her, `match-written-${size}`);
     assert.deepEqual(await findings(her), []);
     await dialog(her).getByRole('button', { name: 'Send', exact: true }).click();
     await her.waitForURL(/\/chats\/[0-9a-f-]{36}$/);
     const { chat } = await call(him, server, 'GET', `/api/chat.php?id=${her.url().split('/').at(-1)}`);
-    assert.deepEqual(chat.messages.map(({ text }) => text), ['What would your perfect Sunday look like?']);
+    assert.deepEqual(chat.messages.map(({ text }) => text), [words]);
     assert.equal(await her.getByRole('textbox', { name: 'Message to Bruno' }).inputValue(), '');
     await Promise.all([her, him].map((page) => page.context().close()));
   });

@@ -102,6 +102,13 @@ for (const [viewport, size] of [[PHONE, 'phone'], [DESKTOP, 'desktop']]) {
     await section(page, 'reason').locator('textarea').fill('Somebody to walk with.');
     await save(page, 'reason');
     await saved(page, 'reason');
+    await edit(page, 'prompts');
+    await section(page, 'prompts').locator('select').selectOption('pets');
+    await page.keyboard.type('A cat, who decides.');
+    await still(page);
+    await shot(page, `profile-prompts-${size}`);
+    await save(page, 'prompts');
+    await saved(page, 'prompts');
     await edit(page, 'interests');
     await still(page);
     await shot(page, `profile-interests-${size}`);
@@ -127,7 +134,7 @@ for (const [viewport, size] of [[PHONE, 'phone'], [DESKTOP, 'desktop']]) {
     await shot(page, `profile-saved-${size}`);
     await show(page);
     // Each card says it as others read it.
-    for (const [id, text] of [['about', 'I like the sea.'], ['reason', 'Somebody to walk with.'], ['interests', 'Music'], ['looks', 'Red hair'], ['basics', 'Paulina'], ['basics', 'both'], ['place', 'Bern, Switzerland']]) await section(page, id).getByText(text, { exact: true }).waitFor();
+    for (const [id, text] of [['about', 'I like the sea.'], ['reason', 'Somebody to walk with.'], ['prompts', 'A cat, who decides.'], ['interests', 'Music'], ['looks', 'Red hair'], ['basics', 'Paulina'], ['basics', 'both'], ['place', 'Bern, Switzerland']]) await section(page, id).getByText(text, { exact: true }).waitFor();
     // The one correction of the date was made.
     await edit(page, 'basics');
     assert.equal(await section(page, 'basics').locator('[name=birth_day]').count(), 0);
@@ -137,7 +144,7 @@ for (const [viewport, size] of [[PHONE, 'phone'], [DESKTOP, 'desktop']]) {
     await page.keyboard.press('Escape');
     await page.getByRole('link', { name: en('As others see you') }).click();
     await page.getByRole('heading', { level: 1, name: /^Paulina, / }).waitFor();
-    await page.getByText('I like the sea.').waitFor();
+    for (const text of ['I like the sea.', 'A cat, who decides.']) await page.getByText(text).waitFor();
     assert.deepEqual(page.troubles, []);
     await page.context().close();
   });

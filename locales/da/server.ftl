@@ -47,6 +47,71 @@ interest-submission = Underkastelse
 interest-fantasies = Fantasier
 interest-erotic_stories = Erotiske historier
 
+# Profile prompts: beginnings that a member finishes in a sentence. They stand over the answer, and in “opener-prompt”.
+prompt-perfect_sunday = Min perfekte søndag
+prompt-small_joys = En lille ting, der redder min dag
+prompt-laugh_most = Det får mig til at grine
+prompt-talk_for_hours = Det kan jeg tale om i timevis
+prompt-ask_me = Spørg mig om
+prompt-first_date = Min idé om en god første date
+prompt-evening_at_home = En god aften derhjemme
+prompt-favourite_spot = Mit yndlingssted her i nærheden
+prompt-home_cooked = Den ret, jeg laver bedst
+prompt-travel_next = Her vil jeg gerne hen næste gang
+prompt-travel_back = Et sted, jeg altid vender tilbage til
+prompt-best_weekend = Min bedste spontane weekend
+prompt-rainy_day = Det gør jeg, når det regner
+prompt-morning_or_night = A-menneske eller B-menneske
+prompt-song_on_repeat = Sangen, jeg hører igen og igen
+prompt-dance_to = Sangen, der får mig til at danse
+prompt-last_film = Den sidste film, jeg virkelig kunne lide
+prompt-book_to_lend = En bog, jeg ville låne dig
+prompt-hidden_talent = Mit skjulte talent
+prompt-learning_now = Det er jeg ved at lære
+prompt-teach_you = Det kunne jeg lære dig
+prompt-show_me = Det kunne du vise mig
+prompt-better_together = Det er sjovere, når man er to
+prompt-never_say_no = Det siger jeg aldrig nej til
+prompt-cant_do_without = Det kan jeg ikke undvære
+prompt-guilty_pleasure = En fornøjelse, jeg ikke skammer mig over
+prompt-unpopular_opinion = En mening, som få deler
+prompt-changed_mind = Det har jeg skiftet mening om
+prompt-two_truths = To sandheder og en lille løgn
+prompt-childhood_dream = Det ville jeg være som barn
+prompt-friends_say = Det siger mine venner om mig
+prompt-good_company = Jeg er bedst, når
+prompt-warm_to = Dem kan jeg lide med det samme
+prompt-best_compliment = Den fineste kompliment, jeg har fået
+prompt-best_advice = Det bedste råd, jeg har fået
+prompt-proud_of = Det er jeg stolt af
+prompt-bravest = Det modigste, jeg har gjort
+prompt-pets = Kat, hund eller ingen af delene
+prompt-toast_to = Det ville jeg skåle for
+prompt-hoping_for = Det håber jeg at finde her
+
+# First messages to choose from. They are words of a member, to someone of any gender; none is pushy.
+opener-prompt-1 = Dit svar på ”{ $question }” gjorde mig nysgerrig. Fortæller du mere?
+opener-prompt-2 = Jeg kan lide det, du skrev under ”{ $question }”. Vil du høre mit svar?
+opener-prompt-3 = ”{ $question }”: det tænker jeg også over. Hvordan kom du frem til dit svar?
+opener-interest-1 = { $interest }: det har vi til fælles! Hvordan begyndte det for dig?
+opener-interest-2 = { $interest }: også mig. Hvad har du haft mest glæde af på det seneste?
+opener-interest-3 = Vi har begge valgt ”{ $interest }”. Hvad ville du anbefale mig?
+opener-town-1 = Hvad er dit yndlingssted i { $city }?
+opener-town-2 = Jeg kender ikke { $city } så godt. Hvad skal jeg se først?
+opener-town-3 = { $city }: hvordan endte du der?
+opener-home-1 = Vi bor begge i { $city }. Hvor går du hen, når du vil forkæle dig selv?
+opener-home-2 = Endnu en fra { $city }! Hvad er dit yndlingssted der?
+opener-photo-1 = Hvilket af dine billeder har den bedste historie?
+opener-photo-2 = Jeg kan godt lide dine billeder. Hvor er det sidste taget?
+opener-light-1 = Hvilken lille ting fik dig til at smile i denne uge?
+opener-light-2 = Hvad glæder du dig til lige nu?
+opener-light-3 = Hvad er det bedste, du har spist for nylig?
+opener-light-4 = Hvordan gik din dag: bedre eller værre end ventet?
+opener-choice-1 = Kaffe, te eller noget stærkere?
+opener-choice-2 = Hvis vi kunne tage af sted i morgen: havet, bjergene eller en storby?
+opener-choice-3 = Søndag morgen: sove længe eller tidligt ud ad døren?
+opener-choice-4 = Hvilken sang skal jeg høre i dag?
+
 ## Refusals: problem-<code> of kernel/problem.rs, and the fields' texts (spec 5 and 8)
 
 problem-internal = Der er sket en fejl.
@@ -579,6 +644,7 @@ statement-photo_removed = { $count ->
 }
 statement-text_hidden-about = din tekst ”Om mig” er skjult for alle andre, indtil du ændrer den. Du kan stadig se den.
 statement-text_hidden-reason = din tekst ”Hvorfor jeg er her” er skjult for alle andre, indtil du ændrer den. Du kan stadig se den.
+statement-text_hidden-prompts = din tekst ”Med mine egne ord” er skjult for alle andre, indtil du ændrer den. Du kan stadig se den.
 statement-warned = dette er en advarsel. Der ændrer sig ikke andet lige nu.
 statement-paused = du kan logge ind og læse, men før den { $until } kan du ikke sende beskeder, gaver eller likes, anmelde andre medlemmer eller ændre dine billeder og din profil.
 statement-reports_paused = det, du anmelder, må vente til den { $until }. Anmeldelser om nogen under 18 år, vold eller noget ulovligt skal ikke vente.
@@ -588,6 +654,7 @@ statement-undone-photo_rejected = { $count ->
 }
 statement-undone-text_hidden-about = andre kan se din tekst ”Om mig”.
 statement-undone-text_hidden-reason = andre kan se din tekst ”Hvorfor jeg er her”.
+statement-undone-text_hidden-prompts = andre kan se din tekst ”Med mine egne ord”.
 statement-undone-warned = din advarsel er trukket tilbage.
 statement-undone-paused = du kan skrive igen.
 statement-undone-reports_paused = dine anmeldelser skal ikke længere vente.

@@ -47,6 +47,71 @@ interest-submission = Hingabe
 interest-fantasies = Fantasien
 interest-erotic_stories = Erotische Geschichten
 
+# Profile prompts: beginnings that a member finishes in a sentence. They stand over the answer, and in “opener-prompt”.
+prompt-perfect_sunday = Mein perfekter Sonntag
+prompt-small_joys = Eine Kleinigkeit, die meinen Tag rettet
+prompt-laugh_most = Darüber lache ich am meisten
+prompt-talk_for_hours = Darüber rede ich stundenlang
+prompt-ask_me = Frag mich mal nach
+prompt-first_date = So stelle ich mir ein schönes erstes Date vor
+prompt-evening_at_home = Ein guter Abend zu Hause
+prompt-favourite_spot = Mein Lieblingsort in der Gegend
+prompt-home_cooked = Das koche ich am besten
+prompt-travel_next = Dahin möchte ich als Nächstes reisen
+prompt-travel_back = Dahin zieht es mich immer wieder
+prompt-best_weekend = Mein schönstes spontanes Wochenende
+prompt-rainy_day = Was ich mache, wenn es regnet
+prompt-morning_or_night = Lerche oder Nachteule
+prompt-song_on_repeat = Dieses Lied läuft bei mir in Dauerschleife
+prompt-dance_to = Bei diesem Lied tanze ich
+prompt-last_film = Der letzte Film, der mir richtig gefallen hat
+prompt-book_to_lend = Dieses Buch würde ich dir leihen
+prompt-hidden_talent = Mein verborgenes Talent
+prompt-learning_now = Das lerne ich gerade
+prompt-teach_you = Das könnte ich dir beibringen
+prompt-show_me = Das könntest du mir zeigen
+prompt-better_together = Das macht zu zweit mehr Spaß
+prompt-never_say_no = Dazu sage ich nie Nein
+prompt-cant_do_without = Darauf kann ich nicht verzichten
+prompt-guilty_pleasure = Ein Vergnügen, für das ich mich nicht schäme
+prompt-unpopular_opinion = Eine Meinung, die kaum jemand teilt
+prompt-changed_mind = Darüber denke ich heute anders
+prompt-two_truths = Zwei Wahrheiten und eine Flunkerei
+prompt-childhood_dream = Das wollte ich als Kind werden
+prompt-friends_say = Das sagen meine Freunde über mich
+prompt-good_company = So bin ich am liebsten
+prompt-warm_to = Solche Menschen mag ich sofort
+prompt-best_compliment = Das schönste Kompliment, das ich bekommen habe
+prompt-best_advice = Der beste Rat, den ich bekommen habe
+prompt-proud_of = Darauf bin ich stolz
+prompt-bravest = Das Mutigste, was ich je gemacht habe
+prompt-pets = Katze, Hund oder keins von beiden
+prompt-toast_to = Darauf würde ich anstoßen
+prompt-hoping_for = Das hoffe ich hier zu finden
+
+# First messages to choose from. They are words of a member, to someone of any gender; none is pushy.
+opener-prompt-1 = Deine Antwort auf „{ $question }“ hat mich neugierig gemacht. Erzählst du mir mehr?
+opener-prompt-2 = Mir gefällt, was du zu „{ $question }“ geschrieben hast. Magst du meine Antwort hören?
+opener-prompt-3 = „{ $question }“: Darüber denke ich auch nach. Wie bist du auf deine Antwort gekommen?
+opener-interest-1 = { $interest }: Das haben wir gemeinsam! Wie hat das bei dir angefangen?
+opener-interest-2 = { $interest }: ich auch. Was hat dir daran zuletzt am meisten Freude gemacht?
+opener-interest-3 = Wir haben beide „{ $interest }“ angegeben. Was würdest du mir empfehlen?
+opener-town-1 = Was ist dein Lieblingsort in { $city }?
+opener-town-2 = Ich kenne { $city } kaum. Was sollte ich dort zuerst sehen?
+opener-town-3 = { $city }: Wie bist du dort gelandet?
+opener-home-1 = Wir wohnen beide in { $city }. Wohin gehst du, wenn du dir etwas gönnen willst?
+opener-home-2 = Noch jemand aus { $city }! Was ist dein Lieblingsplatz dort?
+opener-photo-1 = Welches deiner Fotos hat die beste Geschichte?
+opener-photo-2 = Deine Fotos gefallen mir. Wo ist das letzte entstanden?
+opener-light-1 = Welche Kleinigkeit hat dich diese Woche zum Lächeln gebracht?
+opener-light-2 = Worauf freust du dich gerade?
+opener-light-3 = Was war das Beste, das du in letzter Zeit gegessen hast?
+opener-light-4 = Wie war dein Tag: besser oder schlechter als gedacht?
+opener-choice-1 = Kaffee, Tee oder etwas Stärkeres?
+opener-choice-2 = Wenn wir morgen losfahren könnten: Meer, Berge oder Großstadt?
+opener-choice-3 = Sonntagmorgen: ausschlafen oder früh los?
+opener-choice-4 = Welches Lied sollte ich mir heute anhören?
+
 ## Refusals: problem-<code> of kernel/problem.rs, and the fields' texts (spec 5 and 8)
 
 problem-internal = Es ist ein Fehler aufgetreten.
@@ -579,6 +644,7 @@ statement-photo_removed = { $count ->
 }
 statement-text_hidden-about = dein Text „Über mich“ ist für alle anderen ausgeblendet, bis du ihn änderst. Du siehst ihn weiterhin.
 statement-text_hidden-reason = dein Text „Warum ich hier bin“ ist für alle anderen ausgeblendet, bis du ihn änderst. Du siehst ihn weiterhin.
+statement-text_hidden-prompts = dein Text „In meinen Worten“ ist für alle anderen ausgeblendet, bis du ihn änderst. Du siehst ihn weiterhin.
 statement-warned = das ist eine Verwarnung. Sonst ändert sich vorerst nichts.
 statement-paused = du kannst dich anmelden und lesen, aber bis zum { $until } keine Nachrichten, Geschenke oder Likes senden, niemanden melden und weder deine Fotos noch dein Profil ändern.
 statement-reports_paused = was du meldest, muss bis zum { $until } warten. Meldungen über Personen unter 18, Gewalt oder Rechtswidriges müssen nicht warten.
@@ -588,6 +654,7 @@ statement-undone-photo_rejected = { $count ->
 }
 statement-undone-text_hidden-about = Andere können deinen Text „Über mich“ sehen.
 statement-undone-text_hidden-reason = Andere können deinen Text „Warum ich hier bin“ sehen.
+statement-undone-text_hidden-prompts = Andere können deinen Text „In meinen Worten“ sehen.
 statement-undone-warned = Deine Verwarnung ist zurückgenommen.
 statement-undone-paused = Du kannst wieder schreiben.
 statement-undone-reports_paused = Deine Meldungen müssen nicht mehr warten.

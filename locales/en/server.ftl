@@ -47,6 +47,71 @@ interest-submission = Submission
 interest-fantasies = Fantasies
 interest-erotic_stories = Erotic stories
 
+# Profile prompts: beginnings that a member finishes in a sentence. They stand over the answer, and in “opener-prompt”.
+prompt-perfect_sunday = My perfect Sunday
+prompt-small_joys = A small thing that makes my day
+prompt-laugh_most = What makes me laugh
+prompt-talk_for_hours = I could talk for hours about
+prompt-ask_me = Ask me about
+prompt-first_date = My idea of a good first date
+prompt-evening_at_home = A good evening at home
+prompt-favourite_spot = My favourite spot around here
+prompt-home_cooked = The dish I cook best
+prompt-travel_next = Where I'd like to travel next
+prompt-travel_back = A place I keep going back to
+prompt-best_weekend = My best spontaneous weekend
+prompt-rainy_day = What I do when it rains
+prompt-morning_or_night = Early bird or night owl
+prompt-song_on_repeat = The song I have on repeat
+prompt-dance_to = The song that gets me dancing
+prompt-last_film = The last film I really enjoyed
+prompt-book_to_lend = A book I'd lend you
+prompt-hidden_talent = My hidden talent
+prompt-learning_now = Something I'm learning right now
+prompt-teach_you = Something I could teach you
+prompt-show_me = Something you could show me
+prompt-better_together = What's more fun with two
+prompt-never_say_no = I never say no to
+prompt-cant_do_without = I can't do without
+prompt-guilty_pleasure = A pleasure I'm not ashamed of
+prompt-unpopular_opinion = An opinion few people share
+prompt-changed_mind = Something I've changed my mind about
+prompt-two_truths = Two truths and a fib
+prompt-childhood_dream = What I wanted to be as a child
+prompt-friends_say = What my friends say about me
+prompt-good_company = I'm at my best when
+prompt-warm_to = I warm to people who
+prompt-best_compliment = The nicest compliment I've had
+prompt-best_advice = The best advice I've been given
+prompt-proud_of = Something I'm proud of
+prompt-bravest = The bravest thing I've done
+prompt-pets = Cats, dogs or neither
+prompt-toast_to = What I'd raise a glass to
+prompt-hoping_for = What I hope to find here
+
+# First messages to choose from. They are words of a member, to someone of any gender; none is pushy.
+opener-prompt-1 = Your answer to “{ $question }” made me curious. Tell me more?
+opener-prompt-2 = I liked what you wrote under “{ $question }”. Want to hear my answer?
+opener-prompt-3 = “{ $question }”: I've been thinking about that one too. How did you come up with your answer?
+opener-interest-1 = { $interest }: we have that in common! How did it start for you?
+opener-interest-2 = { $interest }: me too. What did you enjoy most about it lately?
+opener-interest-3 = We both picked “{ $interest }”. What would you recommend to me?
+opener-town-1 = What's your favourite place in { $city }?
+opener-town-2 = I don't know { $city } well. What should I see there first?
+opener-town-3 = { $city }: how did you end up there?
+opener-home-1 = We both live in { $city }. Where do you go when you want to treat yourself?
+opener-home-2 = Someone else from { $city }! What's your favourite spot there?
+opener-photo-1 = Which of your photos has the best story behind it?
+opener-photo-2 = I like your photos. Where was the last one taken?
+opener-light-1 = What's something small that made you smile this week?
+opener-light-2 = What are you looking forward to right now?
+opener-light-3 = What's the best thing you've eaten lately?
+opener-light-4 = How did your day turn out: better or worse than expected?
+opener-choice-1 = Coffee, tea or something stronger?
+opener-choice-2 = If we could leave tomorrow: the sea, the mountains or a big city?
+opener-choice-3 = Sunday morning: sleep in, or out of the door early?
+opener-choice-4 = Which song should I listen to today?
+
 ## Refusals: problem-<code> of kernel/problem.rs, and the fields' texts (spec 5 and 8)
 
 problem-internal = An error has occurred.
@@ -579,6 +644,7 @@ statement-photo_removed = { $count ->
 }
 statement-text_hidden-about = your text “About me” is hidden from everyone else until you change it. You can still see it.
 statement-text_hidden-reason = your text “Why I'm here” is hidden from everyone else until you change it. You can still see it.
+statement-text_hidden-prompts = your text “In my own words” is hidden from everyone else until you change it. You can still see it.
 statement-warned = this is a warning. Nothing else changes for now.
 statement-paused = you can log in and read, but until { $until } you can't send messages, gifts or likes, report other members, or change your photos or profile.
 statement-reports_paused = reports you make will wait until { $until }. Reports about someone under 18, violence or anything illegal don't have to wait.
@@ -588,6 +654,7 @@ statement-undone-photo_rejected = { $count ->
 }
 statement-undone-text_hidden-about = others can see your text “About me”.
 statement-undone-text_hidden-reason = others can see your text “Why I'm here”.
+statement-undone-text_hidden-prompts = others can see your text “In my own words”.
 statement-undone-warned = your warning is withdrawn.
 statement-undone-paused = you can write again.
 statement-undone-reports_paused = your reports don't have to wait any more.

@@ -47,6 +47,71 @@ interest-submission = Sumisión
 interest-fantasies = Fantasías
 interest-erotic_stories = Relatos eróticos
 
+# Profile prompts: beginnings that a member finishes in a sentence. They stand over the answer, and in “opener-prompt”.
+prompt-perfect_sunday = Mi domingo perfecto
+prompt-small_joys = Un detalle que me alegra el día
+prompt-laugh_most = Lo que me hace reír
+prompt-talk_for_hours = Podría hablar durante horas de
+prompt-ask_me = Pregúntame por
+prompt-first_date = Mi idea de una buena primera cita
+prompt-evening_at_home = Una buena noche en casa
+prompt-favourite_spot = Mi rincón favorito por aquí
+prompt-home_cooked = El plato que mejor me sale
+prompt-travel_next = El próximo viaje que me gustaría hacer
+prompt-travel_back = Un lugar al que siempre vuelvo
+prompt-best_weekend = Mi mejor fin de semana improvisado
+prompt-rainy_day = Lo que hago cuando llueve
+prompt-morning_or_night = De madrugar o de trasnochar
+prompt-song_on_repeat = La canción que escucho en bucle
+prompt-dance_to = La canción que me hace bailar
+prompt-last_film = La última película que disfruté de verdad
+prompt-book_to_lend = Un libro que te prestaría
+prompt-hidden_talent = Mi talento oculto
+prompt-learning_now = Algo que estoy aprendiendo
+prompt-teach_you = Algo que podría enseñarte
+prompt-show_me = Algo que podrías descubrirme
+prompt-better_together = Lo que es más divertido entre dos
+prompt-never_say_no = Nunca digo que no a
+prompt-cant_do_without = No puedo vivir sin
+prompt-guilty_pleasure = Un placer del que no me avergüenzo
+prompt-unpopular_opinion = Una opinión que poca gente comparte
+prompt-changed_mind = Algo en lo que he cambiado de opinión
+prompt-two_truths = Dos verdades y una mentirijilla
+prompt-childhood_dream = Lo que quería ser en la infancia
+prompt-friends_say = Lo que mis amistades dicen de mí
+prompt-good_company = Doy lo mejor de mí cuando
+prompt-warm_to = La gente que me cae bien enseguida
+prompt-best_compliment = El mejor cumplido que me han hecho
+prompt-best_advice = El mejor consejo que me han dado
+prompt-proud_of = Algo de lo que siento orgullo
+prompt-bravest = Lo más valiente que he hecho
+prompt-pets = Gatos, perros o ninguno
+prompt-toast_to = Brindaría por
+prompt-hoping_for = Lo que espero encontrar aquí
+
+# First messages to choose from. They are words of a member, to someone of any gender; none is pushy.
+opener-prompt-1 = Tu respuesta a «{ $question }» me ha dado curiosidad. ¿Me cuentas más?
+opener-prompt-2 = Me gusta lo que escribiste en «{ $question }». ¿Quieres oír mi respuesta?
+opener-prompt-3 = «{ $question }»: yo también le doy vueltas. ¿Cómo llegaste a tu respuesta?
+opener-interest-1 = { $interest }: ¡lo tenemos en común! ¿Cómo empezó en tu caso?
+opener-interest-2 = { $interest }: a mí también me gusta. ¿Qué es lo que más has disfrutado últimamente?
+opener-interest-3 = Tenemos en común «{ $interest }». ¿Qué me recomendarías?
+opener-town-1 = ¿Cuál es tu lugar favorito de { $city }?
+opener-town-2 = Conozco poco { $city }. ¿Qué debería ver primero?
+opener-town-3 = { $city }: ¿cómo acabaste allí?
+opener-home-1 = Vivimos en la misma ciudad: { $city }. ¿Adónde vas cuando quieres darte un capricho?
+opener-home-2 = ¡Otra persona de { $city }! ¿Cuál es tu rincón favorito?
+opener-photo-1 = ¿Cuál de tus fotos tiene la mejor historia?
+opener-photo-2 = Me gustan tus fotos. ¿Dónde hiciste la última?
+opener-light-1 = ¿Qué detalle te ha hecho sonreír esta semana?
+opener-light-2 = ¿Qué te hace ilusión ahora mismo?
+opener-light-3 = ¿Qué es lo mejor que has comido últimamente?
+opener-light-4 = ¿Qué tal tu día: mejor o peor de lo que esperabas?
+opener-choice-1 = ¿Café, té o algo más fuerte?
+opener-choice-2 = Si pudiéramos irnos mañana: ¿mar, montaña o una gran ciudad?
+opener-choice-3 = Domingo por la mañana: ¿dormir o salir temprano?
+opener-choice-4 = ¿Qué canción debería escuchar hoy?
+
 ## Refusals: problem-<code> of kernel/problem.rs, and the fields' texts (spec 5 and 8)
 
 problem-internal = Se ha producido un error.
@@ -579,6 +644,7 @@ statement-photo_removed = { $count ->
 }
 statement-text_hidden-about = tu texto «Sobre mí» queda oculto para todas las demás personas hasta que lo cambies. Tú lo sigues viendo.
 statement-text_hidden-reason = tu texto «Por qué estoy aquí» queda oculto para todas las demás personas hasta que lo cambies. Tú lo sigues viendo.
+statement-text_hidden-prompts = tu texto «Con mis palabras» queda oculto para todas las demás personas hasta que lo cambies. Tú lo sigues viendo.
 statement-warned = esto es una advertencia. Por ahora no cambia nada más.
 statement-paused = puedes iniciar sesión y leer, pero hasta el { $until } no puedes enviar mensajes, regalos ni likes, denunciar a otras personas ni cambiar tus fotos o tu perfil.
 statement-reports_paused = tus denuncias esperarán hasta el { $until }. Las que tratan de menores de 18 años, de violencia o de algo ilegal no tienen que esperar.
@@ -588,6 +654,7 @@ statement-undone-photo_rejected = { $count ->
 }
 statement-undone-text_hidden-about = los demás pueden ver tu texto «Sobre mí».
 statement-undone-text_hidden-reason = los demás pueden ver tu texto «Por qué estoy aquí».
+statement-undone-text_hidden-prompts = los demás pueden ver tu texto «Con mis palabras».
 statement-undone-warned = tu advertencia queda retirada.
 statement-undone-paused = ya puedes volver a escribir.
 statement-undone-reports_paused = tus denuncias ya no tienen que esperar.

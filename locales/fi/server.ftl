@@ -47,6 +47,71 @@ interest-submission = Alistuminen
 interest-fantasies = Fantasiat
 interest-erotic_stories = Eroottiset tarinat
 
+# Profile prompts: beginnings that a member finishes in a sentence. They stand over the answer, and in “opener-prompt”.
+prompt-perfect_sunday = Täydellinen sunnuntaini
+prompt-small_joys = Pikkuasia, joka pelastaa päiväni
+prompt-laugh_most = Tälle nauran
+prompt-talk_for_hours = Tästä voisin puhua tuntikausia
+prompt-ask_me = Kysy minulta tästä
+prompt-first_date = Millaiset ensitreffit olisivat hyvät
+prompt-evening_at_home = Hyvä ilta kotona
+prompt-favourite_spot = Lempipaikkani lähistöllä
+prompt-home_cooked = Ruoka, jonka teen parhaiten
+prompt-travel_next = Minne haluaisin seuraavaksi matkustaa
+prompt-travel_back = Paikka, jonne palaan aina
+prompt-best_weekend = Paras ex tempore -viikonloppuni
+prompt-rainy_day = Mitä teen, kun sataa
+prompt-morning_or_night = Aamuvirkku vai iltavirkku
+prompt-song_on_repeat = Kappale, joka soi minulla jatkuvasti
+prompt-dance_to = Kappale, joka saa minut tanssimaan
+prompt-last_film = Viimeisin elokuva, josta todella pidin
+prompt-book_to_lend = Kirja, jonka lainaisin sinulle
+prompt-hidden_talent = Piilevä lahjakkuuteni
+prompt-learning_now = Tätä opettelen parhaillaan
+prompt-teach_you = Tämän voisin opettaa sinulle
+prompt-show_me = Tämän sinä voisit näyttää minulle
+prompt-better_together = Tämä on hauskempaa kahdestaan
+prompt-never_say_no = Tästä en koskaan kieltäydy
+prompt-cant_do_without = Ilman tätä en tule toimeen
+prompt-guilty_pleasure = Nautinto, jota en häpeä
+prompt-unpopular_opinion = Mielipide, jonka harva jakaa
+prompt-changed_mind = Tästä olen muuttanut mieltäni
+prompt-two_truths = Kaksi totuutta ja yksi pikku valhe
+prompt-childhood_dream = Mikä halusin lapsena olla
+prompt-friends_say = Mitä ystävät sanovat minusta
+prompt-good_company = Olen parhaimmillani, kun
+prompt-warm_to = Tällaisista ihmisistä pidän heti
+prompt-best_compliment = Kaunein saamani kohteliaisuus
+prompt-best_advice = Paras saamani neuvo
+prompt-proud_of = Tästä olen ylpeä
+prompt-bravest = Rohkein tekoni
+prompt-pets = Kissa, koira vai ei kumpikaan
+prompt-toast_to = Tälle kohottaisin maljan
+prompt-hoping_for = Mitä toivon löytäväni täältä
+
+# First messages to choose from. They are words of a member, to someone of any gender; none is pushy.
+opener-prompt-1 = Vastauksesi kohtaan ”{ $question }” teki minut uteliaaksi. Kerrotko lisää?
+opener-prompt-2 = Pidin siitä, mitä kirjoitit kohtaan ”{ $question }”. Haluatko kuulla minun vastaukseni?
+opener-prompt-3 = ”{ $question }”: sitä minäkin mietin. Miten päädyit vastaukseesi?
+opener-interest-1 = { $interest }: meillä on tämä yhteistä! Miten se alkoi sinulla?
+opener-interest-2 = { $interest }: minäkin. Mikä siinä on viime aikoina ilahduttanut sinua eniten?
+opener-interest-3 = Meitä yhdistää ”{ $interest }”. Mitä suosittelisit minulle?
+opener-town-1 = { $city }: mikä on lempipaikkasi siellä?
+opener-town-2 = { $city } on minulle vieras. Mitä siellä kannattaisi nähdä ensin?
+opener-town-3 = { $city }: miten päädyit sinne?
+opener-home-1 = { $city } on meidän molempien kotipaikka. Minne menet, kun haluat hemmotella itseäsi?
+opener-home-2 = { $city } on siis meille yhteinen! Missä viihdyt siellä parhaiten?
+opener-photo-1 = Millä kuvistasi on paras tarina?
+opener-photo-2 = Pidän kuvistasi. Missä viimeisin on otettu?
+opener-light-1 = Mikä pieni asia sai sinut hymyilemään tällä viikolla?
+opener-light-2 = Mitä odotat juuri nyt?
+opener-light-3 = Mikä on parasta, mitä olet syönyt viime aikoina?
+opener-light-4 = Millainen päiväsi oli: parempi vai huonompi kuin odotit?
+opener-choice-1 = Kahvia, teetä vai jotain vahvempaa?
+opener-choice-2 = Jos voisimme lähteä huomenna: meri, vuoret vai suurkaupunki?
+opener-choice-3 = Sunnuntaiaamu: pitkään nukkuen vai aikaisin ulos?
+opener-choice-4 = Mitä kappaletta minun pitäisi kuunnella tänään?
+
 ## Refusals: problem-<code> of kernel/problem.rs, and the fields' texts (spec 5 and 8)
 
 problem-internal = Tapahtui virhe.
@@ -579,6 +644,7 @@ statement-photo_removed = { $count ->
 }
 statement-text_hidden-about = tekstisi ”Minusta” on piilotettu kaikilta muilta, kunnes muutat sitä. Näet sen edelleen itse.
 statement-text_hidden-reason = tekstisi ”Miksi olen täällä” on piilotettu kaikilta muilta, kunnes muutat sitä. Näet sen edelleen itse.
+statement-text_hidden-prompts = tekstisi ”Omin sanoin” on piilotettu kaikilta muilta, kunnes muutat sitä. Näet sen edelleen itse.
 statement-warned = tämä on varoitus. Mikään muu ei muutu toistaiseksi.
 statement-paused = voit kirjautua ja lukea, mutta et voi lähettää viestejä, lahjoja tai tykkäyksiä, ilmoittaa muita jäseniä etkä muuttaa kuviasi tai profiiliasi. Rajoitus päättyy { $until }.
 statement-reports_paused = ilmoituksesi odottavat. Odotus päättyy { $until }. Ilmoitusten, jotka koskevat alle 18-vuotiasta, väkivaltaa tai jotain laitonta, ei tarvitse odottaa.
@@ -588,6 +654,7 @@ statement-undone-photo_rejected = { $count ->
 }
 statement-undone-text_hidden-about = muut näkevät tekstisi ”Minusta”.
 statement-undone-text_hidden-reason = muut näkevät tekstisi ”Miksi olen täällä”.
+statement-undone-text_hidden-prompts = muut näkevät tekstisi ”Omin sanoin”.
 statement-undone-warned = varoituksesi on peruttu.
 statement-undone-paused = voit taas kirjoittaa.
 statement-undone-reports_paused = ilmoitustesi ei tarvitse enää odottaa.

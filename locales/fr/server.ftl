@@ -47,6 +47,71 @@ interest-submission = Soumission
 interest-fantasies = Fantasmes
 interest-erotic_stories = Récits érotiques
 
+# Profile prompts: beginnings that a member finishes in a sentence. They stand over the answer, and in “opener-prompt”.
+prompt-perfect_sunday = Mon dimanche parfait
+prompt-small_joys = Un petit rien qui me met de bonne humeur
+prompt-laugh_most = Ce qui me fait rire
+prompt-talk_for_hours = Je pourrais en parler pendant des heures
+prompt-ask_me = Demandez-moi de vous parler de
+prompt-first_date = Ma vision d’un bon premier rendez-vous
+prompt-evening_at_home = Une bonne soirée à la maison
+prompt-favourite_spot = Mon endroit préféré dans le coin
+prompt-home_cooked = Le plat que je réussis le mieux
+prompt-travel_next = Ma prochaine destination rêvée
+prompt-travel_back = Un endroit où je retourne toujours
+prompt-best_weekend = Mon meilleur week-end improvisé
+prompt-rainy_day = Ce que je fais quand il pleut
+prompt-morning_or_night = Du matin ou du soir
+prompt-song_on_repeat = La chanson que j’écoute en boucle
+prompt-dance_to = La chanson qui me fait danser
+prompt-last_film = Le dernier film que j’ai vraiment aimé
+prompt-book_to_lend = Un livre que je vous prêterais
+prompt-hidden_talent = Mon talent caché
+prompt-learning_now = Ce que j’apprends en ce moment
+prompt-teach_you = Ce que je pourrais vous apprendre
+prompt-show_me = Ce que vous pourriez me faire découvrir
+prompt-better_together = Ce qui est plus drôle à deux
+prompt-never_say_no = Je ne dis jamais non à
+prompt-cant_do_without = Je ne peux pas me passer de
+prompt-guilty_pleasure = Un plaisir que j’assume
+prompt-unpopular_opinion = Une opinion que peu de gens partagent
+prompt-changed_mind = Là-dessus, j’ai changé d’avis
+prompt-two_truths = Deux vérités et un petit mensonge
+prompt-childhood_dream = Enfant, je voulais devenir
+prompt-friends_say = Ce que mes amis disent de moi
+prompt-good_company = Je suis au mieux de ma forme quand
+prompt-warm_to = Les gens que j’aime tout de suite
+prompt-best_compliment = Le plus beau compliment qu’on m’ait fait
+prompt-best_advice = Le meilleur conseil qu’on m’ait donné
+prompt-proud_of = Une chose qui fait ma fierté
+prompt-bravest = Mon plus grand acte de courage
+prompt-pets = Chat, chien ou ni l’un ni l’autre
+prompt-toast_to = Ce à quoi je lèverais mon verre
+prompt-hoping_for = Ce que j’espère trouver ici
+
+# First messages to choose from. They are words of a member, to someone of any gender; none is pushy.
+opener-prompt-1 = Votre réponse à « { $question } » m’intrigue. Vous m’en dites plus ?
+opener-prompt-2 = J’aime ce que vous avez écrit sous « { $question } ». Voulez-vous entendre ma réponse ?
+opener-prompt-3 = « { $question } » : j’y réfléchis aussi. Comment vous est venue votre réponse ?
+opener-interest-1 = { $interest } : nous avons cela en commun ! Comment cela a-t-il commencé pour vous ?
+opener-interest-2 = { $interest } : moi aussi. Qu’est-ce qui vous a le plus plu dernièrement ?
+opener-interest-3 = « { $interest } » : nous avons fait le même choix. Que me conseilleriez-vous ?
+opener-town-1 = Quel est votre endroit préféré à { $city } ?
+opener-town-2 = Je connais mal { $city }. Que devrais-je y voir en premier ?
+opener-town-3 = { $city } : par hasard ou par choix ?
+opener-home-1 = Nous habitons la même ville : { $city }. Où allez-vous pour vous faire plaisir ?
+opener-home-2 = Encore quelqu’un de { $city } ! Quel est votre coin préféré là-bas ?
+opener-photo-1 = Laquelle de vos photos a la meilleure histoire ?
+opener-photo-2 = J’aime vos photos. Où la dernière a-t-elle été prise ?
+opener-light-1 = Quel petit rien vous a fait sourire cette semaine ?
+opener-light-2 = Qu’attendez-vous avec impatience en ce moment ?
+opener-light-3 = Qu’avez-vous mangé de meilleur dernièrement ?
+opener-light-4 = Comment s’est passée votre journée : mieux ou moins bien que prévu ?
+opener-choice-1 = Café, thé ou quelque chose de plus fort ?
+opener-choice-2 = Si nous partions demain : la mer, la montagne ou une grande ville ?
+opener-choice-3 = Dimanche matin : grasse matinée ou départ matinal ?
+opener-choice-4 = Quelle chanson devrais-je écouter aujourd’hui ?
+
 ## Refusals: problem-<code> of kernel/problem.rs, and the fields' texts (spec 5 and 8)
 
 problem-internal = Une erreur s’est produite.
@@ -579,6 +644,7 @@ statement-photo_removed = { $count ->
 }
 statement-text_hidden-about = votre texte « À propos de moi » est masqué pour toutes les autres personnes jusqu’à ce que vous le changiez. Vous le voyez toujours.
 statement-text_hidden-reason = votre texte « Pourquoi je suis ici » est masqué pour toutes les autres personnes jusqu’à ce que vous le changiez. Vous le voyez toujours.
+statement-text_hidden-prompts = votre texte « Avec mes mots » est masqué pour toutes les autres personnes jusqu’à ce que vous le changiez. Vous le voyez toujours.
 statement-warned = ceci est un avertissement. Rien d’autre ne change pour l’instant.
 statement-paused = vous pouvez vous connecter et lire, mais jusqu’au { $until }, vous ne pouvez ni envoyer de messages, de cadeaux ou de likes, ni signaler d’autres membres, ni modifier vos photos ou votre profil.
 statement-reports_paused = vos signalements attendront jusqu’au { $until }. Ceux qui concernent une personne de moins de 18 ans, des violences ou un contenu illégal n’ont pas à attendre.
@@ -588,6 +654,7 @@ statement-undone-photo_rejected = { $count ->
 }
 statement-undone-text_hidden-about = les autres peuvent voir votre texte « À propos de moi ».
 statement-undone-text_hidden-reason = les autres peuvent voir votre texte « Pourquoi je suis ici ».
+statement-undone-text_hidden-prompts = les autres peuvent voir votre texte « Avec mes mots ».
 statement-undone-warned = votre avertissement est retiré.
 statement-undone-paused = vous pouvez de nouveau écrire.
 statement-undone-reports_paused = vos signalements n’ont plus à attendre.

@@ -47,6 +47,71 @@ interest-submission = Sottomissione
 interest-fantasies = Fantasie
 interest-erotic_stories = Racconti erotici
 
+# Profile prompts: beginnings that a member finishes in a sentence. They stand over the answer, and in “opener-prompt”.
+prompt-perfect_sunday = La mia domenica perfetta
+prompt-small_joys = Una piccola cosa che mi rallegra la giornata
+prompt-laugh_most = Cosa mi fa ridere
+prompt-talk_for_hours = Potrei parlare per ore di
+prompt-ask_me = Chiedimi di
+prompt-first_date = La mia idea di un bel primo appuntamento
+prompt-evening_at_home = Una bella serata a casa
+prompt-favourite_spot = Il mio posto preferito in zona
+prompt-home_cooked = Il piatto che mi riesce meglio
+prompt-travel_next = Il prossimo viaggio che vorrei fare
+prompt-travel_back = Un posto dove torno sempre
+prompt-best_weekend = Il mio miglior weekend improvvisato
+prompt-rainy_day = Cosa faccio quando piove
+prompt-morning_or_night = Mattina presto o notte fonda
+prompt-song_on_repeat = La canzone che ascolto in continuazione
+prompt-dance_to = La canzone che mi fa ballare
+prompt-last_film = L’ultimo film che mi è piaciuto davvero
+prompt-book_to_lend = Un libro che ti presterei
+prompt-hidden_talent = Il mio talento nascosto
+prompt-learning_now = Una cosa che sto imparando
+prompt-teach_you = Una cosa che potrei insegnarti
+prompt-show_me = Una cosa che potresti farmi scoprire
+prompt-better_together = Cosa è più divertente in due
+prompt-never_say_no = Non dico mai di no a
+prompt-cant_do_without = Non posso fare a meno di
+prompt-guilty_pleasure = Un piacere di cui non mi vergogno
+prompt-unpopular_opinion = Un’opinione che pochi condividono
+prompt-changed_mind = Su questo ho cambiato idea
+prompt-two_truths = Due verità e una bugia
+prompt-childhood_dream = Cosa sognavo di diventare nell’infanzia
+prompt-friends_say = Cosa dicono di me gli amici
+prompt-good_company = Do il meglio di me quando
+prompt-warm_to = Le persone che mi piacciono subito
+prompt-best_compliment = Il complimento più bello che ho ricevuto
+prompt-best_advice = Il consiglio migliore che ho ricevuto
+prompt-proud_of = Il mio motivo d’orgoglio
+prompt-bravest = La cosa più coraggiosa che ho fatto
+prompt-pets = Gatti, cani o nessuno dei due
+prompt-toast_to = A cosa brinderei
+prompt-hoping_for = Cosa spero di trovare qui
+
+# First messages to choose from. They are words of a member, to someone of any gender; none is pushy.
+opener-prompt-1 = La tua risposta a «{ $question }» mi ha messo curiosità. Mi racconti di più?
+opener-prompt-2 = Mi piace quello che hai scritto in «{ $question }». Vuoi sentire la mia risposta?
+opener-prompt-3 = «{ $question }»: ci penso anch’io. Come ti è venuta la tua risposta?
+opener-interest-1 = { $interest }: ce l’abbiamo in comune! Com’è cominciata per te?
+opener-interest-2 = { $interest }: anche a me piace. Cosa ti ha dato più soddisfazione di recente?
+opener-interest-3 = Abbiamo in comune «{ $interest }». Cosa mi consiglieresti?
+opener-town-1 = Qual è il tuo posto preferito a { $city }?
+opener-town-2 = Conosco poco { $city }. Cosa dovrei vedere per prima cosa?
+opener-town-3 = { $city }: per caso o per scelta?
+opener-home-1 = Abitiamo nella stessa città: { $city }. Dove vai quando vuoi coccolarti un po’?
+opener-home-2 = Un’altra persona di { $city }! Qual è il tuo angolo preferito?
+opener-photo-1 = Quale delle tue foto ha la storia più bella?
+opener-photo-2 = Mi piacciono le tue foto. Dove hai scattato l’ultima?
+opener-light-1 = Quale piccola cosa ti ha fatto sorridere questa settimana?
+opener-light-2 = Cosa aspetti con impazienza in questo momento?
+opener-light-3 = Qual è la cosa più buona che hai mangiato di recente?
+opener-light-4 = Com’è andata la giornata: meglio o peggio del previsto?
+opener-choice-1 = Caffè, tè o qualcosa di più forte?
+opener-choice-2 = Se potessimo partire domani: mare, montagna o una grande città?
+opener-choice-3 = Domenica mattina: a letto fino a tardi o fuori presto?
+opener-choice-4 = Quale canzone dovrei ascoltare oggi?
+
 ## Refusals: problem-<code> of kernel/problem.rs, and the fields' texts (spec 5 and 8)
 
 problem-internal = Si è verificato un errore.
@@ -579,6 +644,7 @@ statement-photo_removed = { $count ->
 }
 statement-text_hidden-about = il tuo testo «Su di me» è nascosto a tutti gli altri finché non lo cambi. Tu lo vedi ancora.
 statement-text_hidden-reason = il tuo testo «Perché sono qui» è nascosto a tutti gli altri finché non lo cambi. Tu lo vedi ancora.
+statement-text_hidden-prompts = il tuo testo «Con parole mie» è nascosto a tutti gli altri finché non lo cambi. Tu lo vedi ancora.
 statement-warned = questo è un avvertimento. Per ora non cambia nient’altro.
 statement-paused = puoi accedere e leggere, ma non puoi inviare messaggi, regali o like, segnalare altri membri né modificare le tue foto o il tuo profilo. Questa limitazione vale fino a: { $until }.
 statement-reports_paused = le tue segnalazioni restano in attesa fino a: { $until }. Quelle che riguardano minori di 18 anni, violenza o qualcosa di illegale non devono attendere.
@@ -588,6 +654,7 @@ statement-undone-photo_rejected = { $count ->
 }
 statement-undone-text_hidden-about = gli altri possono vedere il tuo testo «Su di me».
 statement-undone-text_hidden-reason = gli altri possono vedere il tuo testo «Perché sono qui».
+statement-undone-text_hidden-prompts = gli altri possono vedere il tuo testo «Con parole mie».
 statement-undone-warned = il tuo avvertimento è ritirato.
 statement-undone-paused = puoi di nuovo scrivere.
 statement-undone-reports_paused = le tue segnalazioni non devono più attendere.

@@ -47,6 +47,71 @@ interest-submission = Underkastelse
 interest-fantasies = Fantasier
 interest-erotic_stories = Erotiske historier
 
+# Profile prompts: beginnings that a member finishes in a sentence. They stand over the answer, and in “opener-prompt”.
+prompt-perfect_sunday = Min perfekte søndag
+prompt-small_joys = En liten ting som redder dagen
+prompt-laugh_most = Dette får meg til å le
+prompt-talk_for_hours = Dette kan jeg snakke om i timevis
+prompt-ask_me = Spør meg om
+prompt-first_date = Min idé om en god første date
+prompt-evening_at_home = En god kveld hjemme
+prompt-favourite_spot = Favorittstedet mitt her i nærheten
+prompt-home_cooked = Retten jeg lager best
+prompt-travel_next = Hit vil jeg reise neste gang
+prompt-travel_back = Et sted jeg alltid kommer tilbake til
+prompt-best_weekend = Min beste spontane helg
+prompt-rainy_day = Dette gjør jeg når det regner
+prompt-morning_or_night = A-menneske eller B-menneske
+prompt-song_on_repeat = Sangen jeg hører om og om igjen
+prompt-dance_to = Sangen som får meg til å danse
+prompt-last_film = Den siste filmen jeg virkelig likte
+prompt-book_to_lend = En bok jeg ville lånt deg
+prompt-hidden_talent = Mitt skjulte talent
+prompt-learning_now = Dette holder jeg på å lære
+prompt-teach_you = Dette kunne jeg lært deg
+prompt-show_me = Dette kunne du vist meg
+prompt-better_together = Dette er morsommere for to
+prompt-never_say_no = Dette sier jeg aldri nei til
+prompt-cant_do_without = Dette klarer jeg meg ikke uten
+prompt-guilty_pleasure = En glede jeg ikke skammer meg over
+prompt-unpopular_opinion = En mening få deler
+prompt-changed_mind = Dette har jeg skiftet mening om
+prompt-two_truths = To sannheter og en liten løgn
+prompt-childhood_dream = Dette ville jeg bli som barn
+prompt-friends_say = Dette sier vennene mine om meg
+prompt-good_company = Jeg er på mitt beste når
+prompt-warm_to = Slike folk liker jeg med en gang
+prompt-best_compliment = Det fineste komplimentet jeg har fått
+prompt-best_advice = Det beste rådet jeg har fått
+prompt-proud_of = Dette er jeg stolt av
+prompt-bravest = Det modigste jeg har gjort
+prompt-pets = Katt, hund eller ingen av delene
+prompt-toast_to = Dette ville jeg skålt for
+prompt-hoping_for = Dette håper jeg å finne her
+
+# First messages to choose from. They are words of a member, to someone of any gender; none is pushy.
+opener-prompt-1 = Svaret ditt på «{ $question }» gjorde meg nysgjerrig. Forteller du mer?
+opener-prompt-2 = Jeg liker det du skrev under «{ $question }». Vil du høre svaret mitt?
+opener-prompt-3 = «{ $question }»: det tenker jeg også på. Hvordan kom du fram til svaret ditt?
+opener-interest-1 = { $interest }: det har vi til felles! Hvordan begynte det for deg?
+opener-interest-2 = { $interest }: jeg også. Hva har du hatt mest glede av i det siste?
+opener-interest-3 = Vi har begge valgt «{ $interest }». Hva ville du anbefalt meg?
+opener-town-1 = Hva er favorittstedet ditt i { $city }?
+opener-town-2 = Jeg kjenner ikke { $city } så godt. Hva bør jeg se først?
+opener-town-3 = { $city }: hvordan havnet du der?
+opener-home-1 = Vi bor begge i { $city }. Hvor går du når du vil unne deg noe?
+opener-home-2 = Enda en fra { $city }! Hva er favorittstedet ditt der?
+opener-photo-1 = Hvilket av bildene dine har den beste historien?
+opener-photo-2 = Jeg liker bildene dine. Hvor er det siste tatt?
+opener-light-1 = Hvilken liten ting fikk deg til å smile denne uka?
+opener-light-2 = Hva gleder du deg til akkurat nå?
+opener-light-3 = Hva er det beste du har spist i det siste?
+opener-light-4 = Hvordan ble dagen din: bedre eller verre enn ventet?
+opener-choice-1 = Kaffe, te eller noe sterkere?
+opener-choice-2 = Hvis vi kunne dra i morgen: havet, fjellet eller en storby?
+opener-choice-3 = Søndag morgen: sove lenge eller tidlig ut?
+opener-choice-4 = Hvilken sang bør jeg høre på i dag?
+
 ## Refusals: problem-<code> of kernel/problem.rs, and the fields' texts (spec 5 and 8)
 
 problem-internal = Det har oppstått en feil.
@@ -579,6 +644,7 @@ statement-photo_removed = { $count ->
 }
 statement-text_hidden-about = teksten din «Om meg» er skjult for alle andre til du endrer den. Du ser den fortsatt selv.
 statement-text_hidden-reason = teksten din «Hvorfor jeg er her» er skjult for alle andre til du endrer den. Du ser den fortsatt selv.
+statement-text_hidden-prompts = teksten din «Med mine egne ord» er skjult for alle andre til du endrer den. Du ser den fortsatt selv.
 statement-warned = dette er en advarsel. Ingenting annet endrer seg nå.
 statement-paused = du kan logge inn og lese, men før { $until } kan du ikke sende meldinger, gaver eller likes, rapportere andre medlemmer eller endre bildene og profilen din.
 statement-reports_paused = det du rapporterer, må vente til { $until }. Rapporter om noen under 18 år, vold eller noe ulovlig trenger ikke å vente.
@@ -588,6 +654,7 @@ statement-undone-photo_rejected = { $count ->
 }
 statement-undone-text_hidden-about = andre kan se teksten din «Om meg».
 statement-undone-text_hidden-reason = andre kan se teksten din «Hvorfor jeg er her».
+statement-undone-text_hidden-prompts = andre kan se teksten din «Med mine egne ord».
 statement-undone-warned = advarselen din er trukket tilbake.
 statement-undone-paused = du kan skrive igjen.
 statement-undone-reports_paused = rapportene dine trenger ikke å vente lenger.

@@ -47,6 +47,71 @@ interest-submission = Overgave
 interest-fantasies = Fantasieën
 interest-erotic_stories = Erotische verhalen
 
+# Profile prompts: beginnings that a member finishes in a sentence. They stand over the answer, and in “opener-prompt”.
+prompt-perfect_sunday = Mijn perfecte zondag
+prompt-small_joys = Iets kleins waar ik blij van word
+prompt-laugh_most = Hier moet ik om lachen
+prompt-talk_for_hours = Hier kan ik uren over praten
+prompt-ask_me = Vraag me eens naar
+prompt-first_date = Zo ziet een leuke eerste date eruit
+prompt-evening_at_home = Een fijne avond thuis
+prompt-favourite_spot = Mijn favoriete plek in de buurt
+prompt-home_cooked = Wat ik het lekkerst klaarmaak
+prompt-travel_next = Hier wil ik nog eens heen
+prompt-travel_back = Hier kom ik steeds weer terug
+prompt-best_weekend = Mijn leukste spontane weekend
+prompt-rainy_day = Wat ik doe als het regent
+prompt-morning_or_night = Ochtendmens of avondmens
+prompt-song_on_repeat = Dit nummer staat bij mij op repeat
+prompt-dance_to = Op dit nummer ga ik dansen
+prompt-last_film = De laatste film die ik echt goed vond
+prompt-book_to_lend = Dit boek zou ik je lenen
+prompt-hidden_talent = Mijn verborgen talent
+prompt-learning_now = Dit ben ik nu aan het leren
+prompt-teach_you = Dit kan ik je leren
+prompt-show_me = Dit mag jij me laten zien
+prompt-better_together = Leuker met z’n tweeën
+prompt-never_say_no = Hier zeg ik nooit nee tegen
+prompt-cant_do_without = Hier kan ik niet zonder
+prompt-guilty_pleasure = Een pleziertje waar ik me niet voor schaam
+prompt-unpopular_opinion = Een mening die weinig mensen delen
+prompt-changed_mind = Hier ben ik anders over gaan denken
+prompt-two_truths = Twee waarheden en een leugentje
+prompt-childhood_dream = Wat ik als kind wilde worden
+prompt-friends_say = Wat vrienden over me zeggen
+prompt-good_company = Ik ben op mijn best als
+prompt-warm_to = Met zulke mensen klikt het meteen
+prompt-best_compliment = Het mooiste compliment dat ik kreeg
+prompt-best_advice = Het beste advies dat ik kreeg
+prompt-proud_of = Hier ben ik trots op
+prompt-bravest = Het dapperste wat ik ooit deed
+prompt-pets = Kat, hond of geen van beide
+prompt-toast_to = Hier zou ik op proosten
+prompt-hoping_for = Wat ik hier hoop te vinden
+
+# First messages to choose from. They are words of a member, to someone of any gender; none is pushy.
+opener-prompt-1 = Je antwoord op ‘{ $question }’ maakt me nieuwsgierig. Vertel je me meer?
+opener-prompt-2 = Leuk wat je bij ‘{ $question }’ schreef. Wil je mijn antwoord horen?
+opener-prompt-3 = ‘{ $question }’: daar denk ik ook over na. Hoe kwam jij op je antwoord?
+opener-interest-1 = { $interest }: dat hebben we gemeen! Hoe is dat bij jou begonnen?
+opener-interest-2 = { $interest }: ik ook. Wat vond je daar de laatste tijd het leukst aan?
+opener-interest-3 = We kozen allebei ‘{ $interest }’. Wat zou je me aanraden?
+opener-town-1 = Wat is je favoriete plek in { $city }?
+opener-town-2 = Ik ken { $city } niet goed. Wat moet ik daar als eerste zien?
+opener-town-3 = { $city }: hoe ben je daar terechtgekomen?
+opener-home-1 = We wonen allebei in { $city }. Waar ga jij heen als je jezelf wilt verwennen?
+opener-home-2 = Nog iemand uit { $city }! Wat is jouw lievelingsplek daar?
+opener-photo-1 = Welke van je foto’s heeft het mooiste verhaal?
+opener-photo-2 = Leuke foto’s. Waar is de laatste gemaakt?
+opener-light-1 = Welk klein ding maakte je deze week aan het lachen?
+opener-light-2 = Waar kijk je op dit moment naar uit?
+opener-light-3 = Wat is het lekkerste dat je de laatste tijd hebt gegeten?
+opener-light-4 = Hoe was je dag: beter of minder dan verwacht?
+opener-choice-1 = Koffie, thee of iets sterkers?
+opener-choice-2 = Als we morgen weg konden: zee, bergen of een grote stad?
+opener-choice-3 = Zondagochtend: uitslapen of vroeg de deur uit?
+opener-choice-4 = Naar welk nummer moet ik vandaag luisteren?
+
 ## Refusals: problem-<code> of kernel/problem.rs, and the fields' texts (spec 5 and 8)
 
 problem-internal = Er is een fout opgetreden.
@@ -579,6 +644,7 @@ statement-photo_removed = { $count ->
 }
 statement-text_hidden-about = je tekst ‘Over mij’ is voor alle anderen verborgen tot je die verandert. Zelf zie je die nog.
 statement-text_hidden-reason = je tekst ‘Waarom ik hier ben’ is voor alle anderen verborgen tot je die verandert. Zelf zie je die nog.
+statement-text_hidden-prompts = je tekst ‘In mijn eigen woorden’ is voor alle anderen verborgen tot je die verandert. Zelf zie je die nog.
 statement-warned = dit is een waarschuwing. Verder verandert er nu niets.
 statement-paused = je kunt inloggen en lezen, maar tot { $until } kun je geen berichten, cadeaus of likes versturen, geen andere leden melden en je foto’s en profiel niet wijzigen.
 statement-reports_paused = wat je meldt, moet wachten tot { $until }. Meldingen over iemand onder de 18, geweld of iets wat strafbaar is, hoeven niet te wachten.
@@ -588,6 +654,7 @@ statement-undone-photo_rejected = { $count ->
 }
 statement-undone-text_hidden-about = anderen kunnen je tekst ‘Over mij’ zien.
 statement-undone-text_hidden-reason = anderen kunnen je tekst ‘Waarom ik hier ben’ zien.
+statement-undone-text_hidden-prompts = anderen kunnen je tekst ‘In mijn eigen woorden’ zien.
 statement-undone-warned = je waarschuwing is ingetrokken.
 statement-undone-paused = je kunt weer schrijven.
 statement-undone-reports_paused = je meldingen hoeven niet meer te wachten.

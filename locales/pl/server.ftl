@@ -47,6 +47,71 @@ interest-submission = Uległość
 interest-fantasies = Fantazje
 interest-erotic_stories = Opowiadania erotyczne
 
+# Profile prompts: beginnings that a member finishes in a sentence. They stand over the answer, and in “opener-prompt”.
+prompt-perfect_sunday = Moja idealna niedziela
+prompt-small_joys = Drobiazg, który poprawia mi dzień
+prompt-laugh_most = Co mnie rozśmiesza
+prompt-talk_for_hours = Mogę godzinami opowiadać o
+prompt-ask_me = Zapytaj mnie o
+prompt-first_date = Mój pomysł na udaną pierwszą randkę
+prompt-evening_at_home = Dobry wieczór w domu
+prompt-favourite_spot = Moje ulubione miejsce w okolicy
+prompt-home_cooked = Danie, które wychodzi mi najlepiej
+prompt-travel_next = Dokąd chcę teraz pojechać
+prompt-travel_back = Miejsce, do którego ciągle wracam
+prompt-best_weekend = Mój najlepszy spontaniczny weekend
+prompt-rainy_day = Co robię, kiedy pada
+prompt-morning_or_night = Ranny ptaszek czy nocny marek
+prompt-song_on_repeat = Piosenka, której słucham w kółko
+prompt-dance_to = Piosenka, przy której tańczę
+prompt-last_film = Ostatni film, który naprawdę mi się podobał
+prompt-book_to_lend = Książka, którą ci pożyczę
+prompt-hidden_talent = Mój ukryty talent
+prompt-learning_now = Czego się teraz uczę
+prompt-teach_you = Czego mogę cię nauczyć
+prompt-show_me = Co możesz mi pokazać
+prompt-better_together = Co jest fajniejsze we dwoje
+prompt-never_say_no = Nigdy nie odmawiam, gdy chodzi o
+prompt-cant_do_without = Nie umiem się obejść bez
+prompt-guilty_pleasure = Przyjemność, której się nie wstydzę
+prompt-unpopular_opinion = Opinia, z którą mało kto się zgadza
+prompt-changed_mind = W czym zmieniło się moje zdanie
+prompt-two_truths = Dwie prawdy i jedno kłamstewko
+prompt-childhood_dream = Moje marzenie z dzieciństwa
+prompt-friends_say = Co mówią o mnie przyjaciele
+prompt-good_company = Jestem w swoim żywiole, kiedy
+prompt-warm_to = Od razu lubię ludzi, którzy
+prompt-best_compliment = Najmilszy komplement w moim życiu
+prompt-best_advice = Najlepsza rada w moim życiu
+prompt-proud_of = Moja duma
+prompt-bravest = Moja najodważniejsza decyzja
+prompt-pets = Koty, psy czy żadne z nich
+prompt-toast_to = Za co wzniosę toast
+prompt-hoping_for = Czego tu szukam
+
+# First messages to choose from. They are words of a member, to someone of any gender; none is pushy.
+opener-prompt-1 = Twoja odpowiedź na „{ $question }” mnie zaciekawiła. Opowiesz więcej?
+opener-prompt-2 = Podoba mi się to, co jest u Ciebie pod „{ $question }”. Chcesz poznać moją odpowiedź?
+opener-prompt-3 = „{ $question }”: też się nad tym zastanawiam. Skąd taka odpowiedź?
+opener-interest-1 = { $interest }: to nas łączy! Jak to się u Ciebie zaczęło?
+opener-interest-2 = { $interest }: u mnie też. Co ostatnio sprawiło Ci w tym najwięcej radości?
+opener-interest-3 = Łączy nas „{ $interest }”. Co mi polecisz?
+opener-town-1 = Jakie jest Twoje ulubione miejsce? { $city } ma ich pewnie sporo.
+opener-town-2 = { $city }: słabo znam to miejsce. Co warto tam zobaczyć najpierw?
+opener-town-3 = { $city }: przypadek czy wybór?
+opener-home-1 = Mieszkamy w jednym miejscu: { $city }. Dokąd chodzisz, żeby sprawić sobie przyjemność?
+opener-home-2 = { $city }: to nas łączy. Gdzie najbardziej lubisz tu bywać?
+opener-photo-1 = Które z Twoich zdjęć ma najlepszą historię?
+opener-photo-2 = Podobają mi się Twoje zdjęcia. Gdzie powstało ostatnie?
+opener-light-1 = Jaki drobiazg wywołał u Ciebie uśmiech w tym tygodniu?
+opener-light-2 = Na co teraz najbardziej czekasz?
+opener-light-3 = Co ostatnio smakowało Ci najbardziej?
+opener-light-4 = Jak minął dzień: lepiej czy gorzej, niż się zapowiadał?
+opener-choice-1 = Kawa, herbata czy coś mocniejszego?
+opener-choice-2 = Gdyby tak wyjechać jutro: morze, góry czy wielkie miasto?
+opener-choice-3 = Niedzielny poranek: spanie do późna czy wczesne wyjście?
+opener-choice-4 = Jakiej piosenki mam dziś posłuchać?
+
 ## Refusals: problem-<code> of kernel/problem.rs, and the fields' texts (spec 5 and 8)
 
 problem-internal = Wystąpił błąd.
@@ -620,6 +685,7 @@ statement-photo_removed = { $count ->
 }
 statement-text_hidden-about = Twój tekst „O mnie” jest ukryty przed wszystkimi innymi, dopóki go nie zmienisz. Ty nadal go widzisz.
 statement-text_hidden-reason = Twój tekst „Dlaczego tu jestem” jest ukryty przed wszystkimi innymi, dopóki go nie zmienisz. Ty nadal go widzisz.
+statement-text_hidden-prompts = Twój tekst „Moimi słowami” jest ukryty przed wszystkimi innymi, dopóki go nie zmienisz. Ty nadal go widzisz.
 statement-warned = to jest ostrzeżenie. Na razie nic więcej się nie zmienia.
 statement-paused = możesz się logować i czytać, ale do { $until } nie możesz wysyłać wiadomości, prezentów ani polubień, zgłaszać innych osób ani zmieniać swoich zdjęć i profilu.
 statement-reports_paused = Twoje zgłoszenia poczekają do { $until }. Zgłoszenia dotyczące osób poniżej 18 lat, przemocy lub czegoś niezgodnego z prawem nie muszą czekać.
@@ -630,6 +696,7 @@ statement-undone-photo_rejected = { $count ->
 }
 statement-undone-text_hidden-about = inni mogą zobaczyć Twój tekst „O mnie”.
 statement-undone-text_hidden-reason = inni mogą zobaczyć Twój tekst „Dlaczego tu jestem”.
+statement-undone-text_hidden-prompts = inni mogą zobaczyć Twój tekst „Moimi słowami”.
 statement-undone-warned = Twoje ostrzeżenie zostało wycofane.
 statement-undone-paused = możesz znowu pisać.
 statement-undone-reports_paused = Twoje zgłoszenia nie muszą już czekać.

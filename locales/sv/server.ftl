@@ -47,6 +47,71 @@ interest-submission = Undergivenhet
 interest-fantasies = Fantasier
 interest-erotic_stories = Erotiska noveller
 
+# Profile prompts: beginnings that a member finishes in a sentence. They stand over the answer, and in “opener-prompt”.
+prompt-perfect_sunday = Min perfekta söndag
+prompt-small_joys = En liten sak som räddar dagen
+prompt-laugh_most = Det här får mig att skratta
+prompt-talk_for_hours = Det här kan jag prata om i timmar
+prompt-ask_me = Fråga mig om
+prompt-first_date = Min bild av en bra första dejt
+prompt-evening_at_home = En bra kväll hemma
+prompt-favourite_spot = Mitt favoritställe i närheten
+prompt-home_cooked = Rätten jag lagar bäst
+prompt-travel_next = Hit vill jag resa nästa gång
+prompt-travel_back = En plats jag alltid återvänder till
+prompt-best_weekend = Min bästa spontana helg
+prompt-rainy_day = Det här gör jag när det regnar
+prompt-morning_or_night = Morgonpigg eller nattuggla
+prompt-song_on_repeat = Låten jag har på repeat
+prompt-dance_to = Låten som får mig att dansa
+prompt-last_film = Den senaste filmen jag verkligen gillade
+prompt-book_to_lend = En bok jag skulle låna ut till dig
+prompt-hidden_talent = Min dolda talang
+prompt-learning_now = Det här håller jag på att lära mig
+prompt-teach_you = Det här kan jag lära dig
+prompt-show_me = Det här kan du visa mig
+prompt-better_together = Det här är roligare på tu man hand
+prompt-never_say_no = Det här säger jag aldrig nej till
+prompt-cant_do_without = Det här klarar jag mig inte utan
+prompt-guilty_pleasure = Ett nöje som jag inte skäms för
+prompt-unpopular_opinion = En åsikt som få delar
+prompt-changed_mind = Det här har jag ändrat mig om
+prompt-two_truths = Två sanningar och en liten lögn
+prompt-childhood_dream = Det här ville jag bli som barn
+prompt-friends_say = Det här säger vännerna om mig
+prompt-good_company = Jag är som bäst när
+prompt-warm_to = Sådana människor tycker jag om direkt
+prompt-best_compliment = Den finaste komplimang jag har fått
+prompt-best_advice = Det bästa rådet jag har fått
+prompt-proud_of = Det här är jag stolt över
+prompt-bravest = Det modigaste jag har gjort
+prompt-pets = Katt, hund eller ingetdera
+prompt-toast_to = Det här skulle jag skåla för
+prompt-hoping_for = Det här hoppas jag hitta här
+
+# First messages to choose from. They are words of a member, to someone of any gender; none is pushy.
+opener-prompt-1 = Ditt svar på ”{ $question }” gjorde mig nyfiken. Berättar du mer?
+opener-prompt-2 = Jag gillar det du skrev under ”{ $question }”. Vill du höra mitt svar?
+opener-prompt-3 = ”{ $question }”: det funderar jag också på. Hur kom du fram till ditt svar?
+opener-interest-1 = { $interest }: det har vi gemensamt! Hur började det för dig?
+opener-interest-2 = { $interest }: jag med. Vad har du haft mest glädje av på sistone?
+opener-interest-3 = Vi har båda valt ”{ $interest }”. Vad skulle du rekommendera mig?
+opener-town-1 = Vilket är ditt favoritställe i { $city }?
+opener-town-2 = Jag känner inte { $city } så väl. Vad borde jag se först?
+opener-town-3 = { $city }: hur hamnade du där?
+opener-home-1 = Vi bor båda i { $city }. Vart går du när du vill unna dig något?
+opener-home-2 = En till från { $city }! Vilket är ditt favoritställe där?
+opener-photo-1 = Vilken av dina bilder har den bästa historien?
+opener-photo-2 = Jag gillar dina bilder. Var är den senaste tagen?
+opener-light-1 = Vilken liten sak fick dig att le den här veckan?
+opener-light-2 = Vad ser du fram emot just nu?
+opener-light-3 = Vad är det godaste du har ätit på sistone?
+opener-light-4 = Hur blev din dag: bättre eller sämre än väntat?
+opener-choice-1 = Kaffe, te eller något starkare?
+opener-choice-2 = Om vi kunde åka i morgon: havet, fjällen eller en storstad?
+opener-choice-3 = Söndagsmorgon: sovmorgon eller tidigt ut?
+opener-choice-4 = Vilken låt borde jag lyssna på i dag?
+
 ## Refusals: problem-<code> of kernel/problem.rs, and the fields' texts (spec 5 and 8)
 
 problem-internal = Ett fel har uppstått.
@@ -579,6 +644,7 @@ statement-photo_removed = { $count ->
 }
 statement-text_hidden-about = din text ”Om mig” är dold för alla andra tills du ändrar den. Du ser den fortfarande själv.
 statement-text_hidden-reason = din text ”Varför jag är här” är dold för alla andra tills du ändrar den. Du ser den fortfarande själv.
+statement-text_hidden-prompts = din text ”Med mina egna ord” är dold för alla andra tills du ändrar den. Du ser den fortfarande själv.
 statement-warned = det här är en varning. Inget annat ändras just nu.
 statement-paused = du kan logga in och läsa, men fram till { $until } kan du inte skicka meddelanden, gåvor eller gillanden, anmäla andra medlemmar eller ändra dina bilder och din profil.
 statement-reports_paused = det du anmäler får vänta till { $until }. Anmälningar om någon under 18 år, våld eller något olagligt behöver inte vänta.
@@ -588,6 +654,7 @@ statement-undone-photo_rejected = { $count ->
 }
 statement-undone-text_hidden-about = andra kan se din text ”Om mig”.
 statement-undone-text_hidden-reason = andra kan se din text ”Varför jag är här”.
+statement-undone-text_hidden-prompts = andra kan se din text ”Med mina egna ord”.
 statement-undone-warned = din varning är tillbakadragen.
 statement-undone-paused = du kan skriva igen.
 statement-undone-reports_paused = dina anmälningar behöver inte vänta längre.

@@ -15,6 +15,20 @@ create function interest_bits(interests text[]) returns bigint language sql immu
     ], chosen) - 1)), 0) from unnest(interests) chosen
 $$;
 
+-- Whether these answers may stand: three prompts at most, each once, each with an answer on one line.
+create function prompts_fit(ids text[], answers text[]) returns boolean language sql immutable parallel safe as $$
+    select cardinality(ids) = cardinality(answers) and cardinality(ids) <= 3 and cardinality(ids) = count(distinct id)
+       and array_position(answers, null) is null
+       and coalesce(bool_and(id ~ '^[a-z_]{1,40}$' and char_length(answer) between 1 and 200), true)
+    from unnest(ids, answers) kept (id, answer)
+$$;
+
+-- The answers as one text, for whoever looks at words; null where there are none.
+create function prompt_words(ids text[], answers text[]) returns text language sql immutable parallel safe as $$
+    select string_agg(id || ': ' || answer, E'\n' order by place)
+    from unnest(ids, answers) with ordinality kept (id, answer, place)
+$$;
+
 -- A profile is what others see. Fictional profiles have one and no account. Distribution key: id.
 create table profiles (
     id                  uuid        primary key,
@@ -48,6 +62,9 @@ create table profiles (
     interests           text[]      not null default '{}',
     reason              text        check (char_length(reason) <= 300),
     about               text        check (char_length(about) <= 2000),
+    -- Prompts that the member answered, by id (members/prompts.rs), and the answers in the same order.
+    prompts             text[]      not null default '{}',
+    prompt_answers      text[]      not null default '{}',
     fictional           boolean     not null,
     invisible           boolean     not null default false,
     -- Orientation and interests are shown to others only with a consent of their own. Its record is in `consents`;
@@ -65,7 +82,11 @@ create table profiles (
     -- so that the index of the search stays clean.
     active_on           date        not null,
     created_at          timestamptz not null,
-    check (seeks_male or seeks_female)
+    -- The day of it, for sorting: the moment itself is nobody's but the member's.
+    joined_on           date        not null
+        generated always as ((created_at at time zone 'UTC')::date) stored,
+    check (seeks_male or seeks_female),
+    constraint profiles_prompts_fit check (prompts_fit(prompts, prompt_answers))
 ) with (
     -- A visit a day moves a fifth of all rows in the indexes. Where vacuum lags behind, an index-only scan has to
     -- read the rows after all and costs four times as much.
@@ -84,6 +105,17 @@ create index profiles_search_region on profiles (pool, gender, region, active_on
     where status = 'active' and not invisible;
 create index profiles_search_city on profiles (pool, gender, city, active_on desc, id)
     include (date_of_birth, seeks_male, seeks_female, fictional, has_photo, shown_interests)
+    where status = 'active' and not invisible;
+
+-- The same for a search that shows the newest first. `active_on` is there for whom the search wants online.
+create index profiles_newest on profiles (pool, gender, country, joined_on desc, id)
+    include (date_of_birth, seeks_male, seeks_female, fictional, has_photo, shown_interests, active_on)
+    where status = 'active' and not invisible;
+create index profiles_newest_region on profiles (pool, gender, region, joined_on desc, id)
+    include (date_of_birth, seeks_male, seeks_female, fictional, has_photo, shown_interests, active_on)
+    where status = 'active' and not invisible;
+create index profiles_newest_city on profiles (pool, gender, city, joined_on desc, id)
+    include (date_of_birth, seeks_male, seeks_female, fictional, has_photo, shown_interests, active_on)
     where status = 'active' and not invisible;
 
 -- Whom a lander shows: real members and fictional profiles apart, those lately active first.
@@ -124,12 +156,12 @@ create trigger profiles_count_birth_corrections before update of date_of_birth o
 
 -- Moderation --------------------------------------------------------------------------------------------------------
 
--- Words that a moderator asked the member to change. Open until they do; meanwhile others don't see `about` and
--- `reason`. Answered requests stay, as the record of who asked for what. Distribution key: member_id.
+-- Words that a moderator asked the member to change. Open until they do; meanwhile others don't see `about`,
+-- `reason` and the prompts. Answered requests stay, as the record of who asked for what. Distribution key: member_id.
 create table change_requests (
     member_id   uuid        not null,
     id          uuid        not null,
-    field       text        not null check (field in ('name', 'about', 'reason')),
+    field       text        not null check (field in ('name', 'about', 'reason', 'prompts')),
     reason      text        not null check (reason in ('contact_details', 'advertising', 'offensive', 'minor',
                                                        'untrue', 'other')),
     -- What stood there.

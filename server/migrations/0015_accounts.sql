@@ -259,7 +259,7 @@ create table decisions (
     -- The photo, or for a text the row of change_requests.
     subject_id     uuid,
     -- Which text of the profile.
-    field          text        check (field in ('about', 'reason')),
+    field          text        check (field in ('about', 'reason', 'prompts')),
     -- The rule or law, and the facts, in the member's language.
     rule           text        not null check (char_length(rule) between 1 and 300),
     facts          text        not null check (char_length(facts) between 1 and 10000),

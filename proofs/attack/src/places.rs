@@ -130,7 +130,7 @@ fn question(random: &mut StdRng, towns: &[Town], age: i32) -> String {
                 .filter(|_| random.random_ratio(4, 5))
                 .map(|radius| format!("radius={radius}")),
         );
-        let order = ["activity", "nearness"].choose(random).copied().unwrap_or_default();
+        let order = ["activity", "nearness", "newest"].choose(random).copied().unwrap_or_default();
         parts.extend(random.random_ratio(3, 5).then(|| format!("sort={order}")));
     }
     let region = ["NL-UT", "NL-NH", "NL-GE", "BE-VAN", "DE-NW"].choose(random).copied().unwrap_or_default();

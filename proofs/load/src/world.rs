@@ -225,7 +225,7 @@ impl Cluster {
         }
         let (database, profiles, indexes): (i64, i64, i64) = sqlx::query_as(
             "select pg_database_size(current_database()), pg_table_size('profiles'),
-               (select sum(pg_relation_size(oid))::bigint from pg_class where relname like 'profiles_search%')",
+               (select sum(pg_relation_size(oid))::bigint from pg_class where relname ~ '^profiles_(search|newest)')",
         )
         .fetch_one(&mut connection)
         .await?;

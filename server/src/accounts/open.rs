@@ -77,6 +77,7 @@ fn profile(site: &Site, member: MemberId, new: &NewMember, now: OffsetDateTime) 
         interests: new.extras.interests.clone(),
         reason: new.extras.reason.clone(),
         about: new.extras.about.clone(),
+        prompts: Vec::new(),
         shows_orientation: new.shows_orientation,
         fictional: false,
         has_photo: false,

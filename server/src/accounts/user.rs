@@ -96,7 +96,7 @@ pub(super) async fn user(connection: &mut PgConnection, app: &App, member: Membe
     let supported = site.settings.locales();
     let mut languages = account.languages;
     languages.retain(|language| supported.contains(language));
-    let profile = members::own_profile(connection, app, member).await?;
+    let profile = members::own_profile(connection, app, (member, account.language)).await?;
     let user = User {
         status: account.status,
         email: account.email,

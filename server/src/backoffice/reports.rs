@@ -294,6 +294,7 @@ async fn hide(
     let stands = match field {
         AskedField::About => words.about,
         AskedField::Reason => words.reason,
+        AskedField::Prompts => words.prompts,
         AskedField::Name => None,
     };
     let was_reported = |text: &String| reports.iter().any(|report| report.says(field.code(), text));

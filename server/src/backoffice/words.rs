@@ -39,7 +39,7 @@ pub struct WordsCard {
 /// What a decision names as what was seen: other words have another one.
 pub fn words_version(words: &Words) -> String {
     let mut hash = Sha256::new();
-    for field in [Some(&words.name), words.about.as_ref(), words.reason.as_ref()] {
+    for field in [Some(&words.name), words.about.as_ref(), words.reason.as_ref(), words.prompts.as_ref()] {
         match field {
             Some(text) => hash.update(format!("{}:{text}", text.len())),
             None => hash.update("-"),
@@ -71,7 +71,7 @@ pub enum WordsRuling<'a> {
         /// The name that was seen, where it waits.
         seen_name: Option<&'a str>,
     },
-    /// The member is asked for others; `about` and `reason` are hidden until then.
+    /// The member is asked for others; all but a name are hidden until then.
     Ask {
         /// Which.
         field: AskedField,

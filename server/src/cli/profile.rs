@@ -33,7 +33,7 @@ pub(super) enum Command {
         #[command(flatten)]
         staff: Staff,
     },
-    /// Asks a member to change words; others do not see `about` and `reason` until they did, and the member is
+    /// Asks a member to change words; others see nothing of them but a name until they did, and the member is
     /// mailed a statement of reasons.
     Ask {
         /// The member's id.
@@ -181,8 +181,9 @@ async fn show(database: &Database, member: MemberId, by: &str) -> anyhow::Result
 /// On one line each, so that nobody's words look like ours.
 fn print_words(out: &mut impl Write, words: &Words) -> anyhow::Result<()> {
     let waits = if words.name_waits { "  (waits: others don't see it)" } else { "" };
-    writeln!(out, "  name    {}{waits}", words.name.escape_debug())?;
-    for (label, text) in [("about ", &words.about), ("reason", &words.reason)] {
+    writeln!(out, "  name     {}{waits}", words.name.escape_debug())?;
+    for (label, text) in [("about  ", &words.about), ("reason ", &words.reason), ("prompts", &words.prompts)]
+    {
         if let Some(text) = text {
             writeln!(out, "  {label}  {}", text.escape_debug())?;
         }

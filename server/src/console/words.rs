@@ -53,6 +53,8 @@ pub(super) struct WordsItem {
     name: String,
     about: Option<String>,
     reason: Option<String>,
+    /// What they answered to prompts: a line each, the prompt's id first.
+    prompts: Option<String>,
     /// What is new for sure: a name that waits, and what the member was asked to change and did.
     changed: Vec<AskedField>,
     /// Names these words in the decision: others have another one.
@@ -69,6 +71,7 @@ impl WordsItem {
             (AskedField::Name, Some(words.name.as_str())),
             (AskedField::About, words.about.as_deref()),
             (AskedField::Reason, words.reason.as_deref()),
+            (AskedField::Prompts, words.prompts.as_deref()),
         ];
         let was_asked = |field: AskedField, text: &str| {
             let last = requests.iter().rfind(|request| request.field == field);
@@ -86,6 +89,7 @@ impl WordsItem {
             name: words.name,
             about: words.about,
             reason: words.reason,
+            prompts: words.prompts,
             earlier: earlier.into_iter().map(Earlier::of).collect(),
             requests: requests.into_iter().map(AskedBefore::of).collect(),
         }
@@ -100,7 +104,7 @@ pub(super) enum WordsVerdict {
     Fine,
     /// The member is asked for others.
     AskChange,
-    /// Others don't see them until the member wrote others: `about` and `reason` alone.
+    /// Others don't see them until the member wrote others; not for a name.
     Hide,
 }
 

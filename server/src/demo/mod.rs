@@ -5,6 +5,7 @@ mod history;
 mod outbox;
 mod people;
 mod pictures;
+mod prompts;
 mod sites;
 
 pub use outbox::routes;

@@ -1,6 +1,6 @@
 //! The demo's members: names, towns, tastes and words of their country, the same for the same seed.
 
-use super::{pictures, sites::DemoSite};
+use super::{pictures, prompts, sites::DemoSite};
 use crate::{
     kernel::{
         country::{Country, embedded_json},
@@ -128,6 +128,7 @@ pub(super) fn draw(
         interests: interests(&dice, &settings.interests),
         reason: dice.chance(60).then(|| dice.pick(REASONS.get(&language)?).cloned()).flatten(),
         about: dice.chance(85).then(|| dice.pick(ABOUT.get(&language)?).cloned()).flatten(),
+        prompts: Vec::new(),
         // Not every member agrees; decided by the id, so that nothing else of the demo hangs on it.
         shows_orientation: lead || id.0.as_bytes().first().is_none_or(|byte| byte % 12 != 0),
         fictional: settings.fictional_profiles && !lead && dice.chance(FICTIONAL_PERCENT),
@@ -145,7 +146,8 @@ pub(super) fn draw(
     };
     let named = profile.hair_colour.filter(|_| has_own_face);
     let hair_colour = named.and_then(|_| pictures::hair_colour(&looks));
-    let profile = NewProfile { has_photo: photos > 0, hair_colour, ..profile };
+    let prompts = prompts::answers(&profile, language);
+    let profile = NewProfile { has_photo: photos > 0, hair_colour, prompts, ..profile };
     Some(Person { profile, language, country, active_at, looks, photos })
 }
 

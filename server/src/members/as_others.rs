@@ -11,7 +11,9 @@ use super::{
 use crate::{
     app::App,
     kernel::{
+        country::Country,
         ids::{MemberId, SiteId},
+        locale::Locale,
         problem::{Answer, Problem, Refusal},
     },
 };
@@ -32,10 +34,12 @@ pub async fn as_others_see(app: &App, member: MemberId) -> Answer<Option<Profile
     .await?
     .ok_or(Refusal::NotFound)?;
     let site = app.sites.by_id(seen.site).ok_or(Refusal::NotFound)?;
+    let country = Country::parse(&seen.country);
+    let language = country.and_then(|country| country.facts().locales.first().copied()).unwrap_or(Locale::En);
     let place = (seen.country, seen.region, seen.city);
     let newcomer = newcomer(app, (seen.site, seen.pool), seen.date_of_birth, place, app.clock.now());
     create_profile(&mut transaction, &newcomer).await?;
-    let page = present::profile(&mut transaction, app, &site.settings, newcomer.id, member).await;
+    let page = present::profile(&mut transaction, app, (&site.settings, language), newcomer.id, member).await;
     transaction.rollback().await?;
     match page {
         Ok(page) => Ok(Some(page)),
@@ -74,6 +78,7 @@ fn newcomer(
         interests: Vec::new(),
         reason: None,
         about: None,
+        prompts: Vec::new(),
         shows_orientation: false,
         fictional: false,
         has_photo: false,

@@ -3,6 +3,7 @@
 use super::model::{
     BodyType, EyeColour, Gender, HairColour, LookingFor, ProfileStatus, RelationshipStatus, Tattoos,
 };
+use super::prompts::{self, PromptAnswer};
 use crate::kernel::{
     ids::{MemberId, SiteId},
     problem::Answer,
@@ -56,6 +57,8 @@ pub struct NewProfile {
     pub reason: Option<String>,
     /// About themselves, at most 2000 characters.
     pub about: Option<String>,
+    /// Prompts that they answered.
+    pub prompts: Vec<PromptAnswer>,
     /// Others see orientation and interests: their member agreed to it.
     pub shows_orientation: bool,
     /// Nobody is behind it; this can never be changed.
@@ -76,7 +79,7 @@ impl NewProfile {
 }
 
 const COPY: &str = "copy profiles (id, site_id, pool, status, name, gender, seeks_male, seeks_female, date_of_birth, country, region, city,
-    relationship_status, body_type, hair_colour, eye_colour, tattoos, interests, reason, about, wanted_name, shows_orientation, fictional, has_photo,
+    relationship_status, body_type, hair_colour, eye_colour, tattoos, interests, reason, about, prompts, prompt_answers, wanted_name, shows_orientation, fictional, has_photo,
     active_on, created_at)
     from stdin";
 
@@ -116,7 +119,8 @@ impl Line<'_> {
         self.word(profile.body_type.map(BodyType::code)).word(profile.hair_colour.map(HairColour::code));
         self.word(profile.eye_colour.map(EyeColour::code)).word(profile.tattoos.map(Tattoos::code));
         self.list(&profile.interests).note(profile.reason.as_deref()).note(profile.about.as_deref());
-        self.note(profile.wanted_name.as_deref());
+        let (prompts, answers) = prompts::columns(&profile.prompts);
+        self.list(&prompts).list(&answers).note(profile.wanted_name.as_deref());
         self.plain(profile.shows_orientation)
             .plain(profile.fictional)
             .plain(profile.has_photo)

@@ -12,6 +12,8 @@ pub async fn exported(connection: &mut PgConnection, member: MemberId) -> Answer
              'date_of_birth', date_of_birth, 'country', country, 'region', region, 'city', city,
              'relationship_status', relationship_status, 'body_type', body_type, 'hair_colour', hair_colour,
              'eye_colour', eye_colour, 'tattoos', tattoos, 'interests', interests, 'reason', reason, 'about', about,
+             'prompts', (select coalesce(jsonb_agg(jsonb_build_object('prompt', id, 'answer', answer) order by place), '[]')
+                         from unnest(prompts, prompt_answers) with ordinality kept (id, answer, place)),
              'invisible', invisible, 'shows_orientation', shows_orientation, 'shown_on_landers_since', shown_on_landers_at, 'last_active_day', active_on, 'created_at', created_at,
              'match_finder', (select jsonb_build_object('min_age', min_age, 'max_age', max_age, 'closeness', closeness, 'interests', wanted.interests,
                                 'relationship_statuses', relationship_statuses, 'body_types', body_types, 'updated_at', updated_at)
@@ -38,7 +40,7 @@ pub async fn snapshot(connection: &mut PgConnection, member: MemberId) -> Answer
              'name', name, 'status', status, 'fictional', fictional, 'gender', gender, 'seeks_men', seeks_male, 'seeks_women', seeks_female,
              'date_of_birth', date_of_birth, 'country', country, 'region', region, 'city', city,
              'relationship_status', relationship_status, 'body_type', body_type, 'interests', interests,
-             'reason', reason, 'about', about, 'created_at', created_at
+             'reason', reason, 'about', about, 'prompts', prompt_words(prompts, prompt_answers), 'created_at', created_at
            ) as "part!" from profiles where id = $1"#,
         member.0,
     )

@@ -15,8 +15,10 @@ mod match_finder;
 mod message_text;
 mod model;
 mod notes;
+mod openers;
 mod place;
 mod present;
+mod prompts;
 mod routes;
 mod reserved_name;
 mod rules;
@@ -50,6 +52,7 @@ pub use model::{
 pub use notes::{MAX_ABOUT, MAX_REASON, parse_interests, parse_note};
 pub use place::parse_place;
 pub use present::{cards, introductions, own_profile};
+pub use prompts::{PromptAnswer, parse_prompts};
 pub use reserved_name::shown_name;
 pub use routes::routes;
 pub use rules::age;

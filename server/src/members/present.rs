@@ -1,6 +1,7 @@
 //! From rows to what viewers get: cards, pages and one's own profile.
 
 use super::model::{LookingFor, Sexuality};
+use super::openers::{self, Pair};
 use super::rules;
 use super::search::kilometres;
 use super::store::{self, CardRow, OwnRow};
@@ -9,6 +10,7 @@ use crate::{
     app::App,
     kernel::{
         ids::{MemberId, PhotoId},
+        locale::Locale,
         problem::{Answer, Refusal},
     },
     media::{self, GalleryPhoto, PhotoAddress, PhotoStatus, Rendition},
@@ -147,7 +149,7 @@ pub(super) fn main_image(app: &App, viewer: MemberId, photo: PhotoId, now: Offse
 pub(super) async fn profile(
     connection: &mut PgConnection,
     app: &App,
-    settings: &SiteSettings,
+    (settings, locale): (&SiteSettings, Locale),
     viewer: MemberId,
     member: MemberId,
 ) -> Answer<Profile> {
@@ -158,13 +160,24 @@ pub(super) async fn profile(
         let card = cards(connection, app, viewer, &[member]).await?.pop();
         (card.ok_or(Refusal::NotFound)?, super::ProfileStatus::Active)
     };
-    let row = store::detail_row(connection, viewer, member).await?;
+    let row = store::detail_row(connection, (viewer, locale), member).await?;
     let photos = media::gallery(connection, viewer, member).await?;
     let shows_orientation = row.shows_orientation || viewer == member;
     let mut details = shown(row.details, settings);
     if !shows_orientation {
         details.interests.clear();
     }
+    let openers = if viewer == member || row.chat_id.is_some() {
+        Vec::new()
+    } else {
+        let own = store::own_row(connection, viewer).await?;
+        let seen = photos.iter().filter(|photo| !photo.locked).count();
+        let same_town = own.country == card.country && city_name(&own.city) == card.city;
+        openers::openers(
+            &Pair { viewer, card: &card, prompts: &details.prompts, photos: seen, same_town },
+            locale,
+        )
+    };
     Ok(Profile {
         card,
         status,
@@ -173,6 +186,7 @@ pub(super) async fn profile(
         photos: photos.iter().map(|photo| self::photo(app, viewer, photo)).collect(),
         like_new: row.like_new,
         chat_id: row.chat_id,
+        openers,
     })
 }
 
@@ -205,9 +219,13 @@ async fn own_card(
 }
 
 /// One's own profile, with what others never see.
-pub async fn own_profile(connection: &mut PgConnection, app: &App, viewer: MemberId) -> Answer<OwnProfile> {
+pub async fn own_profile(
+    connection: &mut PgConnection,
+    app: &App,
+    (viewer, locale): (MemberId, Locale),
+) -> Answer<OwnProfile> {
     let own = store::own_row(connection, viewer).await?;
-    let row = store::detail_row(connection, viewer, viewer).await?;
+    let row = store::detail_row(connection, (viewer, locale), viewer).await?;
     let photos = media::gallery(connection, viewer, viewer).await?;
     Ok(own_view(app, own, row.details, &photos))
 }
@@ -280,6 +298,7 @@ fn shown(details: ProfileDetails, settings: &SiteSettings) -> ProfileDetails {
         interests: if field("interests") { details.interests } else { Vec::new() },
         reason: details.reason.filter(|_| note("reason")),
         about: details.about.filter(|_| note("about")),
+        prompts: if note("prompts") { details.prompts } else { Vec::new() },
     }
 }
 

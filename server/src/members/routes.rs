@@ -5,6 +5,7 @@ use crate::{
     app::App,
     kernel::{extract::Parameters, ids::MemberId, problem::Answer},
     sessions::{Client, SignedIn},
+    settings::CallerLocale,
 };
 use axum::{Json, extract::State};
 use serde::{Deserialize, Serialize};
@@ -42,11 +43,12 @@ async fn get_member(
     State(app): State<App>,
     caller: SignedIn,
     client: Client,
+    CallerLocale(locale): CallerLocale,
     Parameters(query): Parameters<MemberQuery>,
 ) -> Answer<Json<MemberAnswer>> {
     browse_limit::look(&app, &caller, &client).await?;
     let mut connection = app.db.acquire().await?;
-    let settings = &caller.site.settings;
-    let profile = present::profile(&mut connection, &app, settings, caller.member, query.id).await?;
+    let reader = (&caller.site.settings, locale);
+    let profile = present::profile(&mut connection, &app, reader, caller.member, query.id).await?;
     Ok(Json(MemberAnswer { profile }))
 }

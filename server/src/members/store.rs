@@ -1,13 +1,14 @@
 //! Reading and changing profiles; new ones are in create.rs, the order of search in search.rs.
 
-use super::blocks;
 use super::model::{
     BodyType, EyeColour, Gender, HairColour, LookingFor, ProfileStatus, RelationshipStatus, Sexuality,
     Tattoos,
 };
 use super::view::ProfileDetails;
+use super::{blocks, prompts};
 use crate::kernel::{
     ids::{ConversationId, MemberId, SiteId},
+    locale::Locale,
     problem::{Answer, Refusal},
 };
 use sqlx::PgConnection;
@@ -304,7 +305,7 @@ pub(super) struct DetailRow {
 /// The details of a member; whether the viewer may see them was decided before.
 pub(super) async fn detail_row(
     connection: &mut PgConnection,
-    viewer: MemberId,
+    (viewer, locale): (MemberId, Locale),
     member: MemberId,
 ) -> Answer<DetailRow> {
     let row = sqlx::query!(
@@ -312,13 +313,15 @@ pub(super) async fn detail_row(
              body_type as "body_type: BodyType", hair_colour as "hair_colour: HairColour", eye_colour as "eye_colour: EyeColour",
              tattoos as "tattoos: Tattoos", interests,
              case when no_reason then null else reason end as reason, case when no_about then null else about end as about,
+             case when no_prompts then '{}' else prompts end as "prompts!", prompt_answers,
              coalesce((select l.seen_at is null from likes_received l where l.member_id = $1 and l.other_id = $2), false) as "like_new!",
              (select c.conversation_id from conversation_pairs pair
                 join conversation_members c on c.member_id = pair.member_id and c.conversation_id = pair.conversation_id
               where pair.member_id = $1 and pair.other_id = $2 and c.last_message_seq > c.cleared_seq) as "chat_id: ConversationId"
          from profiles
          cross join lateral (
-           select coalesce(bool_or(r.field = 'reason'), false) as no_reason, coalesce(bool_or(r.field = 'about'), false) as no_about
+           select coalesce(bool_or(r.field = 'reason'), false) as no_reason, coalesce(bool_or(r.field = 'about'), false) as no_about,
+             coalesce(bool_or(r.field = 'prompts'), false) as no_prompts
            from change_requests r where r.member_id = $2 and $1 <> $2 and r.answered_at is null
          ) hidden
          where id = $2"#,
@@ -339,6 +342,7 @@ pub(super) async fn detail_row(
             interests: row.interests,
             reason: row.reason,
             about: row.about,
+            prompts: prompts::in_language(prompts::from_columns(row.prompts, row.prompt_answers), locale),
         },
         like_new: row.like_new,
         chat_id: row.chat_id,

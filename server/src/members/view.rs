@@ -5,6 +5,7 @@ use super::model::{
     BodyType, EyeColour, Gender, HairColour, LookingFor, Online, ProfileStatus, RelationshipStatus,
     Sexuality, Tattoos,
 };
+use super::prompts::ProfilePrompt;
 use crate::{
     kernel::ids::{ConversationId, MemberId},
     media::PhotoStatus,
@@ -122,6 +123,8 @@ pub struct ProfileDetails {
     /// About themselves.
     #[schema(required = true)]
     pub about: Option<String>,
+    /// What they answered to prompts, in their order: three at most.
+    pub prompts: Vec<ProfilePrompt>,
 }
 
 /// A member's page (spec 2: /members/{id}).
@@ -145,6 +148,9 @@ pub struct Profile {
     /// The conversation of the two.
     #[schema(required = true, value_type = Option<Uuid>)]
     pub chat_id: Option<ConversationId>,
+    /// Three first messages to choose from, in the caller's language, that differ from one pair of members to the next; none
+    /// to oneself, and none once there is a conversation.
+    pub openers: Vec<String>,
 }
 
 /// One's own profile: what /profile edits.

@@ -3,7 +3,9 @@
 
 use crate::{
     kernel::money::Currency,
-    members::{BodyType, EyeColour, Gender, HairColour, LookingFor, RelationshipStatus, Tattoos},
+    members::{
+        BodyType, EyeColour, Gender, HairColour, LookingFor, PromptAnswer, RelationshipStatus, Tattoos,
+    },
     payments::EarlierStatus,
 };
 use serde::{Deserialize, Serialize};
@@ -180,6 +182,10 @@ pub struct Member {
     /// Why they are here; 300 characters.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
+    /// Answers to prompts; those that are not ours, or not as they can be, are left out.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[schema(inline)]
+    pub prompts: Vec<PromptAnswer>,
     /// Ids of the site's; others are left out.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub interests: Vec<String>,

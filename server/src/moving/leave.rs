@@ -162,7 +162,10 @@ fn lines(
                  'standing', case a.status when 'closed' then 'banned' else 'active' end, 'banned_for', d.facts,
                  'fictional', p.fictional, 'invisible', p.invisible,
                  'unsubscribed', exists (select from notification_preferences n where n.member_id = p.id and n.unsubscribed),
-                 'about', p.about, 'reason', p.reason, 'interests', p.interests, 'relationship_status', p.relationship_status,
+                 'about', p.about, 'reason', p.reason, 'interests', p.interests,
+                 'prompts', (select jsonb_agg(jsonb_build_object('id', id, 'answer', answer) order by place)
+                             from unnest(p.prompts, p.prompt_answers) with ordinality kept (id, answer, place)),
+                 'relationship_status', p.relationship_status,
                  'body_type', p.body_type, 'hair_colour', p.hair_colour, 'eye_colour', p.eye_colour, 'tattoos', p.tattoos))::text as "line!"
                from movers($1) m join profiles p on p.id = m.id left join accounts a on a.member_id = p.id
                left join member_activity v on v.member_id = p.id

@@ -9,7 +9,7 @@ use super::{
 use crate::{
     accounts::{self, Email, MovedAccount},
     kernel::{country::Country, ids::MemberId, locale::Locale},
-    members::{self, MAX_ABOUT, MAX_REASON, NewProfile, ProfileStatus},
+    members::{self, MAX_ABOUT, MAX_REASON, NewProfile, ProfileStatus, PromptAnswer},
     settings::City,
 };
 use time::OffsetDateTime;
@@ -139,6 +139,7 @@ impl Checks<'_> {
             interests: self.interests(line, &row.interests),
             reason: self.note(line, "reason", row.reason.as_deref(), MAX_REASON),
             about: self.note(line, "about", row.about.as_deref(), MAX_ABOUT),
+            prompts: self.prompts(line, &row.prompts),
             // Until consents.jsonl says that they agreed; nobody is behind a fictional one.
             shows_orientation: row.fictional,
             fictional: row.fictional,
@@ -240,6 +241,19 @@ impl Checks<'_> {
         if kept.len() < chosen.len() {
             let said = format!("{} of {} interests are the site's", kept.len(), chosen.len());
             self.report.change(Kind::Members, line, fault("interests_left_out", said));
+        }
+        kept
+    }
+
+    fn prompts(&mut self, line: u64, answers: &[PromptAnswer]) -> Vec<PromptAnswer> {
+        let mut kept: Vec<PromptAnswer> = Vec::new();
+        for answer in answers {
+            let with = [kept.as_slice(), std::slice::from_ref(answer)].concat();
+            kept = members::parse_prompts(with).unwrap_or(kept);
+        }
+        if kept.len() < answers.len() {
+            let said = format!("{} of {} prompts can be answered so", kept.len(), answers.len());
+            self.report.change(Kind::Members, line, fault("prompts_left_out", said));
         }
         kept
     }

@@ -87,6 +87,11 @@ pub fn interest_ids() -> impl Iterator<Item = &'static str> {
     INTERESTS.iter().map(|row| row.id.as_str())
 }
 
+/// Whether an interest is of an erotic kind; false for none of ours.
+pub fn is_adult_interest(id: &str) -> bool {
+    INTERESTS.iter().any(|row| row.id == id && row.adult)
+}
+
 /// All interests, named in a language.
 pub(super) fn interests(locale: Locale) -> Vec<Interest> {
     let named = |row: &InterestRow| Interest {

@@ -21,7 +21,7 @@ mod visitor;
 
 pub use cache::{Site, Sites, start};
 pub use companies::{create_company, list_companies, lock_company};
-pub use data::{City, Interest, Region, cities, city, interest_ids, region_name, regions};
+pub use data::{City, Interest, Region, cities, city, interest_ids, is_adult_interest, region_name, regions};
 pub use door::door;
 pub use geo::{ATTRIBUTION, AddressCountries, MapPoint, Point, Town, drawn_map, locate, region_on_map};
 pub use gifts::{GIFTS, OfferedGift};

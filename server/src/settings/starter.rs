@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 pub const PROFILE_FIELDS: [&str; 6] =
     ["relationship_status", "body_type", "hair_colour", "eye_colour", "tattoos", "interests"];
 /// Texts of a profile that a site can show (spec 3: `visible_profile_notes`).
-pub const PROFILE_NOTES: [&str; 2] = ["about", "reason"];
+pub const PROFILE_NOTES: [&str; 3] = ["about", "reason", "prompts"];
 /// Filters that search can show (spec 3: `search_fields`).
 pub const SEARCH_FIELDS: [&str; 8] =
     ["gender", "near", "country", "countryregion", "age", "interests", "online", "photo"];

@@ -1636,7 +1636,7 @@ export interface components {
          * @description Words that a moderator can ask a member to change.
          * @enum {string}
          */
-        AskedField: "name" | "about" | "reason";
+        AskedField: "name" | "about" | "reason" | "prompts";
         /**
          * @description Why words must be changed.
          * @enum {string}
@@ -2421,7 +2421,7 @@ export interface components {
         EditableProfile: {
             /**
              * @description Words that a moderator asked the member to change, oldest request first; others do not see
-             *     `about` and `reason` meanwhile.
+             *     `about`, `reason` and `prompts` meanwhile.
              */
             asked: components["schemas"]["AskedWords"][];
             /** @description The one correction of the day of birth was made. */
@@ -2430,6 +2430,8 @@ export interface components {
             /** @description Others see a stand-in until a moderator lets the name stand. */
             name_waits: boolean;
             profile: components["schemas"]["OwnProfile"];
+            /** @description The prompts that can be answered. */
+            prompts_offered: components["schemas"]["OfferedPrompt"][];
         };
         /** @description The member's newest export. */
         Export: {
@@ -3235,6 +3237,13 @@ export interface components {
         OfferChoice: {
             offer: components["schemas"]["OfferKind"];
         };
+        /** @description A prompt to choose. */
+        OfferedPrompt: {
+            /** @description Its id. */
+            id: string;
+            /** @description Its text in the caller's language. */
+            question: string;
+        };
         /**
          * @description What is offered.
          * @enum {string}
@@ -3720,6 +3729,11 @@ export interface components {
             chat_id: string | null;
             /** @description They like the caller, who has not looked yet. */
             like_new: boolean;
+            /**
+             * @description Three first messages to choose from, in the caller's language, that differ from one pair of members to the next; none
+             *     to oneself, and none once there is a conversation.
+             */
+            openers: string[];
             /** @description Main photo first. */
             photos: components["schemas"]["Photo"][];
             sexuality: components["schemas"]["Sexuality"] | null;
@@ -3795,6 +3809,8 @@ export interface components {
             looking_for?: components["schemas"]["LookingFor"];
             /** @description Not the address, and no @ in front. */
             name?: string;
+            /** @description All of them: three prompts at most, each once. An answer without words is left out. */
+            prompts?: components["schemas"]["PromptAnswer"][];
             /** @description Why they are here. */
             reason?: string | null;
             /** @description ISO 3166-2, of regions.php. */
@@ -3814,6 +3830,8 @@ export interface components {
             hair_colour: components["schemas"]["HairColour"] | null;
             /** @description Ids, named by interests.php. */
             interests: string[];
+            /** @description What they answered to prompts, in their order: three at most. */
+            prompts: components["schemas"]["ProfilePrompt"][];
             /** @description Why they are here. */
             reason: string | null;
             relationship_status: components["schemas"]["RelationshipStatus"] | null;
@@ -3823,12 +3841,28 @@ export interface components {
          * @description What a profile can lack, and what it counts: about as much as it makes others stop and read.
          * @enum {string}
          */
-        ProfilePart: "photo" | "about" | "interests" | "reason" | "relationship_status" | "body_type" | "hair_colour" | "eye_colour" | "tattoos";
+        ProfilePart: "photo" | "about" | "interests" | "reason" | "prompts" | "relationship_status" | "body_type" | "hair_colour" | "eye_colour" | "tattoos";
+        /** @description An answer as it is read. */
+        ProfilePrompt: {
+            /** @description In the member's own words. */
+            answer: string;
+            /** @description Of the prompt. */
+            id: string;
+            /** @description The prompt in the reader's language. */
+            question: string;
+        };
         /**
          * @description Whether others can see the profile; `disabled` until the address is confirmed (spec 4).
          * @enum {string}
          */
         ProfileStatus: "active" | "disabled";
+        /** @description What a member answered. */
+        PromptAnswer: {
+            /** @description On one line. */
+            answer: string;
+            /** @description One of those that profile.php offers. */
+            id: string;
+        };
         /** @description PublicKeyCredentialCreationOptionsJSON. */
         PublicKeyCredentialCreationOptionsJSON: {
             attestation: string;
@@ -6678,7 +6712,7 @@ export interface operations {
                 /** @description Traffic source of a visitor. */
                 ref?: string;
                 /** @description `nearness` needs `near`, and is the default with it. */
-                sort?: "activity" | "nearness";
+                sort?: "activity" | "nearness" | "newest";
             };
             header?: never;
             path?: never;

@@ -41,6 +41,7 @@ export const FIELD_NAMES: Record<AskedField, MessageDescriptor> = {
   name: msg`Name`,
   about: msg`About me`,
   reason: msg`Why they're here`,
+  prompts: msg`Answers to prompts`,
 };
 
 export const PHOTO_REASON_LIST = Object.keys(PHOTO_REASONS) as PhotoReason[];

@@ -39,14 +39,15 @@ function interests(value: unknown): string | undefined {
   return [...new Set(ids)].toSorted().slice(0, MOST_INTERESTS).join(',') || undefined;
 }
 
-/** Around a city; how far and in which order mean nothing without one. */
+/** Around a city; how far means nothing without one, nor does any order but that of the newest. */
 function nearby({ near: city, radius, sort }: Search): Pick<MemberFilters, 'near' | 'radius' | 'sort'> {
+  const newest = sort === 'newest' ? sort : undefined;
   const near = text(city);
-  if (!near || !/^[a-z]{2}-[a-z\d-]{1,97}$/u.test(near)) return { near: undefined, radius: undefined, sort: undefined };
+  if (!near || !/^[a-z]{2}-[a-z\d-]{1,97}$/u.test(near)) return { near: undefined, radius: undefined, sort: newest };
   return {
     near,
     radius: RADII.find((known) => known === Number(radius)),
-    sort: sort === 'activity' ? sort : undefined,
+    sort: sort === 'activity' ? sort : newest,
   };
 }
 

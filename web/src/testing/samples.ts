@@ -92,20 +92,26 @@ export function introduction(changes: Partial<Introduction> = {}): Introduction 
   return { ...profileCard(), line: null, ...changes };
 }
 
+const saysNothing = {
+  relationship_status: null,
+  body_type: null,
+  hair_colour: null,
+  eye_colour: null,
+  tattoos: null,
+  interests: [],
+  reason: null,
+  about: null,
+  prompts: [],
+};
+
 /** A profile that tells nothing yet. */
 export function profile(changes: Partial<Profile> = {}): Profile {
   return {
     ...profileCard(),
     status: 'active',
     sexuality: 'hetero',
-    relationship_status: null,
-    body_type: null,
-    hair_colour: null,
-    eye_colour: null,
-    tattoos: null,
-    interests: [],
-    reason: null,
-    about: null,
+    ...saysNothing,
+    openers: [],
     photos: [],
     like_new: false,
     chat_id: null,
@@ -212,14 +218,7 @@ export function member(changes: Partial<User> = {}): User {
       main_image: null,
       status: 'active',
       sexuality: 'hetero',
-      relationship_status: null,
-      body_type: null,
-      hair_colour: null,
-      eye_colour: null,
-      tattoos: null,
-      interests: [],
-      reason: null,
-      about: null,
+      ...saysNothing,
       photos: [],
       date_of_birth: '1992-05-01',
       looking_for: 'female',
@@ -270,6 +269,7 @@ export function editing(changes: Partial<EditableProfile> = {}): EditableProfile
     name_waits: false,
     completeness: { percent: 10, missing: ['photo', 'about', 'interests', 'reason'] },
     asked: [],
+    prompts_offered: ['pets', 'ask_me', 'bravest', 'toast_to'].map((id) => ({ id, question: `About ${id}` })),
     ...changes,
   };
 }

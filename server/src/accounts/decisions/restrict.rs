@@ -118,7 +118,7 @@ pub async fn hide_words(
     let Some(asked) = asked.await? else { return Ok((Vec::new(), None)) };
     let number = match field {
         AskedField::Name => None,
-        AskedField::About | AskedField::Reason => {
+        AskedField::About | AskedField::Reason | AskedField::Prompts => {
             let subject = Subject::Text(field, asked.request);
             decide(connection, means, member, subject, Reason::Text(reason), grounds).await?
         }

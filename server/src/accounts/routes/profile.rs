@@ -14,10 +14,14 @@ use axum::{Json, extract::State};
 /// The caller's own profile with all that can be edited.
 #[utoipa::path(get, path = "/api/profile.php", tag = "members", security(("login" = [])),
     responses((status = 200, body = EditableProfile)))]
-pub(super) async fn get_profile(State(app): State<App>, caller: SignedIn) -> Answer<Json<EditableProfile>> {
+pub(super) async fn get_profile(
+    State(app): State<App>,
+    caller: SignedIn,
+    CallerLocale(locale): CallerLocale,
+) -> Answer<Json<EditableProfile>> {
     let mut connection = app.db.acquire().await?;
-    let settings = &caller.site.settings;
-    Ok(Json(members::editable_profile(&mut connection, &app, settings, caller.member).await?))
+    let reader = (&caller.site.settings, locale);
+    Ok(Json(members::editable_profile(&mut connection, &app, reader, caller.member).await?))
 }
 
 /// Changes the parts that are named, or none of them. A repeat changes nothing more.
@@ -37,7 +41,7 @@ pub(super) async fn put_profile(
     let events =
         members::edit_profile(&mut transaction, &app, (&caller.site, locale), member, changes, parse_name)
             .await?;
-    let profile = members::editable_profile(&mut transaction, &app, settings, member).await?;
+    let profile = members::editable_profile(&mut transaction, &app, (settings, locale), member).await?;
     transaction.commit().await?;
     app.hub.deliver(events);
     Ok(Json(profile))

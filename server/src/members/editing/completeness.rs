@@ -16,6 +16,8 @@ pub enum ProfilePart {
     Interests,
     /// See `ProfileDetails`.
     Reason,
+    /// An answer to one; see `ProfileDetails`.
+    Prompts,
     /// See `ProfileDetails`.
     RelationshipStatus,
     /// See `ProfileDetails`.
@@ -29,15 +31,16 @@ pub enum ProfilePart {
 }
 
 use ProfilePart::{
-    About, BodyType, EyeColour, HairColour, Interests, Photo, Reason, RelationshipStatus, Tattoos,
+    About, BodyType, EyeColour, HairColour, Interests, Photo, Prompts, Reason, RelationshipStatus, Tattoos,
 };
 
 /// The weightiest first.
-const WEIGHTS: [(ProfilePart, u32); 9] = [
+const WEIGHTS: [(ProfilePart, u32); 10] = [
     (Photo, 30),
     (About, 20),
     (Interests, 15),
     (Reason, 10),
+    (Prompts, 10),
     (RelationshipStatus, 5),
     (BodyType, 5),
     (HairColour, 5),
@@ -81,6 +84,7 @@ fn is_shown(part: ProfilePart, settings: &SiteSettings) -> bool {
         Photo => true,
         About => note("about"),
         Reason => note("reason"),
+        Prompts => note("prompts"),
         // Nobody can choose where the site offers none.
         Interests => field("interests") && !settings.interests.is_empty(),
         RelationshipStatus => field("relationship_status"),
@@ -97,6 +101,7 @@ fn is_there(part: ProfilePart, profile: &OwnProfile) -> bool {
         Photo => profile.main_image.as_ref().is_some_and(|image| image.status != PhotoStatus::Rejected),
         About => details.about.is_some(),
         Reason => details.reason.is_some(),
+        Prompts => !details.prompts.is_empty(),
         Interests => !details.interests.is_empty(),
         RelationshipStatus => details.relationship_status.is_some(),
         BodyType => details.body_type.is_some(),

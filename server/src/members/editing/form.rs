@@ -12,6 +12,7 @@ use crate::{
         model::{BodyType, EyeColour, Gender, HairColour, LookingFor, RelationshipStatus, Tattoos},
         notes::{MAX_ABOUT, MAX_REASON, parse_interests, parse_note},
         place::parse_place,
+        prompts::{PromptAnswer, parse_prompts},
         rules,
     },
     settings::SiteSettings,
@@ -78,6 +79,10 @@ pub struct ProfileChanges {
     #[serde(default, deserialize_with = "given")]
     #[schema(value_type = Option<String>, required = false, max_length = 2000, pattern = "^[^\\x00-\\x08\\x0b\\x0c\\x0e-\\x1f\\x7f-\\x9f]*$")]
     about: Option<Option<String>>,
+    /// All of them: three prompts at most, each once. An answer without words is left out.
+    #[serde(default, deserialize_with = "given")]
+    #[schema(value_type = Vec<PromptAnswer>, required = false, max_items = 3)]
+    prompts: Option<Vec<PromptAnswer>>,
 }
 
 impl ProfileChanges {
@@ -150,6 +155,9 @@ impl ProfileChanges {
         }
         if let Some(typed) = self.about {
             after.about = note("about", typed, MAX_ABOUT);
+        }
+        if let Some(typed) = self.prompts {
+            after.prompts = errors.keep(parse_prompts(typed)).unwrap_or_default();
         }
         // Interests that the site no longer offers may stay beside new ones.
         if let Some(chosen) = self.interests {

@@ -1,9 +1,11 @@
 //! What can be edited, and what moderators can ask for.
 
-use crate::members::model::{
-    BodyType, EyeColour, Gender, HairColour, LookingFor, RelationshipStatus, Tattoos,
+use crate::members::{
+    model::{BodyType, EyeColour, Gender, HairColour, LookingFor, RelationshipStatus, Tattoos},
+    prompts::{self, PromptAnswer},
 };
 use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 use time::Date;
 use utoipa::ToSchema;
 
@@ -30,6 +32,7 @@ pub(super) struct Editable {
     pub interests: Vec<String>,
     pub reason: Option<String>,
     pub about: Option<String>,
+    pub prompts: Vec<PromptAnswer>,
     /// Can't be edited; nobody is behind it.
     pub fictional: bool,
 }
@@ -55,11 +58,13 @@ pub enum AskedField {
     About,
     /// Why they are here.
     Reason,
+    /// What they answered to prompts, all of it.
+    Prompts,
 }
 
 impl AskedField {
     /// All of them.
-    pub const ALL: [Self; 3] = [Self::Name, Self::About, Self::Reason];
+    pub const ALL: [Self; 4] = [Self::Name, Self::About, Self::Reason, Self::Prompts];
 
     /// The word on the wire and in the database.
     pub fn code(self) -> &'static str {
@@ -67,15 +72,17 @@ impl AskedField {
             Self::Name => "name",
             Self::About => "about",
             Self::Reason => "reason",
+            Self::Prompts => "prompts",
         }
     }
 
     /// What stands there.
-    pub(super) fn words_of(self, profile: &Editable) -> Option<&str> {
+    pub(super) fn words_of(self, profile: &Editable) -> Option<Cow<'_, str>> {
         match self {
-            Self::Name => Some(&profile.name),
-            Self::About => profile.about.as_deref(),
-            Self::Reason => profile.reason.as_deref(),
+            Self::Name => Some(profile.name.as_str().into()),
+            Self::About => profile.about.as_deref().map(Cow::from),
+            Self::Reason => profile.reason.as_deref().map(Cow::from),
+            Self::Prompts => prompts::words(&profile.prompts).map(Cow::from),
         }
     }
 }

@@ -45,6 +45,8 @@ pub struct Words {
     pub about: Option<String>,
     /// Why they are here.
     pub reason: Option<String>,
+    /// What they answered to prompts: a line each, the prompt's id first.
+    pub prompts: Option<String>,
 }
 
 /// A request for other words, answered or not.
@@ -77,7 +79,7 @@ pub struct AskedChange {
 /// (not confirmed, about to be deleted) wait without being listed.
 pub async fn review_queue(connection: &mut PgConnection, limit: u32) -> Answer<(Vec<WaitingProfile>, i64)> {
     let rows = sqlx::query!(
-        r#"select r.member_id, p.site_id, r.waiting_since as "waiting_since!", coalesce(p.wanted_name, p.name) as "name!", p.wanted_name is not null as "name_waits!", p.about, p.reason, count(*) over () as "total!"
+        r#"select r.member_id, p.site_id, r.waiting_since as "waiting_since!", coalesce(p.wanted_name, p.name) as "name!", p.wanted_name is not null as "name_waits!", p.about, p.reason, prompt_words(p.prompts, p.prompt_answers) as prompts, count(*) over () as "total!"
          from sites s cross join lateral (
            select * from profile_reviews where site_id = s.id and waiting_since is not null) r
          join profiles p on p.id = r.member_id and p.status = 'active' order by r.waiting_since, r.member_id limit $1"#,
@@ -90,7 +92,13 @@ pub async fn review_queue(connection: &mut PgConnection, limit: u32) -> Answer<(
         member: MemberId(row.member_id),
         site: SiteId(row.site_id),
         waiting_since: row.waiting_since,
-        words: Words { name: row.name, name_waits: row.name_waits, about: row.about, reason: row.reason },
+        words: Words {
+            name: row.name,
+            name_waits: row.name_waits,
+            about: row.about,
+            reason: row.reason,
+            prompts: row.prompts,
+        },
     });
     Ok((waiting.collect(), total))
 }
@@ -105,7 +113,9 @@ pub async fn words_of(
 ) -> Answer<(Words, Vec<ChangeRequest>)> {
     let words = sqlx::query_as!(
         Words,
-        r#"select coalesce(wanted_name, name) as "name!", wanted_name is not null as "name_waits!", about, reason from profiles where id = $1"#,
+        r#"select coalesce(wanted_name, name) as "name!", wanted_name is not null as "name_waits!", about, reason,
+             prompt_words(prompts, prompt_answers) as prompts
+           from profiles where id = $1"#,
         member.0
     )
     .fetch_optional(&mut *connection)
@@ -122,7 +132,7 @@ pub async fn words_of(
     Ok((words, requests))
 }
 
-/// Asks the member to change these words; others do not see `about` and `reason` until they did. A request
+/// Asks the member to change these words; others see nothing of them but a name until they did. A request
 /// that is open already is about the words that stand there now. The profile counts as looked at. None where the same
 /// was asked of the same words before.
 ///
@@ -151,7 +161,7 @@ pub async fn ask_for_change(
         random.uuid(),
         field.code(),
         reason.code(),
-        words,
+        &*words,
         by,
         now,
     )

@@ -6,7 +6,10 @@ use crate::{
         ids::MemberId,
         problem::{Answer, FieldError, Problem, Refusal, broken_constraint},
     },
-    members::model::{BodyType, EyeColour, Gender, HairColour, LookingFor, RelationshipStatus, Tattoos},
+    members::{
+        model::{BodyType, EyeColour, Gender, HairColour, LookingFor, RelationshipStatus, Tattoos},
+        prompts,
+    },
 };
 use sqlx::PgConnection;
 use time::OffsetDateTime;
@@ -19,7 +22,7 @@ pub(super) async fn lock(connection: &mut PgConnection, member: MemberId) -> Ans
         r#"select coalesce(wanted_name, name) as "name!", wanted_name is not null as "name_waits!", gender as "gender: Gender", seeks_male, seeks_female, date_of_birth, birth_corrections, country, region, city,
              relationship_status as "relationship_status: RelationshipStatus", body_type as "body_type: BodyType",
              hair_colour as "hair_colour: HairColour", eye_colour as "eye_colour: EyeColour", tattoos as "tattoos: Tattoos",
-             interests, reason, about, fictional
+             interests, reason, about, prompts, prompt_answers, fictional
          from profiles where id = $1 for update"#,
         member.0,
     )
@@ -44,6 +47,7 @@ pub(super) async fn lock(connection: &mut PgConnection, member: MemberId) -> Ans
         interests: row.interests,
         reason: row.reason,
         about: row.about,
+        prompts: prompts::from_columns(row.prompts, row.prompt_answers),
         fictional: row.fictional,
     })
 }
@@ -63,10 +67,11 @@ pub(super) async fn put(
 ) -> Answer<()> {
     let (shown, wanted) = new_name.map_or((None, None), |(shown, wanted)| (Some(shown), wanted));
     let (seeks_male, seeks_female) = profile.looking_for.seeks();
+    let (ids, answers) = prompts::columns(&profile.prompts);
     let written = sqlx::query!(
         "update profiles set name = coalesce($2, name), wanted_name = case when $2::text is null then wanted_name else $18 end, gender = $3, seeks_male = $4, seeks_female = $5, date_of_birth = $6, country = $7, region = $8,
            city = $9, relationship_status = $10, body_type = $11, hair_colour = $12, eye_colour = $13, tattoos = $14, interests = $15,
-           reason = $16, about = $17
+           reason = $16, about = $17, prompts = $19, prompt_answers = $20
          where id = $1",
         member.0,
         shown,
@@ -86,6 +91,8 @@ pub(super) async fn put(
         profile.reason,
         profile.about,
         wanted,
+        &ids,
+        &answers,
     )
     .execute(connection)
     .await;

@@ -7,8 +7,12 @@ use super::{
 };
 use crate::{
     app::App,
-    kernel::{ids::MemberId, problem::Answer},
-    members::{present::own_profile, view::OwnProfile},
+    kernel::{ids::MemberId, locale::Locale, problem::Answer},
+    members::{
+        present::own_profile,
+        prompts::{OfferedPrompt, offered_prompts},
+        view::OwnProfile,
+    },
     settings::SiteSettings,
 };
 use serde::Serialize;
@@ -22,12 +26,14 @@ pub struct EditableProfile {
     profile: OwnProfile,
     completeness: Completeness,
     /// Words that a moderator asked the member to change, oldest request first; others do not see
-    /// `about` and `reason` meanwhile.
+    /// `about`, `reason` and `prompts` meanwhile.
     asked: Vec<AskedWords>,
     /// The one correction of the day of birth was made.
     birth_date_fixed: bool,
     /// Others see a stand-in until a moderator lets the name stand.
     name_waits: bool,
+    /// The prompts that can be answered.
+    prompts_offered: Vec<OfferedPrompt>,
 }
 
 /// Words to be changed.
@@ -43,10 +49,10 @@ struct AskedWords {
 pub async fn editable_profile(
     connection: &mut PgConnection,
     app: &App,
-    settings: &SiteSettings,
+    (settings, locale): (&SiteSettings, Locale),
     member: MemberId,
 ) -> Answer<EditableProfile> {
-    let profile = own_profile(connection, app, member).await?;
+    let profile = own_profile(connection, app, (member, locale)).await?;
     let open = store::open_requests(connection, member).await?;
     let asked = |OpenRequest { field, reason, asked_at }| AskedWords { field, reason, asked_at };
     Ok(EditableProfile {
@@ -54,6 +60,7 @@ pub async fn editable_profile(
         asked: open.into_iter().map(asked).collect(),
         name_waits: store::name_waits(connection, member).await?,
         birth_date_fixed: store::is_birth_fixed(connection, member).await?,
+        prompts_offered: offered_prompts(locale),
         profile,
     })
 }

@@ -113,17 +113,17 @@ pub(super) async fn candidates(connection: &mut PgConnection, seeker: &Seeker<'_
              where l.member_id = $1 order by l.created_at desc limit $13
            )
            select near.id as "id!" from unnest($2::text[]) g (gender) cross join lateral (
-             (select id from found_by_search($3, g.gender, 'city', $4, $7, $8, $9, $10, false, null, null)
-              where id not in (select other_id from decided) order by active_on desc, id limit $13)
+             (select id from found_by_search($3, g.gender, 'city', $4, $7, $8, $9, $10, false, null, null, false)
+              where id not in (select other_id from decided) order by day desc, id limit $13)
              union all
-             (select id from found_by_search($3, g.gender, 'region', $5, $7, $8, $9, $10, false, null, null)
-              where $11::text <> 'city' and id not in (select other_id from decided) order by active_on desc, id limit $13)
+             (select id from found_by_search($3, g.gender, 'region', $5, $7, $8, $9, $10, false, null, null, false)
+              where $11::text <> 'city' and id not in (select other_id from decided) order by day desc, id limit $13)
              union all
-             (select id from found_by_search($3, g.gender, 'country', $6, $7, $8, $9, $10, false, null, null)
-              where $11 = 'country' and id not in (select other_id from decided) order by active_on desc, id limit $13)
+             (select id from found_by_search($3, g.gender, 'country', $6, $7, $8, $9, $10, false, null, null, false)
+              where $11 = 'country' and id not in (select other_id from decided) order by day desc, id limit $13)
              union all
-             (select id from found_by_search($3, g.gender, 'country', $6, $7, $8, $9, $10, false, $12::text[], null)
-              where $11 = 'country' and $12 <> '{}' and id not in (select other_id from decided) order by active_on desc, id limit $13)
+             (select id from found_by_search($3, g.gender, 'country', $6, $7, $8, $9, $10, false, $12::text[], null, false)
+              where $11 = 'country' and $12 <> '{}' and id not in (select other_id from decided) order by day desc, id limit $13)
            ) near
            union
            select p.id from admirers join profiles p on p.id = admirers.other_id

@@ -5,12 +5,13 @@ use crate::kernel::ids::MemberId;
 use time::Date;
 use uuid::Uuid;
 
-/// The last one of a page in either order, and the total that the first page counted.
+/// The last one of a page in whichever order, and the total that the first page counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Cursor {
     /// Place of their town among those searched, nearest first; 0 where nearness does not count.
     pub rank: u16,
-    pub active_on: Date,
+    /// Of the last activity, or of joining: what the search sorts by.
+    pub day: Date,
     pub id: MemberId,
     pub total: u16,
     /// The page that follows: 2 or more.
@@ -21,7 +22,7 @@ impl Cursor {
     /// 50 hexadecimal digits: total, page, rank, day, id. Any such text reads as some cursor, since who makes
     /// one up only skips results.
     pub(super) fn text(self) -> String {
-        let day = u32::try_from(self.active_on.to_julian_day()).unwrap_or(0) & 0x00ff_ffff;
+        let day = u32::try_from(self.day.to_julian_day()).unwrap_or(0) & 0x00ff_ffff;
         let Self { total, page, rank, .. } = self;
         format!("{total:04x}{page:04x}{rank:04x}{day:06x}{:032x}", self.id.0.as_u128())
     }
@@ -35,9 +36,9 @@ impl Cursor {
         let page = u16::from_str_radix(text.get(4..8)?, 16).ok()?.max(2);
         let rank = u16::from_str_radix(text.get(8..12)?, 16).ok()?;
         let day = i32::from_str_radix(text.get(12..18)?, 16).ok()?;
-        let active_on = Date::from_julian_day(day).unwrap_or(Date::MAX);
+        let day = Date::from_julian_day(day).unwrap_or(Date::MAX);
         let id = Uuid::from_u128(u128::from_str_radix(text.get(18..)?, 16).ok()?);
-        Some(Self { rank, active_on, id: MemberId(id), total, page })
+        Some(Self { rank, day, id: MemberId(id), total, page })
     }
 }
 
@@ -52,7 +53,7 @@ mod tests {
         fn a_cursor_reads_back(rank: u16, days in 0_i64..40_000, id: u128, total in 0_u16..=CAP, page in 2_u16..) {
             let cursor = Cursor {
                 rank,
-                active_on: date!(1970 - 01 - 01) + time::Duration::days(days),
+                day: date!(1970 - 01 - 01) + time::Duration::days(days),
                 id: MemberId(Uuid::from_u128(id)),
                 total,
                 page,

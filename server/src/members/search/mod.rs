@@ -61,6 +61,8 @@ struct Filters {
     online: bool,
     /// Any of these; all where empty.
     interests: Vec<String>,
+    /// Who joined last comes first, else who was active last.
+    newest: bool,
 }
 
 /// A page of search.
@@ -131,13 +133,7 @@ async fn search(
     Ok(Found {
         ids: shown.iter().map(|row| row.id).collect(),
         total,
-        next: last.map(|row| Cursor {
-            rank: row.rank(),
-            active_on: row.active_on,
-            id: row.id,
-            total,
-            page: next_page,
-        }),
+        next: last.map(|row| Cursor { rank: row.rank(), day: row.day, id: row.id, total, page: next_page }),
     })
 }
 
@@ -162,6 +158,7 @@ mod tests {
             photo: false,
             online: false,
             interests: Vec::new(),
+            newest: false,
         }
     }
 
@@ -190,5 +187,9 @@ mod tests {
         assert_eq!(wider.place, Place::countries(&home));
         assert_eq!(filters().wider(&abroad).place, Place::countries(&abroad));
         assert!(filters().wider(&abroad).real_only);
+        assert!(
+            Filters { newest: true, ..filters() }.wider(&abroad).newest,
+            "in the order that was asked for"
+        );
     }
 }

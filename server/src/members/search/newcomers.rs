@@ -116,6 +116,7 @@ pub async fn newcomers(
         photo: false,
         online: false,
         interests: Vec::new(),
+        newest: false,
     };
     let looking_for = LookingFor::from_seeks(own.seeks_male, own.seeks_female);
     let strands = filters.place.strands(&filters.genders(looking_for));

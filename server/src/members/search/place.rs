@@ -68,7 +68,7 @@ pub(super) struct Near {
     pub country: Option<Country>,
     /// ISO 3166-2; only there.
     pub region: Option<String>,
-    /// Nearest first, else most lately active first.
+    /// Nearest first, else by the search's day alone.
     pub nearest_first: bool,
 }
 
@@ -79,7 +79,7 @@ impl PartialEq for Near {
     }
 }
 
-/// People of one gender and one place: they stand together in the index, most lately active first.
+/// People of one gender and one place: they stand together in the index, by the search's day.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Strand {
     pub gender: Gender,
@@ -93,7 +93,7 @@ pub(super) struct Strand {
 impl Strand {
     /// What is left of it after the cursor.
     pub(super) fn after(self, cursor: Cursor) -> Option<Self> {
-        let bound = if self.rank == cursor.rank { cursor.active_on } else { self.bound };
+        let bound = if self.rank == cursor.rank { cursor.day } else { self.bound };
         (self.rank >= cursor.rank).then_some(Self { bound, ..self })
     }
 }
@@ -212,7 +212,7 @@ mod tests {
     fn after_a_cursor_nearer_strands_are_done_and_farther_ones_untouched() {
         let strands = Place::Near(near("nl-utrecht", Some(25))).strands(&[Gender::Female]);
         let day = time::macros::date!(2026 - 11 - 20);
-        let cursor = Cursor { rank: 1, active_on: day, id: uuid::Uuid::nil().into(), total: 9, page: 2 };
+        let cursor = Cursor { rank: 1, day, id: uuid::Uuid::nil().into(), total: 9, page: 2 };
         let left: Vec<Strand> = strands.iter().cloned().filter_map(|strand| strand.after(cursor)).collect();
         assert_eq!(left.len(), strands.len() - 1);
         assert_eq!((left[0].rank, left[0].bound, left[1].bound), (1, day, Date::MAX));

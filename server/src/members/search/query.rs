@@ -35,6 +35,8 @@ pub(super) enum Sort {
     Activity,
     /// Nearest town first, and most lately active first in each.
     Nearness,
+    /// Who joined last first, by days: nobody learns the hour.
+    Newest,
 }
 
 /// Query of members.php.
@@ -121,6 +123,7 @@ impl SearchQuery {
             photo: self.photo.unwrap_or(false),
             online: self.online.unwrap_or(false),
             interests,
+            newest: self.sort == Some(Sort::Newest),
         };
         Ok((filters, cursor))
     }
@@ -163,7 +166,7 @@ impl SearchQuery {
             radius: self.radius,
             country: if self.radius.is_some() { self.country } else { Some(country) },
             region: self.countryregion.clone(),
-            nearest_first: self.sort != Some(Sort::Activity),
+            nearest_first: matches!(self.sort, None | Some(Sort::Nearness)),
         }))
     }
 

@@ -23,7 +23,8 @@ pub(super) struct SearchFilter<'a> {
 /// A result.
 pub(super) struct Match {
     pub id: MemberId,
-    pub active_on: Date,
+    /// Of the last activity, or of joining: what the search sorts by.
+    pub day: Date,
     rank: i32,
     /// Of the whole search, up to the cap; 0 on later pages.
     pub total: i64,
@@ -36,7 +37,7 @@ impl Match {
     }
 }
 
-/// Reads the index of the place's kind and nothing else of the profiles, strand by strand: of each at
+/// Reads the index of the place's kind and of the order and nothing else of the profiles, strand by strand: of each at
 /// most a page, and for the total as many as make up the cap. Both cost the same at any number of
 /// members, unless the filters leave out most of them. Blocks of either direction stand under the
 /// searcher's key; `not in` makes them a hash that leaves the scan's order alone. `materialized`: else a
@@ -49,29 +50,29 @@ pub(super) async fn matching(connection: &mut PgConnection, wish: &SearchFilter<
     let matches = sqlx::query_as!(
         Match,
         r#"with page as (
-             select c.id, c.active_on, s.rank from unnest($1::text[], $2::text[], $3::integer[], $4::date[]) s (gender, place, rank, bound)
+             select c.id, c.day, s.rank from unnest($1::text[], $2::text[], $3::integer[], $4::date[]) s (gender, place, rank, bound)
              cross join lateral (
-               select f.id, f.active_on
-               from found_by_search($5, s.gender, $6, s.place, $7, $8, $9, $10, $11, $12, $13) f
-               where f.active_on <= s.bound and (f.active_on < s.bound or f.id > $14)
+               select f.id, f.day
+               from found_by_search($5, s.gender, $6, s.place, $7, $8, $9, $10, $11, $12, $13, $19) f
+               where f.day <= s.bound and (f.day < s.bound or f.id > $14)
                  and f.id is distinct from $15 and f.id <> all($16)
                  and f.id not in (select other_id from out_of_reach($15))
-               order by f.active_on desc, f.id limit $17
+               order by f.day desc, f.id limit $17
              ) c
-             order by s.rank, c.active_on desc, c.id limit $17
+             order by s.rank, c.day desc, c.id limit $17
            ), counted as materialized (
              select count(*) as total from (
                select from unnest($1::text[], $2::text[]) s (gender, place)
                cross join lateral (
-                 select from found_by_search($5, s.gender, $6, s.place, $7, $8, $9, $10, $11, $12, $13) f
+                 select from found_by_search($5, s.gender, $6, s.place, $7, $8, $9, $10, $11, $12, $13, $19) f
                  where f.id is distinct from $15 and f.id <> all($16)
                    and f.id not in (select other_id from out_of_reach($15))
-                 order by f.active_on desc, f.id limit $18
+                 order by f.day desc, f.id limit $18
                ) c limit $18
              ) each
            )
-           select id as "id!: MemberId", active_on as "active_on!", rank as "rank!", total as "total!"
-           from page, counted order by rank, active_on desc, id"#,
+           select id as "id!: MemberId", day as "day!", rank as "rank!", total as "total!"
+           from page, counted order by rank, day desc, id"#,
         &strands.iter().map(|strand| strand.gender.code().to_owned()).collect::<Vec<_>>(),
         &strands.iter().map(|strand| strand.place.clone()).collect::<Vec<_>>(),
         &strands.iter().map(|strand| i32::from(strand.rank)).collect::<Vec<_>>(),
@@ -90,6 +91,7 @@ pub(super) async fn matching(connection: &mut PgConnection, wish: &SearchFilter<
         &but.iter().map(|member| member.0).collect::<Vec<_>>(),
         i64::try_from(PAGE + 1).unwrap_or(i64::MAX),
         if cursor.is_some() { 0 } else { i64::from(CAP) },
+        filters.newest,
     )
     .fetch_all(&mut *connection)
     .await;
@@ -137,7 +139,7 @@ pub(super) async fn count_found(
     let count = sqlx::query_scalar!(
         r#"select count(*) as "count!"
            from unnest($1::uuid[], $2::text[], $3::text[]) j (id, gender, city)
-           cross join lateral found_by_search($4, j.gender, 'city', j.city, $5, null, null, true, false, null, null) f
+           cross join lateral found_by_search($4, j.gender, 'city', j.city, $5, null, null, true, false, null, null, false) f
            where f.id = j.id and f.id not in (select other_id from out_of_reach($6))"#,
         &ids,
         &strands.iter().map(|strand| strand.gender.code().to_owned()).collect::<Vec<_>>(),

@@ -192,7 +192,7 @@ async fn the_copy_is_whole() {
     let (page, id) = anna(&world).await;
     let adam = world.member(man("Adam")).await;
     let eva = world.member(woman("Eva")).await;
-    sqlx::query("update profiles set about = 'I sail.' where id = $1")
+    sqlx::query("update profiles set about = 'I sail.', prompts = '{pets}', prompt_answers = '{Two cats.}' where id = $1")
         .bind(id)
         .execute(&world.db)
         .await
@@ -257,6 +257,7 @@ async fn the_copy_is_whole() {
         (&data["profile"]["about"], &data["profile"]["date_of_birth"]),
         (&json!("I sail."), &json!("1990-05-17"))
     );
+    assert_eq!(data["profile"]["prompts"], json!([{ "prompt": "pets", "answer": "Two cats." }]));
     assert_eq!(data["likes"]["sent"][0]["name"], "Adam");
     assert_eq!(data["likes"]["matches"].as_array().unwrap().len(), 1);
     let messages = data["conversations"][0]["messages"].as_array().unwrap();

@@ -53,11 +53,13 @@ fn stranger(world: &World, random: &Random) -> NewProfile {
         interests: some(&["kissing", "music", "dancing", "a,\"b\\"]),
         reason: Some("line\nbreak\r\\N".to_owned()),
         about: None,
+        prompts: Vec::new(),
         shows_orientation: true,
         fictional: random.below(5) == 0,
         has_photo: false,
         active_on: today - Duration::days(i64::from(random.below(4))),
-        created_at: world.clock.now(),
+        // Some days have many, so that ties are broken too.
+        created_at: world.clock.now() - Duration::hours(i64::from(random.below(200))),
     }
 }
 
@@ -127,6 +129,7 @@ struct Wish {
     /// And how far at most.
     near: Option<(&'static str, f64)>,
     nearest_first: bool,
+    newest_first: bool,
     gender: Option<Gender>,
     ages: (u8, u8),
     real_only: bool,
@@ -142,6 +145,7 @@ fn wish(query: &'static str) -> Wish {
         region: None,
         near: None,
         nearest_first: false,
+        newest_first: false,
         gender: None,
         ages: (0, 255),
         real_only: false,
@@ -208,6 +212,9 @@ fn expected(
         .collect();
     let lately = |other: &Known| (std::cmp::Reverse(other.profile.active_on), other.profile.id);
     found.sort_by_key(|other| lately(other));
+    if wish.newest_first {
+        found.sort_by_key(|other| (std::cmp::Reverse(other.profile.created_at.date()), other.profile.id));
+    }
     if let (true, Some((city, _))) = (wish.nearest_first, wish.near) {
         found.sort_by(|one, other| away(city, one).total_cmp(&away(city, other)));
     }
@@ -266,6 +273,25 @@ fn wishes() -> Vec<(Wish, Wish)> {
         ),
         (Wish { photo: true, ..wish("photo=true") }, wish("")),
         (Wish { online: true, ..wish("online=true") }, wish("")),
+        (Wish { newest_first: true, ..wish("sort=newest") }, Wish { newest_first: true, ..everywhere() }),
+        (
+            interested(Wish {
+                newest_first: true,
+                photo: true,
+                online: true,
+                ..wish("sort=newest&interests=dancing,music&photo=true&online=true")
+            }),
+            Wish { newest_first: true, ..wish("") },
+        ),
+        (
+            Wish {
+                near: Some(("nl-maastricht", 100.0)),
+                newest_first: true,
+                countries: vec!["NL", "BE"],
+                ..wish("near=nl-maastricht&radius=100&sort=newest")
+            },
+            Wish { near: Some(("nl-maastricht", 250.0)), newest_first: true, ..everywhere() },
+        ),
         (interested(wish("interests=dancing,music")), wish("")),
         (
             interested(Wish {

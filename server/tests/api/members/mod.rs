@@ -9,6 +9,7 @@ mod match_finder_plans;
 mod pace;
 mod photos;
 mod profile;
+mod prompts;
 mod reserved_names;
 mod words;
 

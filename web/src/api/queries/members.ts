@@ -24,7 +24,8 @@ export interface MemberFilters {
   near?: string | undefined;
   /** Kilometres around it; without, as far as the country reaches. */
   radius?: Radius | undefined;
-  sort?: 'activity' | 'nearness' | undefined;
+  /** By nearness where there is a city, else by activity. */
+  sort?: 'activity' | 'nearness' | 'newest' | undefined;
 }
 
 /** Some sites let only those visitors search who came from somewhere (spec 6). */

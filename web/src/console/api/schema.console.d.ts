@@ -4651,7 +4651,7 @@ export interface components {
          * @description Words that a moderator can ask a member to change.
          * @enum {string}
          */
-        AskedField: "name" | "about" | "reason";
+        AskedField: "name" | "about" | "reason" | "prompts";
         /**
          * @description Why words must be changed.
          * @enum {string}
@@ -6273,6 +6273,11 @@ export interface components {
             chat_id: string | null;
             /** @description They like the caller, who has not looked yet. */
             like_new: boolean;
+            /**
+             * @description Three first messages to choose from, in the caller's language, that differ from one pair of members to the next; none
+             *     to oneself, and none once there is a conversation.
+             */
+            openers: string[];
             /** @description Main photo first. */
             photos: components["schemas"]["Photo"][];
             sexuality: components["schemas"]["Sexuality"] | null;
@@ -6336,10 +6341,21 @@ export interface components {
             hair_colour: components["schemas"]["HairColour"] | null;
             /** @description Ids, named by interests.php. */
             interests: string[];
+            /** @description What they answered to prompts, in their order: three at most. */
+            prompts: components["schemas"]["ProfilePrompt"][];
             /** @description Why they are here. */
             reason: string | null;
             relationship_status: components["schemas"]["RelationshipStatus"] | null;
             tattoos: components["schemas"]["Tattoos"] | null;
+        };
+        /** @description An answer as it is read. */
+        ProfilePrompt: {
+            /** @description In the member's own words. */
+            answer: string;
+            /** @description Of the prompt. */
+            id: string;
+            /** @description The prompt in the reader's language. */
+            question: string;
         };
         /** @description Their page as another member of the site gets it. */
         ProfileSection: {
@@ -6934,6 +6950,8 @@ export interface components {
             earlier: components["schemas"]["Earlier"][];
             member: components["schemas"]["Person"];
             name: string;
+            /** @description What they answered to prompts: a line each, the prompt's id first. */
+            prompts?: string | null;
             reason?: string | null;
             requests: components["schemas"]["AskedBefore"][];
             /** @description Names these words in the decision: others have another one. */

@@ -83,6 +83,14 @@ function Page({ profile }: { profile: SeenProfile }) {
             </div>
           ),
       )}
+      {profile.prompts.map(({ id, question, answer }) => (
+        <div key={id}>
+          <h3>{question}</h3>
+          <p className={styles.text} dir="auto">
+            {answer}
+          </p>
+        </div>
+      ))}
       <p className={styles.detail}>
         <Trans>This is exactly what a new member of the site without a purchase gets to see.</Trans>
       </p>

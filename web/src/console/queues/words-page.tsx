@@ -31,7 +31,7 @@ export function WordsPage() {
   );
 }
 
-const FIELDS: readonly AskedField[] = ['about', 'reason', 'name'];
+const FIELDS: readonly AskedField[] = ['about', 'reason', 'prompts', 'name'];
 
 type Verdict =
   | { decision: 'fine' }

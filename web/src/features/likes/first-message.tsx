@@ -1,10 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { MessageCircle, SendHorizontal } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
 import { useState, type Ref, type SubmitEvent } from 'react';
+import { memberQuery } from '#/api/queries/member';
 import { useMember } from '#/api/session';
 import { useSettings } from '#/api/site';
 import type { ProfileCard } from '#/api/wire';
-import { useOpeners } from '#/features/likes/use-openers';
 import { formatMoney } from '#/lib/money';
 import { inMoney } from '#/shared/messages/price';
 import { Button } from '#/ui/buttons/button';
@@ -42,7 +43,8 @@ function Price() {
 export function FirstMessage({ card, button, onSend }: FirstMessageProps) {
   const { t } = useLingui();
   const { message_length: longest } = useSettings();
-  const openers = useOpeners(card);
+  const { data, isPending } = useQuery({ ...memberQuery(card.id), retry: false });
+  const openers = data?.openers ?? [];
   const [text, setText] = useState('');
   const { name } = card;
   const isEmpty = text.trim() === '';
@@ -54,7 +56,7 @@ export function FirstMessage({ card, button, onSend }: FirstMessageProps) {
     // A press on it is none beside it, which would close the dialog.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
     <form className={styles.form} method="post" onSubmit={submit} onClick={(event) => event.stopPropagation()}>
-      <ul className={styles.openers}>
+      <ul className={styles.openers} data-waiting={isPending ? '' : undefined}>
         {openers.map((opener) => (
           <li key={opener}>
             <button

@@ -7,10 +7,13 @@ import { likesQuery } from '#/api/queries/likes';
 import type { Likes } from '#/api/wire';
 import { takeFirstWords } from '#/shared/messages/first-words';
 import { renderApp } from '#/testing/render-app';
-import { chatList, member, noLikes, profileCard } from '#/testing/samples';
+import { chatList, member, noLikes, profile, profileCard } from '#/testing/samples';
 
 const sofie = profileCard({ id: 's', name: 'Sofie', matched: true });
 const mila = profileCard({ id: 'm', name: 'Mila', matched: true });
+
+/** What the server proposes to begin with. */
+const openers = ['Cats or dogs?', 'Sleep in, or out early?', 'Where was your last photo taken?'];
 
 /** The stream, played by hand. */
 let stream: EventTarget;
@@ -35,6 +38,7 @@ beforeEach(async () => {
     'fetch',
     (url: string, { signal }: RequestInit) =>
       new Promise((resolve, reject) => {
+        if (url.startsWith('/api/member.php?id=s')) resolve(Response.json({ profile: profile({ ...sofie, openers }) }));
         if (!url.startsWith('/api/likes.php')) return;
         fetches.push((likes) => resolve(Response.json(likes)));
         signal?.addEventListener('abort', () => reject(signal.reason));
@@ -99,14 +103,14 @@ it('takes what is written along to the conversation, with its price before', asy
   await tell(sofie);
   const box = await screen.findByRole('textbox', { name: 'Message to Sofie' });
   // Three beginnings, each to be changed before it is sent.
-  expect(within(screen.getByRole('dialog')).getAllByRole('button', { pressed: false })).toHaveLength(3);
-  await userEvent.click(screen.getByRole('button', { name: 'What would your perfect Sunday look like?' }));
-  await userEvent.type(box, ' Mine has cake.');
+  expect(await within(screen.getByRole('dialog')).findAllByRole('button', { pressed: false })).toHaveLength(3);
+  await userEvent.click(screen.getByRole('button', { name: 'Sleep in, or out early?' }));
+  await userEvent.type(box, ' Never before ten.');
   expect(screen.getByText(/^1 credit for this message/u)).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Send' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/members/s/chat'));
   expect(screen.queryByText('You and Sofie like each other.')).toBeNull();
-  expect(takeFirstWords(member().profile.id, 's')).toBe('What would your perfect Sunday look like? Mine has cake.');
+  expect(takeFirstWords(member().profile.id, 's')).toBe('Sleep in, or out early? Never before ten.');
 });
 
 it('never takes the focus of somebody who types: a toast leads to it', async () => {

@@ -77,6 +77,12 @@ describe('a profile', () => {
     expect(screen.getByRole('link', { name: 'Message' })).toHaveAttribute('href', '/chats/c1');
   });
 
+  it('shows what they answered to prompts, in their own words', async () => {
+    await open({ prompts: [{ id: 'pets', question: 'Cats, dogs or neither', answer: 'A cat, who decides.' }] });
+    const heading = screen.getByRole('heading', { level: 2, name: 'Cats, dogs or neither' });
+    expect(heading.parentElement).toHaveTextContent('A cat, who decides.');
+  });
+
   it('gives the reason beside a locked photo, and the way to unlock it', async () => {
     const photo = { filename: 'x.webp', thumb_filename: 'y.webp', width: 32, height: 40 };
     await open({

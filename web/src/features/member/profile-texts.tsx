@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { interestsQuery } from '#/api/queries/reference';
 import { useSettings } from '#/api/site';
 import type { Profile } from '#/api/wire';
@@ -50,31 +51,29 @@ function Details({ profile }: { profile: Profile }) {
   );
 }
 
+function Words({ title, text }: { title: ReactNode; text: string | null }) {
+  return (
+    text && (
+      <section className={styles.part}>
+        <h2>{title}</h2>
+        <p dir="auto" className={styles.prose}>
+          {text}
+        </p>
+      </section>
+    )
+  );
+}
+
 /** What a member tells: each part only when it is filled. */
 export function ProfileTexts({ profile }: { profile: Profile }) {
-  const { about, reason, interests } = profile;
+  const { about, reason, interests, prompts } = profile;
   return (
     <>
-      {about && (
-        <section className={styles.part}>
-          <h2>
-            <Trans>About me</Trans>
-          </h2>
-          <p dir="auto" className={styles.prose}>
-            {about}
-          </p>
-        </section>
-      )}
-      {reason && (
-        <section className={styles.part}>
-          <h2>
-            <Trans>Why I'm here</Trans>
-          </h2>
-          <p dir="auto" className={styles.prose}>
-            {reason}
-          </p>
-        </section>
-      )}
+      <Words title={<Trans>About me</Trans>} text={about} />
+      {prompts.map(({ id, question, answer }) => (
+        <Words key={id} title={question} text={answer} />
+      ))}
+      <Words title={<Trans>Why I'm here</Trans>} text={reason} />
       <Interests ids={interests} />
       <Details profile={profile} />
     </>

@@ -12,6 +12,13 @@ export function AskedOverview({ asked }: { asked: readonly AskedWords[] }) {
     name: { section: 'basics', title: t`Name` },
     about: { section: 'about', title: t`About me` },
     reason: { section: 'reason', title: t`Why I'm here` },
+    prompts: {
+      section: 'prompts',
+      title: t({
+        message: 'In my own words',
+        comment: 'Heading: short beginnings that a member finishes on the own profile',
+      }),
+    },
   };
   return (
     <Notice tone="warn">

@@ -15,6 +15,7 @@ import { LooksSection } from '#/features/profile/looks-section';
 import { openCard } from '#/features/profile/open-card';
 import { PhotosSection } from '#/features/profile/photos-section';
 import { PlaceSection } from '#/features/profile/place-section';
+import { PromptsSection } from '#/features/profile/prompts-section';
 import { TextSection } from '#/features/profile/text-section';
 import { Loaded } from '#/shared/problems/loaded';
 import { ButtonLink } from '#/ui/buttons/button-link';
@@ -52,6 +53,7 @@ function Sections({ editing }: { editing: EditableProfile }) {
           rows={2}
         />
       )}
+      {notes.includes('prompts') && <PromptsSection editing={editing} />}
       {fields.includes('interests') && <InterestsSection editing={editing} />}
       <LooksSection editing={editing} />
       <BasicsSection editing={editing} />

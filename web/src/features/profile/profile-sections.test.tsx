@@ -10,7 +10,7 @@ import { answers as lists } from '#/testing/sign-up';
 const settings = {
   interests: ['music', 'cafe'],
   visible_profile_fields: ['relationship_status', 'body_type', 'interests'],
-  visible_profile_notes: ['about', 'reason'],
+  visible_profile_notes: ['about', 'reason', 'prompts'],
 };
 const shelf = { photos: [], max: 3, premium_max: 25 };
 let sent: Sent[];
@@ -68,6 +68,28 @@ describe('a section of the profile', () => {
     await save('About me');
     expect(await section('About me').findByText('Saved')).toBeVisible();
     expect(changes()[1]).toEqual({ about: 'I like the sea.' });
+  });
+
+  it('takes up to three sentences, each once, and forgets one without words', async () => {
+    await open();
+    const title = 'In my own words';
+    await edit(title);
+    const choice = () => section(title).queryByLabelText('Choose a beginning');
+    const begin = (text: string) => userEvent.selectOptions(choice() as HTMLElement, text);
+    await begin('About pets');
+    expect(section(title).getByLabelText('About pets')).toHaveFocus();
+    await userEvent.keyboard('A cat.');
+    expect(within(choice() as HTMLElement).queryByRole('option', { name: 'About pets' })).toBeNull();
+    await begin('About bravest');
+    await begin('About ask_me');
+    expect(choice()).toBeNull();
+    await userEvent.keyboard('x'.repeat(201));
+    await save(title);
+    expect(section(title).getByText('Please use at most 200 characters.')).toBeVisible();
+    await userEvent.click(section(title).getByRole('button', { name: /Remove this sentence.*ask_me/u }));
+    await save(title);
+    expect(await section(title).findByText('Saved')).toBeVisible();
+    expect(changes()).toEqual([{ prompts: [{ id: 'pets', answer: 'A cat.' }] }]);
   });
 
   it('keeps what was typed over a reload and a save that failed', async () => {

@@ -8,6 +8,7 @@ import type { Gender } from '#/api/wire';
 import { AgeFields } from '#/features/search/age-fields';
 import { InterestFilter } from '#/features/search/interest-filter';
 import { NearFields } from '#/features/search/near-fields';
+import { SortField } from '#/features/search/sort-field';
 import { changeFilters, offers, type SearchOffer } from '#/features/search/search-filters';
 import { countryName } from '#/lib/regional';
 import { Checkbox } from '#/ui/fields/checkbox';
@@ -76,6 +77,7 @@ export function FilterForm({ filters, offer, onChange }: FilterFormProps) {
           onChange={(event) => change({ countryregion: event.target.value || undefined })}
         />
       )}
+      <SortField filters={filters} onChange={change} />
       {offers(offer, 'interests') && <InterestFilter filters={filters} onChange={change} />}
       {offers(offer, 'online') && (
         <Checkbox

@@ -17,7 +17,7 @@ interface NearFieldsProps {
   onChange: (change: MemberFilters) => void;
 }
 
-/** How far, and in which order: only with a place. */
+/** How far: only with a place. */
 function Around({ filters, onChange }: NearFieldsProps) {
   const { t } = useLingui();
   const city = useCityName(filters.near) ?? '…';
@@ -35,13 +35,6 @@ function Around({ filters, onChange }: NearFieldsProps) {
         empty={t`Any distance`}
         value={filters.radius ?? ''}
         onChange={({ target }) => onChange({ radius: (Number(target.value) || undefined) as Radius | undefined })}
-      />
-      <Select
-        label={t`Sort by`}
-        options={[{ value: 'activity', label: t`Recently active first` }]}
-        empty={t`Nearest first`}
-        value={filters.sort ?? ''}
-        onChange={({ target }) => onChange({ sort: target.value === 'activity' ? 'activity' : undefined })}
       />
       <Button variant="secondary" onClick={() => onChange({ near: undefined })}>
         <Trans>Search everywhere</Trans>

@@ -17,10 +17,13 @@ describe('the filters that a site offers', () => {
     });
     expect(offeredFilters(asked, { fields: ['max_age'], hasFictional: false })).toEqual({ max_age: 30 });
   });
-  it('have distance and order with the place', () => {
+  it('have the distance with the place, and an order always', () => {
     const asked = { near: 'nl-utrecht', radius: 25, sort: 'activity', online: true } as const;
     expect(offeredFilters(asked, everything)).toEqual(asked);
-    expect(offeredFilters(asked, { fields: ['online'], hasFictional: false })).toEqual({ online: true });
+    expect(offeredFilters(asked, { fields: ['online'], hasFictional: false })).toEqual({
+      sort: 'activity',
+      online: true,
+    });
   });
   it('have real members only where there are others', () => {
     expect(offeredFilters({ real_only: true }, everything)).toEqual({ real_only: true });
@@ -42,6 +45,8 @@ describe('a change', () => {
       country: 'NL',
     });
     expect(changeFilters({ near: 'be-gent', radius: 10, sort: 'activity' }, { near: undefined })).toEqual({});
+    expect(changeFilters({ near: 'be-gent', sort: 'newest' }, { near: undefined })).toEqual({ sort: 'newest' });
+    expect(changeFilters({ sort: 'newest' }, { country: 'BE' })).toEqual({ country: 'BE', sort: 'newest' });
     expect(changeFilters({ near: 'be-gent', radius: 10, sort: 'activity' }, { radius: 100 })).toEqual({
       near: 'be-gent',
       radius: 100,
@@ -85,5 +90,6 @@ describe('the ways on from a narrow search', () => {
   });
   it('are none without filters', () => {
     expect(widenings({})).toEqual([]);
+    expect(widenings({ sort: 'newest' })).toEqual([]);
   });
 });

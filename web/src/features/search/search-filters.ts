@@ -23,7 +23,8 @@ export type FilterName = keyof MemberFilters;
 /** Whether the site offers this filter. */
 export function offers({ fields, hasFictional }: SearchOffer, name: FilterName): boolean {
   if (name === 'real_only') return hasFictional;
-  if (name === 'radius' || name === 'sort') return fields.includes('near');
+  if (name === 'sort') return true;
+  if (name === 'radius') return fields.includes('near');
   if (name === 'min_age' || name === 'max_age') return fields.includes('age') || fields.includes(name);
   return fields.includes(name);
 }
@@ -44,13 +45,12 @@ export const FIRST_RADIUS: Radius = 50;
 
 const has = (change: MemberFilters, name: FilterName) => change[name] !== undefined;
 
-/** What another place leaves of the places chosen before: there is one at a time. */
-function placesLeft(change: MemberFilters): MemberFilters {
-  if (has(change, 'near'))
-    return { country: undefined, countryregion: undefined, radius: FIRST_RADIUS, sort: undefined };
-  if (has(change, 'country') || has(change, 'countryregion'))
-    return { near: undefined, radius: undefined, sort: undefined };
-  if ('near' in change) return { radius: undefined, sort: undefined };
+/** What another place leaves of the places chosen before: there is one at a time. The newest are first anywhere. */
+function placesLeft({ sort: before }: MemberFilters, change: MemberFilters): MemberFilters {
+  const sort = before === 'newest' ? before : undefined;
+  if (has(change, 'near')) return { country: undefined, countryregion: undefined, radius: FIRST_RADIUS, sort };
+  if (has(change, 'country') || has(change, 'countryregion')) return { near: undefined, radius: undefined, sort };
+  if ('near' in change) return { radius: undefined, sort };
   return {};
 }
 
@@ -61,7 +61,7 @@ function placesLeft(change: MemberFilters): MemberFilters {
 export function changeFilters(filters: MemberFilters, change: MemberFilters): MemberFilters {
   const next = {
     ...filters,
-    ...placesLeft(change),
+    ...placesLeft(filters, change),
     ...('country' in change && { countryregion: undefined }),
     ...change,
   };
@@ -110,6 +110,7 @@ export function widenings(filters: MemberFilters): Widening[] {
   const found: Widening[] = ways
     .slice(0, MOST_WAYS)
     .map(([kind, change]) => ({ kind, filters: changeFilters(filters, change) }));
-  if (Object.keys(withoutEmpty(filters)).length > 0) found.push({ kind: 'all', filters: {} });
+  // In another order there are no more of them.
+  if (Object.keys(withoutEmpty({ ...filters, sort: undefined })).length > 0) found.push({ kind: 'all', filters: {} });
   return found;
 }

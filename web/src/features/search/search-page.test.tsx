@@ -130,6 +130,15 @@ describe('a search', () => {
     await waitFor(() => expect(router.state.location.search).toEqual({}));
   });
 
+  it('shows the newest first, until that chip goes', async () => {
+    const { router } = await open('/members?sort=newest', { search_fields: ['photo'] });
+    await waitFor(() => expect(Object.fromEntries(asked[0] ?? [])).toEqual({ sort: 'newest' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Filters (1)' }));
+    expect(screen.getByRole('combobox', { name: 'Sort by' })).toHaveValue('newest');
+    await userEvent.click(screen.getByRole('button', { name: /Newest first/u }));
+    await waitFor(() => expect(router.state.location.search).toEqual({}));
+  });
+
   it('counts each of two quick presses, the second before the address has followed the first', async () => {
     const { router } = await open('/members?online=true&photo=true&interests=music', {
       search_fields: ['online', 'photo', 'interests'],

@@ -67,7 +67,7 @@ function useInterestWords(filters: MemberFilters): FilterWords[] {
 /** The filters in force in words, for the chips. */
 export function useFilterWords(filters: MemberFilters): FilterWords[] {
   const { t } = useLingui();
-  const { gender, real_only, photo, online } = filters;
+  const { gender, real_only, photo, online, sort } = filters;
   const ages = useAgeWords(filters);
   return [
     ...(gender ? [{ key: 'gender', text: gender === 'female' ? t`Women` : t`Men`, away: { gender: undefined } }] : []),
@@ -77,5 +77,6 @@ export function useFilterWords(filters: MemberFilters): FilterWords[] {
     ...(photo ? [{ key: 'photo', text: t`With photo`, away: { photo: undefined } }] : []),
     ...(real_only ? [{ key: 'real_only', text: t`Real members only`, away: { real_only: undefined } }] : []),
     ...useInterestWords(filters),
+    ...(sort === 'newest' ? [{ key: 'sort', text: t`Newest first`, away: { sort: undefined } }] : []),
   ];
 }

@@ -160,7 +160,8 @@ async fn buy(world: &World, her: &Member) {
 async fn settle_down(world: &World, her: &Member) {
     let preferences = json!({ "preferences": { "news": { "email": false, "push": false } } });
     her.page.put("/api/notifications.php", &preferences).await.ok();
-    her.page.put("/api/profile.php", &json!({ "about": "Quag about more" })).await.ok();
+    let prompts = json!([{ "id": "pets", "answer": "Quag answers" }]);
+    her.page.put("/api/profile.php", &json!({ "about": "Quag about more", "prompts": prompts })).await.ok();
     her.page.put("/api/dismissals.php", &json!({ "name": "hide-enrich-alert" })).await.ok();
     let limit = json!({ "monthly": { "amount": 9_900, "currency": "EUR" }, "pause_until": null });
     her.page.put("/api/spendinglimit.php", &limit).await.ok();

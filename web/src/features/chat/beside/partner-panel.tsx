@@ -91,6 +91,14 @@ function Person({ person }: { person: Profile }) {
           </p>
         </div>
       )}
+      {person.prompts.map(({ id, question, answer }) => (
+        <div key={id} className={styles.part}>
+          <h3>{question}</h3>
+          <p dir="auto" className={styles.prose}>
+            {answer}
+          </p>
+        </div>
+      ))}
       <ButtonLink to="/members/$id" params={{ id: person.id }} variant="secondary" wide>
         <Trans>View profile</Trans>
       </ButtonLink>

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useSettings } from '#/api/site';
 import type { ProfileCard } from '#/api/wire';
 import { usePortrait } from '#/features/chat/partner';
+import { Openers } from '#/features/chat/thread/openers';
 import { Avatar } from '#/ui/marks/avatar';
 import { Notice } from '#/ui/marks/notice';
 import styles from './beginning.module.css';
@@ -18,6 +19,7 @@ export function Beginning({ partner }: { partner: ProfileCard }) {
       <h2 className={styles.title}>{t`Write the first message to ${name}`}</h2>
       <p className={styles.place}>{city}</p>
       {partner.fictional && <Notice tone="warn">{warning}</Notice>}
+      <Openers partner={partner.id} />
     </div>
   );
 }
