@@ -97,9 +97,9 @@ describe('every method from the choice to the credits', { concurrency: 3 }, () =
   for (const [at, row] of COUNTRIES.entries()) {
     const [country, language, [amount, currency], methods, domain] = row;
     const looks = [['phone', { viewport: PHONE, scheme: 'light' }], ['desktop', { viewport: DESKTOP, scheme: 'dark' }]];
-    for (const [turn, [size, look]] of looks.filter((_, place) => BOTH.has(country) || place === at % 2).entries()) {
+    for (const [walk, [size, look]] of looks.filter((_, place) => BOTH.has(country) || place === at % 2).entries()) {
       // Once is enough for a method; the country's other walk pays by what it offers first.
-      const paid = turn === 0 ? paidIn(at) : methods.slice(0, 1);
+      const paid = walk === 0 ? paidIn(at) : methods.slice(0, 1);
       // spec: 1.17, 2.47
       test(`${country} on ${size}: ${methods.join(', ')}`, async () => {
         const texts = textsIn(language);
