@@ -48,8 +48,8 @@ function CutOff({ onRetry }: { onRetry: () => void }) {
 }
 
 /**
- * Spec 8: a route error with its message or 'Error' and its status code (500 when there is none). Where the server failed,
- * with what one can quote, and to whom; a plain link, since the router may be what broke.
+ * Spec 8: a route error with its message or 'Error' and its status code (500 when there is none). Where the server
+ * failed, with what one can quote, and to whom; a plain link, since the router may be what broke.
  */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   useAnotherTry(error);

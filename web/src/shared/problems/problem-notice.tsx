@@ -7,7 +7,7 @@ import { showToast } from '#/ui/overlays/toast-store';
 
 const UNSAID: MessageDescriptor = msg`An error occured, please try again later.`;
 
-/** What the server said of a failure, with the reference that one can quote, if it gave one; '' where it said nothing. */
+/** What the server said of a failure, with the reference to quote, if it gave one; '' where it said nothing. */
 export function saidIn(error: unknown): string {
   if (!(error instanceof ProblemError)) return '';
   const { detail, reference } = error.problem;
