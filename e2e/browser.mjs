@@ -86,6 +86,15 @@ export async function eventually(page, work, given) {
   throw new Error(`it did not come to: ${work}`);
 }
 
+/** To another screen of the app that is open, as its links lead there: without loading the app anew, which takes longer than all else. */
+export async function goWithin(page, path) {
+  await page.evaluate((href) => window.__TSR_ROUTER__.navigate({ href }), path);
+  await page.waitForFunction(() => {
+    const { status, location, resolvedLocation } = window.__TSR_ROUTER__.state;
+    return status === 'idle' && resolvedLocation?.href === location.href;
+  });
+}
+
 /** Waits until the page has loaded what it shows and nothing moves: then colours, sizes and pictures hold. */
 export async function still(page) {
   await page.waitForFunction(() => {

@@ -79,7 +79,7 @@ for (const [viewport, size] of SIZES) {
   });
 }
 
-test('beside a conversation stands who it is and what both like, and what was begun is found in the list', async () => {
+test('beside a conversation stands who it is, what both like and what was spent, and what was begun is found in the list', async () => {
   const { her, him } = await people(DESKTOP);
   await call(her, server, 'PUT', '/api/profile.php', { interests: ['music', 'travelling'] });
   await call(him, server, 'PUT', '/api/profile.php', { interests: ['music', 'kissing'], about: 'I build boats.' });
@@ -87,7 +87,15 @@ test('beside a conversation stands who it is and what both like, and what was be
   await her.goto(server.address(`/members/${him.member.id}/chat`));
   const beside = her.getByRole('region', { name: 'Profile', exact: true });
   await beside.getByText('I build boats.').waitFor();
-  assert.deepEqual(await beside.getByRole('listitem').allTextContents(), ['Music']);
+  assert.deepEqual(await beside.getByRole('list').first().getByRole('listitem').allTextContents(), ['Music']);
+  // What is spent here is one's own, and follows what is sent.
+  const { chats: [{ id }] } = await call(her, server, 'GET', '/api/chats.php');
+  await her.goto(server.address(`/chats/${id}`));
+  await beside.getByRole('heading', { name: "What you've spent here" }).waitFor();
+  await beside.getByText('2 credits', { exact: true }).waitFor();
+  await textarea(her).fill('And good evening');
+  await her.keyboard.press('Enter');
+  await beside.getByText('4 credits', { exact: true }).waitFor();
   await textarea(her).fill('Half a thought');
   await row(her, 'Bruno').getByText('Draft: Half a thought').waitFor();
   await still(her);

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
 import { COLOURS, findings } from '../axe.mjs';
-import { PHONE, person, shot, startBrowser, still } from '../browser.mjs';
+import { PHONE, goWithin, person, shot, startBrowser, still } from '../browser.mjs';
 import { fillConsole } from '../console-demo.mjs';
 import { startServer } from '../server.mjs';
 import { fitsNarrow, isSound } from '../sound.mjs';
@@ -54,7 +54,9 @@ const WALKS = {
 };
 /** Those with a token or a grant of their own: console.test.mjs and console-files.test.mjs look at them. */
 const ELSEWHERE = ['/invite', '/break-glass', '/messages/$grant'];
-const SIZES = [[{ width: 1024, height: 768 }, 'desk'], [PHONE, 'phone']];
+/** At a desk each page is opened by its address, on phones from within the console: the same pages by either way. */
+const byAddress = (page, path) => page.goto(server.console(path));
+const SIZES = [[{ width: 1024, height: 768 }, 'desk', byAddress], [PHONE, 'phone', goWithin]];
 
 test('no page of the console is left out below', async () => {
   const source = await readFile(new URL('../../web/src/console/routes.tsx', import.meta.url), 'utf8');
@@ -71,12 +73,12 @@ async function isSoundInBoth(page, name) {
   }
 }
 
-for (const [viewport, size] of SIZES) {
+for (const [viewport, size, go] of SIZES) {
   for (const [role, pages] of Object.entries(WALKS)) {
     test(`${role}, ${size}: every page is sound in the light and the dark`, async () => {
       const [page, known] = [await at(role, '/', { viewport }), await found()];
       for (const [path, name] of pages) {
-        await page.goto(server.console(path.replace(/\$\w+/, (part) => known[part])));
+        await go(page, path.replace(/\$\w+/, (part) => known[part]));
         await page.getByRole('heading', { level: 1, name }).waitFor();
         const file = path.replace(/\?.*/, '').slice(1).replaceAll('/', '-').replace('$', '') || 'start';
         await isSoundInBoth(page, `pages-${role}-${file}-${size}`);

@@ -60,7 +60,10 @@ for (const [who, open] of Object.entries(WHO)) {
       await watchShifts(page);
       const { results } = await call(page, server, 'GET', '/api/members.php');
       const { chats } = await call(page, server, 'GET', '/api/chats.php');
-      const paths = [...SCREENS, `/members/${results[1].id}`, ...(chats[0] ? [`/chats/${chats[0].id}`] : [`/members/${results[0].id}/chat`])];
+      const { bundles: [bundle] } = await call(page, server, 'GET', '/api/credits.php');
+      // The same for whoever opens them.
+      const alike = who === 'a new member' ? [] : [`/likes/m/${results[1].id}`, `/credits/${bundle.id}`, '/credits/repeat-order', '/settings/export', '/lang-config'];
+      const paths = [...SCREENS, ...alike, `/members/${results[1].id}`, ...(chats[0] ? [`/chats/${chats[0].id}`] : [`/members/${results[0].id}/chat`])];
       const tooMuch = [];
       for (const path of paths) {
         const { sum, shifts } = await shiftsAt(page, path);

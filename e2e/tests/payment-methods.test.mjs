@@ -2,7 +2,7 @@
 // what a country offers first, and every other method in the first country that has it. Many members on one server.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { DESKTOP, PHONE, shot, startBrowser } from '../browser.mjs';
+import { DESKTOP, PHONE, goWithin, shot, startBrowser } from '../browser.mjs';
 import { call, newMember } from '../members.mjs';
 import { startServer } from '../server.mjs';
 import { textsIn } from '../texts.mjs';
@@ -47,7 +47,7 @@ const COUNTRIES = [
 ];
 /** What is paid with in the country at this place of the list: a card is the same card in the next country. */
 const paidIn = (at) => COUNTRIES[at][3].filter((method, turn) => turn === 0 || !COUNTRIES.slice(0, at).some(([, , , methods]) => methods.includes(method)));
-/** Walked on both; of the others every second one. */
+/** Walked on both; the others on one, in turns. */
 const BOTH = new Set(['NL', 'CH', 'SE']);
 const NAMES = {
   prezelewy24: 'Przelewy24', blik: 'BLIK', mastercard: 'Mastercard', visa: 'Visa', dankort: 'Dankort', mobilepay: 'MobilePay', swish: 'Swish', twint: 'TWINT',
@@ -97,8 +97,9 @@ describe('every method from the choice to the credits', { concurrency: 3 }, () =
   for (const [at, row] of COUNTRIES.entries()) {
     const [country, language, [amount, currency], methods, domain] = row;
     const looks = [['phone', { viewport: PHONE, scheme: 'light' }], ['desktop', { viewport: DESKTOP, scheme: 'dark' }]];
-    for (const [size, look] of looks.filter((_, place) => BOTH.has(country) || place === at % 2)) {
-      const paid = paidIn(at);
+    for (const [walk, [size, look]] of looks.filter((_, place) => BOTH.has(country) || place === at % 2).entries()) {
+      // Once is enough for a method; the country's other walk pays by what it offers first.
+      const paid = walk === 0 ? paidIn(at) : methods.slice(0, 1);
       // spec: 1.17, 2.47
       test(`${country} on ${size}: ${methods.join(', ')}`, async () => {
         const texts = textsIn(language);
@@ -114,7 +115,7 @@ describe('every method from the choice to the credits', { concurrency: 3 }, () =
         const bundle = new URL(page.url()).pathname.split('/')[2];
         for (const [turn, method] of paid.entries()) {
           if (turn > 0) {
-            await page.goto(server.address(`/credits/${bundle}/${method}`, domain));
+            await goWithin(page, `/credits/${bundle}/${method}`);
             assert.equal(await page.locator('[name=method]:checked').inputValue(), method);
           }
           await pay(page, { method, name: names[method], price, texts, balance: start + CREDITS * (turn + 1) });

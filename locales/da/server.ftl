@@ -844,6 +844,9 @@ headline-7 = Tag dig god tid. Mød en, der er god for dig.
 
 site-index-title = { $site }: dating og chat for voksne, i dit eget tempo
 site-description = Mød voksne i nærheden af dig, find ud af, hvem der passer til dig, og skriv til hinanden. { $site } viser på forhånd, hvad hver besked koster, mærker fiktive profiler tydeligt og lader dig gå, når du vil.
+site-description-velours = For voksne, der holder af lange aftener: find en at flirte med, og lad det tage den tid, det tager. { $site } viser på forhånd, hvad hver besked koster, mærker fiktive profiler tydeligt og lader dig gå, når du vil.
+site-description-nordlys = For voksne, der hellere mødes på en gåtur end på en bar. { $site } har ingen fiktive profiler, viser på forhånd, hvad hver besked koster, og lader dig gå, når du vil.
+site-description-meadow = For voksne, der tager sig god tid: læs, skriv, og lær et venligt menneske at kende. { $site } viser på forhånd, hvad hver besked koster, mærker fiktive profiler tydeligt og lader dig gå, når du vil.
 payment-description = { $credits } kreditter hos { $site }
 refund-description = Refusion fra { $site }
 

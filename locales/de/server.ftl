@@ -844,6 +844,9 @@ headline-7 = Lass dir Zeit. Lerne jemanden kennen, der dir guttut.
 
 site-index-title = { $site }: Dating und Chat für Erwachsene, in deinem Tempo
 site-description = Lerne Erwachsene in deiner Nähe kennen, finde heraus, wer zu dir passt, und schreibt euch. { $site } zeigt vorab, was jede Nachricht kostet, kennzeichnet fiktive Profile klar und lässt dich jederzeit wieder gehen.
+site-description-velours = Für Erwachsene, die lange Abende mögen: Finde jemanden zum Flirten und lass dir dabei alle Zeit. { $site } zeigt vorab, was jede Nachricht kostet, kennzeichnet fiktive Profile klar und lässt dich jederzeit wieder gehen.
+site-description-nordlys = Für Erwachsene, die sich lieber beim Spazierengehen treffen als in einer Bar. { $site } hat keine fiktiven Profile, zeigt vorab, was jede Nachricht kostet, und lässt dich jederzeit wieder gehen.
+site-description-meadow = Für Erwachsene, die sich Zeit nehmen: lies, schreib und lerne einen freundlichen Menschen kennen. { $site } zeigt vorab, was jede Nachricht kostet, kennzeichnet fiktive Profile klar und lässt dich jederzeit wieder gehen.
 payment-description = { $credits } Credits bei { $site }
 refund-description = Erstattung von { $site }
 

@@ -844,6 +844,9 @@ headline-7 = Take your time. Meet someone kind.
 
 site-index-title = { $site }: dating and chat for adults, at your own pace
 site-description = Meet adults near you, see who suits you, and write to them. On { $site }, you always see the price first, fictional profiles are clearly labelled, and you can leave any time.
+site-description-velours = For adults who like long evenings: find someone to flirt with, and let it take as long as it takes. On { $site }, you always see the price first, fictional profiles are clearly labelled, and you can leave any time.
+site-description-nordlys = For adults who'd rather meet on a walk than in a bar. { $site } has no fictional profiles, always shows the price first, and lets you leave any time.
+site-description-meadow = For adults who take their time: read, write, and get to know someone kind. On { $site }, you always see the price first, fictional profiles are clearly labelled, and you can leave any time.
 payment-description = { $credits } credits at { $site }
 refund-description = Refund from { $site }
 

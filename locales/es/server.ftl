@@ -844,6 +844,9 @@ headline-7 = Tómate tu tiempo. Conoce a alguien que te haga bien.
 
 site-index-title = { $site }: citas y chat para adultos, a tu ritmo
 site-description = Conoce a adultos cerca de ti, descubre quién encaja contigo y empieza a chatear. { $site } muestra antes lo que cuesta cada mensaje, señala claramente los perfiles ficticios y te deja marchar cuando quieras.
+site-description-velours = Para adultos a los que les gustan las noches largas: encuentra con quién coquetear y tómate tu tiempo. { $site } muestra antes lo que cuesta cada mensaje, señala claramente los perfiles ficticios y te deja marchar cuando quieras.
+site-description-nordlys = Para adultos que prefieren quedar para pasear antes que en un bar. { $site } no tiene perfiles ficticios, muestra antes lo que cuesta cada mensaje y te deja marchar cuando quieras.
+site-description-meadow = Para adultos que se toman su tiempo: lee, escribe y conoce a alguien amable. { $site } muestra antes lo que cuesta cada mensaje, señala claramente los perfiles ficticios y te deja marchar cuando quieras.
 payment-description = { $credits } créditos en { $site }
 refund-description = Reembolso de { $site }
 

@@ -844,6 +844,9 @@ headline-7 = Ei kiirettä. Tapaa joku, joka on sinulle hyvä.
 
 site-index-title = { $site }: deittailua ja chattia aikuisille, omaan tahtiisi
 site-description = Tapaa aikuisia läheltäsi, löydä itsellesi sopivat ja kirjoitelkaa. { $site } näyttää etukäteen, mitä viesti maksaa, merkitsee kuvitteelliset profiilit selvästi ja antaa sinun lähteä milloin vain.
+site-description-velours = Aikuisille, jotka pitävät pitkistä illoista: löydä joku, jonka kanssa flirttailla, ja anna sen viedä aikansa. { $site } näyttää etukäteen, mitä viesti maksaa, merkitsee kuvitteelliset profiilit selvästi ja antaa sinun lähteä milloin vain.
+site-description-nordlys = Aikuisille, jotka tapaavat mieluummin kävelyllä kuin baarissa. { $site }: ei kuvitteellisia profiileja, viestin hinta näkyy etukäteen, ja voit lähteä milloin vain.
+site-description-meadow = Aikuisille, joilla ei ole kiire: lue, kirjoita ja tutustu ystävälliseen ihmiseen. { $site } näyttää etukäteen, mitä viesti maksaa, merkitsee kuvitteelliset profiilit selvästi ja antaa sinun lähteä milloin vain.
 payment-description = { $credits } krediittiä: { $site }
 refund-description = Palautus: { $site }
 

@@ -844,6 +844,9 @@ headline-7 = Prenez votre temps. Rencontrez quelqu’un de bienveillant.
 
 site-index-title = { $site } : rencontres et chat pour adultes, à votre rythme
 site-description = Rencontrez des adultes près de chez vous, découvrez qui vous correspond et échangez des messages. { $site } indique d’avance le prix de chaque message, signale clairement les profils fictifs et vous laisse partir quand vous voulez.
+site-description-velours = Pour les adultes qui aiment les longues soirées : trouvez avec qui flirter et prenez tout votre temps. { $site } indique d’avance le prix de chaque message, signale clairement les profils fictifs et vous laisse partir quand vous voulez.
+site-description-nordlys = Pour les adultes qui préfèrent se retrouver en balade plutôt que dans un bar. { $site } n’a pas de profils fictifs, indique d’avance le prix de chaque message et vous laisse partir quand vous voulez.
+site-description-meadow = Pour les adultes qui prennent leur temps : lisez, écrivez et faites connaissance avec quelqu’un de bien. { $site } indique d’avance le prix de chaque message, signale clairement les profils fictifs et vous laisse partir quand vous voulez.
 payment-description = { $credits } crédits chez { $site }
 refund-description = Remboursement de { $site }
 

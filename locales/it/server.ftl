@@ -844,6 +844,9 @@ headline-7 = Prenditi il tuo tempo. Incontra una persona gentile.
 
 site-index-title = { $site }: incontri e chat per adulti, con i tuoi tempi
 site-description = Incontra adulti vicino a te, scopri chi fa per te e scrivetevi. { $site } mostra prima quanto costa ogni messaggio, segnala chiaramente i profili fittizi e ti lascia andare quando vuoi.
+site-description-velours = Per adulti che amano le serate lunghe: trova qualcuno con cui flirtare e prenditi tutto il tempo. { $site } mostra prima quanto costa ogni messaggio, segnala chiaramente i profili fittizi e ti lascia andare quando vuoi.
+site-description-nordlys = Per adulti che preferiscono incontrarsi durante una passeggiata piuttosto che in un bar. { $site } non ha profili fittizi, mostra prima quanto costa ogni messaggio e ti lascia andare quando vuoi.
+site-description-meadow = Per adulti che se la prendono con calma: leggi, scrivi e conosci una persona gentile. { $site } mostra prima quanto costa ogni messaggio, segnala chiaramente i profili fittizi e ti lascia andare quando vuoi.
 payment-description = { $credits } crediti su { $site }
 refund-description = Rimborso da { $site }
 

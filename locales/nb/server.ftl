@@ -844,6 +844,9 @@ headline-7 = Ta deg god tid. Møt noen som er god for deg.
 
 site-index-title = { $site }: dating og chat for voksne, i ditt eget tempo
 site-description = Møt voksne i nærheten av deg, finn ut hvem som passer, og skriv til hverandre. { $site } viser på forhånd hva hver melding koster, merker fiktive profiler tydelig og lar deg gå når du vil.
+site-description-velours = For voksne som liker lange kvelder: finn noen å flørte med, og la det ta den tiden det tar. { $site } viser på forhånd hva hver melding koster, merker fiktive profiler tydelig og lar deg gå når du vil.
+site-description-nordlys = For voksne som heller møtes på tur enn på bar. { $site } har ingen fiktive profiler, viser på forhånd hva hver melding koster, og lar deg gå når du vil.
+site-description-meadow = For voksne som tar seg god tid: les, skriv og bli kjent med et vennlig menneske. { $site } viser på forhånd hva hver melding koster, merker fiktive profiler tydelig og lar deg gå når du vil.
 payment-description = { $credits } kreditter hos { $site }
 refund-description = Refusjon fra { $site }
 

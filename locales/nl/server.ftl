@@ -844,6 +844,9 @@ headline-7 = Neem de tijd. Ontmoet iemand die goed voor je is.
 
 site-index-title = { $site }: daten en chatten voor volwassenen, in je eigen tempo
 site-description = Ontmoet volwassenen bij jou in de buurt, ontdek wie bij je past en schrijf elkaar. { $site } laat vooraf zien wat elk bericht kost, vermeldt duidelijk welk profiel fictief is en laat je gaan wanneer je wilt.
+site-description-velours = Voor volwassenen die van lange avonden houden: vind iemand om mee te flirten en neem er de tijd voor. { $site } laat vooraf zien wat elk bericht kost, vermeldt duidelijk welk profiel fictief is en laat je gaan wanneer je wilt.
+site-description-nordlys = Voor volwassenen die liever afspreken voor een wandeling dan in een bar. { $site } heeft geen fictieve profielen, laat vooraf zien wat elk bericht kost en laat je gaan wanneer je wilt.
+site-description-meadow = Voor volwassenen die de tijd nemen: lees, schrijf en leer een lief iemand kennen. { $site } laat vooraf zien wat elk bericht kost, vermeldt duidelijk welk profiel fictief is en laat je gaan wanneer je wilt.
 payment-description = { $credits } credits bij { $site }
 refund-description = Terugbetaling van { $site }
 

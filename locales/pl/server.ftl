@@ -907,6 +907,9 @@ headline-7 = Bez pośpiechu. Poznaj kogoś życzliwego.
 
 site-index-title = { $site }: randki i czat dla dorosłych, we własnym tempie
 site-description = Poznawaj dorosłych z okolicy, sprawdź, kto do Ciebie pasuje, i piszcie do siebie. { $site } z góry pokazuje cenę każdej wiadomości, wyraźnie oznacza profile fikcyjne i pozwala odejść w każdej chwili.
+site-description-velours = Dla dorosłych, którzy lubią długie wieczory: znajdź kogoś do flirtu i daj sobie tyle czasu, ile trzeba. { $site } z góry pokazuje cenę każdej wiadomości, wyraźnie oznacza profile fikcyjne i pozwala odejść w każdej chwili.
+site-description-nordlys = Dla dorosłych, którzy wolą spotkać się na spacerze niż w barze. { $site } nie ma profili fikcyjnych, z góry pokazuje cenę każdej wiadomości i pozwala odejść w każdej chwili.
+site-description-meadow = Dla dorosłych, którzy się nie spieszą: czytaj, pisz i poznaj kogoś życzliwego. { $site } z góry pokazuje cenę każdej wiadomości, wyraźnie oznacza profile fikcyjne i pozwala odejść w każdej chwili.
 payment-description = Kredyty w serwisie { $site }: { $credits }
 refund-description = Zwrot z serwisu { $site }
 

@@ -844,6 +844,9 @@ headline-7 = Ta god tid på dig. Träffa någon som är bra för dig.
 
 site-index-title = { $site }: dejting och chatt för vuxna, i din egen takt
 site-description = Träffa vuxna nära dig, upptäck vem som passar och skriv till varandra. { $site } visar i förväg vad varje meddelande kostar, märker fiktiva profiler tydligt och låter dig gå när du vill.
+site-description-velours = För vuxna som tycker om långa kvällar: hitta någon att flirta med och låt det ta den tid det tar. { $site } visar i förväg vad varje meddelande kostar, märker fiktiva profiler tydligt och låter dig gå när du vill.
+site-description-nordlys = För vuxna som hellre träffas på en promenad än i en bar. { $site } har inga fiktiva profiler, visar i förväg vad varje meddelande kostar och låter dig gå när du vill.
+site-description-meadow = För vuxna som tar sig tid: läs, skriv och lär känna en vänlig människa. { $site } visar i förväg vad varje meddelande kostar, märker fiktiva profiler tydligt och låter dig gå när du vill.
 payment-description = { $credits } krediter hos { $site }
 refund-description = Återbetalning från { $site }
 

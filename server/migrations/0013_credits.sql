@@ -184,11 +184,12 @@ begin
 end $$;
 
 -- Gives back what a message, photo or gift cost, to the lots that paid: it was unsent, or nobody answered it (p_cause).
--- Once a message, whichever of the two comes first. What the member owes is paid out of it. Answers by how much the
--- balance grew; null, with nothing written, where there is nothing to give back. p_transfer and p_settling are fresh ids.
+-- Once a message, whichever of the two comes first. What the member owes is paid out of it. Answers what the message had
+-- cost and by how much the balance grew; no row, with nothing written, where there is nothing to give back. p_transfer and
+-- p_settling are fresh ids.
 create function return_credits(
     p_member uuid, p_cause text, p_message uuid, p_transfer uuid, p_settling uuid, p_now timestamptz
-) returns integer language plpgsql set plan_cache_mode = 'force_generic_plan' as $$
+) returns table (returned integer, grew integer) language plpgsql set plan_cache_mode = 'force_generic_plan' as $$
 declare
     v_owed  integer;
     v_spent uuid;
@@ -206,7 +207,7 @@ begin
         select from ledger_lines where member_id = p_member and cause = any(array['unsent', 'unanswered'])
             and cause_id = p_message and account = 'member')
     then
-        return null;
+        return;
     end if;
     v_due := least(v_owed, v_cost);
 
@@ -228,7 +229,7 @@ begin
         values (p_member, p_settling, 'member', -v_due, 'owed', p_message, p_now),
                (p_member, p_settling, 'owed', v_due, 'owed', p_message, p_now);
     end if;
-    return v_cost - v_due;
+    return query select v_cost, v_cost - v_due;
 end $$;
 
 -- Closes a member's month (UTC), named by its first day: what they spent in a month that is long over, less what came

@@ -51,6 +51,11 @@ create table conversation_members (
     marked_unread    boolean     not null default false,
     -- They began it and paid for that: unless the other one answers before, the credits come back then.
     answer_due_at    timestamptz,
+    -- What this member paid here in credits, less what came back, and the photos and gifts that they sent. They stay where
+    -- messages are removed: that was spent all the same.
+    spent            integer     not null default 0 check (spent >= 0),
+    photos_sent      integer     not null default 0 check (photos_sent >= 0),
+    gifts_sent       integer     not null default 0 check (gifts_sent >= 0),
     primary key (member_id, conversation_id),
     constraint pinned_is_in_sight check (pin is null or not archived)
 ) with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02);

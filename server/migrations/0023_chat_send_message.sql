@@ -212,13 +212,14 @@ begin
     end if;
     insert into conversation_members as kept (member_id, conversation_id, other_id, unread, counted,
         last_message_at, last_message_seq, last_message_id, last_client_id,
-        last_body, last_gift, last_photo, last_mine, answer_due_at)
+        last_body, last_gift, last_photo, last_mine, answer_due_at, spent, photos_sent, gifts_sent)
     values (p_sender, v_conversation, v_recipient, 0, v_counts,
             p_now, v_seq, p_message, p_client_id, p_body, p_gift, p_photo, true,
             case when v_seq = 1 and p_cost > 0 and p_answer_days > 0 and not v_fictional
-                then p_now + make_interval(days => p_answer_days) end),
+                then p_now + make_interval(days => p_answer_days) end,
+            p_cost, (p_photo is not null)::integer, (p_gift is not null)::integer),
            (v_recipient, v_conversation, p_sender, 1, false,
-            p_now, v_seq, p_message, p_client_id, p_body, p_gift, p_photo, false, null)
+            p_now, v_seq, p_message, p_client_id, p_body, p_gift, p_photo, false, null, 0, 0, 0)
     on conflict (member_id, conversation_id) do update set
         unread = kept.unread + excluded.unread, counted = kept.counted or excluded.counted,
         last_message_at = excluded.last_message_at, last_message_seq = excluded.last_message_seq,
@@ -229,7 +230,9 @@ begin
         archived = kept.archived and kept.muted and not excluded.last_mine,
         marked_unread = kept.marked_unread and not excluded.last_mine,
         -- Any answer is one, if it comes in time.
-        answer_due_at = case when excluded.last_mine or kept.answer_due_at <= p_now then kept.answer_due_at end;
+        answer_due_at = case when excluded.last_mine or kept.answer_due_at <= p_now then kept.answer_due_at end,
+        spent = kept.spent + excluded.spent, photos_sent = kept.photos_sent + excluded.photos_sent,
+        gifts_sent = kept.gifts_sent + excluded.gifts_sent;
 
     -- Events and the recipient's notice -----------------------------------------------------------------------------
 

@@ -9,6 +9,7 @@ use crate::{
         extract::only_our_client,
         locale::Locale,
         problem::{Problem, ProblemBody, Refusal},
+        reference::Reference,
     },
     likes, media, members, notifications, payments, safety, security_log,
     settings::{self, Site},
@@ -187,12 +188,13 @@ async fn problems_in_the_callers_language(State(app): State<App>, request: Reque
     let site = Site::of_request(&app, request.headers(), request.uri());
     let locale = site.as_ref().map_or(Locale::En, |site| settings::locale_for(&app, site, request.headers()));
     let page = web::wants_page(&request);
+    let reference = request.extensions().get::<Reference>().copied();
     let response = next.run(request).await;
     match response.extensions().get::<Arc<Problem>>() {
         Some(problem) => {
             app.metrics.count_refusal(problem.code());
-            let page = site.filter(|_| page).and_then(|site| web::refused(&site, locale, problem));
-            page.unwrap_or_else(|| problem.render(locale))
+            let page = site.filter(|_| page).and_then(|site| web::refused(&site, locale, problem, reference));
+            page.unwrap_or_else(|| problem.render(locale, reference))
         }
         None => response,
     }

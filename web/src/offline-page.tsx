@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { WifiOff } from 'lucide-react';
 import { buttonClass } from '#/ui/buttons/button';
-import { MessagePage } from '#/ui/layout/message-page';
+import { MessagePage, OutcomeMark } from '#/ui/layout/message-page';
 import { Logo } from '#/ui/marks/logo';
 
 /**
@@ -15,7 +15,14 @@ export function OfflinePage({ name }: { name: string }) {
         <Logo name={name} />
       </header>
       <main id="content">
-        <MessagePage mark={<WifiOff aria-hidden="true" size="1em" />} title={<Trans>You're offline</Trans>}>
+        <MessagePage
+          mark={
+            <OutcomeMark state="waiting">
+              <WifiOff />
+            </OutcomeMark>
+          }
+          title={<Trans>You're offline</Trans>}
+        >
           <p>
             <Trans>
               There's no internet connection. What you've written is saved on this device, and this page will come back

@@ -1,11 +1,26 @@
 import { Trans } from '@lingui/react/macro';
+import { CircleAlert, SearchX, Wrench } from 'lucide-react';
 import { buttonClass } from '#/ui/buttons/button';
-import { MessagePage } from '#/ui/layout/message-page';
+import { MessagePage, OutcomeMark } from '#/ui/layout/message-page';
 import { Logo } from '#/ui/marks/logo';
+
+/** What one can quote, as marks: the status, and the reference where the server failed. */
+function ToQuote() {
+  const [status, reference] = ['{{status}}', '{{reference}}'];
+  return (
+    <>
+      <Trans>Error code: {status}</Trans>
+      {'{{#reference}}'}
+      <br />
+      <Trans comment="What one tells customer service, such as 4F7K-29QD">Reference: {reference}</Trans>
+      {'{{/reference}}'}
+    </>
+  );
+}
 
 /**
  * What the server answers to somebody who opens an address where it can show no page: a fault of ours, or a refusal
- * (spec 8). Nothing here runs, so it holds though all else fails; status and words are marks.
+ * (spec 8). Nothing here runs, so it holds though all else fails; status, reference and words are marks.
  */
 export function RefusedPage({ name }: { name: string }) {
   return (
@@ -14,7 +29,15 @@ export function RefusedPage({ name }: { name: string }) {
         <Logo name={name} />
       </header>
       <main id="content">
-        <MessagePage mark="{{status}}" title="{{detail}}">
+        <MessagePage
+          mark={
+            <OutcomeMark state="failed">
+              <CircleAlert />
+            </OutcomeMark>
+          }
+          title="{{detail}}"
+          note={<ToQuote />}
+        >
           {/* The empty address is the page that was wanted. */}
           {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid */}
           <a href="" className={buttonClass({})}>
@@ -37,7 +60,14 @@ export function MaintenancePage({ name }: { name: string }) {
         <Logo name={name} />
       </header>
       <main id="content">
-        <MessagePage mark="{{status}}" title={<Trans>We're working on the site</Trans>}>
+        <MessagePage
+          mark={
+            <OutcomeMark state="waiting">
+              <Wrench />
+            </OutcomeMark>
+          }
+          title={<Trans>We're working on the site</Trans>}
+        >
           <p>
             <Trans>
               It's closed for a short while. Your profile, messages and credits are safe. Please come back a little
@@ -59,7 +89,14 @@ export function MaintenancePage({ name }: { name: string }) {
 export function NoSitePage() {
   return (
     <main id="content">
-      <MessagePage mark="404" title={<Trans>There's no site at this address</Trans>}>
+      <MessagePage
+        mark={
+          <OutcomeMark state="waiting">
+            <SearchX />
+          </OutcomeMark>
+        }
+        title={<Trans>There's no site at this address</Trans>}
+      >
         <p>
           <Trans>Please check the address. It may have a typo, or the site may have moved.</Trans>
         </p>

@@ -5,7 +5,12 @@
 //! it is about (safety/evidence.rs), made under the same lock: what its writer does afterwards changes nothing in it, and
 //! no refusal tells them that there is one.
 
-use super::{model::Reaction, opener, photo, unanswered};
+use super::{
+    model::Reaction,
+    opener, photo,
+    spent::{self, TakenBack},
+    unanswered,
+};
 use crate::{
     app::App,
     credits::{self, Why},
@@ -54,8 +59,8 @@ pub(super) struct Held {
     id: MessageId,
     mine: bool,
     text: String,
-    /// Words alone.
-    is_plain: bool,
+    /// The gift or photo that came with it.
+    came: TakenBack,
     sent_at: OffsetDateTime,
     reaction: Option<Reaction>,
     removed: bool,
@@ -77,7 +82,7 @@ pub(super) async fn hold(connection: &mut PgConnection, place: Place) -> Answer<
         .fetch_optional(&mut *connection)
         .await?;
     let row = sqlx::query!(
-        r#"select m.id as "id: MessageId", m.sender_id = $1 as "mine!", m.body, m.gift is null and m.photo is null as "plain!",
+        r#"select m.id as "id: MessageId", m.sender_id = $1 as "mine!", m.body, m.gift is not null as "gift!", m.photo is not null as "photo!",
              m.created_at, m.reaction as "reaction: Reaction", m.removed_at is not null as "removed!",
              case when m.sender_id = $1 then m.hidden_sender else m.hidden_reader end as "hidden!",
              case when m.sender_id = $1 then m.hidden_reader else m.hidden_sender end as "hidden_from_partner!",
@@ -101,7 +106,7 @@ pub(super) async fn hold(connection: &mut PgConnection, place: Place) -> Answer<
         id: row.id,
         mine: row.mine,
         text: row.body,
-        is_plain: row.plain,
+        came: TakenBack { photo: row.photo, gift: row.gift },
         sent_at: row.created_at,
         reaction: row.reaction,
         removed: row.removed,
@@ -151,7 +156,7 @@ impl Held {
         text: &MessageText,
         max_openers: u8,
     ) -> Answer<Vec<Event>> {
-        if !self.mine || self.removed || !self.is_plain {
+        if !self.mine || self.removed || self.came.photo || self.came.gift {
             return Err(Refusal::NotFound.into());
         }
         if self.text == text.as_str() {
@@ -223,8 +228,11 @@ impl Held {
         let mut events = self.tell(connection, app, true).await?;
         if wish == Deletion::Unsend {
             let spent = (self.place.member, self.id);
-            let returned = credits::return_spent(connection, &app.clock, &app.random, spent, Why::Unsent);
-            events.extend(returned.await?);
+            let returned =
+                credits::return_spent(connection, &app.clock, &app.random, spent, Why::Unsent).await?;
+            let whose = (self.place.member, self.place.conversation);
+            spent::count_down(connection, whose, returned.as_ref(), self.came).await?;
+            events.extend(returned.and_then(|returned| returned.event));
         }
         Ok(events)
     }

@@ -19,6 +19,7 @@ mod retention;
 mod routes;
 mod send;
 mod sign_up_message;
+mod spent;
 mod store;
 mod unanswered;
 

@@ -4,10 +4,12 @@
 //! that comes in time. Here each row whose time is over is settled in a transaction of its own; the row's lock says
 //! which came first, and the ledger that it happens once.
 
+use super::spent::{self, TakenBack};
 use crate::{
     app::App,
     credits::{self, Why},
     kernel::{
+        events::Event,
         ids::{ConversationId, MemberId, MessageId},
         problem::{Answer, failure},
     },
@@ -37,6 +39,7 @@ impl Job for ReturnUnanswered {
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 struct ReturnLeft {
     member: MemberId,
+    conversation: ConversationId,
     message: MessageId,
 }
 
@@ -120,10 +123,7 @@ async fn give_back(app: &App, due: Due, now: OffsetDateTime) -> Answer<()> {
     .await?
     .flatten();
     let event = match first {
-        Some(message) => {
-            let spent = (due.member, message);
-            credits::return_spent(&mut transaction, &app.clock, &app.random, spent, Why::Unanswered).await?
-        }
+        Some(message) => pay_back(&mut transaction, app, (due.member, due.conversation), message).await?,
         None => None,
     };
     transaction.commit().await?;
@@ -131,16 +131,28 @@ async fn give_back(app: &App, due: Due, now: OffsetDateTime) -> Answer<()> {
     Ok(())
 }
 
+/// What the message cost comes back, and is no longer spent there.
+async fn pay_back(
+    connection: &mut PgConnection,
+    app: &App,
+    whose: (MemberId, ConversationId),
+    message: MessageId,
+) -> Answer<Option<Event>> {
+    let spent = (whose.0, message);
+    let returned = credits::return_spent(connection, &app.clock, &app.random, spent, Why::Unanswered).await?;
+    spent::count_down(connection, whose, returned.as_ref(), TakenBack::default()).await?;
+    Ok(returned.and_then(|returned| returned.event))
+}
+
 async fn return_left(app: App, left: ReturnLeft) -> Result<(), Failure> {
     return_one(&app, left).await.map_err(failure)
 }
 
-async fn return_one(app: &App, ReturnLeft { member, message }: ReturnLeft) -> Answer<()> {
+async fn return_one(app: &App, ReturnLeft { member, conversation, message }: ReturnLeft) -> Answer<()> {
     let mut transaction = app.db.begin().await?;
     // They may have been erased themselves meanwhile.
     let event = if credits::is_open(&mut transaction, member).await? {
-        credits::return_spent(&mut transaction, &app.clock, &app.random, (member, message), Why::Unanswered)
-            .await?
+        pay_back(&mut transaction, app, (member, conversation), message).await?
     } else {
         None
     };
@@ -180,7 +192,8 @@ pub(super) async fn leave(
          join messages first on first.conversation_id = held.conversation_id and first.seq = 1
          where waits.member_id = held.partner and waits.conversation_id = held.conversation_id
            and waits.other_id = $1 and waits.answer_due_at is not null
-         returning waits.member_id as "member: MemberId", first.id as "message: MessageId""#,
+         returning waits.member_id as "member: MemberId", waits.conversation_id as "conversation: ConversationId",
+           first.id as "message: MessageId""#,
         member.0,
         conversations,
         partners,
@@ -188,7 +201,8 @@ pub(super) async fn leave(
     .fetch_all(&mut *connection)
     .await?;
     for row in waiting {
-        app.jobs.enqueue(connection, &ReturnLeft { member: row.member, message: row.message }).await?;
+        let left = ReturnLeft { member: row.member, conversation: row.conversation, message: row.message };
+        app.jobs.enqueue(connection, &left).await?;
     }
     Ok(())
 }

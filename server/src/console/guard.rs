@@ -119,7 +119,7 @@ pub(super) async fn finish(State(app): State<App>, request: Request, next: Next)
     if let Some(problem) = response.extensions().get::<Arc<Problem>>().cloned() {
         let cookies: Vec<HeaderValue> =
             response.headers().get_all(header::SET_COOKIE).iter().cloned().collect();
-        response = problem.render(locale);
+        response = problem.render(locale, None);
         for cookie in cookies {
             response.headers_mut().append(header::SET_COOKIE, cookie);
         }

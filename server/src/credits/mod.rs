@@ -25,7 +25,7 @@ pub use given::{MOST_GIVEN, give};
 pub use jobs::register;
 pub use model::{CreditAccount, FREE_CONVERSATIONS, Proof};
 pub use proofs::{KeptProof, last_proof};
-pub use returned::{Why, hold, is_open, return_spent};
+pub use returned::{Returned, Why, hold, is_open, return_spent};
 pub use reversal::{GiveBack, Lot, TakeBack, TakenBack, give_back, lot, set_stands, take_back};
 pub use spendings::{PaidPart, forget_whom, paid_parts};
 pub use statement::{Entry, entries};

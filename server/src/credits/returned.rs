@@ -45,17 +45,26 @@ pub async fn is_open(connection: &mut PgConnection, member: MemberId) -> Answer<
     Ok(open)
 }
 
+/// What came back of a spending.
+#[derive(Debug)]
+pub struct Returned {
+    /// Credits: what the message had cost.
+    pub credits: i32,
+    /// For the hub, after the commit; None where a debt took all of it.
+    pub event: Option<Event>,
+}
+
 /// Gives back what the message cost, to the lots that it was paid from, by the database function `return_credits`:
-/// once, whatever else asks for it. The event is for the hub, after the commit; None where nothing came back.
+/// once, whatever else asks for it. None where nothing came back.
 pub async fn return_spent(
     connection: &mut PgConnection,
     clock: &Clock,
     random: &Random,
     (member, message): (MemberId, MessageId),
     why: Why,
-) -> Answer<Option<Event>> {
-    let returned = sqlx::query_scalar!(
-        "select return_credits($1, $2, $3, $4, $5, $6)",
+) -> Answer<Option<Returned>> {
+    let row = sqlx::query!(
+        r#"select returned as "returned!", grew as "grew!" from return_credits($1, $2, $3, $4, $5, $6)"#,
         member.0,
         why.cause(),
         message.0,
@@ -63,7 +72,9 @@ pub async fn return_spent(
         random.uuid(),
         clock.now(),
     )
-    .fetch_one(&mut *connection)
+    .fetch_optional(&mut *connection)
     .await?;
-    store::tell(connection, clock, member, returned.unwrap_or(0)).await
+    let Some(row) = row else { return Ok(None) };
+    let event = store::tell(connection, clock, member, row.grew).await?;
+    Ok(Some(Returned { credits: row.returned, event }))
 }

@@ -142,19 +142,25 @@ fn settings(own: &serde_json::Value) -> Option<SiteSettings> {
             )
         })
     };
-    for name in ["description", "index_title"] {
+    for (name, key) in [("description", describes(&own["name"])), ("index_title", "site-index-title")] {
         document_fields.insert(
             name.to_owned(),
-            json!(
-                described(&format!("site-{}", name.replace('_', "-")))
-                    .into_iter()
-                    .collect::<std::collections::BTreeMap<_, _>>()
-            ),
+            json!(described(key).into_iter().collect::<std::collections::BTreeMap<_, _>>()),
         );
     }
     serde_json::from_value(document)
         .inspect_err(|error| tracing::error!(%error, "a demo site's settings can't be read"))
         .ok()
+}
+
+/// What each brand says of itself below its first line.
+fn describes(name: &serde_json::Value) -> &'static str {
+    match name.as_str() {
+        Some("Velours") => "site-description-velours",
+        Some("Nordlys") => "site-description-nordlys",
+        Some("Meadow") => "site-description-meadow",
+        _ => "site-description",
+    }
 }
 
 fn vonk() -> Option<SiteSettings> {

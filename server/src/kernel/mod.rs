@@ -27,6 +27,7 @@ pub mod pooler;
 pub mod problem;
 pub mod pulse;
 pub mod random;
+pub mod reference;
 pub mod regional;
 pub mod replica;
 pub mod retention;

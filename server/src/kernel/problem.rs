@@ -14,6 +14,7 @@ use crate::{
         country::Country,
         locale::Locale,
         money::Money,
+        reference::Reference,
         texts::{self, Argument, Arguments},
     },
 };
@@ -290,6 +291,9 @@ pub struct ProblemBody {
     /// With paused: the moment from which the caller may write again.
     #[serde(with = "time::serde::rfc3339::option", skip_serializing_if = "Option::is_none")]
     until: Option<OffsetDateTime>,
+    /// With a failure of ours: what to quote, as in `4F7K-29QD`. All lines of the log about this call have it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reference: Option<String>,
 }
 
 /// One wrong field, with its text.
@@ -349,7 +353,13 @@ impl Problem {
             credits: self.refundable().map(|(_, credits)| credits),
             name: self.name(),
             until: self.until(),
+            reference: None,
         }
+    }
+
+    /// Whether something of ours failed, so that a reader may want to quote it.
+    pub fn is_failure(&self) -> bool {
+        self.status().is_server_error() && !matches!(self, Self::Refused(Refusal::Maintenance))
     }
 
     fn minutes(&self) -> Option<i64> {
@@ -404,9 +414,10 @@ impl Problem {
         self.body(locale).detail
     }
 
-    /// The whole answer in the caller's language.
-    pub fn render(&self, locale: Locale) -> Response {
-        let body = self.body(locale);
+    /// The whole answer in the caller's language, with the call's reference where something of ours failed.
+    pub fn render(&self, locale: Locale, reference: Option<Reference>) -> Response {
+        let mut body = self.body(locale);
+        body.reference = reference.filter(|_| self.is_failure()).map(|reference| reference.to_string());
         let retry_after = body.retry_after;
         let mut response = (self.status(), axum::Json(body)).into_response();
         let headers = response.headers_mut();
@@ -456,10 +467,15 @@ fn is_unavailable(error: &anyhow::Error) -> bool {
 /// Leaves the language to the layer that knows it: see `problems_in_the_callers_language` in routes.rs.
 impl IntoResponse for Problem {
     fn into_response(self) -> Response {
-        if let Self::Internal { error, location } = &self {
-            tracing::error!(error = causes::once(error), at = %location, "a call failed");
+        match &self {
+            Self::Internal { error, location } => {
+                tracing::error!(error = causes::once(error), at = %location, "a call failed");
+            }
+            // So that its reference leads somewhere.
+            _ if self.is_failure() => tracing::info!(code = self.code(), "a call can't be served now"),
+            _ => {}
         }
-        let mut response = self.render(Locale::En);
+        let mut response = self.render(Locale::En, None);
         response.extensions_mut().insert(Arc::new(self));
         response
     }

@@ -125,6 +125,9 @@ pub struct SiteSettings {
     pub domain_language: Option<Locale>,
     /// 1 to 7 (spec 3).
     pub niche: u8,
+    /// The niche, 1 to 7, whose picture the landing page shows; null: its own.
+    #[serde(default)]
+    pub scene: Option<u8>,
     /// Who may sign up.
     pub signups: Signups,
     /// May visitors search?
@@ -251,6 +254,7 @@ impl SiteSettings {
         check(has_words(&self.name), "name is empty");
         check(has_words(&self.mail_name), "mail_name is empty");
         check((1..=7).contains(&self.niche), "niche must be 1 to 7");
+        check((1..=7).contains(&self.scene()), "scene must be 1 to 7");
         check(!self.countries.is_empty(), "countries is empty");
         check(self.min_age >= 18, "min_age must be at least 18");
         check(self.refund_days >= 14, "refund_days must be at least 14");
@@ -323,6 +327,11 @@ impl SiteSettings {
             }
         }
         missing
+    }
+
+    /// Whose picture the landing page shows, 1 to 7.
+    pub fn scene(&self) -> u8 {
+        self.scene.unwrap_or(self.niche)
     }
 
     /// What the landing page says first in a language: the site's own words, else the niche's.

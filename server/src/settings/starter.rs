@@ -33,6 +33,7 @@ impl SiteSettings {
             headline: BTreeMap::new(),
             domain_language: None,
             niche: 1,
+            scene: None,
             signups: Signups::All,
             logged_out_search: false,
             logged_out_search_trafficsource: false,

@@ -1,6 +1,6 @@
 //! Counts what visitors call, and opens a span for log and traces around it.
 
-use crate::{app::App, metrics};
+use crate::{app::App, kernel::reference::Reference, metrics};
 use axum::{
     extract::{MatchedPath, Request, State},
     middleware::Next,
@@ -11,12 +11,15 @@ use std::time::{Duration, Instant};
 use tracing::{Instrument, Span, field};
 
 /// Counts a request by its route template and status, and its time. What stands in the address itself
-/// (tokens, ids, words that are searched for) goes nowhere.
-pub async fn measure(State(app): State<App>, request: Request, next: Next) -> Response {
+/// (tokens, ids, words that are searched for) goes nowhere. The call's reference is in each line of its log, and in what
+/// its caller reads where it fails.
+pub async fn measure(State(app): State<App>, mut request: Request, next: Next) -> Response {
     let method = metrics::method_name(request.method());
     let route = request.extensions().get::<MatchedPath>();
     let route = route.map_or_else(|| "other".to_owned(), |route| route.as_str().to_owned());
-    let span = span(method, &route);
+    let reference = Reference::random(&app.random);
+    request.extensions_mut().insert(reference);
+    let span = span(method, &route, reference);
     let begun = Instant::now();
     let response = next.run(request).instrument(span.clone()).await;
     let (status, took) = (response.status(), begun.elapsed());
@@ -25,9 +28,10 @@ pub async fn measure(State(app): State<App>, request: Request, next: Next) -> Re
     response
 }
 
-/// Named as OpenTelemetry's conventions for HTTP servers have it.
-fn span(method: &'static str, route: &str) -> Span {
-    tracing::info_span!(
+/// Named as OpenTelemetry's conventions for HTTP servers have it. An error's span, so that a log of errors alone has the
+/// reference too.
+fn span(method: &'static str, route: &str, reference: Reference) -> Span {
+    tracing::error_span!(
         target: "liaison::call",
         "call",
         otel.name = format!("{method} {route}"),
@@ -36,6 +40,7 @@ fn span(method: &'static str, route: &str) -> Span {
         http.request.method = method,
         http.route = route,
         http.response.status_code = field::Empty,
+        %reference,
     )
 }
 

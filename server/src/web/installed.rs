@@ -116,7 +116,7 @@ async fn icon(site: Site, Path(file): Path<String>) -> Response {
 
 /// The scene of the landing page, likewise.
 async fn art(site: Site, Path(file): Path<String>) -> Response {
-    assets::named(&format!("art/{}/{file}", site.settings.niche))
+    assets::named(&format!("art/{}/{file}", site.settings.scene()))
 }
 
 fn of_niche(site: &Site, file: &str) -> Response {

@@ -78,7 +78,7 @@ fn svg(site: &Site, locale: Locale) -> anyhow::Result<String> {
     let settings = &site.settings;
     let brand = super::installed::theme_colour(settings.niche);
     let title = settings.index_title.get(&locale).map_or("", String::as_str);
-    let scene = builds::read_text(&format!("art/{}/hero.svg", settings.niche)).unwrap_or_default();
+    let scene = builds::read_text(&format!("art/{}/hero.svg", settings.scene())).unwrap_or_default();
     let (width, height) = SIZE;
     let mut svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\"><rect width=\"{width}\" height=\"{height}\" fill=\"{brand}\"/><circle cx=\"930\" cy=\"300\" r=\"470\" fill=\"#fff\" opacity=\".1\"/>"

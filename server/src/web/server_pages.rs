@@ -6,6 +6,7 @@ use crate::{
     kernel::{
         locale::Locale,
         problem::{Problem, Refusal},
+        reference::Reference,
     },
     settings::Site,
 };
@@ -31,19 +32,28 @@ pub fn wants_page(request: &Request) -> bool {
         && !NO_PAGES.iter().any(|start| path.starts_with(start))
 }
 
-/// The refusal as a page; None where the app is not built.
-pub fn refused(site: &Site, locale: Locale, problem: &Problem) -> Option<Response> {
+/// The refusal as a page, with what to quote where something of ours failed; None where the app is not built.
+pub fn refused(
+    site: &Site,
+    locale: Locale,
+    problem: &Problem,
+    reference: Option<Reference>,
+) -> Option<Response> {
     let page = match problem {
         Problem::Refused(Refusal::Maintenance) => "maintenance",
         _ => "refused",
     };
     let template = TEMPLATES.get(locale, page)?;
-    let (mut parts, _) = problem.render(locale).into_parts();
+    let (mut parts, _) = problem.render(locale, None).into_parts();
     let mut values = Values::default();
     values.text("name", &site.settings.name);
     values.text("niche", &site.settings.niche.to_string());
     values.text("status", parts.status.as_str());
     values.text("detail", &problem.detail(locale));
+    if let Some(reference) = reference.filter(|_| problem.is_failure()) {
+        values.there("reference");
+        values.text("reference", &reference.to_string());
+    }
     parts.headers.remove(header::CONTENT_LENGTH);
     parts.headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8"));
     parts.headers.insert(header::CONTENT_LANGUAGE, HeaderValue::from_static(locale.code()));

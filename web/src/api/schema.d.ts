@@ -1443,6 +1443,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/spent.php": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the caller has spent in a conversation; of the partner's spending nothing is told. */
+        get: operations["get_spent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/swipe.php": {
         parameters: {
             query?: never;
@@ -3704,6 +3721,8 @@ export interface components {
             minutes?: number | null;
             /** @description With blocked_by: who. */
             name?: string | null;
+            /** @description With a failure of ours: what to quote, as in `4F7K-29QD`. All lines of the log about this call have it. */
+            reference?: string | null;
             /**
              * Format: int64
              * @description Seconds after which a retry makes sense.
@@ -4325,6 +4344,28 @@ export interface components {
              * @description Buys nothing until then; null: no pause.
              */
             pause_until: string | null;
+        };
+        /** @description The caller's own spending in one conversation; what the other one spent is theirs. */
+        Spent: {
+            /**
+             * Format: int32
+             * @description Credits for messages, photos and gifts, less those that came back.
+             */
+            credits: number;
+            /**
+             * Format: int32
+             * @description Gifts that they sent, in the same way.
+             */
+            gifts: number;
+            /**
+             * Format: int32
+             * @description Photos that they sent, without those that they took back unread.
+             */
+            photos: number;
+        };
+        /** @description `{spent}`. */
+        SpentAnswer: {
+            spent: components["schemas"]["Spent"];
         };
         /** @description On whom credits were spent. */
         SpentOn: {
@@ -8228,6 +8269,36 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SpendingLimitAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_spent: {
+        parameters: {
+            query: {
+                /** @description One of the caller's. */
+                conversation: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SpentAnswer"];
                 };
             };
             default: {

@@ -116,6 +116,7 @@ export type RepeatOrder = Written<Schemas['RepeatOrder']>;
 export type Session = Written<Schemas['Session']>;
 export type Sessions = Written<Schemas['Sessions']>;
 export type Settings = Written<Schemas['Settings']>;
+export type Spent = Written<Schemas['Spent']>;
 export type SpendingLimit = Written<Schemas['SpendingLimit']>;
 export type SpendingWish = Written<Schemas['SpendingWish']>;
 export type Statement = Written<Schemas['Statement']>;

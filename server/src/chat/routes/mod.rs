@@ -1,11 +1,12 @@
-//! The calls of chat (spec 7): `message.php`, `reaction.php`, `chat-photo.php`, `typing.php` and `gifts.php`, `chats.php`, `chat.php` and
-//! `chat-settings.php`.
+//! The calls of chat (spec 7): `message.php`, `reaction.php`, `chat-photo.php`, `typing.php` and `gifts.php`, `chats.php`,
+//! `chat.php`, `chat-settings.php` and `spent.php`.
 
 mod change;
 mod chat;
 mod gifts;
 mod message;
 mod photo;
+mod spent;
 
 use super::store;
 use crate::{
@@ -34,6 +35,7 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(chat::get_chats))
         .routes(routes!(chat::get_chat, chat::read_chat, chat::remove_chat))
         .routes(routes!(chat::keep_chat))
+        .routes(routes!(spent::get_spent))
 }
 
 /// One of the caller's conversations.

@@ -41,7 +41,7 @@ fn every_refusal_for_now_says_until_when() {
     let away = Problem::from(sqlx::Error::PoolTimedOut);
     let problems = refusals.into_iter().map(Problem::from).chain([away]);
     let (for_now, others): (Vec<_>, Vec<_>) = problems
-        .map(|problem| problem.render(Locale::En))
+        .map(|problem| problem.render(Locale::En, None))
         .partition(|answer| for_now.contains(&answer.status()));
     assert!(for_now.len() >= 6, "{}", for_now.len());
     for answer in for_now {

@@ -170,7 +170,17 @@ async fn who_is_erased_leaves_nobody_waiting() {
     let done = liaison::housekeeping::runner(&world.app).drain().await.unwrap();
     assert!(done.dead.is_empty() && done.retried.is_empty(), "{done:?}");
     assert_eq!(credits(&world, &anna).await, 100);
+    assert_eq!(spent(&world, &anna).await, 0);
     books_agree(&world).await;
+}
+
+/// What the member's conversations say that they spent in them.
+async fn spent(world: &World, member: &Member) -> i64 {
+    sqlx::query_scalar("select coalesce(sum(spent), 0) from conversation_members where member_id = $1")
+        .bind(member.id)
+        .fetch_one(&world.db)
+        .await
+        .unwrap()
 }
 
 async fn buy(world: &World, member: &Member, order: OrderId, credits: i32) {
@@ -551,6 +561,19 @@ impl Play {
             found,
             (books.balance(), books.owed),
             "balance and debt of {who} after step {number}: {what}"
+        );
+        let booked: i64 = sqlx::query_scalar(
+            "select coalesce(sum(credits), 0) from ledger_lines where member_id = $1 and account = 'spent'
+               and cause in ('message', 'photo', 'gift', 'unsent', 'unanswered')",
+        )
+        .bind(books.member.id)
+        .fetch_one(&self.world.db)
+        .await
+        .unwrap();
+        assert_eq!(
+            spent(&self.world, &books.member).await,
+            booked,
+            "spent by {who} after step {number}: {what}"
         );
         let expected: Vec<i32> = books.lots.iter().map(|lot| lot.remaining).collect();
         assert_eq!(

@@ -15,6 +15,7 @@ pub mod photo;
 mod race;
 mod removal;
 mod retention;
+mod spent;
 mod text;
 mod typing;
 
@@ -52,6 +53,8 @@ pub async fn looks_missing(page: &Page, conversation: &Value) {
     let read = json!({ "conversation": conversation, "read": 1 });
     let path = format!("/api/chat.php?id={}", conversation.as_str().unwrap());
     page.get(&path).await.problem(404, "not_found");
+    let spent = format!("/api/spent.php?conversation={}", conversation.as_str().unwrap());
+    page.get(&spent).await.problem(404, "not_found");
     page.put("/api/chat.php", &read).await.problem(404, "not_found");
     page.delete("/api/chat.php", &which).await.problem(404, "not_found");
     page.post("/api/typing.php", &which).await.problem(404, "not_found");

@@ -69,6 +69,9 @@ fn case(method: &str, path: &str, other: &Other<'_>) -> Option<Case> {
         ("DELETE", "chat-photo") => About(none(), json!({ "photo": other.waiting["id"] }), 200, 200),
         ("POST", "typing") | ("DELETE", "chat") => About(none(), conversation(), 404, 404),
         ("GET", "chat") => About(format!("?id={}", other.conversation.as_str()?), Value::Null, 404, 404),
+        ("GET", "spent") => {
+            About(format!("?conversation={}", other.conversation.as_str()?), Value::Null, 404, 404)
+        }
         ("PUT", "chat-settings") => About(
             none(),
             json!({ "conversation": other.conversation, "pinned": true, "muted": true, "archived": false }),

@@ -262,5 +262,10 @@ async fn each_niche_has_its_scene() {
         scenes.insert(scene.text());
     }
     assert_eq!(scenes.len(), 7);
+    // Or another's, with its own colours.
+    let own = get(&world.visitor("open.test"), "/art/hero.svg", &[]).await.text();
+    world.set("open.test", |settings| settings.scene = Some(2)).await;
+    let other = get(&world.visitor("open.test"), "/art/hero.svg", &[]).await.text();
+    assert!(other != own && scenes.contains(&other));
     assert_eq!(get(&world.visitor("open.test"), "/art/nothing.svg", &[]).await.status, 404);
 }

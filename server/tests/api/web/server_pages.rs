@@ -25,7 +25,8 @@ async fn a_fault_is_told_as_a_page_of_the_site() {
     assert_eq!(reply.headers["content-language"], "nl");
     assert_eq!(reply.headers["cache-control"], "private, no-store");
     let text = reply.text();
-    assert!(text.contains("<html lang=\"nl\"") && text.contains(">500<") && !text.contains("{{"), "{text}");
+    assert!(text.contains("<html lang=\"nl\"") && !text.contains("{{"), "{text}");
+    assert!(text.contains("Foutcode: 500") && reference_in(&text), "{text}");
     let tells = |text: &str| ["short_links", "does not exist", "sqlx"].iter().any(|word| text.contains(word));
     assert!(!tells(&text), "{text}");
     // A program that asks for anything gets the problem.
@@ -35,6 +36,20 @@ async fn a_fault_is_told_as_a_page_of_the_site() {
         (reply.status.as_u16(), reply.headers["content-type"].to_str().unwrap()),
         (500, "application/problem+json")
     );
+    let reference = reply.json()["reference"].as_str().unwrap().to_owned();
+    assert!(reference.len() == 9 && reference_in(&reference), "{reference}");
+    // Each call has its own; what is no failure has none.
+    assert_ne!(visitor.get("/Gq7tLw2xAb").await.json()["reference"], reference.as_str());
+    assert_eq!(visitor.get("/api/nothing.php").await.json().get("reference"), None);
+}
+
+/// Whether something such as `4F7K-29QD` is in it.
+fn reference_in(text: &str) -> bool {
+    let is_letter = |letter: &u8| letter.is_ascii_digit() || letter.is_ascii_uppercase();
+    let is_one = |part: &[u8]| {
+        part.iter().enumerate().all(|(at, letter)| if at == 4 { *letter == b'-' } else { is_letter(letter) })
+    };
+    text.as_bytes().windows(9).any(is_one)
 }
 
 #[tokio::test]

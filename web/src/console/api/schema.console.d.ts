@@ -6248,6 +6248,8 @@ export interface components {
             minutes?: number | null;
             /** @description With blocked_by: who. */
             name?: string | null;
+            /** @description With a failure of ours: what to quote, as in `4F7K-29QD`. All lines of the log about this call have it. */
+            reference?: string | null;
             /**
              * Format: int64
              * @description Seconds after which a retry makes sense.

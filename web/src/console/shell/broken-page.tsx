@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { CircleAlert } from 'lucide-react';
 import { useTitle } from '#/console/shell/use-title';
 import { asProblem, saidOf } from '#/console/api/problem';
 import { Button } from '#/ui/buttons/button';
-import { MessagePage } from '#/ui/layout/message-page';
+import { MessagePage, OutcomeMark } from '#/ui/layout/message-page';
 
 /** A page that did not come, or broke. */
 export function BrokenPage({ error }: { error: unknown }) {
@@ -10,7 +11,14 @@ export function BrokenPage({ error }: { error: unknown }) {
   useTitle(t`Something went wrong`);
   return (
     <main>
-      <MessagePage mark="!" title={<Trans>Something went wrong</Trans>}>
+      <MessagePage
+        mark={
+          <OutcomeMark state="failed">
+            <CircleAlert />
+          </OutcomeMark>
+        }
+        title={<Trans>Something went wrong</Trans>}
+      >
         <p>{saidOf(asProblem(error))}</p>
         <Button onClick={() => location.reload()}>
           <Trans>Load the page again</Trans>

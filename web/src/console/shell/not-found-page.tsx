@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { SearchX } from 'lucide-react';
 import { ButtonLink } from '#/ui/buttons/button-link';
-import { MessagePage } from '#/ui/layout/message-page';
+import { MessagePage, OutcomeMark } from '#/ui/layout/message-page';
 import { useTitle } from '#/console/shell/use-title';
 
 /** An address that is no page. */
@@ -9,7 +10,14 @@ export function NotFoundPage() {
   useTitle(t`Page not found`);
   return (
     <main>
-      <MessagePage mark="404" title={<Trans>Page not found</Trans>}>
+      <MessagePage
+        mark={
+          <OutcomeMark state="waiting">
+            <SearchX />
+          </OutcomeMark>
+        }
+        title={<Trans>Page not found</Trans>}
+      >
         <ButtonLink to="/">
           <Trans>Go to the start page</Trans>
         </ButtonLink>

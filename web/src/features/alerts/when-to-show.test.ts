@@ -104,6 +104,7 @@ const QUIET = [
   'complaints-number',
   'notice',
   'token',
+  'swipe-game',
   '',
 ];
 const sorted = (...names: string[]) => [...new Set(names)].toSorted();
@@ -126,7 +127,7 @@ describe('the profile photo alert', () => {
   });
 
   // spec: 4.2
-  it('stays away from the routes of spec 4, and from where one pays, leaves or complains', () => {
+  it('stays away from the routes of spec 4, and from where one pays, leaves, complains or plays', () => {
     expect(stayingAwayFrom((at) => showsPhoto(member(), at))).toEqual(
       sorted('profile', 'activate-done', 'premium', 'notifications', ...SIGN_UP, ...SETTINGS, ...QUIET),
     );
@@ -150,7 +151,7 @@ describe('the push alert', () => {
   );
 
   // spec: 4.3
-  it('stays away from the routes of spec 4, and from where one pays, leaves or complains', () => {
+  it('stays away from the routes of spec 4, and from where one pays, leaves, complains or plays', () => {
     expect(stayingAwayFrom((at) => showsPush('not_subscribed', at))).toEqual(
       sorted('notifications', 'activate-done', 'premium', ...SIGN_UP, ...QUIET),
     );
@@ -158,7 +159,7 @@ describe('the push alert', () => {
 });
 
 // spec: 4.1, 4.4
-it('the other two stay away from the routes of spec 4, and from where one pays, leaves or complains', () => {
+it('the other two stay away from the routes of spec 4, and from where one pays, leaves, complains or plays', () => {
   expect(stayingAwayFrom((at) => reminderStyle(unconfirmed, at) !== null)).toEqual(
     sorted(...SIGN_UP, ...SETTINGS, 'notifications', ...QUIET),
   );

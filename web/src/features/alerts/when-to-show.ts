@@ -14,7 +14,10 @@ export interface AlertPlace {
 const SETTINGS = ['settings', 'settings-delete', 'settings-export'];
 const SIGN_UP = ['signup', 'signup-matches', 'members-id-signup', 'complete-signup'];
 
-/** Where nobody is spoken to besides: while one pays, leaves, complains, or finds nothing. */
+/**
+ * Where nobody is spoken to besides: while one pays, leaves, complains, plays (on a phone the game's buttons would be
+ * out of sight), or finds nothing.
+ */
 const QUIET = [
   'credits',
   'credits-id-paymentmethod',
@@ -26,6 +29,7 @@ const QUIET = [
   'complaints-number',
   'notice',
   'token',
+  'swipe-game',
   '',
 ];
 

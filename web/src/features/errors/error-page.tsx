@@ -47,7 +47,10 @@ function CutOff({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** Spec 8: a route error with its message or 'Error' and its status code (500 when there is none). */
+/**
+ * Spec 8: a route error with its message or 'Error' and its status code (500 when there is none). Where the server
+ * failed, with what one can quote, and to whom; a plain link, since the router may be what broke.
+ */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   useAnotherTry(error);
   // Nothing but a refusal can come out better on a page whose scripts failed.
@@ -56,6 +59,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   if (status === 404) return <NotFoundPage />;
   if (isCutOff(error)) return <CutOff onRetry={again} />;
   const message = readableMessage(error);
+  const reference = error instanceof ProblemError && error.problem.reference;
   return (
     <MessagePage
       mark={
@@ -64,7 +68,17 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
         </OutcomeMark>
       }
       title={message || <Trans>Error</Trans>}
-      note={<Trans>Error code: {status}</Trans>}
+      note={
+        <>
+          <Trans>Error code: {status}</Trans>
+          {reference && (
+            <>
+              <br />
+              <Trans comment="What one tells customer service, such as 4F7K-29QD">Reference: {reference}</Trans>
+            </>
+          )}
+        </>
+      }
     >
       {!message && (
         <p>
@@ -74,6 +88,11 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
       <Button onClick={again}>
         <Trans>Try again</Trans>
       </Button>
+      {reference && (
+        <a href="/pages/service">
+          <Trans>Customer service</Trans>
+        </a>
+      )}
     </MessagePage>
   );
 }

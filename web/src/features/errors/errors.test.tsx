@@ -52,6 +52,12 @@ it("says 'Error' and 500 for a fault of our own, and keeps its words from the re
   expect(screen.queryByText(/not a function/u)).toBeNull();
 });
 
+it('gives what one can quote where the server failed, and whom to tell', () => {
+  show(new ProblemError({ status: 500, code: 'internal', detail: 'An error has occurred.', reference: '4F7K-29QD' }));
+  expect(screen.getByText(/Reference: 4F7K-29QD/u)).toHaveTextContent('Error code: 500');
+  expect(screen.getByRole('link', { name: 'Customer service' })).toHaveAttribute('href', '/pages/service');
+});
+
 it('says so where there is no connection, and blames no one', () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   show(new MissingPart('/assets/x.js'));

@@ -1,6 +1,6 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { Heart, Images, LockKeyhole, MessageCircle } from 'lucide-react';
+import { LockKeyhole, MessageCircle } from 'lucide-react';
 import { findCard } from '#/api/member-cards';
 import { FictionalIcon } from '#/shared/member-card/fictional-icon';
 import { FictionalLabel } from '#/shared/member-card/labels';
@@ -9,28 +9,13 @@ import { Button } from '#/ui/buttons/button';
 import { ButtonLink } from '#/ui/buttons/button-link';
 import { EmptyState } from '#/ui/layout/empty-state';
 import { PageHead } from '#/ui/layout/page-head';
+import { Silhouette } from '#/ui/marks/silhouette';
 import styles from './visitor-gate.module.css';
 
-/** What a visitor would do with a profile; each asks to sign up first (spec 6). */
-function Wishes({ id }: { id: string }) {
-  const { t } = useLingui();
-  const askToSignUp = useAskToSignUp();
-  return (
-    <div className={styles.ways}>
-      <Button icon={<MessageCircle aria-hidden="true" />} onClick={() => askToSignUp('message', id)}>
-        <Trans>Message</Trans>
-      </Button>
-      <Button variant="secondary" icon={<Heart aria-hidden="true" />} onClick={() => askToSignUp('like', id)}>
-        {t({ message: 'Like', comment: 'verb: a button that likes a member' })}
-      </Button>
-      <Button variant="secondary" icon={<Images aria-hidden="true" />} onClick={() => askToSignUp('photos', id)}>
-        <Trans>See photos</Trans>
-      </Button>
-    </div>
-  );
-}
-
-/** Profiles are for members (spec 6): what a visitor's search showed, and the ways in. */
+/**
+ * Profiles are for members (spec 6): what a visitor's search showed, and one button, whose sign-up begins with the
+ * message. Hearts are on the search's cards.
+ */
 export function VisitorGate({ id }: { id: string }) {
   const card = findCard(useQueryClient(), id);
   const askToSignUp = useAskToSignUp();
@@ -50,13 +35,20 @@ export function VisitorGate({ id }: { id: string }) {
         {card?.city}
       </PageHead>
       {card?.fictional && <FictionalLabel icon={<FictionalIcon />} />}
+      {card && (
+        <div className={styles.portrait}>
+          <Silhouette of={card.id} />
+        </div>
+      )}
       <EmptyState
         icon={<LockKeyhole />}
         title={<Trans>Members see photos and more</Trans>}
         action={
           <div className={styles.actions}>
             {card ? (
-              <Wishes id={id} />
+              <Button icon={<MessageCircle aria-hidden="true" />} onClick={() => askToSignUp('message', id)}>
+                <Trans>Message</Trans>
+              </Button>
             ) : (
               <Button onClick={() => askToSignUp('join', id)}>
                 <Trans>Create an account</Trans>

@@ -31,13 +31,21 @@ beforeEach(() => {
   });
 });
 
-/** A visitor's search; its rows need a size to be drawn, so the profile behind is where the wish is pressed. */
-async function wish(name: string, settings = {}) {
+/** As a heart of the search asks. */
+const like = (router: Awaited<ReturnType<typeof renderApp>>['router']) =>
+  act(() => router.navigate({ to: '.', state: { signUp: { reason: 'like', member: sofie.id, step: 0, depth: 1 } } }));
+
+/**
+ * A visitor's search, and what they want of somebody there. Its rows, which have the hearts, need a size to be drawn: a
+ * like asks as a heart does; the message is pressed on the profile behind.
+ */
+async function wish(name: 'Like' | 'Message', settings = {}) {
   const app = await renderApp('/members', { settings: { logged_out_search: true, ...settings } });
   await screen.findByText('1 member');
   await act(() => app.router.navigate({ to: '/members/$id', params: { id: sofie.id } }));
   await screen.findByRole('heading', { level: 1, name: 'Sofie, 41' });
-  await userEvent.click(screen.getByRole('button', { name }));
+  if (name === 'Message') await userEvent.click(screen.getByRole('button', { name }));
+  else await like(app.router);
   const dialog = await screen.findByRole('dialog');
   return { ...app, dialog };
 }
@@ -56,15 +64,14 @@ async function account(dialog: HTMLElement) {
   await userEvent.click(within(dialog).getByRole('button', { name: 'Continue' }));
 }
 
-it.each([
-  ['Like', 'Sign up to like Sofie'],
-  ['See photos', 'Sign up to see more of Sofie'],
-  ['Message', 'Get to know Sofie'],
-])('opens for "%s", over the page', async (button, title) => {
-  const { dialog, router } = await wish(button);
-  expect(within(dialog).getByRole('heading', { name: title })).toBeInTheDocument();
-  expect(router.state.location.pathname).toBe(`/members/${sofie.id}`);
-});
+it.each([['Like', 'Sign up to like Sofie'] as const, ['Message', 'Get to know Sofie'] as const])(
+  'opens for "%s", over the page',
+  async (button, title) => {
+    const { dialog, router } = await wish(button);
+    expect(within(dialog).getByRole('heading', { name: title })).toBeInTheDocument();
+    expect(router.state.location.pathname).toBe(`/members/${sofie.id}`);
+  },
+);
 
 it('begins with the message for who wanted to write, and only for them', async () => {
   const { dialog, unmount } = await wish('Message');
@@ -113,7 +120,7 @@ it('goes through its steps in the history, and keeps the draft for the next time
   await waitFor(() => expect(step()).toBe('account'));
   act(() => router.history.back());
   await waitFor(() => expect(isOpen()).toBe(false));
-  await userEvent.click(screen.getByRole('button', { name: 'Like' }));
+  await like(router);
   expect(within(await screen.findByRole('dialog')).getByLabelText('Name')).toHaveValue('Anna');
 });
 

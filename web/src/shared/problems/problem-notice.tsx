@@ -7,9 +7,11 @@ import { showToast } from '#/ui/overlays/toast-store';
 
 const UNSAID: MessageDescriptor = msg`An error occured, please try again later.`;
 
-/** What the server said of a failure; '' where it said nothing. */
+/** What the server said of a failure, with the reference to quote, if it gave one; '' where it said nothing. */
 export function saidIn(error: unknown): string {
-  return error instanceof ProblemError ? error.problem.detail : '';
+  if (!(error instanceof ProblemError)) return '';
+  const { detail, reference } = error.problem;
+  return reference ? `${detail} (${reference})` : detail;
 }
 
 /** Says by a toast that something failed: in the server's words, where it gave some. */

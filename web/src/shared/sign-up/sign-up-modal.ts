@@ -14,7 +14,7 @@ export function announceSignUp(event: typeof SIGN_UP_CLOSED | typeof REDIRECTED_
 }
 
 /** What a visitor wanted that needs an account (spec 6). */
-export type SignUpReason = 'join' | 'like' | 'message' | 'gift' | 'photos';
+export type SignUpReason = 'join' | 'like' | 'message' | 'gift';
 
 /** The large sign-up as part of an address's history, so that back goes a step back and a reload keeps it. */
 export interface SignUpAsked {

@@ -14,7 +14,7 @@ interface MessagePageProps {
 export function MessagePage({ mark, title, children, note }: MessagePageProps) {
   return (
     <div className={styles.page}>
-      <p className={styles.mark}>{mark}</p>
+      <p>{mark}</p>
       <h1 tabIndex={-1}>{title}</h1>
       <div className={styles.body}>{children}</div>
       {note && <p className={styles.note}>{note}</p>}

@@ -8,6 +8,7 @@ import { useMember } from '#/api/session';
 import { useSettings } from '#/api/site';
 import type { Id, Profile } from '#/api/wire';
 import { FictionalLabel, OnlineDot, Presence, Whereabouts } from '#/shared/member-card/labels';
+import { SpentHere } from '#/features/chat/beside/spent-here';
 import { ButtonLink } from '#/ui/buttons/button-link';
 import { Chip } from '#/ui/buttons/chip';
 import { Skeleton } from '#/ui/layout/skeleton';
@@ -113,7 +114,7 @@ interface PartnerPanelProps {
   profile: Id | null;
 }
 
-/** Beside a conversation on a wide window: who it is, and what the two have in common. */
+/** Beside a conversation on a wide window: who it is, what the two have in common, and what the member spent on it. */
 export function PartnerPanel({ conversation, profile }: PartnerPanelProps) {
   const { t } = useLingui();
   const chat = useQuery({ ...chatQuery(conversation ?? ''), enabled: conversation !== null });
@@ -125,6 +126,8 @@ export function PartnerPanel({ conversation, profile }: PartnerPanelProps) {
     <section aria-label={t`Profile`} aria-busy={waits} className={styles.panel}>
       {person && <Person key={person.id} person={person} />}
       {waits && <Skeleton shape="photo" />}
+      {/* Last: what comes later moves nothing. */}
+      {person && conversation && <SpentHere conversation={conversation} />}
     </section>
   );
 }
