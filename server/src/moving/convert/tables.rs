@@ -36,6 +36,7 @@ pub(super) struct Row {
 
 impl Row {
     /// With values of one's own.
+    #[cfg(test)]
     pub(super) fn new(number: u64, values: BTreeMap<String, String>) -> Self {
         Self { number, values }
     }

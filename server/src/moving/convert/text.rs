@@ -45,11 +45,11 @@ fn once(text: &str) -> Option<String> {
     before.chars().all(is_likely).then_some(before)
 }
 
-/// “CAFÉ…” would become “CAFɅ”: letters that hardly anybody writes are a sign that nothing went wrong. The five
-/// controls that Windows-1252 has no letters for are what a text has that went wrong twice.
+/// “CAFÉ…” would become “CAFɅ”: letters that hardly anybody writes are a sign that nothing went wrong. What a text has that
+/// went wrong twice are letters of Windows-1252, and the five controls in the place of those that it lacks.
 fn is_likely(letter: char) -> bool {
-    let is_hole = matches!(letter, '\u{81}' | '\u{8d}' | '\u{8f}' | '\u{90}' | '\u{9d}');
-    is_hole || !matches!(letter, '\u{80}'..='\u{9f}' | '\u{180}'..='\u{36f}')
+    let is_of_1252 = matches!(letter, '\u{81}' | '\u{8d}' | '\u{8f}' | '\u{90}' | '\u{9d}' | 'ƒ' | 'ˆ' | '˜');
+    is_of_1252 || !matches!(letter, '\u{80}'..='\u{9f}' | '\u{180}'..='\u{36f}')
 }
 
 /// Without tags and entities. A lone `<`, as in `<3`, stays.
@@ -152,7 +152,7 @@ mod tests {
 
     #[test]
     fn what_was_encoded_twice_is_mended() {
-        for text in ["Zoë", "Café € 5", "“Hallo” – ja…", "Łódź", "Привет", "żółw 🐢", "a\u{a0}b"]
+        for text in ["Zoë", "Café € 5", "“Hallo” – ja…", "Łódź", "Привет", "żółw 🐢", "a\u{a0}b", "È più"]
         {
             assert_eq!(mend(&broken(text)).as_deref(), Some(text), "{}", broken(text));
             assert_eq!(mend(&broken(&broken(text))).as_deref(), Some(text));
