@@ -57,12 +57,12 @@ impl Template {
         Ok(template)
     }
 
-    /// What stands in the slot; None where the text is another. An empty one is none.
-    fn fit<'a>(&self, text: &'a str) -> Option<Option<(Slot, &'a str)>> {
-        let Some((slot, after)) = &self.slot else { return (text == self.before).then_some(None) };
+    /// None where the text is another. An empty slot is none.
+    fn fit<'a>(&self, text: &'a str) -> Option<Fit<'a>> {
+        let Some((slot, after)) = &self.slot else { return (text == self.before).then_some(Fit(None)) };
         let value = text.strip_prefix(self.before.as_str())?.strip_suffix(after.as_str())?;
         let is_one = !value.is_empty() && (*slot == Slot::Any || !value.contains('/'));
-        is_one.then_some(Some((*slot, value)))
+        is_one.then_some(Fit(Some((*slot, value))))
     }
 }
 
@@ -132,14 +132,18 @@ impl Old {
     }
 
     /// Whether a pattern fits the address that is asked for, and what stands in its slot.
-    pub(super) fn fit<'a>(&self, asked: &'a Asked) -> Option<Option<(Slot, &'a str)>> {
-        let mut found = self.path.fit(&asked.path)?;
+    pub(super) fn fit<'a>(&self, asked: &'a Asked) -> Option<Fit<'a>> {
+        let Fit(mut found) = self.path.fit(&asked.path)?;
         for part in &self.query {
-            found = asked.query.iter().find_map(|given| part.fit(given))?.or(found);
+            found = asked.query.iter().find_map(|given| part.fit(given))?.0.or(found);
         }
-        Some(found)
+        Some(Fit(found))
     }
 }
+
+/// That a pattern fits, with what stands in its slot, if it has one.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Fit<'a>(pub Option<(Slot, &'a str)>);
 
 /// An address that is asked for.
 #[derive(Clone, Debug)]
@@ -317,10 +321,11 @@ impl To {
 mod tests {
     use super::*;
 
+    #[expect(clippy::option_option, reason = "fits, and with what, in one line")]
     fn fits(pattern: &str, address: &str) -> Option<Option<(Slot, String)>> {
         let old = Old::parse(pattern).unwrap();
         let asked = Asked::parse(address).unwrap();
-        old.fit(&asked).map(|found| found.map(|(slot, value)| (slot, value.to_owned())))
+        old.fit(&asked).map(|Fit(found)| found.map(|(slot, value)| (slot, value.to_owned())))
     }
 
     #[test]

@@ -68,9 +68,10 @@ impl Checks<'_> {
         let (price_minor, currency) = (row.price_minor, row.currency);
         let bought = Bought { member, price_minor, currency, is_named: false };
         let number = self.number("order", external_id);
-        if self.orders.insert(number, bought).is_some() {
+        if self.orders.contains_key(&number) {
             return Err(fault("id_twice", "a purchase above has that id"));
         }
+        self.orders.insert(number, bought);
         Ok(MovedOrder {
             member: MemberId(member),
             id: self.id("earlier order", external_id),

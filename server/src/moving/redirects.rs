@@ -4,7 +4,7 @@
 //! or not somebody came under it, and what stands there decides as for any profile.
 
 use super::{
-    addresses::{self, Asked, Old, Slot, To},
+    addresses::{self, Asked, Fit, Old, Slot, To},
     checks::{Checks, id_made_of},
     format,
     report::{Fault, fault},
@@ -185,7 +185,7 @@ async fn by_pattern(
     .await?;
     for row in patterns {
         let Ok(old) = Old::parse(&row.address) else { continue };
-        let Some(found) = old.fit(asked) else { continue };
+        let Some(Fit(found)) = old.fit(asked) else { continue };
         let to = To::kept(row.target);
         let member = match found {
             Some((slot, value)) if to.names_a_member() => {

@@ -43,7 +43,8 @@ impl Sealed {
     pub(super) fn begin(path: &Path, to: &PublicKey) -> anyhow::Result<Self> {
         let file = OpenOptions::new().write(true).create_new(true).mode(0o600).open(path);
         let file = file.with_context(|| format!("{} can't be made", path.display()))?;
-        let encryptor = age::Encryptor::with_recipients(std::iter::once(&to.0 as &dyn age::Recipient))?;
+        let to: &dyn age::Recipient = &to.0;
+        let encryptor = age::Encryptor::with_recipients(std::iter::once(to))?;
         let tar = tar::Builder::new(encryptor.wrap_output(BufWriter::with_capacity(1 << 16, file))?);
         Ok(Self { tar, part: Vec::new(), parts: 0 })
     }
@@ -93,7 +94,8 @@ pub fn unseal(file: &Path, key: &Path, folder: &Path) -> anyhow::Result<()> {
     let sealed = File::open(file).with_context(|| format!("{} can't be read", file.display()))?;
     let sealed = age::Decryptor::new_buffered(BufReader::with_capacity(1 << 16, sealed))
         .with_context(|| format!("{} is no file of `liaison export-site … --to`", file.display()))?;
-    let open = sealed.decrypt(std::iter::once(&identity as &dyn age::Identity));
+    let identity: &dyn age::Identity = &identity;
+    let open = sealed.decrypt(std::iter::once(identity));
     let open = open.with_context(|| format!("{} is for another key", file.display()))?;
     DirBuilder::new().mode(0o700).create(folder).with_context(|| {
         format!("{} can't be made: name a folder that is not there yet", folder.display())

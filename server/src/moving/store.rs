@@ -167,11 +167,12 @@ pub(super) async fn members(
         "insert into moved_members (member_id, site_id, external_id, username)
          select member, $2, external_id,
            case when not exists (select from moved_members m where m.site_id = $2 and m.username = came.username) then came.username end
-         from unnest($1::uuid[], $3::text[], $4::text[]) came (member, external_id, username)",
+         from (select member, external_id, nullif(name, '') as username
+           from unnest($1::uuid[], $3::text[], $4::text[]) lines (member, external_id, name)) came",
         &newcomers.iter().map(|one| one.profile.id.0).collect::<Vec<_>>(),
         site.0,
         &newcomers.iter().map(|one| one.external_id.clone()).collect::<Vec<_>>(),
-        &newcomers.iter().map(|one| one.username.clone()).collect::<Vec<_>>() as &[Option<String>],
+        &newcomers.iter().map(|one| one.username.clone().unwrap_or_default()).collect::<Vec<_>>(),
     )
     .execute(connection)
     .await?;

@@ -306,7 +306,7 @@ mod tests {
         }
         // Wherever it breaks off.
         for end in (30..DUMP.len() - 13).filter(|end| DUMP.is_char_boundary(*end)) {
-            assert!(all(DUMP[..end].as_bytes()).is_err(), "{}", &DUMP[..end]);
+            assert!(all(&DUMP.as_bytes()[..end]).is_err(), "{}", &DUMP[..end]);
         }
         let two = DUMP.replace("</mysqldump>", "<database name=\"other\"></database></mysqldump>");
         let error = format!("{:#}", all(two.as_bytes()).unwrap_err());

@@ -97,13 +97,13 @@ pub(super) struct Fields {
 impl Fields {
     pub(super) fn of(kind: Kind) -> Self {
         let schema = kind.schema();
-        let properties = schema["properties"].as_object().cloned().unwrap_or_default();
+        let properties = schema.get("properties").and_then(Value::as_object).cloned().unwrap_or_default();
         let mut holds: BTreeMap<String, Holds> =
             properties.iter().map(|(name, field)| (name.clone(), Holds::of(field))).collect();
         if kind == Kind::Messages {
             holds.insert(TO.to_owned(), Holds::Text);
         }
-        let needed = schema["required"].as_array().into_iter().flatten();
+        let needed = schema.get("required").and_then(Value::as_array).into_iter().flatten();
         Self { holds, needed: needed.filter_map(|name| Some(name.as_str()?.to_owned())).collect() }
     }
 }

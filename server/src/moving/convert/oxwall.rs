@@ -217,13 +217,13 @@ impl Place {
     fn read(row: &Row) -> Self {
         let told: Value =
             row.text("json").and_then(|json| serde_json::from_str(json).ok()).unwrap_or_default();
-        let parts = told["address_components"].as_array();
+        let parts = told.get("address_components").and_then(Value::as_array);
         let part = |wanted: &[&str], name: &str| {
             let found = parts.into_iter().flatten().find(|part| {
-                let mut kinds = part["types"].as_array().into_iter().flatten();
+                let mut kinds = part.get("types").and_then(Value::as_array).into_iter().flatten();
                 kinds.any(|kind| kind.as_str().is_some_and(|kind| wanted.contains(&kind)))
             });
-            found.and_then(|part| part[name].as_str()).map(str::to_owned)
+            found.and_then(|part| part.get(name)?.as_str()).map(str::to_owned)
         };
         let first = || Some(row.text("address")?.split(',').next()?.trim().to_owned());
         Self {

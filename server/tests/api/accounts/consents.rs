@@ -96,7 +96,9 @@ async fn shown_of(viewer: &Member, name: &str, id: &str) -> [Value; 4] {
             searched.extend(cards.map(|card| json!([query, list, card])));
         }
     }
-    let page = viewer.page.get(&format!("/api/member.php?id={id}")).await.ok();
+    let mut page = viewer.page.get(&format!("/api/member.php?id={id}")).await.ok();
+    // First words are drawn for each pair.
+    page["profile"].as_object_mut().unwrap().remove("openers").unwrap();
     let likes = viewer.page.get("/api/likes.php").await.ok();
     let mut cards = likes["profiles"].as_array().unwrap().clone();
     cards.retain(|card| card["name"] == name);

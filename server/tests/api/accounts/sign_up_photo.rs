@@ -4,7 +4,7 @@ use super::{count, english, form, join, with};
 use crate::world::{World, man};
 use futures_util::future::join_all;
 use image::{ExtendedColorType, ImageEncoder, Rgb, RgbImage, codecs, codecs::jpeg::JpegEncoder};
-use liaison::{housekeeping, media, settings::Signups};
+use liaison::{housekeeping, media, settings::Signups, staff};
 use reqwest::Method;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
@@ -101,6 +101,9 @@ pub fn kept(world: &World) -> BTreeSet<String> {
     let mut names = BTreeSet::new();
     for shelf in std::fs::read_dir(folder).unwrap() {
         let shelf = shelf.unwrap();
+        if shelf.file_name() == staff::ANCHORS {
+            continue;
+        }
         for blob in std::fs::read_dir(shelf.path()).unwrap() {
             let name = blob.unwrap().file_name().into_string().unwrap();
             names.insert(format!("{}/{name}", shelf.file_name().into_string().unwrap()));

@@ -230,6 +230,8 @@ struct Books {
     member: Member,
     lots: Vec<Lot>,
     owed: i32,
+    /// Spent in conversations that are no more.
+    forgotten: i64,
 }
 
 impl Books {
@@ -303,7 +305,7 @@ async fn operations_beside_a_model_in_memory() {
         let free = Lot { order: None, credits: 7, remaining: 7, away: None, has_been: false };
         let spent =
             Lot { order: Some(OrderId(member.id)), credits: 1, remaining: 0, away: None, has_been: true };
-        all.push(Books { member, lots: vec![free, spent], owed: 0 });
+        all.push(Books { member, lots: vec![free, spent], owed: 0, forgotten: 0 });
     }
     let random = StdRng::seed_from_u64(27);
     let mut play = Play { world, all, talks: HashMap::new(), random, done: HashMap::new() };
@@ -410,6 +412,18 @@ impl Play {
             return;
         }
         let talk = self.talks.remove(&key).unwrap();
+        for who in [key.0, key.1] {
+            let books = &mut self.all[who];
+            books.forgotten += sqlx::query_scalar::<_, i32>(
+                "select spent from conversation_members where member_id = $1 and conversation_id = $2",
+            )
+            .bind(books.member.id)
+            .bind(talk.id.unwrap().0)
+            .fetch_one(&self.world.db)
+            .await
+            .map(i64::from)
+            .unwrap();
+        }
         for table in ["conversation_pairs", "conversation_members", "messages"] {
             let query = format!("delete from {table} where conversation_id = $1");
             sqlx::query(sqlx::AssertSqlSafe(query))
@@ -571,7 +585,7 @@ impl Play {
         .await
         .unwrap();
         assert_eq!(
-            spent(&self.world, &books.member).await,
+            spent(&self.world, &books.member).await + books.forgotten,
             booked,
             "spent by {who} after step {number}: {what}"
         );

@@ -83,7 +83,7 @@ async fn filters_take_several_values_each_and_all_of_them_hold() {
     assert_eq!(actions("chain=read").await, set(&["photo.looked_at"]));
     assert_eq!(
         actions(&format!("site={open},{}", site(&console, "strict.test"))).await,
-        set(&["photo.looked_at", "photo.approved"])
+        set(&["photo.looked_at", "photo.approved", "site.set", "bundle.set"])
     );
     assert_eq!(actions(&format!("subject={photo}")).await, set(&["photo.looked_at"]));
     assert_eq!(actions("subject_kind=photo&chain=act").await, set(&["photo.approved"]));
@@ -156,7 +156,7 @@ async fn a_proof_is_asked_for_leaves_a_line_and_names_what_was_changed() {
     let health = console.get(&ada, "/api/console/health").await.ok();
     assert_eq!(health["audit_proof_at"], "2026-11-21T12:00:00Z");
     let mut connection = PgConnection::connect_with(&console.world.db.connect_options()).await.unwrap();
-    let tamper = "set session_replication_role = replica; update audit_log set via = 'job' where chain = 'act' and seq = 1";
+    let tamper = "set session_replication_role = replica; update audit_log set via = case via when 'job' then 'sql' else 'job' end where chain = 'act' and seq = 1";
     sqlx::raw_sql(AssertSqlSafe(tamper.to_owned())).execute(&mut connection).await.unwrap();
     connection.close().await.unwrap();
     console.world.advance(Duration::MINUTE);

@@ -267,6 +267,7 @@ async fn the_profile_is_the_one_that_another_member_gets() {
         for name in ["filename", "thumb_filename", "match"] {
             profile["main_image"][name] = json!(null);
         }
+        profile["openers"] = json!(null);
         profile
     };
     let seen = read(&console, &sue, "profile", eva.id, &number).await.ok()["profile"].clone();

@@ -5,15 +5,15 @@ use crate::{
     accounts::count,
     world::{World, woman},
 };
-use liaison::housekeeping;
+use liaison::{housekeeping, staff};
 use std::{fs, path::PathBuf, time::SystemTime};
 use time::{Duration, OffsetDateTime};
 
-/// Paths of all files of the store.
+/// Paths of all pictures of the store; the heads of staff's log lie beside them.
 fn files(world: &World) -> Vec<PathBuf> {
     let folder = world.app.config.state_folder().join("photos");
     let list = |folder: PathBuf| fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
-    list(folder).flat_map(list).collect()
+    list(folder).filter(|shelf| !shelf.ends_with(staff::ANCHORS)).flat_map(list).collect()
 }
 
 /// As if all of them had been written then.

@@ -45,9 +45,10 @@ async fn answers_are_read_by_others_where_the_site_shows_them() {
     let expected = json!([{ "id": "pets", "question": question, "answer": "A cat, who decides." }]);
     assert_eq!((&stored["profile"]["prompts"], lacks(&stored)), (&expected, false));
     assert_eq!(page(&adam, eva.id).await["prompts"], expected);
-    adam.page.set_cookie("locale=nl; Path=/");
-    assert_eq!(page(&adam, eva.id).await["prompts"][0]["question"], "Kat, hond of geen van beide");
-    adam.page.set_cookie("locale=en; Path=/");
+    for (locale, question) in [("en", "Cats, dogs or neither"), ("nl", "Kat, hond of geen van beide")] {
+        adam.page.set_cookie(&format!("locale={locale}; Path=/"));
+        assert_eq!(page(&adam, eva.id).await["prompts"][0]["question"], question);
+    }
     // A part of the profile that is left out stays.
     eva.page.put("/api/profile.php", &json!({ "about": "I sail." })).await.ok();
     assert_eq!(page(&adam, eva.id).await["prompts"], expected);
@@ -137,6 +138,7 @@ async fn openers_are_of_what_two_share_and_end_with_the_first_word() {
     let world = world().await;
     let (adam, eva) = (world.member(man("Adam")).await, world.member(woman("Eva")).await);
     for member in [&adam, &eva] {
+        member.page.set_cookie("locale=en; Path=/");
         change(&world, member, "interests = '{kissing,cooking,dominance}'").await;
     }
     let stored = put(&eva, &[("pets", "A cat.")]).await;
@@ -166,5 +168,5 @@ async fn whoever_is_blocked_reads_neither() {
     let (adam, eva) = (world.member(man("Adam")).await, world.member(woman("Eva")).await);
     put(&eva, &[("pets", "A cat.")]).await;
     block(&world, &eva, &adam).await;
-    adam.page.get(&format!("/api/member.php?id={}", eva.id)).await.problem(404, "not_found");
+    adam.page.get(&format!("/api/member.php?id={}", eva.id)).await.problem(403, "blocked_by");
 }

@@ -202,7 +202,8 @@ async fn credits_name_a_purchase_of_their_own() {
     let at = "2021-01-01T12:00:00Z";
     let order = |id: &str, member: &str| json!({ "external_id": id, "member": member, "price_minor": 995, "currency": "EUR", "status": "paid", "created_at": at });
     let lot = |id: &str, kind: &str, order: &str| json!({ "external_id": id, "member": "1", "kind": kind, "credits": 5, "order": order, "created_at": at });
-    let lines = |lines: &[Value]| lines.iter().map(|line| format!("{line}\n")).collect::<String>();
+    let lines =
+        |lines: &[Value]| lines.iter().fold(String::new(), |text, line| text + &line.to_string() + "\n");
     let orders = [order("a", "1"), order("b", "2"), order("a", "2")];
     let lots = [
         lot("k", "bought", "a"),

@@ -116,7 +116,7 @@ async fn redirects_lead_to_the_site_alone() {
         .chain(["from_is_ours"; 3])
         .chain(["wrong_fields"; 2])
         .chain(["id_twice"]);
-    let text: String = lines.iter().map(|line| format!("{line}\n")).collect();
+    let text: String = lines.iter().fold(String::new(), |text, line| text + &line.to_string() + "\n");
     let folder = folder(&[("members.jsonl", member("1", &json!({}))), ("redirects.jsonl", text)]);
     for report in [dry_run(&world, folder.path()).await, import(&world, folder.path()).await] {
         let told: Vec<&str> = report.refused.iter().map(|finding| finding.code).collect();
@@ -131,8 +131,9 @@ async fn patterns_are_few() {
     let world = closed().await;
     let pattern = |place: usize| json!({ "from": format!("/p{place}/{{any}}"), "to": "/login" });
     let exact = |place: usize| json!({ "from": format!("/e{place}"), "to": "/login" });
-    let text: String =
-        (0..300).flat_map(|place| [pattern(place), exact(place)]).map(|line| format!("{line}\n")).collect();
+    let text: String = (0..300)
+        .flat_map(|place| [pattern(place), exact(place)])
+        .fold(String::new(), |text, line| text + &line.to_string() + "\n");
     let folder = folder(&[("members.jsonl", member("1", &json!({}))), ("redirects.jsonl", text)]);
     let report = import(&world, folder.path()).await;
     assert_eq!(report.refusals.get("too_many_patterns"), Some(&100), "{report}");

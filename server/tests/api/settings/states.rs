@@ -44,7 +44,7 @@ async fn a_site_in_maintenance_says_so_to_everybody() {
             assert_eq!(reply.headers["retry-after"], "300", "{path}");
             let text = reply.text();
             assert!(
-                text.contains(">503<") && text.contains("Open") && !text.contains("{{"),
+                text.contains("data-page=\"maintenance\"") && text.contains("Open") && !text.contains("{{"),
                 "{path}: {text}"
             );
         }

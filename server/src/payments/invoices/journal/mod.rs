@@ -308,8 +308,10 @@ pub(super) mod tests {
     #[test]
     fn a_chart_is_looked_at_before_anything_is_written() {
         use figment::providers::Format as _;
-        let read =
-            |text: &str| figment::Figment::from(figment::providers::Toml::string(text)).extract::<Chart>();
+        let read = |text: &str| {
+            let chart = figment::Figment::from(figment::providers::Toml::string(text)).extract::<Chart>();
+            chart.map_err(|fault| fault.to_string())
+        };
         for bad in [
             CHART.replace("10000", "ten"),
             CHART.replace("revenue = \"8400\"", "revenue = \"\""),

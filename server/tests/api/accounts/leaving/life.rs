@@ -269,8 +269,6 @@ async fn plant(world: &World, her: &Member) {
     .await
     .unwrap();
     let told = [
-        "insert into earlier_orders (member_id, id, external_id, price_minor, currency, method, status, created_at)
-         values ($1, $2, 'quag 9', 995, 'EUR', 'Quagpay', 'paid', $3)",
         "insert into like_mails (member_id, kind, about_id, mailed_at) values ($1, 'like', $2, $3), ($2, 'like', $1, $3)",
         "insert into like_notices (member_id, due_at, mailed_at) select $1, $3, $3 where $2 <> $1 on conflict do nothing",
         "insert into message_mails (member_id, mailed_at) select $1, $3 where $2 <> $1 on conflict do nothing",
@@ -299,6 +297,8 @@ async fn plant(world: &World, her: &Member) {
          select member_id, $3, id, 'chb_1', 1, 'EUR', 0, 0, 0, $2, $2, $2 from orders where member_id = $1 and $4 <> '' limit 1",
         "insert into order_reviews (member_id, order_id, reason, snapshot, created_at)
          select member_id, coalesce(id, $3), 'amount', to_jsonb($4::text), $2 from orders where member_id = $1 limit 1",
+        "insert into earlier_orders (member_id, id, external_id, price_minor, currency, method, status, created_at)
+         values ($1, $3, $4, 995, 'EUR', $4, 'paid', $2)",
     ] {
         let (now, id) = (world.clock.now(), world.app.random.uuid());
         sqlx::query(row).bind(her.id).bind(now).bind(id).bind("Quag account").execute(&world.db).await.unwrap();

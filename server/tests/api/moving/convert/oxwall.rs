@@ -32,7 +32,7 @@ fn next(id: usize) -> usize {
 }
 /// Who may see an album's picture.
 fn privacy(id: usize) -> &'static str {
-    if id % 4 == 0 { "friends_only" } else { "everybody" }
+    if id.is_multiple_of(4) { "friends_only" } else { "everybody" }
 }
 
 fn count(of: impl Fn(usize) -> bool) -> u64 {
@@ -44,7 +44,7 @@ fn answers(id: usize) -> [Vec<String>; 5] {
     let born = format!("19{}-05-17 00:00:00", 60 + id % 40);
     [
         row![id * 10, "sex", id, " ", sex(id), ""],
-        row![id * 10 + 1, "match_sex", id, " ", if id % 10 == 0 { 3 } else { 3 - (1 + id % 2) }, ""],
+        row![id * 10 + 1, "match_sex", id, " ", if id.is_multiple_of(10) { 3 } else { 3 - (1 + id % 2) }, ""],
         row![id * 10 + 2, "birthdate", id, " ", 0, born],
         row![id * 10 + 3, "aboutme", id, "<p>Hi, I&#039;m here.</p>", 0, ""],
         row![id * 10 + 4, "9221d78a4201eac23c972e1d4aa2cee6", id, "Jazz", 0, ""],
@@ -55,7 +55,7 @@ fn base(dump: Dump) -> Dump {
     dump.table(
         "ow_base_avatar",
         "id userId hash status",
-        IDS.filter(|id| id % 3 == 0).map(|id| row![id, id, id + 7, "active"]),
+        IDS.filter(|id| id.is_multiple_of(3)).map(|id| row![id, id, id + 7, "active"]),
     )
     .table(
         "ow_base_preference_data",
@@ -82,7 +82,7 @@ fn base(dump: Dump) -> Dump {
     .table(
         "ow_base_user_block",
         "id userId blockedUserId",
-        IDS.filter(|id| id % 5 == 0).map(|id| row![id, id, next(id)]),
+        IDS.filter(|id| id.is_multiple_of(5)).map(|id| row![id, id, next(id)]),
     )
     .table(
         "ow_base_user_suspend",
@@ -99,7 +99,7 @@ fn dump() -> String {
             "ow_friends_friendship",
             "id userId friendId status timeStamp",
             IDS.map(|id| {
-                row![id, id, next(id), if id % 2 == 0 { "active" } else { "pending" }, 1_650_000_000]
+                row![id, id, next(id), if id.is_multiple_of(2) { "active" } else { "pending" }, 1_650_000_000]
             }),
         )
         .table(
@@ -132,14 +132,16 @@ fn dump() -> String {
         .table(
             "ow_photo",
             "id albumId addDatetime status privacy hash",
-            IDS.filter(|id| id % 2 == 0)
+            IDS.filter(|id| id.is_multiple_of(2))
                 .map(|id| row![id, id + 5_000, 1_600_000_000, "approved", privacy(id), "abc"]),
         )
         .table("ow_photo_album", "id userId entityType", IDS.map(|id| row![id + 5_000, id, "user"]))
         .table(
             "ow_skmobileapp_user_match_action",
             "id userId recipientId type createStamp",
-            IDS.map(|id| row![id, next(id), id, if id % 2 == 0 { "like" } else { "dislike" }, 1_660_000_000]),
+            IDS.map(|id| {
+                row![id, next(id), id, if id.is_multiple_of(2) { "like" } else { "dislike" }, 1_660_000_000]
+            }),
         )
         .table("ow_usercredits_balance", "id userId balance", IDS.map(|id| row![id, id, id % 90]))
         .end()
@@ -154,11 +156,11 @@ fn old() -> Old {
     let old = Old::new(&dump());
     let (face, other) = (jpeg(&picture(320, 320, 1)), jpeg(&picture(320, 320, 2)));
     for id in IDS {
-        let kind = if id % 2 == 0 { "original_" } else { "big_" };
-        if id % 3 == 0 {
+        let kind = if id.is_multiple_of(2) { "original_" } else { "big_" };
+        if id.is_multiple_of(3) {
             old.picture(&format!("plugins/base/avatars/avatar_{kind}{id}_{}.jpg", id + 7), &face);
         }
-        if id % 2 == 0 {
+        if id.is_multiple_of(2) {
             old.picture(&format!("plugins/photo/photo_{id}_abc.jpg"), &other);
         }
     }
@@ -178,7 +180,7 @@ async fn a_thousand_members_arrive() {
         ("ow_base_question_data", "no_home", 1_000),
         ("ow_base_question_data", "member_unknown", 4 * (1_000 - members)),
         ("ow_base_preference_data", "no_home", 1),
-        ("ow_photo", "photo_not_shown", count(|id| comes(id) && id % 4 == 0)),
+        ("ow_photo", "photo_not_shown", count(|id| comes(id) && id.is_multiple_of(4))),
         ("ow_mailbox_message", "system_message", 1_000),
         ("ow_mailbox_message", "member_unknown", 2 * count(|id| !both_come(id))),
         ("ow_mailbox_conversation", "no_messages", count(|id| !both_come(id))),
@@ -193,14 +195,14 @@ async fn a_thousand_members_arrive() {
     let world = closed().await;
     let dry = dry_run(&world, &wanted.into).await;
     assert_eq!(dry.refused.len(), 0, "{dry}");
-    let photos = count(|id| comes(id) && id % 3 == 0) + count(|id| comes(id) && id % 4 == 2);
+    let photos = count(|id| comes(id) && id.is_multiple_of(3)) + count(|id| comes(id) && id % 4 == 2);
     assert_eq!((dry.files["members"].taken, dry.files["photos"].taken), (members, photos), "{dry}");
     keep_photos(&wanted.into, 2);
     let came = import(&world, &wanted.into).await;
     assert_eq!(came.refused.len(), 0, "{came}");
     books_agree(&world).await;
     // Friends ask, and half of them are answered; half of all are liked on the phone, too: those answers are the same.
-    let likes = count(both_come) + count(|id| both_come(id) && id % 2 == 0);
+    let likes = count(both_come) + count(|id| both_come(id) && id.is_multiple_of(2));
     for (what, query, expected) in [
         ("members", "select count(*) from moved_members", members),
         (
@@ -222,7 +224,7 @@ async fn a_thousand_members_arrive() {
         ),
         ("likes", "select count(*) from likes_sent", likes),
         // Each stands there for both.
-        ("blocks", "select count(*) from blocks", 2 * count(|id| both_come(id) && id % 5 == 0)),
+        ("blocks", "select count(*) from blocks", 2 * count(|id| both_come(id) && id.is_multiple_of(5))),
         ("passwords", "select count(*) from accounts where password_hash like 'moved:%'", 0),
     ] {
         assert_eq!(number(&world, query).await, i64::try_from(expected).unwrap(), "{what}");

@@ -35,16 +35,16 @@ fn is_banned(id: usize) -> bool {
     id % 50 == 1
 }
 fn credits(id: usize) -> usize {
-    if id % 4 == 0 { id % 90 } else { 0 }
+    if id.is_multiple_of(4) { id % 90 } else { 0 }
 }
 fn has_avatar(id: usize) -> bool {
-    id % 3 == 0
+    id.is_multiple_of(3)
 }
 fn has_picture(id: usize) -> bool {
     id % 2 == 1
 }
 fn is_lost(id: usize) -> bool {
-    id % 30 == 0
+    id.is_multiple_of(30)
 }
 fn next(id: usize) -> usize {
     if id + 1 < IDS.end { id + 1 } else { IDS.start }
@@ -55,14 +55,14 @@ fn member(id: usize) -> Vec<String> {
         if has_no_birthday(id) { "0000-00-00".to_owned() } else { format!("19{}-05-17", 60 + id % 40) };
     let sex = if is_couple(id) {
         "couple"
-    } else if id % 2 == 0 {
+    } else if id.is_multiple_of(2) {
         "female"
     } else {
         "male"
     };
-    let wanted = if id % 10 == 0 {
+    let wanted = if id.is_multiple_of(10) {
         "male,female"
-    } else if id % 2 == 0 {
+    } else if id.is_multiple_of(2) {
         "male"
     } else {
         "female"
@@ -76,7 +76,7 @@ fn member(id: usize) -> Vec<String> {
         sex,
         wanted,
         format!("203.0.{}.1", id % 250),
-        if id % 20 == 0 { 6 } else { 2 },
+        if id.is_multiple_of(20) { 6 } else { 2 },
         "2026-01-01 00:00:00",
         format!("2015-0{}-01 12:00:00", 1 + id % 9),
         "2026-01-05 08:00:00",
@@ -110,8 +110,9 @@ fn dump() -> String {
         0,
         0
     ];
-    let about =
-        |id: usize| if id % 25 == 0 { "CafÃ© en theÃ«" } else { "I like <b>walking</b> &amp; tea." };
+    let about = |id: usize| {
+        if id.is_multiple_of(25) { "CafÃ© en theÃ«" } else { "I like <b>walking</b> &amp; tea." }
+    };
     let mails = IDS.flat_map(|id| (1..=3).map(move |nr| (id, nr)));
     Dump::new()
         .table("old_admins", "profileId email", [row![1, "ria@example.com"]])
@@ -188,7 +189,7 @@ fn old() -> Old {
     for id in IDS {
         if has_avatar(id) && !is_lost(id) {
             // Of every second one only the smaller copy is left.
-            let file = if id % 2 == 0 { "a.jpg" } else { "a-400.jpg" };
+            let file = if id.is_multiple_of(2) { "a.jpg" } else { "a-400.jpg" };
             old.picture(&format!("data/system/modules/user/avatar/img/member{id}/{file}"), &face);
         }
         if has_picture(id) {
@@ -225,8 +226,8 @@ async fn a_thousand_members_arrive() {
     ] {
         assert_eq!(left(&report, table, code), expected, "{table}, {code}\n{report}");
     }
-    assert_eq!(report.changes["encoding_mended"], count(|id| id % 25 == 0), "{report}");
-    assert_eq!(report.changes["membership_ends"], count(|id| comes(id) && id % 20 == 0), "{report}");
+    assert_eq!(report.changes["encoding_mended"], count(|id| id.is_multiple_of(25)), "{report}");
+    assert_eq!(report.changes["membership_ends"], count(|id| comes(id) && id.is_multiple_of(20)), "{report}");
     // Of what the old database is asked: all rows, all ids, all credits.
     let sum = |what: &str| report.sums.iter().find(|sum| sum.what == what).unwrap().here;
     assert_eq!(sum("rows of old_messages"), 3_000);
@@ -271,9 +272,9 @@ async fn a_thousand_members_arrive() {
         (
             "likes",
             "select count(*) from likes_sent",
-            count(both_come) + count(|id| both_come(id) && id % 2 == 0),
+            count(both_come) + count(|id| both_come(id) && id.is_multiple_of(2)),
         ),
-        ("matches", "select count(*) from matches", 2 * count(|id| both_come(id) && id % 2 == 0)),
+        ("matches", "select count(*) from matches", 2 * count(|id| both_come(id) && id.is_multiple_of(2))),
         ("passwords", "select count(*) from accounts where password_hash like 'moved:$2y$%'", members),
         ("photos", "select count(*) from photos", 3),
     ] {

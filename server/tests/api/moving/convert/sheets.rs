@@ -8,7 +8,7 @@ use crate::{
 };
 use liaison::moving::{Convert, Kind, Program, convert};
 use serde_json::{Value, json};
-use std::fs;
+use std::{fmt::Write as _, fs};
 
 const MAPPING: &str = r#"
 encoding = "windows-1252"
@@ -71,16 +71,17 @@ fn old() -> Old {
     let mut bought = "id;user;n;price;day\n".to_owned();
     let mut likes = "a;b;day\n".to_owned();
     for id in IDS {
-        let (sex, other) = (if id % 2 == 0 { "V" } else { "M" }, id % 1000 + 1);
+        let (sex, other) = (if id.is_multiple_of(2) { "V" } else { "M" }, id % 1000 + 1);
         let state = if id % 100 == 1 { "x" } else { "" };
-        users += &format!(
-            "{id};Zoë {id};zoe{id}@mail.example;x;{sex};7-5-{};Utrecht;{};{state};;\"Ik; jij,\n\"\"wij\"\"\";Meer;yes\n",
+        let _ = writeln!(
+            users,
+            "{id};Zoë {id};zoe{id}@mail.example;x;{sex};7-5-{};Utrecht;{};{state};;\"Ik; jij,\n\"\"wij\"\"\";Meer;yes",
             1960 + id % 40,
             1_500_000_000 + id
         );
-        mail += &format!("{id};{id};{other};Hé;01/02/2024 10:{:02}\n", id % 60);
-        bought += &format!("{id};{id};10;24,95;2024-01-01\n");
-        likes += &format!("{id};{other};2024-01-01 00:00:00\n");
+        let _ = writeln!(mail, "{id};{id};{other};Hé;01/02/2024 10:{:02}", id % 60);
+        let _ = writeln!(bought, "{id};{id};10;24,95;2024-01-01");
+        let _ = writeln!(likes, "{id};{other};2024-01-01 00:00:00");
     }
     for (name, text) in
         [("users.csv", &users), ("mail.csv", &mail), ("bought.csv", &bought), ("likes.csv", &likes)]
