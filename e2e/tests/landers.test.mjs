@@ -84,9 +84,9 @@ test('what is no lander is a true 404', async () => {
   await page.context().close();
 });
 
-/** Who is on the page: photo and words of each, in their order. */
+/** Who is on the page: photo and words of each, in their order. A picture that has yet to be fetched has no source of its own choice. */
 function shownOn(page) {
-  return page.evaluate(() => [...document.querySelectorAll('main img')].map((image) => [image.currentSrc, image.closest('article, li, button')?.innerText ?? '']));
+  return page.evaluate(() => [...document.querySelectorAll('main img')].map((image) => [image.currentSrc || image.src, image.closest('article, li, button')?.innerText ?? '']));
 }
 
 for (const few of [false, true]) {

@@ -87,7 +87,7 @@ describe('top navigation of a member', () => {
   });
 
   // spec: 2.37, 2.40
-  it('leads to search, messages, likes and credits, to the language, and to the profile, the settings and the way out', async () => {
+  it('leads to search, messages, likes, credits, language, profile, settings and the way out', async () => {
     const bar = await links();
     const ways = bar.getAllByRole('link').map((link) => link.getAttribute('href'));
     expect(ways).toEqual(['/members', '/chats', '/likes', '/credits']);
