@@ -195,6 +195,13 @@ for (const [viewport, size] of SIZES) {
     const { her, him } = await people(viewport);
     const { conversation } = await write(him, her.member.id, 'An old secret');
     const tab = await her.context().newPage();
+    // From the start: a page that has its worker already may send a call past a route that is made later.
+    let door = null;
+    await her.route('**/api/chat.php', async (route) => {
+      if (!door || route.request().method() !== 'DELETE') return route.fallback();
+      await door.opened;
+      return route.fulfill({ status: 501, contentType: 'application/problem+json', json: { type: 'about:blank', title: 'x', status: 501, code: 'internal', detail: 'An error has occurred.' } });
+    });
     await her.goto(server.address(`/chats/${conversation}`));
     await tab.goto(server.address(`/chats/${conversation}`));
     await thread(tab, 'Bruno').getByText('An old secret').waitFor();
@@ -207,12 +214,7 @@ for (const [viewport, size] of SIZES) {
     };
 
     // Spec 4: away before the server has said anything; refused, it is back, and somebody says so.
-    const door = latch();
-    await her.route('**/api/chat.php', async (route) => {
-      if (route.request().method() !== 'DELETE') return route.fallback();
-      await door.opened;
-      return route.fulfill({ status: 501, contentType: 'application/problem+json', json: { type: 'about:blank', title: 'x', status: 501, code: 'internal', detail: 'An error has occurred.' } });
-    });
+    door = latch();
     await remove();
     await her.waitForURL('**/chats');
     await her.getByRole('heading', { name: 'No conversations yet' }).waitFor();
@@ -221,7 +223,7 @@ for (const [viewport, size] of SIZES) {
     await alert;
     await row(her, 'Bruno').getByText('An old secret').waitFor();
     await shot(her, `list-${size}-not-removed`);
-    await her.unroute('**/api/chat.php');
+    door = null;
 
     await row(her, 'Bruno').click();
     await remove();
