@@ -99,7 +99,7 @@ async function write(page, text) {
     if (!texts?.length) return false;
     await composer(page).fill(text, { timeout: 2000 });
     await composer(page).press('Enter', { timeout: 2000 });
-    // Longer than any machine takes to draw a line: nobody writes anew what stands there a moment later.
+    // A busy machine takes some seconds to draw a line: nobody writes anew what stands there a moment later.
     await rows(page).filter({ hasText: text }).first().waitFor({ timeout: 8000 });
     return true;
   });
