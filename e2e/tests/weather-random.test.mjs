@@ -21,6 +21,8 @@ const SCREEN = { width: 1280, height: 3200 };
 const EACH = 4;
 /** Far more than it takes: a request that hangs is given up after 15 s, a script after 30 s, a stream after 50 s. */
 const PATIENCE_MS = 4 * 60_000;
+/** How long somebody looks for what they have just written. */
+const LOOKS_MS = 8000;
 /** Somebody who waits presses what there is to press so often. */
 const PRESSES_MS = 10_000;
 /** What Chromium itself says of a request that came to nothing or of a hotel's page as a script, and React of a part that the app then asks for again. */
@@ -75,11 +77,19 @@ async function until(page, what, seen) {
   assert.fail(`${what} did not come to be on:\n${seenLast}\nwhat ${page.member.name} has heard nothing of:\n${[...page.unheard].map((request) => request.url()).join('\n')}`);
 }
 
-/** Keeps which requests of a page have come to no end. */
-function followRequests(page) {
+/** Keeps which requests of a page have come to no end, and what its person wrote and did not find. */
+function follow(page) {
+  page.gone = [];
   page.unheard = new Set();
   page.on('request', (request) => page.unheard.add(request));
   for (const end of ['requestfinished', 'requestfailed']) page.on(end, (request) => page.unheard.delete(request));
+}
+
+/** In the page: its lines, and what its outbox and drafts hold. */
+function whatIsThere() {
+  const lines = [...document.querySelectorAll('[data-side]')].map((row) => row.textContent.slice(0, 20));
+  const kept = Object.entries(localStorage).filter(([key]) => /:(?:outbox|draft):/u.test(key)).map(([, value]) => value.slice(0, 300));
+  return JSON.stringify({ lines, kept });
 }
 
 const isOpen = (page) => until(page, 'the conversation', () => composer(page).isEditable({ timeout: 1000 }));
@@ -98,9 +108,16 @@ async function write(page, text) {
     if (texts?.some((one) => one.includes(text))) return true;
     if (!texts?.length) return false;
     await composer(page).fill(text, { timeout: 2000 });
-    await composer(page).press('Enter', { timeout: 2000 });
-    // A busy machine takes some seconds to draw a line: nobody writes anew what stands there a moment later.
-    await rows(page).filter({ hasText: text }).first().waitFor({ timeout: 8000 });
+    const pressed = Date.now();
+    try {
+      // A busy machine takes some seconds to tell of a key, and to draw a line: nobody writes anew what stands there a
+      // moment later.
+      await composer(page).press('Enter', { timeout: LOOKS_MS });
+      await rows(page).filter({ hasText: text }).first().waitFor({ timeout: LOOKS_MS });
+    } catch (error) {
+      page.gone.push(`"${text}" ${Date.now() - pressed} ms after Enter: ${error.message.split('\n')[0]}\n${await soon(page.evaluate(whatIsThere))}`);
+      throw error;
+    }
     return true;
   });
 }
@@ -155,7 +172,7 @@ async function kept(page, conversation) {
 async function pair(seed) {
   const { her, him } = await annikaAndBruno(browser, server, { viewport: SCREEN });
   for (const page of [her, him]) {
-    followRequests(page);
+    follow(page);
     await giveCredits(server, page.member, 200);
   }
   const { conversation } = await call(him, server, 'POST', '/api/message.php', { client_id: crypto.randomUUID(), text: `Bruno ${seed}.0.0`, profile: her.member.id });
@@ -185,7 +202,7 @@ async function pair(seed) {
       written.push(...Array.from({ length: her.chosen - 1 }, () => ''));
       const messages = await kept(her, conversation);
       const texts = messages.map(({ text }) => text);
-      assert.deepEqual(texts.toSorted(), written.toSorted(), `seed ${seed}: the server has everything once`);
+      assert.deepEqual(texts.toSorted(), written.toSorted(), `seed ${seed}: the server has everything once; written and not found:\n${[her, him].flatMap(({ gone }) => gone).join('\n')}`);
       assert.equal(messages.filter(({ photo, photos }) => photo ?? photos?.length).length, her.chosen, `seed ${seed}: each photo once`);
       for (const page of [her, him]) {
         const own = page.member.name;

@@ -1,21 +1,18 @@
 // Messages that become others after they came; only members who write with somebody need it.
 import type { QueryClient } from '@tanstack/react-query';
 import { changeChat, reloadChats } from '#/api/chat-cache';
-import { lastSeq } from '#/api/chat-messages';
+import { lastSeq, PAGE } from '#/api/chat-messages';
 import { chatQuery, renewMessages } from '#/api/queries/chat';
 import { chatsQuery, everyChat } from '#/api/queries/chats';
 import type { Conversation, Id, Message } from '#/api/wire';
 
-/** Messages that a page of the server holds. */
-const NEWEST = 50;
-
 /** Whether the next fetch of the newest brings message `seq` too. */
-const isAmongNewest = (chat: Conversation, seq: number) => seq > lastSeq(chat) - NEWEST;
+const isAmongNewest = (chat: Conversation, seq: number) => seq > lastSeq(chat) - PAGE;
 
 /** The newest alone: what stands before them may have changed, and comes anew once somebody looks. */
 function withoutHistory(chat: Conversation): Conversation {
-  if (chat.messages.length <= NEWEST) return chat;
-  return { ...chat, messages: chat.messages.slice(-NEWEST), has_older: true };
+  if (chat.messages.length <= PAGE) return chat;
+  return { ...chat, messages: chat.messages.slice(-PAGE), has_older: true };
 }
 
 /** Changes one message wherever this page shows it, until the server says how it is. */

@@ -1,5 +1,8 @@
 import type { Conversation, Message } from '#/api/wire';
 
+/** Messages that a page of the server holds. */
+export const PAGE = 50;
+
 const firstSeq = (chat: Conversation) => chat.messages[0]?.seq ?? 0;
 /** Number of the newest message that is known; 0 for none. */
 export const lastSeq = (chat: Conversation) => chat.messages.at(-1)?.seq ?? 0;

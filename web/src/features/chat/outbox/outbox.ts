@@ -25,7 +25,8 @@ interface OutboxOptions {
   isOnline: () => boolean;
   /** Milliseconds since 1970. */
   now: () => number;
-  onSent: (message: Outgoing, sent: MessageSent) => void;
+  /** Puts it where it shows; a promise for where that takes a while, until which it counts as on its way. */
+  onSent: (message: Outgoing, sent: MessageSent) => Promise<void> | void;
   /** The messages, oldest first, go back to the composer. */
   onRefused: (partner: Id, refused: readonly Outgoing[], problem: ProblemError) => void;
   /** Its writer wants it no more. */
@@ -105,8 +106,10 @@ export function createOutbox({ storage, send, isOnline, now, onSent, onRefused, 
     try {
       const sent = await send(message, signal);
       // First what was sent, then away with what was on its way: its bubble never misses a frame.
-      if (!signal.aborted) onSent(message, sent);
-      forget(message.client_id);
+      const shown = signal.aborted ? undefined : onSent(message, sent);
+      // The next one leaves meanwhile.
+      if (shown) void shown.then(() => forget(message.client_id));
+      else forget(message.client_id);
     } catch (error) {
       if (signal.aborted) return;
       settle(

@@ -3,6 +3,7 @@ import { sendMessage } from '#/api/actions/chats';
 import { conversationWith, receiveSent } from '#/api/chat-cache';
 import { liveState } from '#/api/live-state';
 import { findCard } from '#/api/member-cards';
+import { chatQuery } from '#/api/queries/chat';
 import { chatsQuery } from '#/api/queries/chats';
 import { userQuery } from '#/api/queries/user';
 import type { Id, MessageSent } from '#/api/wire';
@@ -18,11 +19,29 @@ import { countUnsentBy } from '#/lib/unsent';
 
 let running: { member: Id; outbox: Outbox; photos: ChatPhotos; changes: Changes; stop: () => void } | undefined;
 
-function spread(client: QueryClient, message: Outgoing, sent: MessageSent): void {
-  forgetRefusal(message.partner);
-  const partner = conversationWith(client, message.partner)?.profile ?? findCard(client, message.partner);
+/** Puts what was sent into the page's copies; false where it knows nothing of the partner yet. */
+function isSpread(client: QueryClient, { partner: id }: Outgoing, sent: MessageSent): boolean {
+  const partner = conversationWith(client, id)?.profile ?? findCard(client, id);
   if (partner) receiveSent(client, sent, partner);
-  else void client.invalidateQueries({ queryKey: chatsQuery.queryKey });
+  return partner !== undefined;
+}
+
+const reloadList = (client: QueryClient) => void client.invalidateQueries({ queryKey: chatsQuery.queryKey });
+
+/**
+ * A conversation that is on its way for the first time may be from before this message: it joins that, or its writer
+ * would find it gone.
+ */
+async function joinOpening(client: QueryClient, message: Outgoing, sent: MessageSent): Promise<void> {
+  await client.refetchQueries({ queryKey: chatQuery(sent.conversation).queryKey }, { cancelRefetch: false });
+  if (!isSpread(client, message, sent)) reloadList(client);
+}
+
+function spread(client: QueryClient, message: Outgoing, sent: MessageSent): Promise<void> | void {
+  forgetRefusal(message.partner);
+  if (isSpread(client, message, sent)) return;
+  const isOpening = client.isFetching({ queryKey: chatQuery(sent.conversation).queryKey }) > 0;
+  return isOpening ? joinOpening(client, message, sent) : reloadList(client);
 }
 
 function outboxFor(client: QueryClient, member: Id, photos: ChatPhotos): Outbox {
@@ -40,8 +59,9 @@ function outboxFor(client: QueryClient, member: Id, photos: ChatPhotos): Outbox 
     isOnline: () => navigator.onLine,
     now: () => Date.now(),
     onSent: (message, sent) => {
-      if (message.photo) photos.sent(message.photo.key);
-      spread(client, message, sent);
+      const shown = spread(client, message, sent);
+      const letGo = () => void (message.photo && photos.sent(message.photo.key));
+      return shown ? shown.then(letGo) : letGo();
     },
     onRefused: (partner, refused, { problem }) => {
       const user = client.getQueryData(userQuery.queryKey)?.user;

@@ -36,6 +36,9 @@ function outgoing(client_id: string, changes: Partial<Outgoing> = {}): Outgoing 
   };
 }
 
+const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
+/** One's own messages of these numbers, one a second. */
+const page = (from: number, to: number) => numbers(from, to).map((seq) => message(seq, true, START + seq * 1000));
 const chat = (messages: Message[], changes = {}) => conversation({ messages, ...changes });
 const kinds = (rows: ReturnType<typeof rowsOf>) =>
   rows.map((row) => (row.kind === 'message' ? row.message.seq : row.kind));
@@ -56,17 +59,23 @@ describe('rows', () => {
   });
 
   it('leave out the oldest message while its looks depend on what came before', () => {
-    const known = [message(1, true), message(2, true), message(3, true, START + 24 * 60 * MINUTE)];
+    const known = [...page(1, 49), message(50, true, START + 24 * 60 * MINUTE)];
     const rows = rowsOf(chat(known, { has_older: true }), [], null);
-    expect(kinds(rows)).toEqual([2, 'day', 3]);
-    expect(rows[0]).toMatchObject({ first: false, last: true });
+    expect(kinds(rows)).toEqual([...numbers(2, 49), 'day', 50]);
+    expect(rows[0]).toMatchObject({ first: false, last: false });
     // Whatever comes in front, the rest stays as it is.
     expect(rowsOf(chat([message(0, true), ...known]), [], null).slice(-rows.length)).toEqual(rows);
   });
 
   it('put the unread divider over what can be seen where more is unread than is loaded', () => {
-    const rows = rowsOf(chat([message(61, false), message(62, true), message(63, false)], { has_older: true }), [], 61);
-    expect(kinds(rows)).toEqual([62, 'unread', 63]);
+    const known = [message(61, false), ...page(62, 109), message(110, false)];
+    const rows = rowsOf(chat(known, { has_older: true }), [], 61);
+    expect(kinds(rows)).toEqual([...numbers(62, 109), 'unread', 110]);
+  });
+
+  it('show what was sent before any of the history came, also once an answer follows it', () => {
+    const rows = rowsOf(chat([message(61, true), message(62, false)], { has_older: true }), [outgoing('x')], null);
+    expect(kinds(rows)).toEqual(['day', 61, 62, 'outgoing']);
   });
 
   it('show a message on its way last, whenever it was written', () => {

@@ -1,3 +1,4 @@
+import { PAGE } from '#/api/chat-messages';
 import type { Conversation, Message } from '#/api/wire';
 import type { Outgoing } from '#/features/chat/outbox/outgoing';
 
@@ -106,8 +107,9 @@ function bubbleOf(
 
 /**
  * The lines of a conversation: its messages, those on their way, a line for each day, and where the unread begin.
- * While there is older history, the oldest message waits for it: what stands in front of it decides how it
- * looks, and everything under it would move.
+ * While there is older history, the oldest message of a page waits for it: what stands in front of it decides how
+ * it looks, and everything under it would move. What was sent before a page came is seen: who finds their words gone
+ * writes them again.
  */
 export function rowsOf(
   chat: Conversation | undefined,
@@ -116,7 +118,7 @@ export function rowsOf(
 ): Row[] {
   const items = itemsOf(chat?.messages ?? [], outgoing);
   const states = chat ? stated(chat) : new Map<number, SentState>();
-  const start = chat?.has_older && items.length > 1 ? 1 : 0;
+  const start = chat?.has_older && chat.messages.length >= PAGE ? 1 : 0;
   const dividedAt =
     unreadFrom === null
       ? -1
