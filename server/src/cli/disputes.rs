@@ -3,7 +3,7 @@
 
 use super::{database::Database, explain, who::Staff};
 use crate::{
-    kernel::{clock::Clock, ids::OrderId},
+    kernel::{clock::Clock, ids::OrderId, money::hundredths},
     payments::{self, DisputeRate},
 };
 use clap::Subcommand;
@@ -95,13 +95,12 @@ async fn review(connection: &mut PgConnection) -> anyhow::Result<()> {
 
 /// Company, scheme, disputes, paid orders, share; and a word where the share is one that the scheme fines.
 fn line(rate: &DisputeRate) -> String {
-    let points = rate.basis_points();
     let name = rate.scheme.name();
     let warning = match rate.scheme.excessive_cases().filter(|_| rate.is_excessive()) {
         Some(cases) if rate.disputes >= cases => format!("\texcessive for {name}"),
         Some(cases) => format!("\texcessive for {name} from {cases} cases a month on"),
         None => String::new(),
     };
-    let share = format!("{}.{:02} %", points / 100, points % 100);
-    format!("{}\t{name}\t{}\t{}\t{share}{warning}", rate.company_id, rate.disputes, rate.completed)
+    let share = hundredths(rate.basis_points());
+    format!("{}\t{name}\t{}\t{}\t{share} %{warning}", rate.company_id, rate.disputes, rate.completed)
 }

@@ -2,7 +2,7 @@
 
 use super::{company, database::Database, explain, looks, moment, who::Staff};
 use crate::{
-    kernel::clock::Clock,
+    kernel::{clock::Clock, money::hundredths},
     payments::{self, Chart, EuroRates, InvoiceRow, Quarter, QuarterRow},
 };
 use anyhow::{Context, anyhow};
@@ -146,7 +146,7 @@ async fn oss(
     writeln!(out, "part,country,sold_in,vat_rate,currency,net,vat")?;
     for row in rows {
         let rate = row.basis_points.map(in_percent).unwrap_or_default();
-        let (net, vat) = (written(row.net_minor), written(row.vat_minor));
+        let (net, vat) = (hundredths(row.net_minor), hundredths(row.vat_minor));
         let (part, currency) = (row.part.code(), row.currency.code());
         writeln!(out, "{part},{},{},{rate},{currency},{net},{vat}", row.country, row.period)?;
     }
@@ -240,16 +240,11 @@ fn write_summary(rows: &[QuarterRow]) -> anyhow::Result<()> {
     let mut out = std::io::stdout().lock();
     writeln!(out, "country,vat_rate,currency,documents,net,vat,gross,unproven")?;
     for ((country, rate, currency), total) in totals {
-        let (net, vat, gross) = (written(total.gross - total.vat), written(total.vat), written(total.gross));
+        let (net, vat, gross) =
+            (hundredths(total.gross - total.vat), hundredths(total.vat), hundredths(total.gross));
         writeln!(out, "{country},{rate},{currency},{},{net},{vat},{gross},{}", total.count, total.unproven)?;
     }
     Ok(())
-}
-
-/// "-12.34".
-fn written(minor: i64) -> String {
-    let sign = if minor < 0 { "-" } else { "" };
-    format!("{sign}{}.{:02}", minor.unsigned_abs() / 100, minor.unsigned_abs() % 100)
 }
 
 fn percent(invoice: &InvoiceRow) -> String {
@@ -258,5 +253,5 @@ fn percent(invoice: &InvoiceRow) -> String {
 
 /// "25.50".
 fn in_percent(basis_points: i32) -> String {
-    format!("{}.{:02}", basis_points / 100, basis_points % 100)
+    hundredths(i64::from(basis_points))
 }

@@ -2,7 +2,7 @@
 
 use super::{database::Database, explain, member::Go, moment};
 use crate::{
-    kernel::{clock::Clock, country::Country},
+    kernel::{clock::Clock, country::Country, money::parse_rate},
     payments::{self, VatRate},
 };
 use anyhow::Context;
@@ -45,15 +45,7 @@ fn day(text: &str) -> Result<Date, String> {
 /// 25.5 as 2550.
 fn basis_points(text: &str) -> Result<i32, String> {
     let wrong = || format!("a rate is per cent, 0 to {}, with two places at most: 21 or 25.5", HIGHEST / 100);
-    let (whole, part) = text.split_once('.').unwrap_or((text, "0"));
-    let is_number = |digits: &str, most: usize| {
-        (1..=most).contains(&digits.len()) && digits.bytes().all(|byte| byte.is_ascii_digit())
-    };
-    if !is_number(whole, 2) || !is_number(part, 2) {
-        return Err(wrong());
-    }
-    let rate = format!("{whole}{part:0<2}").parse::<i32>().map_err(|_| wrong())?;
-    if rate <= HIGHEST { Ok(rate) } else { Err(wrong()) }
+    parse_rate(text).filter(|rate| *rate <= HIGHEST).ok_or_else(wrong)
 }
 
 /// 2550 as 25.5 %.

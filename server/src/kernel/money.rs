@@ -64,9 +64,7 @@ impl Money {
 
     /// With two decimals and a point, as payment providers write it: "12.50".
     pub fn decimal(&self) -> String {
-        let sign = if self.amount < 0 { "-" } else { "" };
-        let minor = self.amount.unsigned_abs();
-        format!("{sign}{}.{:02}", minor / 100, minor % 100)
+        hundredths(self.amount)
     }
 
     /// Reads what `decimal` writes; None for anything else.
@@ -87,6 +85,24 @@ impl Money {
         let whole = 10_000 + rate;
         Self { amount: (self.amount * rate + whole / 2) / whole, currency: self.currency }
     }
+}
+
+/// Hundredths with two places and a point, as files for machines have amounts and rates: "12.50", "-0.05".
+pub fn hundredths(count: i64) -> String {
+    let (sign, size) = (if count < 0 { "-" } else { "" }, count.unsigned_abs());
+    format!("{sign}{}.{:02}", size / 100, size % 100)
+}
+
+/// A rate in per cent as people write it, in basis points: "25.5" is 2550. Two digits before the point and two after it at
+/// most; None for anything else.
+pub fn parse_rate(text: &str) -> Option<i32> {
+    let (whole, part) = text.split_once('.').unwrap_or((text, "0"));
+    let plain =
+        |digits: &str| (1..=2).contains(&digits.len()) && digits.bytes().all(|byte| byte.is_ascii_digit());
+    if !plain(whole) || !plain(part) {
+        return None;
+    }
+    format!("{whole}{part:0<2}").parse().ok()
 }
 
 /// How a language writes the money of a country; made by web/tools/money-formats.mjs from Intl.
@@ -141,6 +157,16 @@ impl Format {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn rates_have_two_places_at_most() {
+        for (text, expected) in [("21", 2100), ("0", 0), ("25.5", 2550), ("8.1", 810), ("7.75", 775)] {
+            assert_eq!(parse_rate(text), Some(expected));
+        }
+        for wrong in ["", "21%", "-1", "2100", "21,5", "1.234", "1.", ".5", "x", "1e1"] {
+            assert_eq!(parse_rate(wrong), None, "{wrong}");
+        }
+    }
 
     #[test]
     fn decimal_round_trip_and_refusals() {

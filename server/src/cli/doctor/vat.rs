@@ -2,7 +2,7 @@
 
 use super::report::Report;
 use crate::{
-    cli::{database::Database, explain},
+    cli::{database::Database, explain, vat::percent},
     kernel::{clock::Clock, country::Country},
     payments::{self, SHIPPED_ON, VatRate},
     settings,
@@ -52,9 +52,4 @@ fn examine_country(
     };
     let (own, other) = (held.basis_points, shipped.basis_points);
     report.advice(&format!("{country} has your own VAT rate of {}, and a newer release says {} since {}; `liaison vat set` sets which is right", percent(own), percent(other), shipped.since))
-}
-
-/// 2550 as 25.5 %.
-fn percent(basis_points: i32) -> String {
-    crate::cli::vat::percent(basis_points)
 }

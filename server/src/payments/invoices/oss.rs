@@ -120,19 +120,12 @@ impl EuroRates {
         let from = (code.clone(), quarter.last_day());
         self.0.range(from..(code, Date::MAX)).next().map(|(_, rate)| *rate)
     }
-}
 
-impl EuroRates {
     /// Of a day, or of the last one before it that has one, at most ten days back.
     pub(super) fn on(&self, currency: Currency, day: Date) -> Option<i128> {
         let code = currency.code().to_owned();
         let from = (code.clone(), day.saturating_sub(time::Duration::days(10)));
         self.0.range(from..=(code, day)).next_back().map(|(_, rate)| *rate)
-    }
-
-    /// Minor units as euro cents, to the nearest, half away from zero; the rate in millionths.
-    pub(super) fn cents(minor: i64, rate: i128) -> i64 {
-        euro(minor, rate)
     }
 }
 
@@ -249,7 +242,7 @@ fn part_of(line: &OssLine, seat: Country, quarter: Quarter) -> OssPart {
 }
 
 /// Euro cents, to the nearest, half away from zero.
-fn euro(minor: i64, rate: i128) -> i64 {
+pub(super) fn euro(minor: i64, rate: i128) -> i64 {
     let exact = i128::from(minor.abs()) * ONE;
     let cents = i64::try_from((exact + rate / 2) / rate).unwrap_or(i64::MAX);
     if minor < 0 { -cents } else { cents }

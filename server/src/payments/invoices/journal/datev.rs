@@ -2,9 +2,9 @@
 //! a header, a line of headings, and a line a document, all in euro. VAT is DATEV's own affair: an account or a tax key says
 //! how much of the amount it is.
 
-use super::{Chart, Datev, EuroRates, InvoiceRow, decimal, in_euro};
+use super::{Chart, Datev, EuroRates, InvoiceRow, in_euro};
 use crate::{
-    kernel::money::Currency,
+    kernel::money::{Currency, hundredths},
     payments::{Quarter, invoices::oss},
 };
 use std::fmt::Write as _;
@@ -86,6 +86,11 @@ fn header(datev: &Datev, quarter: Quarter, now: OffsetDateTime) -> Result<String
     ))
 }
 
+/// Hundredths as a number of German style: "12,34".
+fn with_comma(count: i64) -> String {
+    hundredths(count).replace('.', ",")
+}
+
 fn headings() -> String {
     let mut text = FIRST.to_owned();
     for number in 1..=8 {
@@ -110,7 +115,7 @@ fn line(invoice: &InvoiceRow, chart: &Chart, rates: &EuroRates) -> Result<String
         }
     };
     let gross = in_euro(rates, invoice)?;
-    set(1, decimal(gross, ','));
+    set(1, with_comma(gross));
     // As seen from what buyers owe.
     set(2, if invoice.is_credit() { "H" } else { "S" }.to_owned());
     set(3, "EUR".to_owned());
@@ -129,7 +134,7 @@ fn line(invoice: &InvoiceRow, chart: &Chart, rates: &EuroRates) -> Result<String
     set(14, format!("{}{paid}", invoice.order));
     if oss::is_abroad(invoice) {
         set(40, invoice.country.clone());
-        set(41, decimal(i64::from(invoice.vat_basis_points), ','));
+        set(41, with_comma(i64::from(invoice.vat_basis_points)));
     }
     set(114, "0".to_owned());
     let written = fields.iter().enumerate().skip(1).map(|(place, value)| {

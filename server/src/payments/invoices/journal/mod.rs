@@ -6,8 +6,14 @@ mod datev;
 
 pub use datev::write as write_datev;
 
-use super::{EuroRates, store::InvoiceRow};
-use crate::kernel::{country::Country, money::Currency};
+use super::{
+    oss::{EuroRates, euro},
+    store::InvoiceRow,
+};
+use crate::kernel::{
+    country::Country,
+    money::{Currency, hundredths, parse_rate},
+};
 use serde::Deserialize;
 use std::fmt::Write as _;
 
@@ -29,8 +35,8 @@ pub struct Chart {
 pub struct Sales {
     /// Whose VAT; None: any.
     pub country: Option<String>,
-    /// As the chart writes it, in per cent: "19" or "25.5"; None: any.
-    pub vat_rate: Option<String>,
+    /// Written in per cent, "19" or "25.5"; None: any.
+    pub vat_rate: Option<Rate>,
     /// What was sold, without VAT.
     pub revenue: Account,
     /// VAT that is owed to the state.
@@ -94,9 +100,6 @@ impl Chart {
             if let Some(code) = sales.country.as_deref().filter(|code| Country::parse(code).is_none()) {
                 wrong(format!("{code} is no country that sites serve"));
             }
-            if let Some(rate) = sales.vat_rate.as_deref().filter(|rate| basis_points(rate).is_none()) {
-                wrong(format!("{rate} is no rate: write 19 or 25.5"));
-            }
             if sales.tax_key.len() > 4 || !sales.tax_key.bytes().all(|digit| digit.is_ascii_digit()) {
                 wrong(format!("{} is no tax key: up to 4 digits", sales.tax_key));
             }
@@ -118,35 +121,31 @@ impl Chart {
     /// Names the country and rate for which there is no account.
     pub fn sales_of(&self, invoice: &InvoiceRow) -> Result<&Sales, String> {
         let fits = |sales: &&Sales| {
-            let rate = sales.vat_rate.as_deref().and_then(basis_points);
             sales.country.as_ref().is_none_or(|country| *country == invoice.country)
-                && rate.is_none_or(|rate| rate == invoice.vat_basis_points)
+                && sales.vat_rate.is_none_or(|Rate(rate)| rate == invoice.vat_basis_points)
         };
         self.sales.iter().find(fits).ok_or_else(|| {
             format!(
                 "{}: no account takes sales in {} at {} %",
                 invoice.text(),
                 invoice.country,
-                decimal(i64::from(invoice.vat_basis_points), '.')
+                hundredths(i64::from(invoice.vat_basis_points))
             )
         })
     }
 }
 
-/// "25.5" as 2550; None for what is no rate.
-fn basis_points(text: &str) -> Option<i32> {
-    let (whole, part) = text.split_once('.').unwrap_or((text, ""));
-    let digits = |text: &str| text.bytes().all(|digit| digit.is_ascii_digit());
-    if whole.is_empty() || whole.len() > 2 || part.len() > 2 || !digits(whole) || !digits(part) {
-        return None;
-    }
-    format!("{whole}{part:0<2}").parse().ok()
-}
+/// Of a sale's VAT, in basis points; written in per cent.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(try_from = "String")]
+pub struct Rate(i32);
 
-/// Hundredths as a number with two places: "12.34", "-0.05".
-fn decimal(hundredths: i64, point: char) -> String {
-    let (sign, size) = (if hundredths < 0 { "-" } else { "" }, hundredths.unsigned_abs());
-    format!("{sign}{}{point}{:02}", size / 100, size % 100)
+impl TryFrom<String> for Rate {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, String> {
+        parse_rate(&text).map(Self).ok_or_else(|| format!("{text} is no rate: write 19 or 25.5"))
+    }
 }
 
 /// The entries one by one, a line an account, in the currency that was paid: RFC 4180, and nothing in it needs quotes. Of each
@@ -165,7 +164,7 @@ pub fn write_plain(invoices: &[InvoiceRow], chart: &Chart) -> Result<String, Str
             (&sales.vat, invoice.vat_minor, false),
         ];
         for (account, amount, owes) in lines.into_iter().filter(|(_, amount, _)| *amount != 0) {
-            let amount = decimal(amount, '.');
+            let amount = hundredths(amount);
             let (debit, credit) =
                 if owes == invoice.is_credit() { (String::new(), amount) } else { (amount, String::new()) };
             write!(
@@ -178,7 +177,7 @@ pub fn write_plain(invoices: &[InvoiceRow], chart: &Chart) -> Result<String, Str
                 account.text(),
                 invoice.currency.code(),
                 invoice.country,
-                decimal(i64::from(invoice.vat_basis_points), '.'),
+                hundredths(i64::from(invoice.vat_basis_points)),
             )
             .map_err(|fault| fault.to_string())?;
         }
@@ -198,7 +197,7 @@ fn in_euro(rates: &EuroRates, invoice: &InvoiceRow) -> Result<i64, String> {
             currency.code()
         )
     })?;
-    Ok(EuroRates::cents(invoice.gross_minor, rate))
+    Ok(euro(invoice.gross_minor, rate))
 }
 
 #[cfg(test)]
