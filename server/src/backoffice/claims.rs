@@ -20,7 +20,7 @@ use uuid::Uuid;
 /// Taken at once, where nobody says how many.
 pub const A_FEW: i64 = 3;
 /// What waits is counted up to here: beyond it nobody works faster for knowing, and counting would take as long as there are.
-const COUNTED: i64 = 1_000;
+const COUNTED: i64 = 200;
 /// Others claim the same things at the same moment; after so many tries the queue is as good as empty.
 const TRIES: usize = 8;
 /// Of which days the median is.
@@ -42,7 +42,7 @@ pub enum Served {
     Items {
         /// What they hold.
         items: Vec<Claimed>,
-        /// How many more wait, up to a thousand.
+        /// How many more wait, up to two hundred.
         left: i64,
     },
     /// They rest; commit, so that it is known.
@@ -346,7 +346,7 @@ pub struct QueueState {
     pub may: bool,
     /// Whether they would rather not.
     pub declined: bool,
-    /// How much waits within their reach, counted up to a thousand.
+    /// How much waits within their reach, counted up to two hundred.
     pub backlog: Backlog,
     /// More waits than was counted.
     pub is_more: bool,

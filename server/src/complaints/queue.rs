@@ -91,7 +91,7 @@ pub async fn named_complaint(
     Ok(row.map(|row| (row.number, row.category)))
 }
 
-/// How many wait, counted up to `most`, by their clocks; the oldest is the oldest of all.
+/// How many wait, each number counted up to `most`, by their clocks; the oldest is the oldest of all.
 pub async fn complaint_backlog(
     connection: &mut PgConnection,
     queue: Queue,
@@ -102,16 +102,17 @@ pub async fn complaint_backlog(
     let (all, companies, sites) = reach.parts();
     let backlog = sqlx::query_as!(
         Backlog,
-        r#"select count(*) as "waiting!", count(*) filter (where answer_by < $5) as "late!",
-             count(*) filter (where answer_by >= $5 and answer_by < $6) as "soon!",
-             (select min(w.created_at) from sites s cross join lateral (
-                select created_at from complaints where site_id = s.id and queue = $4 and closed_at is null and answer_by is not null
-                order by created_at limit 1) w
+        r#"select coalesce(max(counted.n) filter (where part = 'waiting'), 0) as "waiting!",
+             coalesce(max(counted.n) filter (where part = 'late'), 0) as "late!",
+             coalesce(max(counted.n) filter (where part = 'soon'), 0) as "soon!",
+             (select min(w.since) from sites s cross join lateral (
+                select k.created_at as since from complaints k where k.site_id = s.id and k.queue = $4 and k.closed_at is null and k.answer_by is not null order by k.created_at limit 1) w
               where $1 or s.company_id = any($2) or s.id = any($3)) as oldest
-           from (select w.answer_by from sites s cross join lateral (
-                   select answer_by from complaints
-                   where site_id = s.id and queue = $4 and closed_at is null and answer_by is not null order by answer_by, id limit $7) w
-                 where $1 or s.company_id = any($2) or s.id = any($3) order by w.answer_by limit $7) waiting"#,
+           from (values ('waiting', '-infinity'::timestamptz, 'infinity'::timestamptz), ('late', '-infinity', $5), ('soon', $5, $6))
+               parts (part, begins, ends),
+             lateral (select count(*) as n from (select from sites s cross join lateral (
+                  select from complaints k where k.site_id = s.id and k.queue = $4 and k.closed_at is null and k.answer_by is not null and k.answer_by >= begins and k.answer_by < ends order by k.answer_by, k.id limit $7) w
+                where $1 or s.company_id = any($2) or s.id = any($3) limit $7) few) counted"#,
         all,
         &companies,
         &sites,

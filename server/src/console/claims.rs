@@ -18,21 +18,21 @@ use time::OffsetDateTime;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-/// A queue within the caller's reach, each number counted up to a thousand; all zero where they may not work on it.
+/// A queue within the caller's reach, each number counted up to two hundred; all zero where they may not work on it.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct QueueLine {
     queue: Queue,
     may: bool,
     declined: bool,
     waiting: i64,
-    /// More than a thousand wait.
+    /// More than two hundred wait.
     more: bool,
     late: i64,
     due_in_4h: i64,
     #[serde(with = "time::serde::rfc3339::option")]
     oldest_at: Option<OffsetDateTime>,
     /// From the moment that something came to its decision, in the middle of the last seven days' decisions (of each site's last
-    /// thousand).
+    /// hundred).
     median_minutes_7d: Option<i64>,
 }
 
@@ -151,7 +151,7 @@ pub(super) struct ComplaintItem {
     category: ComplaintCategory,
 }
 
-/// What the caller holds, by time left, and how many more wait, counted up to a thousand.
+/// What the caller holds, by time left, and how many more wait, counted up to two hundred.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct Items {
     items: Vec<Item>,

@@ -2,7 +2,8 @@
 //! them. Those about a minor stand in the severe queue. Reports about members who are gone wait for nobody.
 //!
 //! A member stands where the first of these reports does: the index is read from its beginning, and no further than somebody is
-//! shown, however many wait.
+//! shown, however many wait. `severe` is one value in each query and leads its order all the same: once it is known while the
+//! query is planned, PostgreSQL takes the index for unordered without it, and sorts all that waits.
 
 use crate::{
     kernel::{ids::SiteId, problem::Answer},
@@ -29,11 +30,11 @@ pub async fn next_reported(
              select r.reported_id, r.site_id, r.created_at as since from reports r
              where r.site_id = s.id and r.closed_at is null and r.reported_id is not null and r.severe = ($4 = 'severe')
                and not report_waits(r.reporter_id, r.category, $5)
-               and r.id = (select e.id from reports e where e.reported_id = r.reported_id and e.site_id = r.site_id and e.closed_at is null
-                 and e.severe = r.severe and not report_waits(e.reporter_id, e.category, $5) order by e.created_at, e.id limit 1)
+               and not exists (select from reports e where e.reported_id = r.reported_id and e.site_id = r.site_id and e.closed_at is null
+                 and e.severe = r.severe and (e.created_at, e.id) < (r.created_at, r.id) and not report_waits(e.reporter_id, e.category, $5))
                and not exists (select from claims c where c.item_id = r.reported_id and c.queue = $4
                  and c.claimed_until > $5 and c.claimed_until <= $7)
-             order by r.created_at, r.id limit $6) w
+             order by r.severe, r.created_at, r.id limit $6) w
            where $1 or s.company_id = any($2) or s.id = any($3) order by w.since, w.reported_id limit $6"#,
         all,
         &companies,
@@ -74,7 +75,7 @@ pub async fn open_reported(
     Ok(rows.into_iter().map(|row| open(row.id, row.site, row.since)).collect())
 }
 
-/// How many members wait, counted up to `most`, the first ones first.
+/// How many members wait, each number counted up to `most`.
 pub async fn reported_backlog(
     connection: &mut PgConnection,
     queue: Queue,
@@ -85,16 +86,23 @@ pub async fn reported_backlog(
     let (all, companies, sites) = reach.parts();
     let backlog = sqlx::query_as!(
         Backlog,
-        r#"select count(*) as "waiting!", count(*) filter (where since < $5) as "late!",
-             count(*) filter (where since >= $5 and since < $6) as "soon!", min(since) as oldest
-           from (select w.since from sites s cross join lateral (
-                   select r.created_at as since from reports r
-                   where r.site_id = s.id and r.closed_at is null and r.reported_id is not null and r.severe = ($4 = 'severe')
-                     and not report_waits(r.reporter_id, r.category, $8)
-                     and r.id = (select e.id from reports e where e.reported_id = r.reported_id and e.site_id = r.site_id and e.closed_at is null
-                       and e.severe = r.severe and not report_waits(e.reporter_id, e.category, $8) order by e.created_at, e.id limit 1)
-                   order by r.created_at, r.id limit $7) w
-                 where $1 or s.company_id = any($2) or s.id = any($3) order by w.since limit $7) waiting"#,
+        r#"select coalesce(max(counted.n) filter (where part = 'waiting'), 0) as "waiting!",
+             coalesce(max(counted.n) filter (where part = 'late'), 0) as "late!",
+             coalesce(max(counted.n) filter (where part = 'soon'), 0) as "soon!",
+             (select min(w.since) from sites s cross join lateral (
+                select r.created_at as since from reports r where r.site_id = s.id and r.closed_at is null and r.reported_id is not null and r.severe = ($4 = 'severe')
+                    and not report_waits(r.reporter_id, r.category, $8)
+                    and not exists (select from reports e where e.reported_id = r.reported_id and e.site_id = r.site_id and e.closed_at is null
+                      and e.severe = r.severe and (e.created_at, e.id) < (r.created_at, r.id) and not report_waits(e.reporter_id, e.category, $8)) order by r.severe, r.created_at limit 1) w
+              where $1 or s.company_id = any($2) or s.id = any($3)) as oldest
+           from (values ('waiting', '-infinity'::timestamptz, 'infinity'::timestamptz), ('late', '-infinity', $5), ('soon', $5, $6))
+               parts (part, begins, ends),
+             lateral (select count(*) as n from (select from sites s cross join lateral (
+                  select from reports r where r.site_id = s.id and r.closed_at is null and r.reported_id is not null and r.severe = ($4 = 'severe')
+                    and not report_waits(r.reporter_id, r.category, $8)
+                    and not exists (select from reports e where e.reported_id = r.reported_id and e.site_id = r.site_id and e.closed_at is null
+                      and e.severe = r.severe and (e.created_at, e.id) < (r.created_at, r.id) and not report_waits(e.reporter_id, e.category, $8)) and r.created_at >= begins and r.created_at < ends order by r.severe, r.created_at, r.id limit $7) w
+                where $1 or s.company_id = any($2) or s.id = any($3) limit $7) few) counted"#,
         all,
         &companies,
         &sites,

@@ -211,7 +211,7 @@ pub async fn erase(connection: &mut PgConnection, member: MemberId) -> Answer<()
     Ok(())
 }
 
-/// How long things of a queue waited, in the middle of all that were decided since, and of each site's last thousand where
+/// How long things of a queue waited, in the middle of all that were decided since, and of each site's last hundred where
 /// there are more; in minutes.
 ///
 /// # Errors
@@ -227,7 +227,7 @@ pub async fn median_minutes(
         "select (percentile_cont(0.5) within group (order by extract(epoch from done_at - since)::float8) / 60)::bigint as median
          from sites s cross join lateral (
            select t.since, t.done_at from review_times t where t.site_id = s.id and t.queue = $2 and t.done_at > $1
-           order by t.done_at desc limit 1000) t
+           order by t.done_at desc limit 100) t
          where $3 or s.company_id = any($4) or s.id = any($5)",
         since,
         queue.code(),

@@ -62,7 +62,7 @@ pub async fn open_photos(
     Ok(rows.into_iter().map(|row| open(row.id, row.site, row.since)).collect())
 }
 
-/// How many wait, counted up to `most`, the first ones first.
+/// How many wait, each number counted up to `most`.
 pub async fn photo_backlog(
     connection: &mut PgConnection,
     reach: &Reach,
@@ -72,12 +72,17 @@ pub async fn photo_backlog(
     let (all, companies, sites) = reach.parts();
     let backlog = sqlx::query_as!(
         Backlog,
-        r#"select count(*) as "waiting!", count(*) filter (where since < $4) as "late!",
-             count(*) filter (where since >= $4 and since < $5) as "soon!", min(since) as oldest
-           from (select p.since from sites s cross join lateral (
-                   select coalesce(cropped_at, created_at) as since from photos where site_id = s.id and status = 'pending'
-                   order by coalesce(cropped_at, created_at), id limit $6) p
-                 where $1 or s.company_id = any($2) or s.id = any($3) order by p.since limit $6) waiting"#,
+        r#"select coalesce(max(counted.n) filter (where part = 'waiting'), 0) as "waiting!",
+             coalesce(max(counted.n) filter (where part = 'late'), 0) as "late!",
+             coalesce(max(counted.n) filter (where part = 'soon'), 0) as "soon!",
+             (select min(w.since) from sites s cross join lateral (
+                select coalesce(p.cropped_at, p.created_at) as since from photos p where p.site_id = s.id and p.status = 'pending' order by coalesce(p.cropped_at, p.created_at) limit 1) w
+              where $1 or s.company_id = any($2) or s.id = any($3)) as oldest
+           from (values ('waiting', '-infinity'::timestamptz, 'infinity'::timestamptz), ('late', '-infinity', $4), ('soon', $4, $5))
+               parts (part, begins, ends),
+             lateral (select count(*) as n from (select from sites s cross join lateral (
+                  select from photos p where p.site_id = s.id and p.status = 'pending' and coalesce(p.cropped_at, p.created_at) >= begins and coalesce(p.cropped_at, p.created_at) < ends order by coalesce(p.cropped_at, p.created_at), p.id limit $6) w
+                where $1 or s.company_id = any($2) or s.id = any($3) limit $6) few) counted"#,
         all,
         &companies,
         &sites,

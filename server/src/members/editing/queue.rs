@@ -61,7 +61,7 @@ pub async fn open_words(
     Ok(rows.into_iter().map(|row| open(row.id, row.site, row.since)).collect())
 }
 
-/// How many wait, counted up to `most`, the first ones first.
+/// How many wait, each number counted up to `most`.
 pub async fn words_backlog(
     connection: &mut PgConnection,
     reach: &Reach,
@@ -71,12 +71,17 @@ pub async fn words_backlog(
     let (all, companies, sites) = reach.parts();
     let backlog = sqlx::query_as!(
         Backlog,
-        r#"select count(*) as "waiting!", count(*) filter (where since < $4) as "late!",
-             count(*) filter (where since >= $4 and since < $5) as "soon!", min(since) as oldest
-           from (select w.since from sites s cross join lateral (
-                   select r.waiting_since as since from profile_reviews r join profiles p on p.id = r.member_id and p.status = 'active'
-                   where r.site_id = s.id and r.waiting_since is not null order by r.waiting_since, r.member_id limit $6) w
-                 where $1 or s.company_id = any($2) or s.id = any($3) order by w.since limit $6) waiting"#,
+        r#"select coalesce(max(counted.n) filter (where part = 'waiting'), 0) as "waiting!",
+             coalesce(max(counted.n) filter (where part = 'late'), 0) as "late!",
+             coalesce(max(counted.n) filter (where part = 'soon'), 0) as "soon!",
+             (select min(w.since) from sites s cross join lateral (
+                select r.waiting_since as since from profile_reviews r join profiles p on p.id = r.member_id and p.status = 'active' where r.site_id = s.id and r.waiting_since is not null order by r.waiting_since limit 1) w
+              where $1 or s.company_id = any($2) or s.id = any($3)) as oldest
+           from (values ('waiting', '-infinity'::timestamptz, 'infinity'::timestamptz), ('late', '-infinity', $4), ('soon', $4, $5))
+               parts (part, begins, ends),
+             lateral (select count(*) as n from (select from sites s cross join lateral (
+                  select from profile_reviews r join profiles p on p.id = r.member_id and p.status = 'active' where r.site_id = s.id and r.waiting_since is not null and r.waiting_since >= begins and r.waiting_since < ends order by r.waiting_since, r.member_id limit $6) w
+                where $1 or s.company_id = any($2) or s.id = any($3) limit $6) few) counted"#,
         all,
         &companies,
         &sites,

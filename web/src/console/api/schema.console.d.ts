@@ -5407,7 +5407,7 @@ export interface components {
          * @enum {string}
          */
         ItemKind: "photo" | "member" | "complaint";
-        /** @description What the caller holds, by time left, and how many more wait, counted up to a thousand. */
+        /** @description What the caller holds, by time left, and how many more wait, counted up to two hundred. */
         Items: {
             items: components["schemas"]["Item"][];
             /** Format: int64 */
@@ -6415,7 +6415,7 @@ export interface components {
          * @enum {string}
          */
         Queue: "severe" | "notices" | "reports" | "photos" | "words" | "complaints";
-        /** @description A queue within the caller's reach, each number counted up to a thousand; all zero where they may not work on it. */
+        /** @description A queue within the caller's reach, each number counted up to two hundred; all zero where they may not work on it. */
         QueueLine: {
             declined: boolean;
             /** Format: int64 */
@@ -6426,10 +6426,10 @@ export interface components {
             /**
              * Format: int64
              * @description From the moment that something came to its decision, in the middle of the last seven days' decisions (of each site's last
-             *     thousand).
+             *     hundred).
              */
             median_minutes_7d?: number | null;
-            /** @description More than a thousand wait. */
+            /** @description More than two hundred wait. */
             more: boolean;
             /** Format: date-time */
             oldest_at?: string | null;
