@@ -20,7 +20,7 @@ use uuid::Uuid;
 /// Taken at once, where nobody says how many.
 pub const A_FEW: i64 = 3;
 /// What waits is counted up to here: beyond it nobody works faster for knowing, and counting would take as long as there are.
-const COUNTED: i64 = 200;
+const COUNTED: i64 = 100;
 /// Others claim the same things at the same moment; after so many tries the queue is as good as empty.
 const TRIES: usize = 8;
 /// Of which days the median is.
@@ -42,7 +42,7 @@ pub enum Served {
     Items {
         /// What they hold.
         items: Vec<Claimed>,
-        /// How many more wait, up to two hundred.
+        /// How many more wait, up to a hundred.
         left: i64,
     },
     /// They rest; commit, so that it is known.
@@ -87,7 +87,7 @@ pub async fn claim(
     note_shown(connection, (queue, staff), &new, now).await?;
     held.extend(new.iter().map(|item| Claimed { item: *item, until: now + CLAIMED_FOR }));
     held.sort_by_key(|claimed| (claimed.item.due_at, claimed.item.id));
-    let waiting = queues::backlog(connection, queue, &reach, COUNTED, now).await?.waiting;
+    let waiting = queues::backlog(connection, queue, &reach, (COUNTED, false), now).await?.waiting;
     log_shown(connection, doer, queue, &new, now).await?;
     let left = (waiting - i64::try_from(held.len()).unwrap_or(0)).max(0);
     Ok(Served::Items { items: held, left })
@@ -346,7 +346,7 @@ pub struct QueueState {
     pub may: bool,
     /// Whether they would rather not.
     pub declined: bool,
-    /// How much waits within their reach, counted up to two hundred.
+    /// How much waits within their reach, counted up to a hundred.
     pub backlog: Backlog,
     /// More waits than was counted.
     pub is_more: bool,
@@ -378,7 +378,7 @@ pub async fn overview(
         let permission: Permission = queue.permission();
         if let Some(reach) = actor.reach(permission) {
             state.may = true;
-            let counted = queues::backlog(connection, queue, &reach, COUNTED + 1, now).await?;
+            let counted = queues::backlog(connection, queue, &reach, (COUNTED + 1, true), now).await?;
             state.is_more = counted.waiting > COUNTED;
             state.backlog = counted.at_most(COUNTED);
             state.median_minutes = staff::median_minutes(connection, queue, &reach, now - LATELY).await?;

@@ -57,24 +57,25 @@ pub(super) async fn open(
     Ok(in_order(found))
 }
 
-/// How much waits, counted up to `most`.
+/// How much waits, counted up to `most`; what is late and soon only where it is asked for `by_clock`.
 pub(super) async fn backlog(
     connection: &mut PgConnection,
     queue: Queue,
     reach: &Reach,
-    most: i64,
+    (most, by_clock): (i64, bool),
     now: OffsetDateTime,
 ) -> Answer<Backlog> {
     Ok(match queue {
-        Queue::Photos => media::photo_backlog(connection, reach, most, now).await?,
-        Queue::Words => members::words_backlog(connection, reach, most, now).await?,
-        Queue::Reports => safety::reported_backlog(connection, queue, reach, most, now).await?,
+        Queue::Photos => media::photo_backlog(connection, reach, (most, by_clock), now).await?,
+        Queue::Words => members::words_backlog(connection, reach, (most, by_clock), now).await?,
+        Queue::Reports => safety::reported_backlog(connection, queue, reach, (most, by_clock), now).await?,
         Queue::Notices | Queue::Complaints => {
-            complaints::complaint_backlog(connection, queue, reach, most, now).await?
+            complaints::complaint_backlog(connection, queue, reach, (most, by_clock), now).await?
         }
         Queue::Severe => {
-            let reported = safety::reported_backlog(connection, queue, reach, most, now).await?;
-            let noticed = complaints::complaint_backlog(connection, queue, reach, most, now).await?;
+            let reported = safety::reported_backlog(connection, queue, reach, (most, by_clock), now).await?;
+            let noticed =
+                complaints::complaint_backlog(connection, queue, reach, (most, by_clock), now).await?;
             both(reported, noticed)
         }
     })

@@ -18,14 +18,14 @@ use time::OffsetDateTime;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-/// A queue within the caller's reach, each number counted up to two hundred; all zero where they may not work on it.
+/// A queue within the caller's reach, each number counted up to a hundred; all zero where they may not work on it.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct QueueLine {
     queue: Queue,
     may: bool,
     declined: bool,
     waiting: i64,
-    /// More than two hundred wait.
+    /// More than a hundred wait.
     more: bool,
     late: i64,
     due_in_4h: i64,
@@ -151,7 +151,7 @@ pub(super) struct ComplaintItem {
     category: ComplaintCategory,
 }
 
-/// What the caller holds, by time left, and how many more wait, counted up to two hundred.
+/// What the caller holds, by time left, and how many more wait, counted up to a hundred.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct Items {
     items: Vec<Item>,

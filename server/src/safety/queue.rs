@@ -75,12 +75,12 @@ pub async fn open_reported(
     Ok(rows.into_iter().map(|row| open(row.id, row.site, row.since)).collect())
 }
 
-/// How many members wait, each number counted up to `most`.
+/// How many members wait, each number counted up to `most`; what is late and soon only where it is asked for `by_clock`.
 pub async fn reported_backlog(
     connection: &mut PgConnection,
     queue: Queue,
     reach: &Reach,
-    most: i64,
+    (most, by_clock): (i64, bool),
     now: OffsetDateTime,
 ) -> Answer<Backlog> {
     let (all, companies, sites) = reach.parts();
@@ -102,7 +102,8 @@ pub async fn reported_backlog(
                     and not report_waits(r.reporter_id, r.category, $8)
                     and not exists (select from reports e where e.reported_id = r.reported_id and e.site_id = r.site_id and e.closed_at is null
                       and e.severe = r.severe and (e.created_at, e.id) < (r.created_at, r.id) and not report_waits(e.reporter_id, e.category, $8)) and r.created_at >= begins and r.created_at < ends order by r.severe, r.created_at, r.id limit $7) w
-                where $1 or s.company_id = any($2) or s.id = any($3) limit $7) few) counted"#,
+                where $1 or s.company_id = any($2) or s.id = any($3) limit $7) few) counted
+           where part = 'waiting' or $9"#,
         all,
         &companies,
         &sites,
@@ -111,6 +112,7 @@ pub async fn reported_backlog(
         now - REPORTS_WITHIN + SOON,
         most,
         now,
+        by_clock,
     )
     .fetch_one(connection)
     .await?;

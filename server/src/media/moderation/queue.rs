@@ -62,11 +62,11 @@ pub async fn open_photos(
     Ok(rows.into_iter().map(|row| open(row.id, row.site, row.since)).collect())
 }
 
-/// How many wait, each number counted up to `most`.
+/// How many wait, each number counted up to `most`; what is late and soon only where it is asked for `by_clock`.
 pub async fn photo_backlog(
     connection: &mut PgConnection,
     reach: &Reach,
-    most: i64,
+    (most, by_clock): (i64, bool),
     now: OffsetDateTime,
 ) -> Answer<Backlog> {
     let (all, companies, sites) = reach.parts();
@@ -82,13 +82,15 @@ pub async fn photo_backlog(
                parts (part, begins, ends),
              lateral (select count(*) as n from (select from sites s cross join lateral (
                   select from photos p where p.site_id = s.id and p.status = 'pending' and coalesce(p.cropped_at, p.created_at) >= begins and coalesce(p.cropped_at, p.created_at) < ends order by coalesce(p.cropped_at, p.created_at), p.id limit $6) w
-                where $1 or s.company_id = any($2) or s.id = any($3) limit $6) few) counted"#,
+                where $1 or s.company_id = any($2) or s.id = any($3) limit $6) few) counted
+           where part = 'waiting' or $7"#,
         all,
         &companies,
         &sites,
         now - PHOTOS_WITHIN,
         now - PHOTOS_WITHIN + SOON,
         most,
+        by_clock,
     )
     .fetch_one(connection)
     .await?;

@@ -61,11 +61,11 @@ pub async fn open_words(
     Ok(rows.into_iter().map(|row| open(row.id, row.site, row.since)).collect())
 }
 
-/// How many wait, each number counted up to `most`.
+/// How many wait, each number counted up to `most`; what is late and soon only where it is asked for `by_clock`.
 pub async fn words_backlog(
     connection: &mut PgConnection,
     reach: &Reach,
-    most: i64,
+    (most, by_clock): (i64, bool),
     now: OffsetDateTime,
 ) -> Answer<Backlog> {
     let (all, companies, sites) = reach.parts();
@@ -81,13 +81,15 @@ pub async fn words_backlog(
                parts (part, begins, ends),
              lateral (select count(*) as n from (select from sites s cross join lateral (
                   select from profile_reviews r join profiles p on p.id = r.member_id and p.status = 'active' where r.site_id = s.id and r.waiting_since is not null and r.waiting_since >= begins and r.waiting_since < ends order by r.waiting_since, r.member_id limit $6) w
-                where $1 or s.company_id = any($2) or s.id = any($3) limit $6) few) counted"#,
+                where $1 or s.company_id = any($2) or s.id = any($3) limit $6) few) counted
+           where part = 'waiting' or $7"#,
         all,
         &companies,
         &sites,
         now - WORDS_WITHIN,
         now - WORDS_WITHIN + SOON,
         most,
+        by_clock,
     )
     .fetch_one(connection)
     .await?;

@@ -5407,7 +5407,7 @@ export interface components {
          * @enum {string}
          */
         ItemKind: "photo" | "member" | "complaint";
-        /** @description What the caller holds, by time left, and how many more wait, counted up to two hundred. */
+        /** @description What the caller holds, by time left, and how many more wait, counted up to a hundred. */
         Items: {
             items: components["schemas"]["Item"][];
             /** Format: int64 */
@@ -6415,7 +6415,7 @@ export interface components {
          * @enum {string}
          */
         Queue: "severe" | "notices" | "reports" | "photos" | "words" | "complaints";
-        /** @description A queue within the caller's reach, each number counted up to two hundred; all zero where they may not work on it. */
+        /** @description A queue within the caller's reach, each number counted up to a hundred; all zero where they may not work on it. */
         QueueLine: {
             declined: boolean;
             /** Format: int64 */
@@ -6429,7 +6429,7 @@ export interface components {
              *     hundred).
              */
             median_minutes_7d?: number | null;
-            /** @description More than two hundred wait. */
+            /** @description More than a hundred wait. */
             more: boolean;
             /** Format: date-time */
             oldest_at?: string | null;
