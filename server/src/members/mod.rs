@@ -46,10 +46,10 @@ pub use label::labelled_name;
 pub use landers::{is_open_to_visitors, show_some};
 pub use message_text::{MAX_CODE_POINTS, MessageText};
 pub use model::{
-    BodyType, EyeColour, Gender, HairColour, LookingFor, Online, ProfileStatus, RelationshipStatus,
-    Sexuality, Tattoos,
+    BodyType, EyeColour, Gender, HairColour, Intent, LookingFor, Online, ProfileStatus, RelationshipStatus,
+    Sexuality, SpokenLanguage, Tattoos,
 };
-pub use notes::{MAX_ABOUT, MAX_REASON, parse_interests, parse_note};
+pub use notes::{MAX_ABOUT, MAX_LANGUAGES, MAX_REASON, parse_intent, parse_interests, parse_languages, parse_note};
 pub use place::parse_place;
 pub use present::{cards, introductions, own_profile};
 pub use prompts::{PromptAnswer, parse_prompts};

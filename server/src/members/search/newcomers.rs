@@ -116,6 +116,8 @@ pub async fn newcomers(
         photo: false,
         online: false,
         interests: Vec::new(),
+        intent: Vec::new(),
+        languages: Vec::new(),
         newest: false,
     };
     let looking_for = LookingFor::from_seeks(own.seeks_male, own.seeks_female);

@@ -3,7 +3,10 @@
 use super::{CAP, Filters, PAGE, Searcher, Strand, born, cursor::Cursor};
 use crate::{
     kernel::{database, ids::MemberId, problem::Answer},
-    members::{model::Gender, rules},
+    members::{
+        model::{Gender, Intent, SpokenLanguage},
+        rules,
+    },
 };
 use sqlx::PgConnection;
 use time::{Date, OffsetDateTime};
@@ -46,6 +49,8 @@ pub(super) async fn matching(connection: &mut PgConnection, wish: &SearchFilter<
     let SearchFilter { searcher, filters, strands, cursor, but, now } = wish;
     let (born_by, born_after) = born(filters, now.date());
     let interests = (!filters.interests.is_empty()).then_some(filters.interests.as_slice());
+    let (intent, languages) =
+        (codes(&filters.intent, Intent::code), codes(&filters.languages, SpokenLanguage::code));
     database::plan_by_values(connection).await?;
     let matches = sqlx::query_as!(
         Match,
@@ -53,7 +58,7 @@ pub(super) async fn matching(connection: &mut PgConnection, wish: &SearchFilter<
              select c.id, c.day, s.rank from unnest($1::text[], $2::text[], $3::integer[], $4::date[]) s (gender, place, rank, bound)
              cross join lateral (
                select f.id, f.day
-               from found_by_search($5, s.gender, $6, s.place, $7, $8, $9, $10, $11, $12, $13, $19) f
+               from found_by_search($5, s.gender, $6, s.place, $7, $8, $9, $10, $11, $12, $13, $19, $20, $21) f
                where f.day <= s.bound and (f.day < s.bound or f.id > $14)
                  and f.id is distinct from $15 and f.id <> all($16)
                  and f.id not in (select other_id from out_of_reach($15))
@@ -64,7 +69,7 @@ pub(super) async fn matching(connection: &mut PgConnection, wish: &SearchFilter<
              select count(*) as total from (
                select from unnest($1::text[], $2::text[]) s (gender, place)
                cross join lateral (
-                 select from found_by_search($5, s.gender, $6, s.place, $7, $8, $9, $10, $11, $12, $13, $19) f
+                 select from found_by_search($5, s.gender, $6, s.place, $7, $8, $9, $10, $11, $12, $13, $19, $20, $21) f
                  where f.id is distinct from $15 and f.id <> all($16)
                    and f.id not in (select other_id from out_of_reach($15))
                  order by f.day desc, f.id limit $18
@@ -92,6 +97,8 @@ pub(super) async fn matching(connection: &mut PgConnection, wish: &SearchFilter<
         i64::try_from(PAGE + 1).unwrap_or(i64::MAX),
         if cursor.is_some() { 0 } else { i64::from(CAP) },
         filters.newest,
+        intent.as_deref(),
+        languages.as_deref(),
     )
     .fetch_all(&mut *connection)
     .await;
@@ -101,6 +108,11 @@ pub(super) async fn matching(connection: &mut PgConnection, wish: &SearchFilter<
     let matches = matches?;
     ended?;
     Ok(matches)
+}
+
+/// None where none is wanted.
+fn codes<T: Copy>(wanted: &[T], code: fn(T) -> &'static str) -> Option<Vec<String>> {
+    (!wanted.is_empty()).then(|| wanted.iter().map(|one| code(*one).to_owned()).collect())
 }
 
 /// Somebody whose address was confirmed lately.

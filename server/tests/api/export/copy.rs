@@ -192,7 +192,7 @@ async fn the_copy_is_whole() {
     let (page, id) = anna(&world).await;
     let adam = world.member(man("Adam")).await;
     let eva = world.member(woman("Eva")).await;
-    sqlx::query("update profiles set about = 'I sail.', prompts = '{pets}', prompt_answers = '{Two cats.}' where id = $1")
+    sqlx::query("update profiles set about = 'I sail.', prompts = '{pets}', prompt_answers = '{Two cats.}', intent = '{dates}', languages = '{nl,en}' where id = $1")
         .bind(id)
         .execute(&world.db)
         .await
@@ -256,6 +256,10 @@ async fn the_copy_is_whole() {
     assert_eq!(
         (&data["profile"]["about"], &data["profile"]["date_of_birth"]),
         (&json!("I sail."), &json!("1990-05-17"))
+    );
+    assert_eq!(
+        (&data["profile"]["intent"], &data["profile"]["languages"]),
+        (&json!(["dates"]), &json!(["nl", "en"]))
     );
     assert_eq!(data["profile"]["prompts"], json!([{ "prompt": "pets", "answer": "Two cats." }]));
     assert_eq!(data["likes"]["sent"][0]["name"], "Adam");

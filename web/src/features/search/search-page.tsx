@@ -24,6 +24,9 @@ import styles from './search-page.module.css';
 /** An old link may ask for what the site no longer knows: trying it again would change nothing. */
 const isRefused = (error: unknown) => error instanceof ProblemError && error.code === 'invalid_request';
 
+/** What profiles say: nobody searches by what the site does not show. */
+const SAID = ['interests', 'intent', 'languages'];
+
 /** Spec 2 /members: filters in the address, results page by page. */
 export function SearchPage({ filters: asked }: { filters: MemberFilters }) {
   const { search_fields, has_fictional, visible_profile_fields } = useSettings();
@@ -33,8 +36,7 @@ export function SearchPage({ filters: asked }: { filters: MemberFilters }) {
   const seeks = user?.profile.looking_for ?? 'both';
   // Who seeks one gender finds nobody of the other: the server narrows, so there is nothing to choose.
   const fields = seeks === 'both' ? search_fields : search_fields.filter((name) => name !== 'gender');
-  // Nobody searches by what the site does not show.
-  const offered = visible_profile_fields.includes('interests') ? fields : fields.filter((name) => name !== 'interests');
+  const offered = fields.filter((name) => !SAID.includes(name) || visible_profile_fields.includes(name));
   const offer = { fields: offered, hasFictional: has_fictional };
   // What was pressed counts at once, and not only when the address has followed: the next press goes on from there.
   const at = JSON.stringify(asked);
