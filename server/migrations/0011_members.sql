@@ -227,6 +227,29 @@ create table match_preferences (
     check (min_age <= max_age)
 );
 
+-- Saved searches ----------------------------------------------------------------------------------------------------
+
+-- Searches that a member keeps by name: ten at most, since each has one of ten places. Distribution key: member_id.
+create table saved_searches (
+    member_id  uuid        not null,
+    id         uuid        not null,
+    place      smallint    not null check (place between 1 and 10),
+    name       text        not null check (char_length(name) between 1 and 60),
+    -- What members.php is asked, its parameters in one order (members/search/saved.rs).
+    query      text        not null check (char_length(query) <= 600),
+    alert      text        not null check (alert in ('none', 'daily', 'weekly')),
+    created_at timestamptz not null,
+    -- Whoever joined after this is new in the next alert.
+    told_until timestamptz not null,
+    -- When the job looks at it; null: no alert.
+    due_at     timestamptz,
+    primary key (member_id, id),
+    unique (member_id, place),
+    unique (member_id, query),
+    constraint saved_searches_due check ((alert = 'none') = (due_at is null))
+);
+create index saved_searches_due_at on saved_searches (due_at, member_id) where due_at is not null;
+
 -- Blocks ------------------------------------------------------------------------------------------------------------
 
 -- Both ends of a block, one row each, so that either side finds it under its own key.

@@ -2,18 +2,20 @@
 //! Cards are fetched by ids afterwards, where status and blocks are checked once more.
 //!
 //! `query` reads what was asked (`routes`), `place` says where to look and in which order, `store` has the
-//! SQL, `cursor` marks where a page ended.
+//! SQL, `cursor` marks where a page ended. `newcomers` and `saved` know who is new.
 
 mod cursor;
 mod newcomers;
 mod place;
 mod query;
 mod routes;
+mod saved;
 mod store;
 
 pub use newcomers::{Newcomers, newcomers};
 pub(super) use place::kilometres;
 pub(super) use routes::routes;
+pub use saved::{NewInSearch, new_in_search, newest_of, parse_search};
 
 use super::model::{Gender, Intent, LookingFor, SpokenLanguage};
 use super::rules;

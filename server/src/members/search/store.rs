@@ -1,14 +1,16 @@
 //! The SQL of search.
 
-use super::{CAP, Filters, PAGE, Searcher, Strand, born, cursor::Cursor};
+use super::{CAP, Filters, PAGE, Searcher, Strand, born, cursor::Cursor, newcomers::Joined};
 use crate::{
     kernel::{database, ids::MemberId, problem::Answer},
     members::{
         model::{Gender, Intent, SpokenLanguage},
         rules,
+        store::OwnRow,
     },
 };
 use sqlx::PgConnection;
+use std::collections::HashMap;
 use time::{Date, OffsetDateTime};
 use uuid::Uuid;
 
@@ -163,4 +165,56 @@ pub(super) async fn count_found(
     .fetch_one(connection)
     .await?;
     Ok(usize::try_from(count).unwrap_or_default())
+}
+
+/// Whom a member looks for among newcomers.
+pub(super) struct Among<'a> {
+    pub(super) member: MemberId,
+    pub(super) own: &'a OwnRow,
+    pub(super) filters: &'a Filters,
+    /// As `born` says it.
+    pub(super) born: (Option<Date>, Option<Date>),
+}
+
+/// Which of these the search finds, in their order; each is looked up by their id.
+pub(super) async fn found_among(
+    connection: &mut PgConnection,
+    wish: &Among<'_>,
+    candidates: &[Joined<'_>],
+) -> Answer<Vec<MemberId>> {
+    let Among { member, own, filters, born: (born_by, born_after) } = wish;
+    let interests = (!filters.interests.is_empty()).then_some(filters.interests.as_slice());
+    let (intent, languages) =
+        (codes(&filters.intent, Intent::code), codes(&filters.languages, SpokenLanguage::code));
+    let found = sqlx::query_scalar!(
+        r#"select f.id as "id!: MemberId"
+           from unnest($1::uuid[], $2::text[], $3::text[]) with ordinality j (id, gender, city, nth)
+           cross join lateral found_by_search($4, j.gender, 'city', j.city, $5, $6, $7, true, $8, $9, null, false, $10, $11) f
+           where f.id = j.id and f.id not in (select other_id from out_of_reach($12)) order by j.nth"#,
+        &candidates.iter().map(|newcomer| newcomer.member.0).collect::<Vec<_>>(),
+        &candidates.iter().map(|newcomer| newcomer.gender.code().to_owned()).collect::<Vec<_>>(),
+        &candidates.iter().map(|newcomer| newcomer.town.to_owned()).collect::<Vec<_>>(),
+        own.pool,
+        own.gender.code(),
+        *born_by,
+        *born_after,
+        filters.photo,
+        interests,
+        intent.as_deref(),
+        languages.as_deref(),
+        member.0,
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(found)
+}
+
+/// Their names as others read them, in this order.
+pub(super) async fn names(connection: &mut PgConnection, members: &[MemberId]) -> Answer<Vec<String>> {
+    let ids: Vec<Uuid> = members.iter().map(|member| member.0).collect();
+    let rows = sqlx::query!(r#"select id as "id: MemberId", name from profiles where id = any($1)"#, &ids)
+        .fetch_all(connection)
+        .await?;
+    let mut names: HashMap<MemberId, String> = rows.into_iter().map(|row| (row.id, row.name)).collect();
+    Ok(members.iter().filter_map(|member| names.remove(member)).collect())
 }
