@@ -14,7 +14,7 @@ const MAX_NAME: usize = 60;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, sqlx::Type)]
 #[serde(rename_all = "snake_case")]
 #[sqlx(type_name = "text", rename_all = "snake_case")]
-pub(super) enum Alert {
+pub(super) enum SearchAlert {
     /// Never.
     None,
     /// Each evening on which somebody is.
@@ -23,7 +23,7 @@ pub(super) enum Alert {
     Weekly,
 }
 
-impl Alert {
+impl SearchAlert {
     /// The word on the wire and in the database.
     pub(super) fn code(self) -> &'static str {
         match self {
@@ -45,7 +45,7 @@ pub(super) struct SavedSearch {
     #[schema(max_length = 600, example = "near=nl-utrecht&radius=25&languages=nl")]
     pub(super) query: String,
     /// How often the member hears who is new in it.
-    pub(super) alert: Alert,
+    pub(super) alert: SearchAlert,
 }
 
 /// `{searches}`.
@@ -66,7 +66,7 @@ pub(super) struct NewSearch {
     #[schema(max_length = 600)]
     pub(super) query: String,
     /// How often the member hears who is new in it.
-    pub(super) alert: Alert,
+    pub(super) alert: SearchAlert,
 }
 
 /// What is to be different about one; what is left out stays.
@@ -81,8 +81,8 @@ pub(super) struct SearchChange {
     pub(super) name: Option<String>,
     /// How often the member hears who is new in it.
     #[serde(default, deserialize_with = "given")]
-    #[schema(value_type = Alert, required = false)]
-    pub(super) alert: Option<Alert>,
+    #[schema(value_type = SearchAlert, required = false)]
+    pub(super) alert: Option<SearchAlert>,
 }
 
 /// Which is to go.

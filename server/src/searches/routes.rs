@@ -1,7 +1,7 @@
 //! `saved-searches.php`: the searches that a member keeps.
 
 use super::{
-    model::{Alert, MOST, NewSearch, SavedSearches, SearchChange, SearchRemoval, parse_name},
+    model::{MOST, NewSearch, SavedSearches, SearchAlert, SearchChange, SearchRemoval, parse_name},
     rules::next_alert,
     store::{self, Kept},
 };
@@ -34,7 +34,7 @@ async fn answer(connection: &mut PgConnection, member: MemberId) -> Answer<Saved
 async fn due(
     connection: &mut PgConnection,
     member: MemberId,
-    alert: Alert,
+    alert: SearchAlert,
     now: OffsetDateTime,
 ) -> Answer<Option<OffsetDateTime>> {
     Ok(next_alert(alert, accounts::facts(connection, member).await?.zone, now))

@@ -1,6 +1,6 @@
 //! When the member is told who is new. Pure: the day there decides.
 
-use super::model::Alert;
+use super::model::SearchAlert;
 use crate::kernel::zone::Zone;
 use time::{Duration, OffsetDateTime};
 
@@ -10,11 +10,11 @@ const EVENING: u8 = 18;
 pub(super) const FURTHEST: Duration = Duration::days(8);
 
 /// The evening of the next alert: tomorrow's, or that of this weekday in a week; None without alerts.
-pub(super) fn next_alert(alert: Alert, zone: Zone, now: OffsetDateTime) -> Option<OffsetDateTime> {
+pub(super) fn next_alert(alert: SearchAlert, zone: Zone, now: OffsetDateTime) -> Option<OffsetDateTime> {
     let days = match alert {
-        Alert::None => return None,
-        Alert::Daily => Duration::DAY,
-        Alert::Weekly => Duration::WEEK,
+        SearchAlert::None => return None,
+        SearchAlert::Daily => Duration::DAY,
+        SearchAlert::Weekly => Duration::WEEK,
     };
     let day = zone.day(now).checked_add(days);
     Some(day.map_or(now + days, |day| zone.at(day, EVENING)))
@@ -29,12 +29,12 @@ mod tests {
     fn alerts_come_in_the_evening_there() {
         let amsterdam = Zone::parse("Europe/Amsterdam").unwrap();
         let noon = datetime!(2026-11-21 12:00 UTC);
-        assert_eq!(next_alert(Alert::None, amsterdam, noon), None);
-        assert_eq!(next_alert(Alert::Daily, amsterdam, noon), Some(datetime!(2026-11-22 17:00 UTC)));
-        assert_eq!(next_alert(Alert::Weekly, amsterdam, noon), Some(datetime!(2026-11-28 17:00 UTC)));
+        assert_eq!(next_alert(SearchAlert::None, amsterdam, noon), None);
+        assert_eq!(next_alert(SearchAlert::Daily, amsterdam, noon), Some(datetime!(2026-11-22 17:00 UTC)));
+        assert_eq!(next_alert(SearchAlert::Weekly, amsterdam, noon), Some(datetime!(2026-11-28 17:00 UTC)));
         // Late in the evening of the day before, and over a change of clocks.
         let late = datetime!(2026-10-24 22:30 UTC);
-        assert_eq!(next_alert(Alert::Daily, amsterdam, late), Some(datetime!(2026-10-26 17:00 UTC)));
-        assert!(next_alert(Alert::Weekly, amsterdam, late).unwrap() < late + FURTHEST);
+        assert_eq!(next_alert(SearchAlert::Daily, amsterdam, late), Some(datetime!(2026-10-26 17:00 UTC)));
+        assert!(next_alert(SearchAlert::Weekly, amsterdam, late).unwrap() < late + FURTHEST);
     }
 }

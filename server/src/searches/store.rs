@@ -1,6 +1,6 @@
 //! All SQL about saved searches.
 
-use super::model::{Alert, SavedSearch};
+use super::model::{SavedSearch, SearchAlert};
 use crate::kernel::{ids::MemberId, problem::Answer};
 use sqlx::PgConnection;
 use time::OffsetDateTime;
@@ -10,7 +10,7 @@ use uuid::Uuid;
 pub(super) async fn all(connection: &mut PgConnection, member: MemberId) -> Answer<Vec<SavedSearch>> {
     let searches = sqlx::query_as!(
         SavedSearch,
-        r#"select id, name, query, alert as "alert: Alert" from saved_searches where member_id = $1 order by created_at, id"#,
+        r#"select id, name, query, alert as "alert: SearchAlert" from saved_searches where member_id = $1 order by created_at, id"#,
         member.0,
     )
     .fetch_all(connection)
@@ -23,7 +23,7 @@ pub(super) struct Kept {
     pub(super) id: Uuid,
     pub(super) name: String,
     pub(super) query: String,
-    pub(super) alert: Alert,
+    pub(super) alert: SearchAlert,
     /// When its first alert is.
     pub(super) due_at: Option<OffsetDateTime>,
 }
@@ -83,7 +83,7 @@ pub(super) async fn change(
     member: MemberId,
     id: Uuid,
     name: Option<&str>,
-    alert: Option<(Alert, Option<OffsetDateTime>)>,
+    alert: Option<(SearchAlert, Option<OffsetDateTime>)>,
     now: OffsetDateTime,
 ) -> Answer<bool> {
     let changed = sqlx::query!(
@@ -135,7 +135,7 @@ pub(super) struct Due {
     pub(super) id: Uuid,
     pub(super) name: String,
     pub(super) query: String,
-    pub(super) alert: Alert,
+    pub(super) alert: SearchAlert,
     /// Whoever joined after this is new.
     pub(super) told_until: OffsetDateTime,
 }
@@ -148,7 +148,7 @@ pub(super) async fn claim(
 ) -> Answer<Vec<Due>> {
     let due = sqlx::query_as!(
         Due,
-        r#"select id, name, query, alert as "alert: Alert", told_until from saved_searches
+        r#"select id, name, query, alert as "alert: SearchAlert", told_until from saved_searches
          where member_id = $1 and due_at <= $2 order by created_at, id for update skip locked"#,
         member.0,
         now,

@@ -14,6 +14,7 @@ const KINDS: PreferenceKind[] = [
   'promotions',
   'weekly_updates',
   'report_outcomes',
+  'search_alerts',
   'news',
   'reminders',
 ];

@@ -18,8 +18,15 @@ import { SimilarResults } from '#/features/search/similar-results';
 import { SkeletonGrid } from '#/features/search/skeleton-grid';
 import { ProblemNotice } from '#/shared/problems/problem-notice';
 import { Button } from '#/ui/buttons/button';
+import { lazyPart } from '#/ui/layout/lazy-part';
 import { PageHead } from '#/ui/layout/page-head';
 import styles from './search-page.module.css';
+
+// Most searches are made once.
+const SavedSearches = lazyPart(
+  () => import('#/features/search/saved/saved-searches').then((module) => module.SavedSearches),
+  { onMissing: ({ onClose }) => onClose() },
+);
 
 /** An old link may ask for what the site no longer knows: trying it again would change nothing. */
 const isRefused = (error: unknown) => error instanceof ProblemError && error.code === 'invalid_request';
@@ -32,6 +39,7 @@ export function SearchPage({ filters: asked }: { filters: MemberFilters }) {
   const { search_fields, has_fictional, visible_profile_fields } = useSettings();
   const navigate = useNavigate();
   const [sheetOpen, setSheetOpen] = useState(false);
+  const [savedOpen, setSavedOpen] = useState(false);
   const user = useUser();
   const seeks = user?.profile.looking_for ?? 'both';
   // Who seeks one gender finds nobody of the other: the server narrows, so there is nothing to choose.
@@ -61,7 +69,11 @@ export function SearchPage({ filters: asked }: { filters: MemberFilters }) {
         </span>
       </PageHead>
       <div className={styles.main} data-stale={query.isPlaceholderData ? '' : undefined} aria-busy={query.isFetching}>
-        <FilterBar {...form} onOpenSheet={() => setSheetOpen(true)} />
+        <FilterBar
+          {...form}
+          onOpenSheet={() => setSheetOpen(true)}
+          onOpenSaved={user ? () => setSavedOpen(true) : undefined}
+        />
         {query.isPending && <SkeletonGrid />}
         {query.isError && !didInit && (
           <>
@@ -83,6 +95,17 @@ export function SearchPage({ filters: asked }: { filters: MemberFilters }) {
         {found > 0 && <Results key={JSON.stringify(filters)} filters={filters} query={query} onWiden={change} />}
         {similar_results.length > 0 && <SimilarResults page={state} />}
       </div>
+      {savedOpen && (
+        <SavedSearches
+          open
+          onClose={() => setSavedOpen(false)}
+          filters={filters}
+          onShow={(next) => {
+            setSavedOpen(false);
+            change(next);
+          }}
+        />
+      )}
       <FilterSheet {...form} open={sheetOpen} onClose={() => setSheetOpen(false)} count={count} />
     </div>
   );
