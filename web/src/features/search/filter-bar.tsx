@@ -42,11 +42,6 @@ export function FilterBar({ filters, offer, onChange, onOpenSheet, onOpenSaved }
       <ChipButton icon={<SlidersHorizontal aria-hidden="true" />} onClick={onOpenSheet}>
         {count > 0 ? t`Filters (${count})` : t`Filters`}
       </ChipButton>
-      {onOpenSaved && (
-        <ChipButton icon={<Bookmark aria-hidden="true" />} onClick={onOpenSaved}>
-          {t`Saved searches`}
-        </ChipButton>
-      )}
       {words.map(({ key, text, away }) => (
         <ChipButton key={key} active onClick={() => change(away)}>
           <span className="visually-hidden">{t`Remove filter:`}</span>
@@ -54,6 +49,11 @@ export function FilterBar({ filters, offer, onChange, onOpenSheet, onOpenSaved }
           <X aria-hidden="true" />
         </ChipButton>
       ))}
+      {onOpenSaved && (
+        <ChipButton icon={<Bookmark aria-hidden="true" />} onClick={onOpenSaved}>
+          {t`Saved searches`}
+        </ChipButton>
+      )}
       {quick.map(({ name, text, to }) => (
         <ChipButton key={name} onClick={() => change(to)}>
           {text}
