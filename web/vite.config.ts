@@ -133,7 +133,11 @@ export default defineConfig({
               priority: 1,
             },
             // What profiles say in lists, and how it is chosen.
-            { name: 'said', test: /src\/shared\/profile\/(?:intent-words|language-picker|spoken-languages)/u, priority: 1 },
+            {
+              name: 'said',
+              test: /src\/shared\/profile\/(?:intent-words|language-picker|spoken-languages)/u,
+              priority: 1,
+            },
             // Some 60 icons that settings name, for the screens that show interests.
             { name: 'named-icon', test: /src\/ui\/marks\/named-icon/u, priority: 1 },
             // Calls, icons and the like that several screens share: a handful of lines each.

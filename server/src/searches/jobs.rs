@@ -109,10 +109,10 @@ async fn work(desk: &Desk, member: MemberId) -> Answer<bool> {
         return Ok(true);
     };
     if calendar::is_decent(reader.zone(), now) {
-        telling::tell(&mut transaction, desk, (&reader, &site), member, &due).await?;
+        let until = telling::tell(&mut transaction, desk, (&reader, &site), member, &due).await?;
         for search in &due {
             let next = rules::next_alert(search.alert, reader.zone(), now);
-            store::plan(&mut transaction, member, search.id, next, now).await?;
+            store::plan(&mut transaction, member, search.id, next, until).await?;
         }
     } else {
         let morning = calendar::decent(reader.zone(), now);

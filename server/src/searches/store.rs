@@ -174,19 +174,19 @@ pub(super) async fn alerted(
     Ok(query)
 }
 
-/// The member was told of those who joined until now; the next alert is then.
+/// The member was told of those who joined until then; when the next alert is.
 pub(super) async fn plan(
     connection: &mut PgConnection,
     member: MemberId,
     id: Uuid,
     next: Option<OffsetDateTime>,
-    now: OffsetDateTime,
+    until: OffsetDateTime,
 ) -> Answer<()> {
     sqlx::query!(
         "update saved_searches set told_until = $3, due_at = $4 where member_id = $1 and id = $2",
         member.0,
         id,
-        now,
+        until,
         next,
     )
     .execute(connection)

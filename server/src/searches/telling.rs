@@ -19,19 +19,21 @@ use uuid::Uuid;
 /// The member's choice that decides.
 const KIND: PreferenceKind = PreferenceKind::SearchAlerts;
 
-/// Tells the member who is new in these searches, in the caller's transaction; nothing where nobody is.
+/// Tells the member who is new in these searches, in the caller's transaction; nothing where nobody is. Gives until when
+/// whoever joined was looked at.
 pub(super) async fn tell(
     connection: &mut PgConnection,
     desk: &Desk,
     (reader, site): (&Reader, &Site),
     member: MemberId,
     due: &[Due],
-) -> Answer<()> {
+) -> Answer<OffsetDateTime> {
     let (app, now) = (&desk.app, desk.app.clock.now());
     let ways = reader.ways(connection, KIND).await?;
     if !ways.email && !ways.push {
-        return Ok(());
+        return Ok(now);
     }
+    let mut until = now;
     let mut lines = Vec::new();
     let mut looked = Vec::new();
     let mut path = None;
@@ -39,13 +41,14 @@ pub(super) async fn tell(
         let since = (member, search.told_until);
         let found =
             members::new_in_search(connection, &desk.newcomers, site, since, &search.query, now).await?;
+        until = until.min(found.until);
         if !found.members.is_empty() {
             lines.push(line(search, &found));
             looked.push((search.id, search.told_until));
             path.get_or_insert_with(|| members::newest_of(&search.query));
         }
     }
-    let Some(path) = path else { return Ok(()) };
+    let Some(path) = path else { return Ok(until) };
     if ways.email {
         reader.mail(connection, app, Kind::SearchAlert, Vec::new(), lines, &path).await?;
     }
@@ -53,7 +56,7 @@ pub(super) async fn tell(
         let job = |subscription| PushAlert { subscription, member, searches: looked.clone(), at: now };
         notifications::enqueue_pushes(connection, app, member, job).await?;
     }
-    Ok(())
+    Ok(until)
 }
 
 /// The search by its name, how many are new in it, and the names of some.

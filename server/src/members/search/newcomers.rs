@@ -86,6 +86,11 @@ impl List {
         Ok(Self { read_at: now, by_town })
     }
 
+    /// Whoever joined later is not in it.
+    pub(super) fn read_at(&self) -> OffsetDateTime {
+        self.read_at
+    }
+
     /// Those of these genders who live there and joined after this, the newest first; 2,000 at most.
     pub(super) fn within(
         &self,

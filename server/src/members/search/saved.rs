@@ -105,12 +105,14 @@ fn filters(kept: &str, site: &Site, own: &OwnRow) -> Answer<Filters> {
 }
 
 /// Who is new in a search.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct NewInSearch {
     /// The newest first, at most 100.
     pub members: Vec<MemberId>,
     /// The names, as others read them, of the first six.
     pub names: Vec<String>,
+    /// Whoever joins after this is yet to be told: at most a minute ago.
+    pub until: OffsetDateTime,
 }
 
 /// Real members who have confirmed their address since, and whom a search of this member's finds, with neither's block between
@@ -124,9 +126,12 @@ pub async fn new_in_search(
     now: OffsetDateTime,
 ) -> Answer<NewInSearch> {
     let own = own_row(connection, member).await?;
-    let Ok(filters) = filters(query, site, &own) else { return Ok(NewInSearch::default()) };
+    let Ok(filters) = filters(query, site, &own) else {
+        return Ok(NewInSearch { members: Vec::new(), names: Vec::new(), until: now });
+    };
     let genders = filters.genders(LookingFor::from_seeks(own.seeks_male, own.seeks_female));
     let list = lately.lately(connection, now).await?;
+    let until = list.read_at();
     let mut candidates = list.within(&own.pool, &filters.place, &genders, since);
     candidates.retain(|newcomer| newcomer.member != member);
     let wish = Among { member, own: &own, filters: &filters, born: born(&filters, now.date()) };
@@ -140,7 +145,7 @@ pub async fn new_in_search(
     members.truncate(MOST);
     let first = members.get(..NAMED.min(members.len())).unwrap_or_default();
     let names = store::names(connection, first).await?;
-    Ok(NewInSearch { members, names })
+    Ok(NewInSearch { members, names, until })
 }
 
 #[cfg(test)]

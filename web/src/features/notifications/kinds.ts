@@ -1,7 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import type { PreferenceKind } from '#/api/wire';
 
-/** The kinds of spec 3, one for saved searches and one for the law (DSA 16): what other people do, and what the site has to say. */
+/**
+ * The kinds of spec 3, one for saved searches and one for the law (DSA 16): what other people do, and what the
+ * site has to say.
+ */
 export const FROM_PEOPLE = [
   'new_conversations',
   'new_messages',

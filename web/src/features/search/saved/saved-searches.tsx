@@ -9,6 +9,7 @@ import { SaveForm } from '#/features/search/saved/save-form';
 import { SavedRow } from '#/features/search/saved/saved-row';
 import { filtersOf, queryOf } from '#/features/search/saved/search-text';
 import { Loaded } from '#/shared/problems/loaded';
+import { useProblemToast } from '#/shared/problems/problem-notice';
 import { useSavedNote } from '#/ui/marks/saved-note';
 import { Dialog } from '#/ui/overlays/dialog';
 import { showToast } from '#/ui/overlays/toast-store';
@@ -32,22 +33,23 @@ export function SavedSearches({ open, onClose, filters, onShow }: SavedSearchesP
   const query = useQuery({ ...savedSearchesQuery, enabled: open });
   const list = useRef<HTMLUListElement>(null);
   const { note, say, clear } = useSavedNote();
+  const tellProblem = useProblemToast();
   const most = MOST;
   const here = queryOf(filters);
-  const keep = (answer: Kept) => client.setQueryData(savedSearchesQuery.queryKey, answer);
+  const put = (answer: Kept) => client.setQueryData(savedSearchesQuery.queryKey, answer);
   const save = async (search: NewSearch) => {
     clear();
-    keep(await saveSearch(search));
+    put(await saveSearch(search));
     say(t`Search saved.`);
     // The form is gone: the keyboard goes on from what it made.
     list.current?.focus();
   };
   const remove = async ({ id, name, query: asked, alert }: SavedSearch) => {
     clear();
-    keep(await removeSearch(id));
+    put(await removeSearch(id));
     list.current?.focus();
     showToast(t`Removed: ${name}`, {
-      action: { label: t`Undo`, run: () => void saveSearch({ name, query: asked, alert }).then(keep) },
+      action: { label: t`Undo`, run: () => void saveSearch({ name, query: asked, alert }).then(put, tellProblem) },
     });
   };
   return (
@@ -73,7 +75,7 @@ export function SavedSearches({ open, onClose, filters, onShow }: SavedSearchesP
                   key={search.id}
                   search={search}
                   onShow={() => onShow(filtersOf(search.query))}
-                  onChange={async (change) => void keep(await changeSearch({ id: search.id, ...change }))}
+                  onChange={async (change) => void put(await changeSearch({ id: search.id, ...change }))}
                   onRemove={() => remove(search)}
                 />
               ))}
