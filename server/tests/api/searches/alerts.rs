@@ -50,6 +50,7 @@ async fn who_is_new_is_named_in_the_evening_and_never_again() {
     // Nobody came since: silence. Then one does.
     at(&world, EVENING + Duration::DAY).await;
     assert_eq!(count(&world, &eva, KIND).await, 1);
+    world.advance(Duration::MINUTE);
     world.member(man("Hugo")).await;
     at(&world, EVENING + Duration::days(2)).await;
     let all = mails(&world, &eva, KIND).await;
@@ -107,6 +108,7 @@ async fn nobody_is_told_of_who_is_not_real_not_found_or_out_of_reach() {
     }
     at(&world, EVENING).await;
     assert_eq!(count(&world, &eva, KIND).await, 0);
+    world.advance(Duration::MINUTE);
     let found = world.member(man("Found")).await;
     change(&world, &found, speaks).await;
     at(&world, EVENING + Duration::DAY).await;
@@ -161,6 +163,7 @@ async fn nothing_comes_by_night_from_a_closed_site_or_in_a_search_that_the_site_
     assert_eq!(count(&world, &eva, KIND).await, 0);
     at(&world, datetime!(2026-11-23 08:00 UTC)).await;
     assert_eq!(count(&world, &eva, KIND).await, 1);
+    world.advance(Duration::MINUTE);
     let bob = world.member(man("Bob")).await;
     change(&world, &bob, "intent = '{chat}'").await;
     world.set("open.test", |settings| settings.visible_profile_fields.clear()).await;
