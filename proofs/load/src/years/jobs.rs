@@ -74,7 +74,7 @@ const FIGURES: &str = "update daily_figures_built set built_at = now() - interva
 /// It asks the payment providers, whose sandbox ended with the server.
 const NOT_MEASURED: [&str; 1] = ["payments.look_for_money_back"];
 
-const ALL: [Periodic; 19] = [
+const ALL: [Periodic; 20] = [
     Periodic {
         kind: "housekeeping.sweep",
         queue: "default",
