@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import type { SearchAlert } from '#/api/wire';
 import { Select } from '#/ui/fields/select';
 
 interface AlertFieldProps {
-  label: string;
+  label: ReactNode;
   value: SearchAlert;
   onChange: (alert: SearchAlert) => void;
 }

@@ -56,7 +56,16 @@ export function SavedRow({ search, onShow, onChange, onRemove }: SavedRowProps) 
             {words.length > 0 && <p className={styles.note}>{words.join(' · ')}</p>}
           </div>
         )}
-        <AlertField label={t`Tell me about new members`} value={chosen ?? search.alert} onChange={choose} />
+        <AlertField
+          label={
+            <>
+              {t`Tell me about new members`}
+              <span className="visually-hidden">: {name}</span>
+            </>
+          }
+          value={chosen ?? search.alert}
+          onChange={choose}
+        />
         <div className={rows.ways}>
           <Button size="small" aria-label={t`Show: ${name}`} onClick={onShow}>
             <Trans comment="Button: opens a saved search">Show</Trans>

@@ -92,7 +92,7 @@ it('renames one, changes its alert, removes it and brings it back', async () => 
   await userEvent.clear(item.getByLabelText('Name'));
   await userEvent.type(item.getByLabelText('Name'), 'With a face{Enter}');
   expect(await dialog.findByRole('button', { name: 'Rename: With a face' })).toHaveFocus();
-  await userEvent.selectOptions(item.getByLabelText('Tell me about new members'), 'Every day');
+  await userEvent.selectOptions(item.getByLabelText('Tell me about new members: With a face'), 'Every day');
   await waitFor(() => expect(changes()).toHaveLength(2));
   await userEvent.click(dialog.getByRole('button', { name: 'Remove: With a face' }));
   await waitFor(() => expect(dialog.queryByRole('listitem')).toBeNull());
