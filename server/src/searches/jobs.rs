@@ -59,8 +59,7 @@ pub fn register(registry: Registry<App>) -> Registry<App> {
 async fn tick(desk: Desk, _: Tick) -> Result<(), Failure> {
     let app = &desk.app;
     let began = app.clock.now();
-    let furthest = began + rules::FURTHEST;
-    store::mend(&mut *app.db.acquire().await?, began, furthest, BATCH).await.map_err(failure)?;
+    store::mend(&mut *app.db.acquire().await?, began, began + rules::FURTHEST).await.map_err(failure)?;
     while app.clock.now() < began + RUN && !*app.stopping.borrow() {
         let due = store::due(&mut *app.db.acquire().await?, app.clock.now(), BATCH).await.map_err(failure)?;
         let mut taken = 0;

@@ -212,19 +212,17 @@ pub(super) async fn put_off(
     Ok(())
 }
 
-/// Alerts that a wrong clock has put too far ahead are due now: some at a time, the furthest first.
+/// Alerts that a wrong clock has put too far ahead are due now: fifty at a time, the furthest first.
 pub(super) async fn mend(
     connection: &mut PgConnection,
     now: OffsetDateTime,
     furthest: OffsetDateTime,
-    limit: i64,
 ) -> Answer<()> {
     sqlx::query!(
         "update saved_searches set due_at = $1 where (member_id, id) in
-           (select member_id, id from saved_searches where due_at > $2 order by due_at desc limit $3)",
+           (select member_id, id from saved_searches where due_at > $2 order by due_at desc limit 50)",
         now,
         furthest,
-        limit,
     )
     .execute(connection)
     .await?;
