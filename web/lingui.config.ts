@@ -39,7 +39,7 @@ const MEMBERS = [
   'photos/photo-viewer.tsx',
   'places/use-geolocation.ts',
   'problems/saved-switch.tsx',
-  'profile/profile-words.ts',
+  'profile/{intent-words.ts,language-picker.tsx,profile-words.ts}',
   'push/use-enable-push.tsx',
 ]
   .map((name) => `src/shared/${name}`)

@@ -132,6 +132,12 @@ export default defineConfig({
               test: /src\/(?:layouts\/lander|features\/landers\/\w+)\/(?:icebreakers|join-bar|lander-header|lander-layout|liked-dialog|message-box|nobody-here|person-dialog|person-photo|someone-line)\.module\.css/u,
               priority: 1,
             },
+            // What profiles say in lists, and how it is chosen.
+            {
+              name: 'said',
+              test: /src\/shared\/profile\/(?:intent-words|language-picker|spoken-languages)/u,
+              priority: 1,
+            },
             // Some 60 icons that settings name, for the screens that show interests.
             { name: 'named-icon', test: /src\/ui\/marks\/named-icon/u, priority: 1 },
             // Calls, icons and the like that several screens share: a handful of lines each.

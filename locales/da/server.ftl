@@ -119,6 +119,7 @@ problem-try_later = Der opstod en fejl, prøv igen senere.
 problem-login_failed = Login mislykkedes, prøv igen
 problem-passkey_failed = Adgangsnøglen virkede ikke. Prøv igen, eller log ind med din adgangskode.
 problem-passkey_limit = Du har allerede { $max } adgangsnøgler. Fjern en, før du tilføjer en ny.
+problem-saved_search_limit = Du har allerede { $max } gemte søgninger. Fjern en, før du gemmer en ny.
 problem-account_blocked = For mange forkerte forsøg, din konto er spærret i { $minutes } min.
 problem-reset_limit = Der er sendt for mange mails om nulstilling af adgangskoden, prøv igen i morgen.
 problem-email_unknown = E-mailadressen blev ikke fundet
@@ -320,6 +321,7 @@ notification-weekly_updates = Ugens overblik
 notification-news = Nyheder
 notification-reminders = Påmindelser
 notification-report_outcomes = Hvad der blev af mine anmeldelser
+notification-search_alerts = Besked om gemte søgninger
 
 ## Mails
 
@@ -814,6 +816,17 @@ mail-weekly-update-body = Hej { $name }, det her er sket for dig de seneste syv 
 mail-weekly-update-closing = Kun rigtige medlemmer tælles med, ingen fiktive profiler.
 mail-weekly-update-button = Se, hvad der er nyt
 
+mail-search-alert-subject = Nye medlemmer til dine søgninger hos { $site }
+mail-search-alert-heading = Nye medlemmer til dine søgninger
+mail-search-alert-body = Hej { $name }, de her er kommet til, siden vi sidst kiggede for dig:
+mail-search-alert-closing = Kun rigtige medlemmer tælles med, ingen fiktive profiler.
+mail-search-alert-button = Se, hvem der er ny
+search-alert-line =
+    { $count ->
+        [one] ”{ $search }”: ét nyt medlem ({ $names })
+       *[other] ”{ $search }”: { $count } nye medlemmer ({ $names })
+    }
+
 mail-promotion-subject = { $subject }
 mail-promotion-heading = { $heading }
 mail-promotion-body = { $text }
@@ -881,6 +894,11 @@ push-reminder-body = { $count ->
 }
 push-weekly-title = Din uge hos { $site }
 push-comeback-title = Det venter på dig hos { $site }
+push-search-alert-title = Nye medlemmer hos { $site }
+push-search-alert-body = { $count ->
+    [one] Ét nyt medlem passer til en søgning, du har gemt
+   *[other] { $count } nye medlemmer passer til søgninger, du har gemt
+}
 
 ## Ordering (payments/orders/begin.rs)
 

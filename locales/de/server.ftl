@@ -119,6 +119,7 @@ problem-try_later = Es ist ein Fehler aufgetreten, bitte versuche es später noc
 problem-login_failed = Die Anmeldung ist fehlgeschlagen, bitte versuche es noch einmal
 problem-passkey_failed = Dieser Passkey hat nicht funktioniert. Versuche es noch einmal oder melde dich mit deinem Passwort an.
 problem-passkey_limit = Du hast schon { $max } Passkeys. Entferne einen, bevor du einen neuen hinzufügst.
+problem-saved_search_limit = Du hast schon { $max } gespeicherte Suchen. Entferne eine, bevor du eine neue speicherst.
 problem-account_blocked = Zu viele Fehlversuche, dein Konto ist für { $minutes } Min. gesperrt.
 problem-reset_limit = Es wurden zu viele E-Mails zum Zurücksetzen des Passworts verschickt, bitte versuche es morgen noch einmal.
 problem-email_unknown = E-Mail-Adresse nicht gefunden
@@ -320,6 +321,7 @@ notification-weekly_updates = Wochenüberblick
 notification-news = Neuigkeiten
 notification-reminders = Erinnerungen
 notification-report_outcomes = Was aus meinen Meldungen wurde
+notification-search_alerts = Benachrichtigungen zu gespeicherten Suchen
 
 ## Mails
 
@@ -814,6 +816,17 @@ mail-weekly-update-body = Hallo { $name }, das hat sich in den letzten sieben Ta
 mail-weekly-update-closing = Gezählt sind nur echte Mitglieder, keine fiktiven Profile.
 mail-weekly-update-button = Neues ansehen
 
+mail-search-alert-subject = Neue Mitglieder für deine Suchen bei { $site }
+mail-search-alert-heading = Neue Mitglieder für deine Suchen
+mail-search-alert-body = Hallo { $name }, diese Menschen sind dazugekommen, seit wir zuletzt für dich gesucht haben:
+mail-search-alert-closing = Gezählt sind nur echte Mitglieder, keine fiktiven Profile.
+mail-search-alert-button = Neue Mitglieder ansehen
+search-alert-line =
+    { $count ->
+        [one] „{ $search }“: ein neues Mitglied ({ $names })
+       *[other] „{ $search }“: { $count } neue Mitglieder ({ $names })
+    }
+
 mail-promotion-subject = { $subject }
 mail-promotion-heading = { $heading }
 mail-promotion-body = { $text }
@@ -881,6 +894,11 @@ push-reminder-body = { $count ->
 }
 push-weekly-title = Deine Woche bei { $site }
 push-comeback-title = Was bei { $site } auf dich wartet
+push-search-alert-title = Neue Mitglieder bei { $site }
+push-search-alert-body = { $count ->
+    [one] Ein neues Mitglied passt zu einer gespeicherten Suche
+   *[other] { $count } neue Mitglieder passen zu deinen gespeicherten Suchen
+}
 
 ## Ordering (payments/orders/begin.rs)
 

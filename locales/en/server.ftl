@@ -119,6 +119,7 @@ problem-try_later = An error occured, please try again later.
 problem-login_failed = Login failed, please try again
 problem-passkey_failed = That passkey didn't work. Try again, or log in with your password.
 problem-passkey_limit = You already have { $max } passkeys. Remove one before you add another.
+problem-saved_search_limit = You already have { $max } saved searches. Remove one before you save another.
 problem-account_blocked = Too many incorrect attempts, account blocked for { $minutes } min.
 problem-reset_limit = Too many password reset emails sent, please try again tomorrow.
 problem-email_unknown = E-mail address not found
@@ -320,6 +321,7 @@ notification-weekly_updates = Weekly overview
 notification-news = News
 notification-reminders = Reminders
 notification-report_outcomes = What became of my reports
+notification-search_alerts = Alerts for saved searches
 
 ## Mails
 
@@ -814,6 +816,17 @@ mail-weekly-update-body = Hi { $name }, here's what has happened for you in the 
 mail-weekly-update-closing = Only real members are counted here, no fictional profiles.
 mail-weekly-update-button = See what's new
 
+mail-search-alert-subject = New members for your searches at { $site }
+mail-search-alert-heading = New members for your searches
+mail-search-alert-body = Hi { $name }, these people have joined since we last looked for you:
+mail-search-alert-closing = Only real members are counted here, no fictional profiles.
+mail-search-alert-button = See who's new
+search-alert-line =
+    { $count ->
+        [one] “{ $search }”: one new member ({ $names })
+       *[other] “{ $search }”: { $count } new members ({ $names })
+    }
+
 mail-promotion-subject = { $subject }
 mail-promotion-heading = { $heading }
 mail-promotion-body = { $text }
@@ -881,6 +894,11 @@ push-reminder-body = { $count ->
 }
 push-weekly-title = Your week at { $site }
 push-comeback-title = What's waiting for you at { $site }
+push-search-alert-title = New members at { $site }
+push-search-alert-body = { $count ->
+    [one] One new member matches a search you saved
+   *[other] { $count } new members match searches you saved
+}
 
 ## Ordering (payments/orders/begin.rs)
 

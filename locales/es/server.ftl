@@ -119,6 +119,7 @@ problem-try_later = Se ha producido un error, inténtalo de nuevo más tarde.
 problem-login_failed = No se ha podido iniciar sesión, inténtalo de nuevo
 problem-passkey_failed = Esta clave de acceso no ha funcionado. Inténtalo de nuevo o inicia sesión con tu contraseña.
 problem-passkey_limit = Ya tienes { $max } claves de acceso. Elimina una antes de añadir otra.
+problem-saved_search_limit = Ya tienes { $max } búsquedas guardadas. Elimina una antes de guardar otra.
 problem-account_blocked = Demasiados intentos incorrectos, cuenta bloqueada durante { $minutes } min.
 problem-reset_limit = Se han enviado demasiados correos para cambiar la contraseña, inténtalo de nuevo mañana.
 problem-email_unknown = No encontramos esta dirección de correo
@@ -320,6 +321,7 @@ notification-weekly_updates = Resumen semanal
 notification-news = Novedades
 notification-reminders = Recordatorios
 notification-report_outcomes = Qué ha pasado con mis denuncias
+notification-search_alerts = Avisos de búsquedas guardadas
 
 ## Mails
 
@@ -814,6 +816,17 @@ mail-weekly-update-body = Hola, { $name }: esto es lo que ha pasado para ti en l
 mail-weekly-update-closing = Solo contamos a miembros reales, no los perfiles ficticios.
 mail-weekly-update-button = Ver las novedades
 
+mail-search-alert-subject = Nuevos miembros para tus búsquedas en { $site }
+mail-search-alert-heading = Nuevos miembros para tus búsquedas
+mail-search-alert-body = Hola, { $name }: estas personas se han unido desde la última vez que buscamos para ti:
+mail-search-alert-closing = Solo contamos a miembros reales, no los perfiles ficticios.
+mail-search-alert-button = Ver quién es nuevo
+search-alert-line =
+    { $count ->
+        [one] «{ $search }»: un miembro nuevo ({ $names })
+       *[other] «{ $search }»: { $count } miembros nuevos ({ $names })
+    }
+
 mail-promotion-subject = { $subject }
 mail-promotion-heading = { $heading }
 mail-promotion-body = { $text }
@@ -881,6 +894,11 @@ push-reminder-body = { $count ->
 }
 push-weekly-title = Tu semana en { $site }
 push-comeback-title = Lo que te espera en { $site }
+push-search-alert-title = Nuevos miembros en { $site }
+push-search-alert-body = { $count ->
+    [one] Un miembro nuevo encaja en una búsqueda que guardaste
+   *[other] { $count } miembros nuevos encajan en búsquedas que guardaste
+}
 
 ## Ordering (payments/orders/begin.rs)
 

@@ -119,6 +119,7 @@ problem-try_later = Tapahtui virhe, yritä myöhemmin uudelleen.
 problem-login_failed = Kirjautuminen epäonnistui, yritä uudelleen
 problem-passkey_failed = Pääsyavain ei toiminut. Yritä uudelleen tai kirjaudu sisään salasanalla.
 problem-passkey_limit = Sinulla on jo { $max } pääsyavainta. Poista yksi, ennen kuin lisäät uuden.
+problem-saved_search_limit = Sinulla on jo { $max } tallennettua hakua. Poista yksi, ennen kuin tallennat uuden.
 problem-account_blocked = Liian monta virheellistä yritystä, tilisi on lukittu { $minutes } minuutiksi.
 problem-reset_limit = Salasanan vaihtoviestejä on lähetetty liian monta, yritä huomenna uudelleen.
 problem-email_unknown = Sähköpostiosoitetta ei löytynyt
@@ -320,6 +321,7 @@ notification-weekly_updates = Viikkokooste
 notification-news = Uutiset
 notification-reminders = Muistutukset
 notification-report_outcomes = Mitä ilmoituksilleni tapahtui
+notification-search_alerts = Ilmoitukset tallennetuista hauista
 
 ## Mails
 
@@ -814,6 +816,17 @@ mail-weekly-update-body = Hei { $name }, tätä sinulle on tapahtunut viimeisten
 mail-weekly-update-closing = Vain oikeat jäsenet on laskettu mukaan, ei kuvitteellisia profiileja.
 mail-weekly-update-button = Katso, mitä uutta
 
+mail-search-alert-subject = Uusia jäseniä hakuihisi palvelussa { $site }
+mail-search-alert-heading = Uusia jäseniä hakuihisi
+mail-search-alert-body = Hei { $name }, nämä ihmiset ovat liittyneet sen jälkeen, kun viimeksi etsimme puolestasi:
+mail-search-alert-closing = Vain oikeat jäsenet on laskettu mukaan, ei kuvitteellisia profiileja.
+mail-search-alert-button = Katso uudet jäsenet
+search-alert-line =
+    { $count ->
+        [one] ”{ $search }”: yksi uusi jäsen ({ $names })
+       *[other] ”{ $search }”: { $count } uutta jäsentä ({ $names })
+    }
+
 mail-promotion-subject = { $subject }
 mail-promotion-heading = { $heading }
 mail-promotion-body = { $text }
@@ -881,6 +894,11 @@ push-reminder-body = { $count ->
 }
 push-weekly-title = Viikkosi palvelussa { $site }
 push-comeback-title = Tämä odottaa sinua palvelussa { $site }
+push-search-alert-title = Uusia jäseniä palvelussa { $site }
+push-search-alert-body = { $count ->
+    [one] Yksi uusi jäsen sopii tallentamaasi hakuun
+   *[other] { $count } uutta jäsentä sopii tallentamiisi hakuihin
+}
 
 ## Ordering (payments/orders/begin.rs)
 

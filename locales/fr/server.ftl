@@ -119,6 +119,7 @@ problem-try_later = Une erreur s’est produite, veuillez réessayer plus tard.
 problem-login_failed = Connexion impossible, veuillez réessayer
 problem-passkey_failed = Cette clé d’accès n’a pas fonctionné. Réessayez ou connectez-vous avec votre mot de passe.
 problem-passkey_limit = Vous avez déjà { $max } clés d’accès. Supprimez-en une avant d’en ajouter une autre.
+problem-saved_search_limit = Vous avez déjà { $max } recherches enregistrées. Supprimez-en une avant d’en enregistrer une autre.
 problem-account_blocked = Trop de tentatives incorrectes, compte bloqué pendant { $minutes } min.
 problem-reset_limit = Trop d’e-mails de réinitialisation du mot de passe ont été envoyés, veuillez réessayer demain.
 problem-email_unknown = Adresse e-mail introuvable
@@ -320,6 +321,7 @@ notification-weekly_updates = Résumé de la semaine
 notification-news = Nouveautés
 notification-reminders = Rappels
 notification-report_outcomes = La suite donnée à mes signalements
+notification-search_alerts = Alertes pour les recherches enregistrées
 
 ## Mails
 
@@ -814,6 +816,17 @@ mail-weekly-update-body = Bonjour { $name }, voici ce qui s’est passé pour vo
 mail-weekly-update-closing = Seuls les vrais membres sont comptés, pas les profils fictifs.
 mail-weekly-update-button = Voir les nouveautés
 
+mail-search-alert-subject = De nouveaux membres pour vos recherches sur { $site }
+mail-search-alert-heading = De nouveaux membres pour vos recherches
+mail-search-alert-body = Bonjour { $name }, voici qui s’est inscrit depuis notre dernière recherche pour vous :
+mail-search-alert-closing = Seuls les vrais membres sont comptés, pas les profils fictifs.
+mail-search-alert-button = Voir les nouveaux membres
+search-alert-line =
+    { $count ->
+        [one] « { $search } » : un nouveau membre ({ $names })
+       *[other] « { $search } » : { $count } nouveaux membres ({ $names })
+    }
+
 mail-promotion-subject = { $subject }
 mail-promotion-heading = { $heading }
 mail-promotion-body = { $text }
@@ -881,6 +894,11 @@ push-reminder-body = { $count ->
 }
 push-weekly-title = Votre semaine sur { $site }
 push-comeback-title = Ce qui vous attend sur { $site }
+push-search-alert-title = Nouveaux membres sur { $site }
+push-search-alert-body = { $count ->
+    [one] Un nouveau membre correspond à une recherche que vous avez enregistrée
+   *[other] { $count } nouveaux membres correspondent à vos recherches enregistrées
+}
 
 ## Ordering (payments/orders/begin.rs)
 

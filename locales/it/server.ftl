@@ -119,6 +119,7 @@ problem-try_later = Si è verificato un errore, riprova più tardi.
 problem-login_failed = Accesso non riuscito, riprova
 problem-passkey_failed = Questa passkey non ha funzionato. Riprova oppure accedi con la password.
 problem-passkey_limit = Hai già { $max } passkey. Rimuovine una prima di aggiungerne un’altra.
+problem-saved_search_limit = Hai già { $max } ricerche salvate. Rimuovine una prima di salvarne un’altra.
 problem-account_blocked = Troppi tentativi errati, account bloccato per { $minutes } min.
 problem-reset_limit = Sono state inviate troppe e-mail per reimpostare la password, riprova domani.
 problem-email_unknown = Indirizzo e-mail non trovato
@@ -320,6 +321,7 @@ notification-weekly_updates = Riepilogo settimanale
 notification-news = Novità
 notification-reminders = Promemoria
 notification-report_outcomes = L’esito delle mie segnalazioni
+notification-search_alerts = Avvisi per le ricerche salvate
 
 ## Mails
 
@@ -814,6 +816,17 @@ mail-weekly-update-body = Ciao { $name }, ecco cosa è successo per te negli ult
 mail-weekly-update-closing = Sono contati solo i membri reali, non i profili fittizi.
 mail-weekly-update-button = Scopri le novità
 
+mail-search-alert-subject = Nuovi membri per le tue ricerche su { $site }
+mail-search-alert-heading = Nuovi membri per le tue ricerche
+mail-search-alert-body = Ciao { $name }, ecco chi si è iscritto dall’ultima volta che abbiamo cercato per te:
+mail-search-alert-closing = Sono contati solo i membri reali, non i profili fittizi.
+mail-search-alert-button = Scopri chi è nuovo
+search-alert-line =
+    { $count ->
+        [one] «{ $search }»: un nuovo membro ({ $names })
+       *[other] «{ $search }»: { $count } nuovi membri ({ $names })
+    }
+
 mail-promotion-subject = { $subject }
 mail-promotion-heading = { $heading }
 mail-promotion-body = { $text }
@@ -881,6 +894,11 @@ push-reminder-body = { $count ->
 }
 push-weekly-title = La tua settimana su { $site }
 push-comeback-title = Cosa ti aspetta su { $site }
+push-search-alert-title = Nuovi membri su { $site }
+push-search-alert-body = { $count ->
+    [one] Un nuovo membro corrisponde a una ricerca che hai salvato
+   *[other] { $count } nuovi membri corrispondono alle ricerche che hai salvato
+}
 
 ## Ordering (payments/orders/begin.rs)
 

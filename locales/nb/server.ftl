@@ -119,6 +119,7 @@ problem-try_later = Det har oppstått en feil, prøv igjen senere.
 problem-login_failed = Innloggingen mislyktes, prøv igjen
 problem-passkey_failed = Tilgangsnøkkelen virket ikke. Prøv igjen, eller logg inn med passordet ditt.
 problem-passkey_limit = Du har allerede { $max } tilgangsnøkler. Fjern en før du legger til en ny.
+problem-saved_search_limit = Du har allerede { $max } lagrede søk. Fjern ett før du lagrer et nytt.
 problem-account_blocked = For mange mislykkede forsøk, kontoen er sperret i { $minutes } min.
 problem-reset_limit = Det er sendt for mange e-poster om nytt passord, prøv igjen i morgen.
 problem-email_unknown = Fant ikke e-postadressen
@@ -320,6 +321,7 @@ notification-weekly_updates = Ukens oversikt
 notification-news = Nyheter
 notification-reminders = Påminnelser
 notification-report_outcomes = Hva som skjedde med rapportene mine
+notification-search_alerts = Varsler for lagrede søk
 
 ## Mails
 
@@ -814,6 +816,17 @@ mail-weekly-update-body = Hei { $name }, dette har skjedd de siste sju dagene:
 mail-weekly-update-closing = Bare ekte medlemmer er talt med, ingen fiktive profiler.
 mail-weekly-update-button = Se hva som er nytt
 
+mail-search-alert-subject = Nye medlemmer for søkene dine hos { $site }
+mail-search-alert-heading = Nye medlemmer for søkene dine
+mail-search-alert-body = Hei { $name }, disse har blitt med siden sist vi lette for deg:
+mail-search-alert-closing = Bare ekte medlemmer er talt med, ingen fiktive profiler.
+mail-search-alert-button = Se hvem som er ny
+search-alert-line =
+    { $count ->
+        [one] «{ $search }»: ett nytt medlem ({ $names })
+       *[other] «{ $search }»: { $count } nye medlemmer ({ $names })
+    }
+
 mail-promotion-subject = { $subject }
 mail-promotion-heading = { $heading }
 mail-promotion-body = { $text }
@@ -881,6 +894,11 @@ push-reminder-body = { $count ->
 }
 push-weekly-title = Uken din hos { $site }
 push-comeback-title = Dette venter på deg hos { $site }
+push-search-alert-title = Nye medlemmer hos { $site }
+push-search-alert-body = { $count ->
+    [one] Ett nytt medlem passer til et søk du har lagret
+   *[other] { $count } nye medlemmer passer til søk du har lagret
+}
 
 ## Ordering (payments/orders/begin.rs)
 

@@ -119,6 +119,7 @@ problem-try_later = Er is een fout opgetreden, probeer het later opnieuw.
 problem-login_failed = Inloggen is niet gelukt, probeer het opnieuw
 problem-passkey_failed = Deze passkey werkte niet. Probeer het opnieuw of log in met je wachtwoord.
 problem-passkey_limit = Je hebt al { $max } passkeys. Verwijder er een voordat je een nieuwe toevoegt.
+problem-saved_search_limit = Je hebt al { $max } opgeslagen zoekopdrachten. Verwijder er een voordat je een nieuwe opslaat.
 problem-account_blocked = Te veel onjuiste pogingen, je account is { $minutes } min. geblokkeerd.
 problem-reset_limit = Er zijn te veel e-mails voor een nieuw wachtwoord verstuurd, probeer het morgen opnieuw.
 problem-email_unknown = E-mailadres niet gevonden
@@ -320,6 +321,7 @@ notification-weekly_updates = Weekoverzicht
 notification-news = Nieuws
 notification-reminders = Herinneringen
 notification-report_outcomes = Wat er met mijn meldingen is gedaan
+notification-search_alerts = Meldingen voor opgeslagen zoekopdrachten
 
 ## Mails
 
@@ -814,6 +816,17 @@ mail-weekly-update-body = Hoi { $name }, dit is er de afgelopen zeven dagen voor
 mail-weekly-update-closing = We tellen alleen echte leden, geen fictieve profielen.
 mail-weekly-update-button = Bekijk wat er nieuw is
 
+mail-search-alert-subject = Nieuwe leden voor je zoekopdrachten bij { $site }
+mail-search-alert-heading = Nieuwe leden voor je zoekopdrachten
+mail-search-alert-body = Hoi { $name }, deze mensen zijn erbij gekomen sinds we de vorige keer voor je keken:
+mail-search-alert-closing = We tellen alleen echte leden, geen fictieve profielen.
+mail-search-alert-button = Bekijk wie er nieuw is
+search-alert-line =
+    { $count ->
+        [one] ‘{ $search }’: één nieuw lid ({ $names })
+       *[other] ‘{ $search }’: { $count } nieuwe leden ({ $names })
+    }
+
 mail-promotion-subject = { $subject }
 mail-promotion-heading = { $heading }
 mail-promotion-body = { $text }
@@ -881,6 +894,11 @@ push-reminder-body = { $count ->
 }
 push-weekly-title = Jouw week bij { $site }
 push-comeback-title = Wat er bij { $site } op je wacht
+push-search-alert-title = Nieuwe leden bij { $site }
+push-search-alert-body = { $count ->
+    [one] Eén nieuw lid past bij een zoekopdracht die je hebt opgeslagen
+   *[other] { $count } nieuwe leden passen bij zoekopdrachten die je hebt opgeslagen
+}
 
 ## Ordering (payments/orders/begin.rs)
 

@@ -119,6 +119,7 @@ problem-try_later = Wystąpił błąd, spróbuj ponownie później.
 problem-login_failed = Logowanie nie powiodło się, spróbuj ponownie
 problem-passkey_failed = Ten klucz dostępu nie zadziałał. Spróbuj ponownie albo zaloguj się hasłem.
 problem-passkey_limit = Masz już { $max } kluczy dostępu. Usuń jeden, zanim dodasz kolejny.
+problem-saved_search_limit = Masz już { $max } zapisanych wyszukiwań. Usuń jedno, zanim zapiszesz kolejne.
 problem-account_blocked = Zbyt wiele błędnych prób, konto zablokowane na { $minutes } min.
 problem-reset_limit = Wysłano zbyt wiele e-maili do zmiany hasła, spróbuj ponownie jutro.
 problem-email_unknown = Nie znaleziono adresu e-mail
@@ -350,6 +351,7 @@ notification-weekly_updates = Podsumowanie tygodnia
 notification-news = Nowości
 notification-reminders = Przypomnienia
 notification-report_outcomes = Co stało się z moimi zgłoszeniami
+notification-search_alerts = Powiadomienia o zapisanych wyszukiwaniach
 
 ## Mails
 
@@ -877,6 +879,18 @@ mail-weekly-update-body = Cześć { $name }, oto co wydarzyło się dla Ciebie w
 mail-weekly-update-closing = Liczymy tylko prawdziwe osoby, bez profili fikcyjnych.
 mail-weekly-update-button = Zobacz, co nowego
 
+mail-search-alert-subject = Nowe osoby w Twoich wyszukiwaniach w serwisie { $site }
+mail-search-alert-heading = Nowe osoby w Twoich wyszukiwaniach
+mail-search-alert-body = Cześć { $name }, oto kto dołączył, odkąd ostatnio szukaliśmy dla Ciebie:
+mail-search-alert-closing = Liczymy tylko prawdziwe osoby, bez profili fikcyjnych.
+mail-search-alert-button = Zobacz, kto jest nowy
+search-alert-line =
+    { $count ->
+        [one] „{ $search }”: jedna nowa osoba ({ $names })
+        [few] „{ $search }”: { $count } nowe osoby ({ $names })
+       *[other] „{ $search }”: { $count } nowych osób ({ $names })
+    }
+
 mail-promotion-subject = { $subject }
 mail-promotion-heading = { $heading }
 mail-promotion-body = { $text }
@@ -948,6 +962,12 @@ push-reminder-body = { $count ->
 }
 push-weekly-title = Twój tydzień w serwisie { $site }
 push-comeback-title = Co czeka na Ciebie w serwisie { $site }
+push-search-alert-title = Nowe osoby w serwisie { $site }
+push-search-alert-body = { $count ->
+    [one] Jedna nowa osoba pasuje do zapisanego wyszukiwania
+    [few] { $count } nowe osoby pasują do zapisanych wyszukiwań
+   *[other] { $count } nowych osób pasuje do zapisanych wyszukiwań
+}
 
 ## Ordering (payments/orders/begin.rs)
 

@@ -119,6 +119,7 @@ problem-try_later = Ett fel inträffade, försök igen senare.
 problem-login_failed = Inloggningen misslyckades, försök igen
 problem-passkey_failed = Nyckeln fungerade inte. Försök igen eller logga in med ditt lösenord.
 problem-passkey_limit = Du har redan { $max } nycklar. Ta bort en innan du lägger till en ny.
+problem-saved_search_limit = Du har redan { $max } sparade sökningar. Ta bort en innan du sparar en ny.
 problem-account_blocked = För många felaktiga försök, kontot är spärrat i { $minutes } min.
 problem-reset_limit = För många mejl om nytt lösenord har skickats, försök igen i morgon.
 problem-email_unknown = E-postadressen hittades inte
@@ -320,6 +321,7 @@ notification-weekly_updates = Veckans översikt
 notification-news = Nyheter
 notification-reminders = Påminnelser
 notification-report_outcomes = Vad som hände med mina anmälningar
+notification-search_alerts = Aviseringar för sparade sökningar
 
 ## Mails
 
@@ -814,6 +816,17 @@ mail-weekly-update-body = Hej { $name }, det här har hänt för dig de senaste 
 mail-weekly-update-closing = Bara verkliga medlemmar räknas, inga fiktiva profiler.
 mail-weekly-update-button = Se vad som är nytt
 
+mail-search-alert-subject = Nya medlemmar för dina sökningar hos { $site }
+mail-search-alert-heading = Nya medlemmar för dina sökningar
+mail-search-alert-body = Hej { $name }, de här har gått med sedan vi senast letade åt dig:
+mail-search-alert-closing = Bara verkliga medlemmar räknas, inga fiktiva profiler.
+mail-search-alert-button = Se vilka som är nya
+search-alert-line =
+    { $count ->
+        [one] ”{ $search }”: en ny medlem ({ $names })
+       *[other] ”{ $search }”: { $count } nya medlemmar ({ $names })
+    }
+
 mail-promotion-subject = { $subject }
 mail-promotion-heading = { $heading }
 mail-promotion-body = { $text }
@@ -881,6 +894,11 @@ push-reminder-body = { $count ->
 }
 push-weekly-title = Din vecka hos { $site }
 push-comeback-title = Det här väntar på dig hos { $site }
+push-search-alert-title = Nya medlemmar hos { $site }
+push-search-alert-body = { $count ->
+    [one] En ny medlem passar en sökning som du har sparat
+   *[other] { $count } nya medlemmar passar sökningar som du har sparat
+}
 
 ## Ordering (payments/orders/begin.rs)
 

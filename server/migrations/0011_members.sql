@@ -15,6 +15,21 @@ create function interest_bits(interests text[]) returns bigint language sql immu
     ], chosen) - 1)), 0) from unnest(interests) chosen
 $$;
 
+-- What members look for, and the languages that they speak, in one number: three bits and, from the ninth, one for each
+-- language. One number, since each more in the indexes of search makes every search read more pages. A new one takes
+-- the next bit, in a migration that replaces the function; one that is given up keeps its bit for ever.
+create function intent_bits(intent text[]) returns bigint language sql immutable parallel safe as $$
+    select coalesce(bit_or(1::bigint << (array_position(array['chat', 'dates', 'relationship'], chosen) - 1)), 0)
+    from unnest(intent) chosen
+$$;
+create function language_bits(languages text[]) returns bigint language sql immutable parallel safe as $$
+    select coalesce(bit_or(1::bigint << (array_position(array[
+        'ar', 'bg', 'bs', 'ca', 'cs', 'da', 'de', 'el', 'en', 'es', 'et', 'fa', 'fi', 'fr', 'ga', 'he', 'hi', 'hr',
+        'hu', 'id', 'is', 'it', 'ja', 'ku', 'lb', 'lt', 'lv', 'nl', 'no', 'pl', 'pt', 'ro', 'ru', 'sk', 'sl', 'sq',
+        'sr', 'sv', 'th', 'tl', 'tr', 'uk', 'ur', 'vi', 'zh'
+    ], spoken) + 7)), 0) from unnest(languages) spoken
+$$;
+
 -- Whether these answers may stand: three prompts at most, each once, each with an answer on one line.
 create function prompts_fit(ids text[], answers text[]) returns boolean language sql immutable parallel safe as $$
     select cardinality(ids) = cardinality(answers) and cardinality(ids) <= 3 and cardinality(ids) = count(distinct id)
@@ -60,6 +75,10 @@ create table profiles (
     eye_colour          text        check (eye_colour in ('brown', 'blue', 'green', 'grey', 'hazel', 'other')),
     tattoos             text        check (tattoos in ('none', 'some', 'many')),
     interests           text[]      not null default '{}',
+    -- What they look for (chat, dates, relationship), in the order of that list, and the languages that they speak
+    -- (ISO 639-1), in their own order.
+    intent              text[]      not null default '{}',
+    languages           text[]      not null default '{}',
     reason              text        check (char_length(reason) <= 300),
     about               text        check (char_length(about) <= 2000),
     -- Prompts that the member answered, by id (members/prompts.rs), and the answers in the same order.
@@ -78,6 +97,8 @@ create table profiles (
     -- None of the interests of those who don't show them, so that no filter can find out what they are.
     shown_interests     bigint      not null
         generated always as (case when shows_orientation then interest_bits(interests) else 0 end) stored,
+    intent_and_languages bigint     not null
+        generated always as (intent_bits(intent) | language_bits(languages)) stored,
     -- The day of the last activity, for sorting; the moment itself is in member_activity. Updated at most once a day,
     -- so that the index of the search stays clean.
     active_on           date        not null,
@@ -86,7 +107,11 @@ create table profiles (
     joined_on           date        not null
         generated always as ((created_at at time zone 'UTC')::date) stored,
     check (seeks_male or seeks_female),
-    constraint profiles_prompts_fit check (prompts_fit(prompts, prompt_answers))
+    constraint profiles_prompts_fit check (prompts_fit(prompts, prompt_answers)),
+    -- Known ones, each once: what is neither has no bit of its own.
+    constraint profiles_intent_known check (bit_count(intent_bits(intent)::bit(64)) = cardinality(intent)),
+    constraint profiles_languages_known
+        check (cardinality(languages) <= 6 and bit_count(language_bits(languages)::bit(64)) = cardinality(languages))
 ) with (
     -- A visit a day moves a fifth of all rows in the indexes. Where vacuum lags behind, an index-only scan has to
     -- read the rows after all and costs four times as much.
@@ -98,24 +123,27 @@ create table profiles (
 -- A search reads one of these, one for each kind of place (found_by_search). What each filter reads stands in the
 -- index, so a page touches no rows but those that it shows.
 create index profiles_search on profiles (pool, gender, country, active_on desc, id)
-    include (date_of_birth, seeks_male, seeks_female, fictional, has_photo, shown_interests)
+    include (date_of_birth, seeks_male, seeks_female, fictional, has_photo, shown_interests, intent_and_languages)
     where status = 'active' and not invisible;
 create index profiles_search_region on profiles (pool, gender, region, active_on desc, id)
-    include (date_of_birth, seeks_male, seeks_female, fictional, has_photo, shown_interests)
+    include (date_of_birth, seeks_male, seeks_female, fictional, has_photo, shown_interests, intent_and_languages)
     where status = 'active' and not invisible;
 create index profiles_search_city on profiles (pool, gender, city, active_on desc, id)
-    include (date_of_birth, seeks_male, seeks_female, fictional, has_photo, shown_interests)
+    include (date_of_birth, seeks_male, seeks_female, fictional, has_photo, shown_interests, intent_and_languages)
     where status = 'active' and not invisible;
 
 -- The same for a search that shows the newest first. `active_on` is there for whom the search wants online.
 create index profiles_newest on profiles (pool, gender, country, joined_on desc, id)
-    include (date_of_birth, seeks_male, seeks_female, fictional, has_photo, shown_interests, active_on)
+    include (date_of_birth, seeks_male, seeks_female, fictional, has_photo, shown_interests, intent_and_languages,
+        active_on)
     where status = 'active' and not invisible;
 create index profiles_newest_region on profiles (pool, gender, region, joined_on desc, id)
-    include (date_of_birth, seeks_male, seeks_female, fictional, has_photo, shown_interests, active_on)
+    include (date_of_birth, seeks_male, seeks_female, fictional, has_photo, shown_interests, intent_and_languages,
+        active_on)
     where status = 'active' and not invisible;
 create index profiles_newest_city on profiles (pool, gender, city, joined_on desc, id)
-    include (date_of_birth, seeks_male, seeks_female, fictional, has_photo, shown_interests, active_on)
+    include (date_of_birth, seeks_male, seeks_female, fictional, has_photo, shown_interests, intent_and_languages,
+        active_on)
     where status = 'active' and not invisible;
 
 -- Whom a lander shows: real members and fictional profiles apart, those lately active first.
@@ -198,6 +226,29 @@ create table match_preferences (
     updated_at            timestamptz not null,
     check (min_age <= max_age)
 );
+
+-- Saved searches ----------------------------------------------------------------------------------------------------
+
+-- Searches that a member keeps by name: ten at most, since each has one of ten places. Distribution key: member_id.
+create table saved_searches (
+    member_id  uuid        not null,
+    id         uuid        not null,
+    place      smallint    not null check (place between 1 and 10),
+    name       text        not null check (char_length(name) between 1 and 60),
+    -- What members.php is asked, its parameters in one order (members/search/saved.rs).
+    query      text        not null check (char_length(query) <= 600),
+    alert      text        not null check (alert in ('none', 'daily', 'weekly')),
+    created_at timestamptz not null,
+    -- Whoever joined after this is new in the next alert.
+    told_until timestamptz not null,
+    -- When the job looks at it; null: no alert.
+    due_at     timestamptz,
+    primary key (member_id, id),
+    unique (member_id, place),
+    unique (member_id, query),
+    constraint saved_searches_due check ((alert = 'none') = (due_at is null))
+);
+create index saved_searches_due_at on saved_searches (due_at, member_id) where due_at is not null;
 
 -- Blocks ------------------------------------------------------------------------------------------------------------
 

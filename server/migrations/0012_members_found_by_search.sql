@@ -10,7 +10,7 @@
 create function found_by_search(
     p_pool text, p_gender text, p_kind text, p_place text, p_seeker text, p_born_by date, p_born_after date,
     p_real_only boolean, p_photo boolean, p_interests text[], p_online_since timestamptz,
-    p_newest boolean
+    p_newest boolean, p_intent text[] default null, p_languages text[] default null
 ) returns table (id uuid, day date) language sql stable parallel safe as $$
     select p.id, case when p_newest then p.joined_on else p.active_on end from profiles p
     where p.status = 'active' and not p.invisible and p.pool = p_pool and p.gender = p_gender
@@ -23,6 +23,8 @@ create function found_by_search(
       and (not p_real_only or not p.fictional)
       and (not p_photo or p.has_photo)
       and (p_interests is null or p.shown_interests & interest_bits(p_interests) <> 0)
+      and (p_intent is null or p.intent_and_languages & intent_bits(p_intent) <> 0)
+      and (p_languages is null or p.intent_and_languages & language_bits(p_languages) <> 0)
       -- Nobody is behind a fictional profile, so it is never online.
       and (p_online_since is null
            or (not p.fictional and p.active_on >= (p_online_since at time zone 'UTC')::date

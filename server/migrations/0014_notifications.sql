@@ -3,7 +3,8 @@ create table notification_preferences (
     member_id    uuid    not null,
     kind         text    not null check (kind in ('new_conversations', 'new_messages', 'like',
                                                   'unread_message_reminders', 'promotions', 'weekly_updates',
-                                                  'news', 'reminders', 'report_outcomes')),
+                                                  'news', 'reminders', 'report_outcomes',
+                                                  'search_alerts')),
     email        boolean not null,
     push         boolean not null,
     -- Off because of an unsubscribe link or mail: the reason `listunsubscribe` stands as long as one is.

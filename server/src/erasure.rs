@@ -14,7 +14,8 @@ use crate::{
         ids::MemberId,
         problem::{Answer, failure},
     },
-    likes, mail, media, members, moving, news, notifications, payments, safety, sms, staff, suppression,
+    likes, mail, media, members, moving, news, notifications, payments, safety, searches, sms, staff,
+    suppression,
 };
 use ::jobs::{Failure, Job, Registry};
 use futures_util::future::BoxFuture;
@@ -42,6 +43,7 @@ pub fn erase<'a>(
         moving::erase(connection, member).await?;
         export::erase(connection, app, member).await?;
         news::erase(connection, member).await?;
+        searches::erase(connection, member).await?;
         calendar::erase(connection, member).await?;
         complaints::erase(connection, leaver, now).await?;
         safety::erase(connection, member, now).await?;

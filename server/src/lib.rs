@@ -28,6 +28,7 @@ pub mod chat;
 pub mod safety;
 pub mod complaints;
 pub mod calendar;
+pub mod searches;
 pub mod news;
 pub mod export;
 pub mod links;

@@ -11,7 +11,7 @@ use crate::{
         problem::{Problem, ProblemBody, Refusal},
         reference::Reference,
     },
-    likes, media, members, notifications, payments, safety, security_log,
+    likes, media, members, notifications, payments, safety, searches, security_log,
     settings::{self, Site},
     suppression, tracking, watching, web,
 };
@@ -80,6 +80,7 @@ fn calls() -> OpenApiRouter<App> {
         .merge(safety::routes())
         .merge(complaints::routes())
         .merge(payments::routes())
+        .merge(searches::routes())
         .merge(export::routes())
 }
 

@@ -66,7 +66,7 @@ async fn buy(world: &World, member: &Member, held: &mut Holdings) -> anyhow::Res
     Ok(())
 }
 
-/// A second browser, a passkey, and a page that wants pushes.
+/// A second browser, a passkey, a search that is kept, and a page that wants pushes.
 async fn settle_in(world: &World, member: &Member, held: &mut Holdings) -> anyhow::Result<()> {
     let browser = &member.browser;
     member.again(world).await?;
@@ -83,6 +83,10 @@ async fn settle_in(world: &World, member: &Member, held: &mut Holdings) -> anyho
     held.insert("passkey", at(&made, "/id")?);
     let asked = browser.post(world, "/api/passkey-challenge.php", &json!({ "password": PASSWORD })).await?;
     held.insert("challenge", at(&asked, "/challenge")?);
+
+    let search = json!({ "name": CANARY, "query": "", "alert": "none" });
+    let kept = browser.post(world, "/api/saved-searches.php", &search).await?;
+    held.insert("search", at(&kept, "/searches/0/id")?);
 
     let push = subscription(&world.push_service);
     browser.post(world, "/api/user.php?push=1", &push).await?;

@@ -84,9 +84,9 @@ pub(crate) async fn attack(world: &World, crowd: &mut Crowd, seed: u64) -> anyho
 async fn twins(db: &PgPool, crowd: &mut Crowd) -> anyhow::Result<Twins> {
     let ids = [crowd.take()?, crowd.take()?];
     let same = "update profiles t set (gender, seeks_male, seeks_female, date_of_birth, country, region, city, relationship_status, body_type,
-          hair_colour, eye_colour, tattoos, interests, reason, about, active_on, created_at, shows_orientation)
+          hair_colour, eye_colour, tattoos, interests, intent, languages, reason, about, active_on, created_at, shows_orientation)
         = (p.gender, true, true, p.date_of_birth, 'NL', 'NL-UT', 'nl-amersfoort', p.relationship_status, p.body_type,
-          p.hair_colour, p.eye_colour, p.tattoos, p.interests, p.reason, p.about, p.active_on, p.created_at, p.shows_orientation)
+          p.hair_colour, p.eye_colour, p.tattoos, p.interests, p.intent, p.languages, p.reason, p.about, p.active_on, p.created_at, p.shows_orientation)
         from profiles p where p.id = $1 and t.id = any($2)";
     sqlx::query(same).bind(ids[0]).bind(ids).execute(db).await?;
     sqlx::query("delete from member_activity where member_id = any($1)").bind(ids).execute(db).await?;

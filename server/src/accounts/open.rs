@@ -75,6 +75,8 @@ fn profile(site: &Site, member: MemberId, new: &NewMember, now: OffsetDateTime) 
         eye_colour: None,
         tattoos: None,
         interests: new.extras.interests.clone(),
+        intent: Vec::new(),
+        languages: Vec::new(),
         reason: new.extras.reason.clone(),
         about: new.extras.about.clone(),
         prompts: Vec::new(),

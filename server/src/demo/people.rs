@@ -9,7 +9,8 @@ use crate::{
         random::Random,
     },
     members::{
-        BodyType, EyeColour, Gender, HairColour, NewProfile, ProfileStatus, RelationshipStatus, Tattoos,
+        BodyType, EyeColour, Gender, HairColour, Intent, NewProfile, ProfileStatus, RelationshipStatus,
+        SpokenLanguage, Tattoos,
     },
     settings::{self, City},
 };
@@ -126,10 +127,12 @@ pub(super) fn draw(
         eye_colour: dice.chance(80).then(|| dice.pick(EyeColour::ALL).copied()).flatten(),
         tattoos: dice.chance(60).then(|| dice.lean(Tattoos::ALL).copied()).flatten(),
         interests: interests(&dice, &settings.interests),
+        intent: intent(id),
+        languages: languages(id, language, locales),
         reason: dice.chance(60).then(|| dice.pick(REASONS.get(&language)?).cloned()).flatten(),
         about: dice.chance(85).then(|| dice.pick(ABOUT.get(&language)?).cloned()).flatten(),
         prompts: Vec::new(),
-        // Not every member agrees; decided by the id, so that nothing else of the demo hangs on it.
+        // Not every member agrees; by the id, as intent and languages: nothing else of the demo hangs on them.
         shows_orientation: lead || id.0.as_bytes().first().is_none_or(|byte| byte % 12 != 0),
         fictional: settings.fictional_profiles && !lead && dice.chance(FICTIONAL_PERCENT),
         has_photo: false,
@@ -207,6 +210,38 @@ fn interests(dice: &Dice<'_>, offered: &[String]) -> Vec<String> {
     chosen.sort();
     chosen.dedup();
     chosen
+}
+
+/// One or two, and a quarter doesn't say.
+fn intent(id: MemberId) -> Vec<Intent> {
+    let one = usize::from(id.0.as_bytes().get(1).copied().unwrap_or(0));
+    let said = Intent::ALL.iter().copied().enumerate();
+    said.filter(|(place, _)| one % 8 / 2 == place + 1 || (one % 8 == 7 && *place > 0))
+        .map(|(_, intent)| intent)
+        .collect()
+}
+
+/// The one that they write in, for some the country's others, and English for half; a fifth doesn't say.
+fn languages(id: MemberId, own: Locale, of_country: &[Locale]) -> Vec<SpokenLanguage> {
+    let one = id.0.as_bytes().get(2).copied().unwrap_or(0);
+    if one % 5 == 0 {
+        return Vec::new();
+    }
+    let others = of_country.iter().copied().filter(|_| one % 3 == 0);
+    let english = (one % 2 == 0).then_some(Locale::En);
+    let mut spoken: Vec<SpokenLanguage> = Vec::new();
+    for language in [own].into_iter().chain(others).chain(english).filter_map(spoken_as) {
+        if !spoken.contains(&language) {
+            spoken.push(language);
+        }
+    }
+    spoken
+}
+
+/// Norwegians speak Norwegian, whichever way they write it.
+fn spoken_as(locale: Locale) -> Option<SpokenLanguage> {
+    let code = if locale == Locale::Nb { "no" } else { locale.code() };
+    SpokenLanguage::ALL.iter().copied().find(|language| language.code() == code)
 }
 
 /// A third has all three pictures, a few have none.

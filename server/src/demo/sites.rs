@@ -122,8 +122,8 @@ fn settings(own: &serde_json::Value) -> Option<SiteSettings> {
         "logged_out_search_trafficsource": false, "min_age": 18, "support_phone": "+31 20 000 0000",
         "fictional_profiles": true, "fictional_icon": "drama", "fictional_warning": {}, "fictional_singular": {}, "fictional_plural": {},
         "enable_site_entry_popup": false, "site_entry_countries": [],
-        "visible_profile_fields": ["relationship_status", "body_type", "hair_colour", "eye_colour", "tattoos", "interests"],
-        "visible_profile_notes": ["about", "reason", "prompts"], "search_fields": ["gender", "near", "country", "countryregion", "age", "interests", "online", "photo"],
+        "visible_profile_fields": ["relationship_status", "body_type", "hair_colour", "eye_colour", "tattoos", "interests", "intent", "languages"],
+        "visible_profile_notes": ["about", "reason", "prompts"], "search_fields": ["gender", "near", "country", "countryregion", "age", "interests", "intent", "languages", "online", "photo"],
         "interests": settings::interest_ids().collect::<Vec<_>>(),
         "message_credits": 2, "signup_credits": 10, "photo_credits": 4, "gift_credits": 6, "message_length": 1000,
         "refund_days": 14, "member_resell": true, "enumeration_protection": "open", "us_footer": false

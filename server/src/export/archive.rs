@@ -7,7 +7,7 @@ use crate::{
     kernel::{ids::MemberId, problem::Answer},
     likes, mail,
     media::{self, ExportedChatPhoto, ExportedPhoto},
-    members, news, notifications, payments, safety, sessions, staff, suppression,
+    members, news, notifications, payments, safety, searches, sessions, staff, suppression,
 };
 use anyhow::Context;
 use serde_json::{Value, json};
@@ -36,6 +36,7 @@ pub(super) async fn document(
         "notifications": notifications::exported(connection, member).await?,
         "push": notifications::exported_push(connection, member).await?,
         "calendar": calendar::exported(connection, member).await?,
+        "saved_searches": searches::exported(connection, member).await?,
         "news": news::exported(connection, member).await?,
         "mails": mail::exported(connection, member).await?,
         "mail_reports": suppression::exported(connection, member).await?,

@@ -5,7 +5,7 @@ mod sweep;
 
 use crate::{
     accounts, app::App, backoffice, calendar, chat, complaints, credits, erasure, export, likes, mail, media,
-    moving, news, notifications, payments, rotation, safety, sms,
+    moving, news, notifications, payments, rotation, safety, searches, sms,
 };
 use ::jobs::{Registry, Runner, Schedule};
 use days::{KeepDays, keep_days};
@@ -25,7 +25,7 @@ fn registry() -> Registry<App> {
     let registry = chat::register(payments::register(credits::register(registry)));
     let registry = moving::register(registry);
     let registry = backoffice::register(erasure::register(rotation::register(registry)));
-    accounts::register(calendar::register(news::register(export::register(registry))))
+    accounts::register(calendar::register(searches::register(news::register(export::register(registry)))))
 }
 
 /// The kinds of all jobs, by name.

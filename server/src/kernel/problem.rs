@@ -147,6 +147,8 @@ refusals! {
     PasskeyFailed = UNAUTHORIZED "passkey_failed",
     /// No more passkeys for one member.
     PasskeyLimit { max: i64 } = CONFLICT "passkey_limit",
+    /// No more saved searches for one member.
+    SavedSearchLimit { max: i64 } = CONFLICT "saved_search_limit",
     /// The member's data is being gathered already.
     ExportPreparing = CONFLICT "export_preparing",
     /// No town of ours is near that point.

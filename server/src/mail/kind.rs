@@ -86,6 +86,8 @@ pub enum Kind {
     Reminder,
     /// What happened this week.
     WeeklyUpdate,
+    /// Who is new in a saved search.
+    SearchAlert,
     /// The operator's offer.
     Promotion,
     /// The operator's news.
@@ -94,7 +96,7 @@ pub enum Kind {
 
 impl Kind {
     /// All of them.
-    pub const ALL: [Self; 40] = [
+    pub const ALL: [Self; 41] = [
         Self::Activation,
         Self::AlreadyMember,
         Self::Welcome,
@@ -133,6 +135,7 @@ impl Kind {
         Self::StatementUndone,
         Self::Reminder,
         Self::WeeklyUpdate,
+        Self::SearchAlert,
         Self::Promotion,
         Self::News,
     ];
@@ -178,6 +181,7 @@ impl Kind {
             Self::StatementUndone => "statement-undone",
             Self::Reminder => "reminder",
             Self::WeeklyUpdate => "weekly-update",
+            Self::SearchAlert => "search-alert",
             Self::Promotion => "promotion",
             Self::News => "news",
         }
@@ -221,7 +225,7 @@ impl Kind {
             Self::NewConversation | Self::NewMessages | Self::Like | Self::UnreadReminder => {
                 Some(Duration::DAY)
             }
-            Self::Reminder | Self::WeeklyUpdate => Some(Duration::DAY),
+            Self::Reminder | Self::WeeklyUpdate | Self::SearchAlert => Some(Duration::DAY),
             Self::AlreadyMember
             | Self::MailChangeTaken
             | Self::Welcome
@@ -294,6 +298,7 @@ impl Kind {
 
             Self::Reminder => Some(PreferenceKind::Reminders),
             Self::WeeklyUpdate => Some(PreferenceKind::WeeklyUpdates),
+            Self::SearchAlert => Some(PreferenceKind::SearchAlerts),
             Self::Promotion => Some(PreferenceKind::Promotions),
             Self::News => Some(PreferenceKind::News),
         }

@@ -26,11 +26,13 @@ pub enum PreferenceKind {
     Reminders,
     /// What became of what one reported.
     ReportOutcomes,
+    /// Who is new in a saved search.
+    SearchAlerts,
 }
 
 impl PreferenceKind {
     /// All of them.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
         Self::NewConversations,
         Self::NewMessages,
         Self::Like,
@@ -40,6 +42,7 @@ impl PreferenceKind {
         Self::News,
         Self::Reminders,
         Self::ReportOutcomes,
+        Self::SearchAlerts,
     ];
 
     /// As in calls, in links and in the `notification_preferences` table.
@@ -54,6 +57,7 @@ impl PreferenceKind {
             Self::News => "news",
             Self::Reminders => "reminders",
             Self::ReportOutcomes => "report_outcomes",
+            Self::SearchAlerts => "search_alerts",
         }
     }
 

@@ -76,6 +76,8 @@ fn newcomer(
         eye_colour: None,
         tattoos: None,
         interests: Vec::new(),
+        intent: Vec::new(),
+        languages: Vec::new(),
         reason: None,
         about: None,
         prompts: Vec::new(),

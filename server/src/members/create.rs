@@ -1,7 +1,8 @@
 //! New profiles: sign-up makes one, the demo world a million.
 
 use super::model::{
-    BodyType, EyeColour, Gender, HairColour, LookingFor, ProfileStatus, RelationshipStatus, Tattoos,
+    BodyType, EyeColour, Gender, HairColour, Intent, LookingFor, ProfileStatus, RelationshipStatus,
+    SpokenLanguage, Tattoos,
 };
 use super::prompts::{self, PromptAnswer};
 use crate::kernel::{
@@ -53,6 +54,10 @@ pub struct NewProfile {
     pub tattoos: Option<Tattoos>,
     /// Ids of interests.
     pub interests: Vec<String>,
+    /// What they look for, each once.
+    pub intent: Vec<Intent>,
+    /// Languages that they speak: six at most, each once.
+    pub languages: Vec<SpokenLanguage>,
     /// Why they are here, at most 300 characters.
     pub reason: Option<String>,
     /// About themselves, at most 2000 characters.
@@ -79,7 +84,7 @@ impl NewProfile {
 }
 
 const COPY: &str = "copy profiles (id, site_id, pool, status, name, gender, seeks_male, seeks_female, date_of_birth, country, region, city,
-    relationship_status, body_type, hair_colour, eye_colour, tattoos, interests, reason, about, prompts, prompt_answers, wanted_name, shows_orientation, fictional, has_photo,
+    relationship_status, body_type, hair_colour, eye_colour, tattoos, interests, intent, languages, reason, about, prompts, prompt_answers, wanted_name, shows_orientation, fictional, has_photo,
     active_on, created_at)
     from stdin";
 
@@ -106,6 +111,11 @@ pub async fn create_profiles(connection: &mut PgConnection, profiles: &[NewProfi
     Ok(())
 }
 
+/// As a list of texts.
+fn codes<T: Copy>(chosen: &[T], code: fn(T) -> &'static str) -> Vec<String> {
+    chosen.iter().map(|one| code(*one).to_owned()).collect()
+}
+
 /// Writes lines of COPY's text format: tabs between fields, `\N` for null.
 struct Line<'a>(&'a mut String);
 
@@ -118,7 +128,10 @@ impl Line<'_> {
         self.word(profile.relationship_status.map(RelationshipStatus::code));
         self.word(profile.body_type.map(BodyType::code)).word(profile.hair_colour.map(HairColour::code));
         self.word(profile.eye_colour.map(EyeColour::code)).word(profile.tattoos.map(Tattoos::code));
-        self.list(&profile.interests).note(profile.reason.as_deref()).note(profile.about.as_deref());
+        self.list(&profile.interests);
+        self.list(&codes(&profile.intent, Intent::code))
+            .list(&codes(&profile.languages, SpokenLanguage::code));
+        self.note(profile.reason.as_deref()).note(profile.about.as_deref());
         let (prompts, answers) = prompts::columns(&profile.prompts);
         self.list(&prompts).list(&answers).note(profile.wanted_name.as_deref());
         self.plain(profile.shows_orientation)

@@ -11,7 +11,7 @@ pub async fn exported(connection: &mut PgConnection, member: MemberId) -> Answer
              'name', coalesce(wanted_name, name), 'name_waits', wanted_name is not null, 'status', status, 'gender', gender, 'seeks_men', seeks_male, 'seeks_women', seeks_female,
              'date_of_birth', date_of_birth, 'country', country, 'region', region, 'city', city,
              'relationship_status', relationship_status, 'body_type', body_type, 'hair_colour', hair_colour,
-             'eye_colour', eye_colour, 'tattoos', tattoos, 'interests', interests, 'reason', reason, 'about', about,
+             'eye_colour', eye_colour, 'tattoos', tattoos, 'interests', interests, 'intent', intent, 'languages', languages, 'reason', reason, 'about', about,
              'prompts', (select coalesce(jsonb_agg(jsonb_build_object('prompt', id, 'answer', answer) order by place), '[]')
                          from unnest(prompts, prompt_answers) with ordinality kept (id, answer, place)),
              'invisible', invisible, 'shows_orientation', shows_orientation, 'shown_on_landers_since', shown_on_landers_at, 'last_active_day', active_on, 'created_at', created_at,

@@ -46,17 +46,17 @@ pub use label::labelled_name;
 pub use landers::{is_open_to_visitors, show_some};
 pub use message_text::{MAX_CODE_POINTS, MessageText};
 pub use model::{
-    BodyType, EyeColour, Gender, HairColour, LookingFor, Online, ProfileStatus, RelationshipStatus,
-    Sexuality, Tattoos,
+    BodyType, EyeColour, Gender, HairColour, Intent, LookingFor, Online, ProfileStatus, RelationshipStatus,
+    Sexuality, SpokenLanguage, Tattoos,
 };
-pub use notes::{MAX_ABOUT, MAX_REASON, parse_interests, parse_note};
+pub use notes::{MAX_ABOUT, MAX_LANGUAGES, MAX_REASON, parse_intent, parse_interests, parse_languages, parse_note};
 pub use place::parse_place;
 pub use present::{cards, introductions, own_profile};
 pub use prompts::{PromptAnswer, parse_prompts};
 pub use reserved_name::shown_name;
 pub use routes::routes;
 pub use rules::age;
-pub use search::{Newcomers, newcomers};
+pub use search::{NewInSearch, Newcomers, new_in_search, newcomers, newest_of, parse_search};
 pub use store::{
     Meeting, Privacy, activate, born, erase, hide, is_shown, lock_pair, meeting, name, name_for_others,
     privacy, profile_status, set_invisible, share_pool, show_as, show_on_landers, show_orientation,

@@ -80,6 +80,59 @@ words!(/// Whether a member has tattoos (spec 3, which names no values).
         None "none", /// A few.
         Some "some", /// Many.
         Many "many" });
+words!(/// What a member looks for; one may look for several.
+    Intent { /// Somebody to write with.
+        Chat "chat", /// To meet.
+        Dates "dates", /// To stay together.
+        Relationship "relationship" });
+words!(/// A language that members say they speak, by its code in ISO 639-1: those of the countries that we serve, of their
+    /// neighbours, and those that most newcomers to them bring along.
+    SpokenLanguage { /// Arabic.
+        Arabic "ar", /// Bulgarian.
+        Bulgarian "bg", /// Bosnian.
+        Bosnian "bs", /// Catalan.
+        Catalan "ca", /// Czech.
+        Czech "cs", /// Danish.
+        Danish "da", /// German.
+        German "de", /// Greek.
+        Greek "el", /// English.
+        English "en", /// Spanish.
+        Spanish "es", /// Estonian.
+        Estonian "et", /// Persian.
+        Persian "fa", /// Finnish.
+        Finnish "fi", /// French.
+        French "fr", /// Irish.
+        Irish "ga", /// Hebrew.
+        Hebrew "he", /// Hindi.
+        Hindi "hi", /// Croatian.
+        Croatian "hr", /// Hungarian.
+        Hungarian "hu", /// Indonesian.
+        Indonesian "id", /// Icelandic.
+        Icelandic "is", /// Italian.
+        Italian "it", /// Japanese.
+        Japanese "ja", /// Kurdish.
+        Kurdish "ku", /// Luxembourgish.
+        Luxembourgish "lb", /// Lithuanian.
+        Lithuanian "lt", /// Latvian.
+        Latvian "lv", /// Dutch.
+        Dutch "nl", /// Norwegian.
+        Norwegian "no", /// Polish.
+        Polish "pl", /// Portuguese.
+        Portuguese "pt", /// Romanian.
+        Romanian "ro", /// Russian.
+        Russian "ru", /// Slovak.
+        Slovak "sk", /// Slovenian.
+        Slovenian "sl", /// Albanian.
+        Albanian "sq", /// Serbian.
+        Serbian "sr", /// Swedish.
+        Swedish "sv", /// Thai.
+        Thai "th", /// Tagalog.
+        Tagalog "tl", /// Turkish.
+        Turkish "tr", /// Ukrainian.
+        Ukrainian "uk", /// Urdu.
+        Urdu "ur", /// Vietnamese.
+        Vietnamese "vi", /// Chinese.
+        Chinese "zh" });
 words!(/// How lately a member was here, never finer.
     Online { /// In the last five to ten minutes.
         Online "online", /// In the last 24 hours, or 25.
@@ -130,6 +183,12 @@ mod tests {
         assert_eq!(sexualities, ["hetero", "gay", "lesbian", "bi"]);
         let genders: Vec<&str> = Gender::ALL.iter().map(|gender| gender.code()).collect();
         assert_eq!(genders, ["male", "female"]);
+    }
+
+    #[test]
+    fn languages_stand_in_the_order_of_their_codes() {
+        let codes: Vec<&str> = SpokenLanguage::ALL.iter().map(|language| language.code()).collect();
+        assert!(codes.is_sorted() && codes.iter().all(|code| code.len() == 2));
     }
 
     // spec: 3.3

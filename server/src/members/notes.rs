@@ -1,5 +1,7 @@
-//! What members write and choose about themselves: their reason, their lines, their interests (spec 3).
+//! What members write and choose about themselves: their reason, their lines, their interests (spec 3), what they
+//! look for and the languages that they speak.
 
+use super::model::{Intent, SpokenLanguage};
 use crate::kernel::problem::FieldError;
 
 /// Longest reason for being here, in characters.
@@ -8,6 +10,8 @@ pub const MAX_REASON: usize = 300;
 pub const MAX_ABOUT: usize = 2_000;
 /// Most interests in one request; the catalogue has fewer.
 pub const MAX_INTERESTS: usize = 100;
+/// Most languages of one member (`profiles_languages_known`), and of one search.
+pub const MAX_LANGUAGES: usize = 6;
 
 /// A note as it is kept: no white space around it, no control characters but line breaks and tabs; None
 /// where there is nothing to read.
@@ -44,6 +48,34 @@ pub fn parse_interests(chosen: Vec<String>, offered: &[String]) -> Result<Vec<St
     Ok(interests)
 }
 
+/// What somebody looks for: each once, in the order of the list.
+///
+/// # Errors
+/// `field_invalid` for more than there are.
+pub fn parse_intent(chosen: &[Intent]) -> Result<Vec<Intent>, FieldError> {
+    if chosen.len() > Intent::ALL.len() {
+        return Err(FieldError::new("intent", "field_invalid"));
+    }
+    Ok(Intent::ALL.iter().copied().filter(|intent| chosen.contains(intent)).collect())
+}
+
+/// Languages, each once, in the member's order.
+///
+/// # Errors
+/// `field_invalid` for more than six.
+pub fn parse_languages(chosen: Vec<SpokenLanguage>) -> Result<Vec<SpokenLanguage>, FieldError> {
+    if chosen.len() > MAX_LANGUAGES {
+        return Err(FieldError::new("languages", "field_invalid"));
+    }
+    let mut languages: Vec<SpokenLanguage> = Vec::new();
+    for language in chosen {
+        if !languages.contains(&language) {
+            languages.push(language);
+        }
+    }
+    Ok(languages)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -75,6 +107,17 @@ mod tests {
         for unknown in ["chess", "", "Music", "mus\0ic"] {
             assert_eq!(chosen(&["music", unknown]).unwrap_err().code, "field_invalid", "{unknown}");
         }
+    }
+
+    #[test]
+    fn what_is_chosen_of_a_list_stands_there_once() {
+        let [chat, dates] = [Intent::Chat, Intent::Dates];
+        assert_eq!(parse_intent(&[dates, chat, dates]).unwrap(), [chat, dates]);
+        assert_eq!(parse_intent(&[chat; 4]).unwrap_err().field, "intent");
+        let [dutch, english] = [SpokenLanguage::Dutch, SpokenLanguage::English];
+        assert_eq!(parse_languages(vec![english, dutch, english]).unwrap(), [english, dutch]);
+        assert_eq!(parse_languages(SpokenLanguage::ALL[..6].to_vec()).unwrap().len(), 6);
+        assert_eq!(parse_languages(vec![dutch; 7]).unwrap_err().field, "languages");
     }
 
     proptest! {

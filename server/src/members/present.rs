@@ -296,6 +296,8 @@ fn shown(details: ProfileDetails, settings: &SiteSettings) -> ProfileDetails {
         eye_colour: details.eye_colour.filter(|_| field("eye_colour")),
         tattoos: details.tattoos.filter(|_| field("tattoos")),
         interests: if field("interests") { details.interests } else { Vec::new() },
+        intent: if field("intent") { details.intent } else { Vec::new() },
+        languages: if field("languages") { details.languages } else { Vec::new() },
         reason: details.reason.filter(|_| note("reason")),
         about: details.about.filter(|_| note("about")),
         prompts: if note("prompts") { details.prompts } else { Vec::new() },

@@ -1,8 +1,8 @@
 //! Reading and changing profiles; new ones are in create.rs, the order of search in search.rs.
 
 use super::model::{
-    BodyType, EyeColour, Gender, HairColour, LookingFor, ProfileStatus, RelationshipStatus, Sexuality,
-    Tattoos,
+    BodyType, EyeColour, Gender, HairColour, Intent, LookingFor, ProfileStatus, RelationshipStatus,
+    Sexuality, SpokenLanguage, Tattoos,
 };
 use super::view::ProfileDetails;
 use super::{blocks, prompts};
@@ -311,7 +311,7 @@ pub(super) async fn detail_row(
     let row = sqlx::query!(
         r#"select gender as "gender: Gender", seeks_male, seeks_female, shows_orientation, relationship_status as "relationship_status: RelationshipStatus",
              body_type as "body_type: BodyType", hair_colour as "hair_colour: HairColour", eye_colour as "eye_colour: EyeColour",
-             tattoos as "tattoos: Tattoos", interests,
+             tattoos as "tattoos: Tattoos", interests, intent as "intent: Vec<Intent>", languages as "languages: Vec<SpokenLanguage>",
              case when no_reason then null else reason end as reason, case when no_about then null else about end as about,
              case when no_prompts then '{}' else prompts end as "prompts!", prompt_answers,
              coalesce((select l.seen_at is null from likes_received l where l.member_id = $1 and l.other_id = $2), false) as "like_new!",
@@ -340,6 +340,8 @@ pub(super) async fn detail_row(
             eye_colour: row.eye_colour,
             tattoos: row.tattoos,
             interests: row.interests,
+            intent: row.intent,
+            languages: row.languages,
             reason: row.reason,
             about: row.about,
             prompts: prompts::in_language(prompts::from_columns(row.prompts, row.prompt_answers), locale),

@@ -2,8 +2,8 @@
 //! phone, day of birth, coordinates, exact times or flags of ours.
 
 use super::model::{
-    BodyType, EyeColour, Gender, HairColour, LookingFor, Online, ProfileStatus, RelationshipStatus,
-    Sexuality, Tattoos,
+    BodyType, EyeColour, Gender, HairColour, Intent, LookingFor, Online, ProfileStatus, RelationshipStatus,
+    Sexuality, SpokenLanguage, Tattoos,
 };
 use super::prompts::ProfilePrompt;
 use crate::{
@@ -117,6 +117,10 @@ pub struct ProfileDetails {
     pub tattoos: Option<Tattoos>,
     /// Ids, named by interests.php.
     pub interests: Vec<String>,
+    /// What they look for; empty: they don't say.
+    pub intent: Vec<Intent>,
+    /// What they speak: at most six, in their order; empty: they don't say.
+    pub languages: Vec<SpokenLanguage>,
     /// Why they are here.
     #[schema(required = true)]
     pub reason: Option<String>,

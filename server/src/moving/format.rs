@@ -189,6 +189,12 @@ pub struct Member {
     /// Ids of the site's; others are left out.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub interests: Vec<String>,
+    /// What they look for: `chat`, `dates`, `relationship`; others are left out.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub intent: Vec<String>,
+    /// Languages that they speak, ISO 639-1; those that we don't list are left out, and all after the sixth.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub languages: Vec<String>,
     /// One of these.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(inline)]

@@ -162,7 +162,7 @@ fn lines(
                  'standing', case a.status when 'closed' then 'banned' else 'active' end, 'banned_for', d.facts,
                  'fictional', p.fictional, 'invisible', p.invisible,
                  'unsubscribed', exists (select from notification_preferences n where n.member_id = p.id and n.unsubscribed),
-                 'about', p.about, 'reason', p.reason, 'interests', p.interests,
+                 'about', p.about, 'reason', p.reason, 'interests', p.interests, 'intent', p.intent, 'languages', p.languages,
                  'prompts', (select jsonb_agg(jsonb_build_object('id', id, 'answer', answer) order by place)
                              from unnest(p.prompts, p.prompt_answers) with ordinality kept (id, answer, place)),
                  'relationship_status', p.relationship_status,

@@ -9,7 +9,10 @@ use super::{
 use crate::{
     accounts::{self, Email, MovedAccount},
     kernel::{country::Country, ids::MemberId, locale::Locale},
-    members::{self, MAX_ABOUT, MAX_REASON, NewProfile, ProfileStatus, PromptAnswer},
+    members::{
+        self, Intent, MAX_ABOUT, MAX_LANGUAGES, MAX_REASON, NewProfile, ProfileStatus, PromptAnswer,
+        SpokenLanguage,
+    },
     settings::City,
 };
 use time::OffsetDateTime;
@@ -137,6 +140,8 @@ impl Checks<'_> {
             eye_colour: row.eye_colour,
             tattoos: row.tattoos,
             interests: self.interests(line, &row.interests),
+            intent: self.intent(line, &row.intent),
+            languages: self.languages(line, &row.languages),
             reason: self.note(line, "reason", row.reason.as_deref(), MAX_REASON),
             about: self.note(line, "about", row.about.as_deref(), MAX_ABOUT),
             prompts: self.prompts(line, &row.prompts),
@@ -245,6 +250,27 @@ impl Checks<'_> {
         kept
     }
 
+    fn intent(&mut self, line: u64, named: &[String]) -> Vec<Intent> {
+        let known = |name: &String| Intent::ALL.iter().copied().find(|intent| intent.code() == name);
+        let kept = first_of(named.iter().filter_map(known), Intent::ALL.len());
+        if kept.len() < named.len() {
+            let said = format!("{} of {} intents are known", kept.len(), named.len());
+            self.report.change(Kind::Members, line, fault("intent_left_out", said));
+        }
+        members::parse_intent(&kept).unwrap_or_default()
+    }
+
+    fn languages(&mut self, line: u64, named: &[String]) -> Vec<SpokenLanguage> {
+        let known =
+            |name: &String| SpokenLanguage::ALL.iter().copied().find(|language| language.code() == name);
+        let kept = first_of(named.iter().filter_map(known), MAX_LANGUAGES);
+        if kept.len() < named.len() {
+            let said = format!("{} of {} languages can stand there", kept.len(), named.len());
+            self.report.change(Kind::Members, line, fault("languages_left_out", said));
+        }
+        kept
+    }
+
     fn prompts(&mut self, line: u64, answers: &[PromptAnswer]) -> Vec<PromptAnswer> {
         let mut kept: Vec<PromptAnswer> = Vec::new();
         for answer in answers {
@@ -271,4 +297,15 @@ impl Checks<'_> {
         }
         members::parse_note(field, &cut, most).ok().flatten()
     }
+}
+
+/// So many of them, each once.
+fn first_of<T: PartialEq>(named: impl Iterator<Item = T>, most: usize) -> Vec<T> {
+    let mut kept = Vec::new();
+    for one in named {
+        if kept.len() < most && !kept.contains(&one) {
+            kept.push(one);
+        }
+    }
+    kept
 }

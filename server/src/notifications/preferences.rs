@@ -90,6 +90,8 @@ kinds! {
     reminders = Reminders,
     /// What became of what one reported.
     report_outcomes = ReportOutcomes,
+    /// Who is new in a saved search.
+    search_alerts = SearchAlerts,
 }
 
 /// `{preferences}`.

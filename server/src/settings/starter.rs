@@ -9,13 +9,31 @@ use crate::kernel::country::Country;
 use std::collections::BTreeMap;
 
 /// Fields of a profile that a site can show (spec 3: `visible_profile_fields`).
-pub const PROFILE_FIELDS: [&str; 6] =
-    ["relationship_status", "body_type", "hair_colour", "eye_colour", "tattoos", "interests"];
+pub const PROFILE_FIELDS: [&str; 8] = [
+    "relationship_status",
+    "body_type",
+    "hair_colour",
+    "eye_colour",
+    "tattoos",
+    "interests",
+    "intent",
+    "languages",
+];
 /// Texts of a profile that a site can show (spec 3: `visible_profile_notes`).
 pub const PROFILE_NOTES: [&str; 3] = ["about", "reason", "prompts"];
 /// Filters that search can show (spec 3: `search_fields`).
-pub const SEARCH_FIELDS: [&str; 8] =
-    ["gender", "near", "country", "countryregion", "age", "interests", "online", "photo"];
+pub const SEARCH_FIELDS: [&str; 10] = [
+    "gender",
+    "near",
+    "country",
+    "countryregion",
+    "age",
+    "interests",
+    "intent",
+    "languages",
+    "online",
+    "photo",
+];
 
 fn words(list: &[&str]) -> Vec<String> {
     list.iter().map(|word| (*word).to_owned()).collect()

@@ -52,6 +52,7 @@ mod retention;
 mod plans;
 mod every_plan;
 mod safety;
+mod searches;
 mod security_headers;
 mod spec_map;
 mod suppression;

@@ -95,7 +95,7 @@ pub fn site_settings(name: &str, protection: &str) -> SiteSettings {
         "countries": ["NL", "BE", "DE", "PL", "GB", "US"], "min_age": 18, "support_phone": "+31 20 000 00 00", "support_email": "help@open.test",
         "fictional_profiles": true, "fictional_icon": "drama", "fictional_warning": {}, "fictional_singular": {}, "fictional_plural": {},
         "enable_site_entry_popup": false, "site_entry_countries": [],
-        "visible_profile_fields": ["relationship_status", "body_type", "hair_colour", "eye_colour", "tattoos", "interests"],
+        "visible_profile_fields": ["relationship_status", "body_type", "hair_colour", "eye_colour", "tattoos", "interests", "intent", "languages"],
         "visible_profile_notes": ["about", "reason"], "search_fields": ["gender", "country", "countryregion", "age"],
         "interests": [], "message_credits": 2, "signup_credits": 10, "photo_credits": 4, "gift_credits": 6, "message_length": 500,
         "refund_days": 14, "member_resell": true, "enumeration_protection": protection, "block_notice": "told", "us_footer": false,

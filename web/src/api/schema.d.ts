@@ -1333,6 +1333,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/saved-searches.php": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The searches that the caller keeps. */
+        get: operations["get_searches"];
+        /** Gives one another name or another alert. */
+        put: operations["put_search"];
+        /** Keeps a search, ten at most. One that asks the same is kept already: it takes this name and this alert. */
+        post: operations["post_search"];
+        /** Forgets one. */
+        delete: operations["delete_search"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/sessions.php": {
         parameters: {
             query?: never;
@@ -2609,6 +2629,11 @@ export interface components {
          * @enum {string}
          */
         HairColour: "black" | "brown" | "blond" | "red" | "grey" | "white" | "bald" | "other";
+        /**
+         * @description What a member looks for; one may look for several.
+         * @enum {string}
+         */
+        Intent: "chat" | "dates" | "relationship";
         /** @description Something that members can like. */
         Interest: {
             /** @description Adult content: shown among the profile icons of adults only (spec 1). */
@@ -3225,6 +3250,15 @@ export interface components {
             /** @description In the caller's words. */
             text?: string | null;
         };
+        /** @description A search to keep. */
+        NewSearch: {
+            /** @description How often the member hears who is new in it. */
+            alert: components["schemas"]["SearchAlert"];
+            /** @description On one line. */
+            name: string;
+            /** @description The query of members.php, without `cursor` and what only visitors bring along. */
+            query: string;
+        };
         /** @description What the caller wants to allow themselves. */
         NewSpendingLimit: {
             monthly: components["schemas"]["LimitAmount"] | null;
@@ -3660,7 +3694,7 @@ export interface components {
          *     the account's own (activation, reset, receipt …) and is always sent.
          * @enum {string}
          */
-        PreferenceKind: "new_conversations" | "new_messages" | "like" | "unread_message_reminders" | "promotions" | "weekly_updates" | "news" | "reminders" | "report_outcomes";
+        PreferenceKind: "new_conversations" | "new_messages" | "like" | "unread_message_reminders" | "promotions" | "weekly_updates" | "news" | "reminders" | "report_outcomes" | "search_alerts";
         /** @description What one can hear of (spec 3: notification preference types). */
         Preferences: {
             /** @description A like or a match. */
@@ -3677,6 +3711,8 @@ export interface components {
             reminders: components["schemas"]["Ways"];
             /** @description What became of what one reported. */
             report_outcomes: components["schemas"]["Ways"];
+            /** @description Who is new in a saved search. */
+            search_alerts: components["schemas"]["Ways"];
             /** @description Messages wait for a while. */
             unread_message_reminders: components["schemas"]["Ways"];
             /** @description What happened this week. */
@@ -3823,8 +3859,12 @@ export interface components {
             eye_colour?: components["schemas"]["EyeColour"] | null;
             gender?: components["schemas"]["Gender"];
             hair_colour?: components["schemas"]["HairColour"] | null;
+            /** @description All that they look for. */
+            intent?: components["schemas"]["Intent"][];
             /** @description All of them, of the site's. */
             interests?: string[];
+            /** @description All that they speak, each once. */
+            languages?: components["schemas"]["SpokenLanguage"][];
             looking_for?: components["schemas"]["LookingFor"];
             /** @description Not the address, and no @ in front. */
             name?: string;
@@ -3847,8 +3887,12 @@ export interface components {
             body_type: components["schemas"]["BodyType"] | null;
             eye_colour: components["schemas"]["EyeColour"] | null;
             hair_colour: components["schemas"]["HairColour"] | null;
+            /** @description What they look for; empty: they don't say. */
+            intent: components["schemas"]["Intent"][];
             /** @description Ids, named by interests.php. */
             interests: string[];
+            /** @description What they speak: at most six, in their order; empty: they don't say. */
+            languages: components["schemas"]["SpokenLanguage"][];
             /** @description What they answered to prompts, in their order: three at most. */
             prompts: components["schemas"]["ProfilePrompt"][];
             /** @description Why they are here. */
@@ -4103,6 +4147,53 @@ export interface components {
         };
         /** @description `{}`. */
         SafetyDone: Record<string, never>;
+        /** @description A search that is kept. */
+        SavedSearch: {
+            /** @description How often the member hears who is new in it. */
+            alert: components["schemas"]["SearchAlert"];
+            /**
+             * Format: uuid
+             * @description Its id.
+             */
+            id: string;
+            /** @description The member's name for it. */
+            name: string;
+            /**
+             * @description What members.php is asked, its parameters in one order.
+             * @example near=nl-utrecht&radius=25&languages=nl
+             */
+            query: string;
+        };
+        /** @description `{searches}`. */
+        SavedSearches: {
+            /** @description All of the member's, the oldest first: ten at most. */
+            searches: components["schemas"]["SavedSearch"][];
+        };
+        /**
+         * @description How often the member hears who is new in a search.
+         * @enum {string}
+         */
+        SearchAlert: "none" | "daily" | "weekly";
+        /** @description What is to be different about one; what is left out stays. */
+        SearchChange: {
+            /** @description How often the member hears who is new in it. */
+            alert?: components["schemas"]["SearchAlert"];
+            /**
+             * Format: uuid
+             * @description Which.
+             */
+            id: string;
+            /** @description On one line. */
+            name?: string;
+        };
+        /** @description Which is to go. */
+        SearchRemoval: {
+            /**
+             * Format: uuid
+             * @description Nothing happens where there is none.
+             */
+            id: string;
+        };
         /** @description Who sold, as they were on the invoice's day. */
         Seller: {
             /** @description Street and number. */
@@ -4318,6 +4409,7 @@ export interface components {
             promotions?: components["schemas"]["Ways"] | null;
             reminders?: components["schemas"]["Ways"] | null;
             report_outcomes?: components["schemas"]["Ways"] | null;
+            search_alerts?: components["schemas"]["Ways"] | null;
             unread_message_reminders?: components["schemas"]["Ways"] | null;
             weekly_updates?: components["schemas"]["Ways"] | null;
         };
@@ -4374,6 +4466,12 @@ export interface components {
             /** @description null: they have left. */
             name: string | null;
         };
+        /**
+         * @description A language that members say they speak, by its code in ISO 639-1: those of the countries that we serve, of their
+         *     neighbours, and those that most newcomers to them bring along.
+         * @enum {string}
+         */
+        SpokenLanguage: "ar" | "bg" | "bs" | "ca" | "cs" | "da" | "de" | "el" | "en" | "es" | "et" | "fa" | "fi" | "fr" | "ga" | "he" | "hi" | "hr" | "hu" | "id" | "is" | "it" | "ja" | "ku" | "lb" | "lt" | "lv" | "nl" | "no" | "pl" | "pt" | "ro" | "ru" | "sk" | "sl" | "sq" | "sr" | "sv" | "th" | "tl" | "tr" | "uk" | "ur" | "vi" | "zh";
         /**
          * @description A decision of ours about a photo or a text of the member's, or about the member short of closing (DSA 17), as long as it
          *     stands.
@@ -6727,11 +6825,18 @@ export interface operations {
                 cursor?: string;
                 /** @description By default whom the caller looks for. */
                 gender?: components["schemas"]["Gender"];
+                /** @description Who looks for any of these, separated by commas; refused where the site doesn't show what anybody looks for. */
+                intent?: string;
                 /**
                  * @description Any of these, separated by commas: at most 10 ids that interests.php names. Finds those who show
                  *     their interests; refused where the site shows nobody's.
                  */
                 interests?: string;
+                /**
+                 * @description Who speaks any of these, separated by commas: at most six of those that a profile can name; refused where the site
+                 *     shows nobody's.
+                 */
+                languages?: string;
                 /** @description Full years, inclusive. */
                 max_age?: number;
                 /** @description Full years, inclusive. */
@@ -8005,6 +8110,135 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Nothing"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_searches: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedSearches"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    put_search: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Any value: the call comes from a page of ours */
+                "X-Client": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SearchChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedSearches"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_search: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Any value: the call comes from a page of ours */
+                "X-Client": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewSearch"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedSearches"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_search: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Any value: the call comes from a page of ours */
+                "X-Client": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SearchRemoval"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedSearches"];
                 };
             };
             default: {

@@ -100,6 +100,7 @@ const ANSWERS = {
       promotions: ways,
       weekly_updates: ways,
       report_outcomes: ways,
+      search_alerts: ways,
       news: ways,
       reminders: ways,
     },

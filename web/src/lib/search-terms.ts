@@ -4,3 +4,5 @@ export type Radius = (typeof RADII)[number];
 
 /** Most interests that one search names (members.php). */
 export const MOST_INTERESTS = 10;
+/** Most languages of a search, and of a profile. */
+export const MOST_LANGUAGES = 6;

@@ -105,6 +105,9 @@ it.each([
   ['a region of another country', { country: 'BE', countryregion: 'NL-UT' }, { country: 'BE' }],
   ['a child', { min_age: 17 }, {}],
   ['half a year', { max_age: 20.5 }, {}],
+  ['an unknown wish', { intent: 'dates,marriage,chat,chat' }, { intent: 'chat,dates' }],
+  ['what is no code of a language', { languages: 'nl,Dutch,en,xxx' }, { languages: 'en,nl' }],
+  ['a seventh language', { languages: 'ar,bg,bs,ca,cs,da,de' }, { languages: 'ar,bg,bs,ca,cs,da' }],
   ['a switch that is off', { real_only: 'false' }, {}],
 ])('leaves %s out of a search', (_name, odd, rest) => {
   expect(memberFilters(odd)).toEqual(rest);

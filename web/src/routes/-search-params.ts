@@ -1,7 +1,7 @@
 import type { MemberFilters } from '#/api/queries/members';
 import type { Country, Gender, LookingFor } from '#/api/wire';
 import { ownPath } from '#/lib/addresses';
-import { MOST_INTERESTS, RADII } from '#/lib/search-terms';
+import { MOST_INTERESTS, MOST_LANGUAGES, RADII } from '#/lib/search-terms';
 
 type Search = Record<string, unknown>;
 
@@ -31,12 +31,12 @@ function matching(value: unknown, pattern: RegExp): string | undefined {
 }
 
 /** The same ones always read the same, so that a search is found again. */
-function interests(value: unknown): string | undefined {
+function list(value: unknown, known: RegExp, most: number): string | undefined {
   const ids =
     text(value)
       ?.split(',')
-      .filter((id) => /^[a-z\d_]{1,40}$/u.test(id)) ?? [];
-  return [...new Set(ids)].toSorted().slice(0, MOST_INTERESTS).join(',') || undefined;
+      .filter((id) => known.test(id)) ?? [];
+  return [...new Set(ids)].toSorted().slice(0, most).join(',') || undefined;
 }
 
 /** Around a city; how far means nothing without one, nor does any order but that of the newest. */
@@ -66,7 +66,9 @@ export function memberFilters(search: Search): MemberFilters {
     min_age,
     max_age,
     real_only: on(search.real_only),
-    interests: interests(search.interests),
+    interests: list(search.interests, /^[a-z\d_]{1,40}$/u, MOST_INTERESTS),
+    intent: list(search.intent, /^(?:chat|dates|relationship)$/u, 3),
+    languages: list(search.languages, /^[a-z]{2}$/u, MOST_LANGUAGES),
     photo: on(search.photo),
     online: on(search.online),
     ...nearby(search),

@@ -99,6 +99,8 @@ const saysNothing = {
   eye_colour: null,
   tattoos: null,
   interests: [],
+  intent: [],
+  languages: [],
   reason: null,
   about: null,
   prompts: [],

@@ -57,6 +57,12 @@ const NEWS: &str = "update newsletters set status = 'sending', ended_at = null, 
     update newsletter_readers set outcome = null, due_at = now() - interval '1 hour' where newsletter_id = years.id('news', 0)
         and member_id in (select years.id('member', n) from generate_series(5000, 5799) n);
     update accounts set timezone = years.daytime() where member_id in (select member_id from newsletter_readers where outcome is null)";
+/// 200 keep a search each, whose alert is due where it is a decent hour.
+const ALERTS: &str = "insert into saved_searches (member_id, id, place, name, query, alert, created_at, told_until, due_at)
+      select years.id('member', n), years.id('search', n), 1, 'Here', '', 'daily', now(), now() - interval '7 days', now() - interval '1 minute'
+      from generate_series(1, 200) n
+      on conflict (member_id, id) do update set due_at = excluded.due_at, told_until = excluded.told_until;
+    update accounts set timezone = years.daytime() where member_id in (select member_id from saved_searches where due_at <= now())";
 /// The weeks of those who were here last are over, and it is a decent hour.
 const WEEKS: &str = "update weekly_plans set for_at = now() - interval '1 minute', due_at = now() - interval '1 minute', told_at = now() - interval '7 days'
         where member_id in (select id from years.people where n % 50 <> 49 order by visited desc limit 2000);
@@ -68,7 +74,7 @@ const FIGURES: &str = "update daily_figures_built set built_at = now() - interva
 /// It asks the payment providers, whose sandbox ended with the server.
 const NOT_MEASURED: [&str; 1] = ["payments.look_for_money_back"];
 
-const ALL: [Periodic; 19] = [
+const ALL: [Periodic; 20] = [
     Periodic {
         kind: "housekeeping.sweep",
         queue: "default",
@@ -155,6 +161,14 @@ const ALL: [Periodic; 19] = [
         queue: "calendar",
         prepare: WEEKS,
         left: "select count(*) from weekly_plans where for_at <= now()",
+        may_read: &[],
+        longest: A_SECOND,
+    },
+    Periodic {
+        kind: "searches.tick",
+        queue: "calendar",
+        prepare: ALERTS,
+        left: "select count(*) from saved_searches where due_at <= now()",
         may_read: &[],
         longest: A_SECOND,
     },

@@ -9,8 +9,11 @@ use crate::{
     },
     members::{
         birth::parse_birth,
-        model::{BodyType, EyeColour, Gender, HairColour, LookingFor, RelationshipStatus, Tattoos},
-        notes::{MAX_ABOUT, MAX_REASON, parse_interests, parse_note},
+        model::{
+            BodyType, EyeColour, Gender, HairColour, Intent, LookingFor, RelationshipStatus, SpokenLanguage,
+            Tattoos,
+        },
+        notes::{MAX_ABOUT, MAX_REASON, parse_intent, parse_interests, parse_languages, parse_note},
         place::parse_place,
         prompts::{PromptAnswer, parse_prompts},
         rules,
@@ -71,6 +74,14 @@ pub struct ProfileChanges {
     #[serde(default, deserialize_with = "given")]
     #[schema(value_type = Vec<String>, required = false, max_items = 100)]
     interests: Option<Vec<String>>,
+    /// All that they look for.
+    #[serde(default, deserialize_with = "given")]
+    #[schema(value_type = Vec<Intent>, required = false, max_items = 3)]
+    intent: Option<Vec<Intent>>,
+    /// All that they speak, each once.
+    #[serde(default, deserialize_with = "given")]
+    #[schema(value_type = Vec<SpokenLanguage>, required = false, max_items = 6)]
+    languages: Option<Vec<SpokenLanguage>>,
     /// Why they are here.
     #[serde(default, deserialize_with = "given")]
     #[schema(value_type = Option<String>, required = false, max_length = 300, pattern = "^[^\\x00-\\x08\\x0b\\x0c\\x0e-\\x1f\\x7f-\\x9f]*$")]
@@ -163,6 +174,12 @@ impl ProfileChanges {
         if let Some(chosen) = self.interests {
             let offered = [settings.interests.as_slice(), after.interests.as_slice()].concat();
             after.interests = errors.keep(parse_interests(chosen, &offered)).unwrap_or_default();
+        }
+        if let Some(chosen) = self.intent {
+            after.intent = errors.keep(parse_intent(&chosen)).unwrap_or_default();
+        }
+        if let Some(chosen) = self.languages {
+            after.languages = errors.keep(parse_languages(chosen)).unwrap_or_default();
         }
         after.gender = self.gender.unwrap_or(after.gender);
         after.looking_for = self.looking_for.unwrap_or(after.looking_for);

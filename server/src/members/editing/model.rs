@@ -1,7 +1,10 @@
 //! What can be edited, and what moderators can ask for.
 
 use crate::members::{
-    model::{BodyType, EyeColour, Gender, HairColour, LookingFor, RelationshipStatus, Tattoos},
+    model::{
+        BodyType, EyeColour, Gender, HairColour, Intent, LookingFor, RelationshipStatus, SpokenLanguage,
+        Tattoos,
+    },
     prompts::{self, PromptAnswer},
 };
 use serde::{Deserialize, Serialize};
@@ -30,6 +33,8 @@ pub(super) struct Editable {
     pub eye_colour: Option<EyeColour>,
     pub tattoos: Option<Tattoos>,
     pub interests: Vec<String>,
+    pub intent: Vec<Intent>,
+    pub languages: Vec<SpokenLanguage>,
     pub reason: Option<String>,
     pub about: Option<String>,
     pub prompts: Vec<PromptAnswer>,

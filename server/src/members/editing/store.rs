@@ -7,7 +7,10 @@ use crate::{
         problem::{Answer, FieldError, Problem, Refusal, broken_constraint},
     },
     members::{
-        model::{BodyType, EyeColour, Gender, HairColour, LookingFor, RelationshipStatus, Tattoos},
+        model::{
+            BodyType, EyeColour, Gender, HairColour, Intent, LookingFor, RelationshipStatus, SpokenLanguage,
+            Tattoos,
+        },
         prompts,
     },
 };
@@ -22,7 +25,7 @@ pub(super) async fn lock(connection: &mut PgConnection, member: MemberId) -> Ans
         r#"select coalesce(wanted_name, name) as "name!", wanted_name is not null as "name_waits!", gender as "gender: Gender", seeks_male, seeks_female, date_of_birth, birth_corrections, country, region, city,
              relationship_status as "relationship_status: RelationshipStatus", body_type as "body_type: BodyType",
              hair_colour as "hair_colour: HairColour", eye_colour as "eye_colour: EyeColour", tattoos as "tattoos: Tattoos",
-             interests, reason, about, prompts, prompt_answers, fictional
+             interests, intent as "intent: Vec<Intent>", languages as "languages: Vec<SpokenLanguage>", reason, about, prompts, prompt_answers, fictional
          from profiles where id = $1 for update"#,
         member.0,
     )
@@ -45,6 +48,8 @@ pub(super) async fn lock(connection: &mut PgConnection, member: MemberId) -> Ans
         eye_colour: row.eye_colour,
         tattoos: row.tattoos,
         interests: row.interests,
+        intent: row.intent,
+        languages: row.languages,
         reason: row.reason,
         about: row.about,
         prompts: prompts::from_columns(row.prompts, row.prompt_answers),
@@ -71,7 +76,7 @@ pub(super) async fn put(
     let written = sqlx::query!(
         "update profiles set name = coalesce($2, name), wanted_name = case when $2::text is null then wanted_name else $18 end, gender = $3, seeks_male = $4, seeks_female = $5, date_of_birth = $6, country = $7, region = $8,
            city = $9, relationship_status = $10, body_type = $11, hair_colour = $12, eye_colour = $13, tattoos = $14, interests = $15,
-           reason = $16, about = $17, prompts = $19, prompt_answers = $20
+           reason = $16, about = $17, prompts = $19, prompt_answers = $20, intent = $21, languages = $22
          where id = $1",
         member.0,
         shown,
@@ -93,6 +98,8 @@ pub(super) async fn put(
         wanted,
         &ids,
         &answers,
+        &profile.intent.iter().map(|intent| intent.code().to_owned()).collect::<Vec<_>>(),
+        &profile.languages.iter().map(|language| language.code().to_owned()).collect::<Vec<_>>(),
     )
     .execute(connection)
     .await;

@@ -2,20 +2,22 @@
 //! Cards are fetched by ids afterwards, where status and blocks are checked once more.
 //!
 //! `query` reads what was asked (`routes`), `place` says where to look and in which order, `store` has the
-//! SQL, `cursor` marks where a page ended.
+//! SQL, `cursor` marks where a page ended. `newcomers` and `saved` know who is new.
 
 mod cursor;
 mod newcomers;
 mod place;
 mod query;
 mod routes;
+mod saved;
 mod store;
 
 pub use newcomers::{Newcomers, newcomers};
 pub(super) use place::kilometres;
 pub(super) use routes::routes;
+pub use saved::{NewInSearch, new_in_search, newest_of, parse_search};
 
-use super::model::{Gender, LookingFor};
+use super::model::{Gender, Intent, LookingFor, SpokenLanguage};
 use super::rules;
 use crate::kernel::{country::Country, ids::MemberId, problem::Answer};
 use cursor::Cursor;
@@ -61,6 +63,10 @@ struct Filters {
     online: bool,
     /// Any of these; all where empty.
     interests: Vec<String>,
+    /// Who looks for any of these; all where empty.
+    intent: Vec<Intent>,
+    /// Who speaks any of these; all where empty.
+    languages: Vec<SpokenLanguage>,
     /// Who joined last comes first, else who was active last.
     newest: bool,
 }
@@ -92,8 +98,8 @@ impl Filters {
             .collect()
     }
 
-    /// What else may please whom these filters show few: the same people whatever their interests and
-    /// photos, some years younger or older, further away; where that was asked already, of all
+    /// What else may please whom these filters show few: the same people whatever their interests,
+    /// intent, languages and photos, some years younger or older, further away; where that was asked already, of all
     /// countries of the site. Never somebody fictional to those who want real members only.
     fn wider(&self, site_countries: &[Country]) -> Self {
         let wider = Self {
@@ -103,6 +109,8 @@ impl Filters {
             photo: false,
             online: false,
             interests: Vec::new(),
+            intent: Vec::new(),
+            languages: Vec::new(),
             ..self.clone()
         };
         if wider == *self { Self { place: Place::countries(site_countries), ..wider } } else { wider }
@@ -158,6 +166,8 @@ mod tests {
             photo: false,
             online: false,
             interests: Vec::new(),
+            intent: Vec::new(),
+            languages: Vec::new(),
             newest: false,
         }
     }
@@ -180,6 +190,8 @@ mod tests {
             photo: true,
             online: true,
             interests: vec!["music".to_owned()],
+            intent: vec![Intent::Dates],
+            languages: vec![SpokenLanguage::Dutch],
             ..filters()
         };
         let wider = asked.wider(&abroad);

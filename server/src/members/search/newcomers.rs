@@ -16,7 +16,11 @@ use crate::{
     settings,
 };
 use sqlx::PgConnection;
-use std::{collections::HashMap, sync::Arc};
+use std::{
+    cmp::Reverse,
+    collections::{HashMap, HashSet},
+    sync::Arc,
+};
 use time::{Duration, OffsetDateTime};
 use tokio::sync::Mutex;
 
@@ -25,9 +29,11 @@ const LATELY: Duration = Duration::days(10);
 /// For so long a list is new enough.
 const FRESH: Duration = Duration::MINUTE;
 /// Counts go no further.
-const MOST: usize = 100;
+pub(super) const MOST: usize = 100;
 /// Candidates that are looked up at a time; most can be found.
-const AT_ONCE: usize = 100;
+pub(super) const AT_ONCE: usize = 100;
+/// Candidates of one search: the newest. Where filters leave out nearly all of them, the rest is not looked at.
+const LOOKED_AT: usize = 2_000;
 
 /// Who joined lately, in memory; cheap to clone.
 #[derive(Clone, Debug, Default)]
@@ -35,7 +41,7 @@ pub struct Newcomers(Arc<Mutex<Option<Arc<List>>>>);
 
 /// Newcomers by pool, gender and town.
 #[derive(Debug)]
-struct List {
+pub(super) struct List {
     read_at: OffsetDateTime,
     by_town: HashMap<(String, Gender, String), Vec<(OffsetDateTime, MemberId)>>,
 }
@@ -51,7 +57,11 @@ impl Newcomers {
     }
 
     /// Those of a list that is at most a minute old.
-    async fn lately(&self, connection: &mut PgConnection, now: OffsetDateTime) -> Answer<Arc<List>> {
+    pub(super) async fn lately(
+        &self,
+        connection: &mut PgConnection,
+        now: OffsetDateTime,
+    ) -> Answer<Arc<List>> {
         let mut kept = self.0.lock().await;
         if let Some(list) = &*kept
             && list.read_at <= now
@@ -76,6 +86,44 @@ impl List {
         Ok(Self { read_at: now, by_town })
     }
 
+    /// Whoever joined later is not in it.
+    pub(super) fn read_at(&self) -> OffsetDateTime {
+        self.read_at
+    }
+
+    /// Those of these genders who live there and joined after this, the newest first; 2,000 at most.
+    pub(super) fn within(
+        &self,
+        pool: &str,
+        place: &Place,
+        genders: &[Gender],
+        since: OffsetDateTime,
+    ) -> Vec<Joined<'_>> {
+        let strands = place.strands(genders);
+        let wanted: HashSet<(Gender, &str)> =
+            strands.iter().map(|strand| (strand.gender, strand.place.as_str())).collect();
+        let is_there = |gender: Gender, town: &str| {
+            settings::city(town).is_some_and(|city| wanted.contains(&(gender, place.key_of(city))))
+        };
+        let mut found: Vec<Joined<'_>> = self
+            .by_town
+            .iter()
+            .filter(|((theirs, gender, town), _)| theirs == pool && is_there(*gender, town))
+            .flat_map(|((_, gender, town), joined)| {
+                joined.iter().map(move |(at, member)| Joined {
+                    at: *at,
+                    gender: *gender,
+                    town,
+                    member: *member,
+                })
+            })
+            .filter(|newcomer| newcomer.at > since)
+            .collect();
+        found.sort_by_key(|newcomer| (Reverse(newcomer.at), newcomer.member));
+        found.truncate(LOOKED_AT);
+        found
+    }
+
     /// Those of these towns and genders who joined since.
     fn near<'a>(
         &'a self,
@@ -89,6 +137,16 @@ impl List {
             joined.iter().filter(move |(at, _)| *at >= since).map(move |(_, member)| (strand, *member))
         })
     }
+}
+
+/// One of a list.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Joined<'a> {
+    pub(super) at: OffsetDateTime,
+    pub(super) gender: Gender,
+    /// The id of their town.
+    pub(super) town: &'a str,
+    pub(super) member: MemberId,
 }
 
 /// So many real members have confirmed their address since, live near and would be found by a search of this
@@ -116,6 +174,8 @@ pub async fn newcomers(
         photo: false,
         online: false,
         interests: Vec::new(),
+        intent: Vec::new(),
+        languages: Vec::new(),
         newest: false,
     };
     let looking_for = LookingFor::from_seeks(own.seeks_male, own.seeks_female);

@@ -112,6 +112,15 @@ impl Place {
         }
     }
 
+    /// What a town's people stand under in the index of this kind: their country, their region or the town itself.
+    pub(super) fn key_of<'c>(&self, city: &'c City) -> &'c str {
+        match self {
+            Self::Countries(_) => city.country.code(),
+            Self::Region(_) => &city.region,
+            Self::Near(_) => &city.id,
+        }
+    }
+
     /// In this order, whom to look at.
     pub(super) fn strands(&self, genders: &[Gender]) -> Vec<Strand> {
         let places: Vec<(u16, String)> = match self {

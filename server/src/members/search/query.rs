@@ -10,7 +10,10 @@ use crate::{
         country::Country,
         problem::{Answer, FieldError, Problem, Refusal},
     },
-    members::{model::Gender, notes},
+    members::{
+        model::{Gender, Intent, SpokenLanguage},
+        notes,
+    },
     settings::{self, Site},
 };
 use serde::Deserialize;
@@ -64,6 +67,13 @@ pub(super) struct SearchQuery {
     /// their interests; refused where the site shows nobody's.
     #[param(pattern = "^[a-z0-9_]{1,40}(,[a-z0-9_]{1,40}){0,9}$")]
     interests: Option<String>,
+    /// Who looks for any of these, separated by commas; refused where the site doesn't show what anybody looks for.
+    #[param(pattern = "^(chat|dates|relationship)(,(chat|dates|relationship)){0,2}$")]
+    intent: Option<String>,
+    /// Who speaks any of these, separated by commas: at most six of those that a profile can name; refused where the site
+    /// shows nobody's.
+    #[param(pattern = "^[a-z]{2}(,[a-z]{2}){0,5}$")]
+    languages: Option<String>,
     /// Leaves out who has no photo to see.
     photo: Option<bool>,
     /// Only those whose card says `online`.
@@ -105,14 +115,14 @@ impl SearchQuery {
         let cursor = cursor.transpose()?;
         let wrong_ages = self.min_age.zip(self.max_age).is_some_and(|(min, max)| min > max);
         let ages = if wrong_ages { Err(FieldError::new("min_age", "age_range_invalid")) } else { Ok(()) };
-        let (place, interests) = (self.place(own_country), self.interests(site));
-        let (place, interests) = match (ages, place, interests) {
-            (Ok(()), Ok(place), Ok(interests)) => (place, interests),
-            (ages, place, interests) => {
-                let wrong = [ages.err(), place.err(), interests.err()];
-                return Err(Problem::Invalid(wrong.into_iter().flatten().collect()));
+        let (place, said) = match (ages, self.place(own_country), self.said(site)) {
+            (Ok(()), Ok(place), Ok(said)) => (place, said),
+            (ages, place, said) => {
+                let wrong = [ages.err(), place.err()].into_iter().flatten();
+                return Err(Problem::Invalid(wrong.chain(said.err().into_iter().flatten()).collect()));
             }
         };
+        let (interests, intent, languages) = said;
         let filters = Filters {
             gender: self.gender,
             place,
@@ -123,6 +133,8 @@ impl SearchQuery {
             photo: self.photo.unwrap_or(false),
             online: self.online.unwrap_or(false),
             interests,
+            intent,
+            languages,
             newest: self.sort == Some(Sort::Newest),
         };
         Ok((filters, cursor))
@@ -135,9 +147,14 @@ impl SearchQuery {
         let odd_ages = ages.into_iter().any(|age| !(MIN_AGE..=MAX_AGE).contains(&age));
         let odd_region = self.countryregion.as_deref().is_some_and(|region| !is_region_code(region));
         let odd_interests = self.interests.as_deref().is_some_and(|list| !is_list_of_ids(list));
+        let odd_intent =
+            self.intent.as_deref().is_some_and(|list| chosen(list, Intent::ALL, Intent::code).is_none());
+        let odd_languages = self.languages.as_deref().is_some_and(|list| !is_list_of_languages(list));
         if odd_ages
             || odd_region
             || odd_interests
+            || odd_intent
+            || odd_languages
             || longer(&self.near, MAX_CITY)
             || longer(&self.network, MAX_SOURCE)
             || longer(&self.r#ref, MAX_SOURCE)
@@ -170,14 +187,46 @@ impl SearchQuery {
         }))
     }
 
-    /// Whoever could search by what a site does not show would see it.
-    fn interests(&self, site: &Site) -> Result<Vec<String>, FieldError> {
-        let Some(list) = &self.interests else { return Ok(Vec::new()) };
-        if !site.settings.visible_profile_fields.iter().any(|field| field == "interests") {
-            return Err(FieldError::new("interests", "field_invalid").about_content());
+    /// What profiles have to say, or all that is wrong with it.
+    fn said(&self, site: &Site) -> Result<Said, Vec<FieldError>> {
+        let interests = shown("interests", self.interests.as_deref(), site).and_then(|list| {
+            let Some(list) = list else { return Ok(Vec::new()) };
+            notes::parse_interests(list.split(',').map(str::to_owned).collect(), &site.settings.interests)
+        });
+        let intent = shown("intent", self.intent.as_deref(), site)
+            .map(|list| list.and_then(|list| chosen(list, Intent::ALL, Intent::code)).unwrap_or_default());
+        let languages = shown("languages", self.languages.as_deref(), site).and_then(|list| {
+            let Some(list) = list else { return Ok(Vec::new()) };
+            chosen(list, SpokenLanguage::ALL, SpokenLanguage::code).ok_or_else(|| unknown("languages"))
+        });
+        match (interests, intent, languages) {
+            (Ok(interests), Ok(intent), Ok(languages)) => Ok((interests, intent, languages)),
+            (interests, intent, languages) => {
+                Err([interests.err(), intent.err(), languages.err()].into_iter().flatten().collect())
+            }
         }
-        notes::parse_interests(list.split(',').map(str::to_owned).collect(), &site.settings.interests)
     }
+}
+
+/// Interests, intent and languages.
+type Said = (Vec<String>, Vec<Intent>, Vec<SpokenLanguage>);
+
+fn unknown(field: &'static str) -> FieldError {
+    FieldError::new(field, "field_invalid").about_content()
+}
+
+/// Whoever could search by what a site does not show would see it.
+fn shown<'a>(field: &'static str, list: Option<&'a str>, site: &Site) -> Result<Option<&'a str>, FieldError> {
+    let is_shown = || site.settings.visible_profile_fields.iter().any(|shown| shown == field);
+    if list.is_some() && !is_shown() { Err(unknown(field)) } else { Ok(list) }
+}
+
+/// Those that a list names, each once, in their own order; None where it names another, or more than there are.
+fn chosen<T: Copy>(list: &str, all: &[T], code: fn(T) -> &'static str) -> Option<Vec<T>> {
+    let named: Vec<&str> = list.split(',').collect();
+    let known = |name: &&str| all.iter().any(|one| code(*one) == *name);
+    let fits = named.len() <= all.len() && named.iter().all(known);
+    fits.then(|| all.iter().copied().filter(|one| named.contains(&code(*one))).collect())
 }
 
 /// ISO 3166-2: the country, a hyphen, one to three letters or digits.
@@ -189,6 +238,12 @@ fn is_region_code(text: &str) -> bool {
             && (1..=3).contains(&region.len())
             && upper(region)
     })
+}
+
+/// One to six codes of ISO 639-1 with commas between them.
+fn is_list_of_languages(text: &str) -> bool {
+    let is_code = |code: &str| code.len() == 2 && code.bytes().all(|byte| byte.is_ascii_lowercase());
+    text.split(',').all(is_code) && text.split(',').count() <= notes::MAX_LANGUAGES
 }
 
 /// One to ten ids with commas between them.

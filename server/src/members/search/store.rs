@@ -1,11 +1,16 @@
 //! The SQL of search.
 
-use super::{CAP, Filters, PAGE, Searcher, Strand, born, cursor::Cursor};
+use super::{CAP, Filters, PAGE, Searcher, Strand, born, cursor::Cursor, newcomers::Joined};
 use crate::{
     kernel::{database, ids::MemberId, problem::Answer},
-    members::{model::Gender, rules},
+    members::{
+        model::{Gender, Intent, SpokenLanguage},
+        rules,
+        store::OwnRow,
+    },
 };
 use sqlx::PgConnection;
+use std::collections::HashMap;
 use time::{Date, OffsetDateTime};
 use uuid::Uuid;
 
@@ -46,6 +51,8 @@ pub(super) async fn matching(connection: &mut PgConnection, wish: &SearchFilter<
     let SearchFilter { searcher, filters, strands, cursor, but, now } = wish;
     let (born_by, born_after) = born(filters, now.date());
     let interests = (!filters.interests.is_empty()).then_some(filters.interests.as_slice());
+    let (intent, languages) =
+        (codes(&filters.intent, Intent::code), codes(&filters.languages, SpokenLanguage::code));
     database::plan_by_values(connection).await?;
     let matches = sqlx::query_as!(
         Match,
@@ -53,7 +60,7 @@ pub(super) async fn matching(connection: &mut PgConnection, wish: &SearchFilter<
              select c.id, c.day, s.rank from unnest($1::text[], $2::text[], $3::integer[], $4::date[]) s (gender, place, rank, bound)
              cross join lateral (
                select f.id, f.day
-               from found_by_search($5, s.gender, $6, s.place, $7, $8, $9, $10, $11, $12, $13, $19) f
+               from found_by_search($5, s.gender, $6, s.place, $7, $8, $9, $10, $11, $12, $13, $19, $20, $21) f
                where f.day <= s.bound and (f.day < s.bound or f.id > $14)
                  and f.id is distinct from $15 and f.id <> all($16)
                  and f.id not in (select other_id from out_of_reach($15))
@@ -64,7 +71,7 @@ pub(super) async fn matching(connection: &mut PgConnection, wish: &SearchFilter<
              select count(*) as total from (
                select from unnest($1::text[], $2::text[]) s (gender, place)
                cross join lateral (
-                 select from found_by_search($5, s.gender, $6, s.place, $7, $8, $9, $10, $11, $12, $13, $19) f
+                 select from found_by_search($5, s.gender, $6, s.place, $7, $8, $9, $10, $11, $12, $13, $19, $20, $21) f
                  where f.id is distinct from $15 and f.id <> all($16)
                    and f.id not in (select other_id from out_of_reach($15))
                  order by f.day desc, f.id limit $18
@@ -92,6 +99,8 @@ pub(super) async fn matching(connection: &mut PgConnection, wish: &SearchFilter<
         i64::try_from(PAGE + 1).unwrap_or(i64::MAX),
         if cursor.is_some() { 0 } else { i64::from(CAP) },
         filters.newest,
+        intent.as_deref(),
+        languages.as_deref(),
     )
     .fetch_all(&mut *connection)
     .await;
@@ -101,6 +110,11 @@ pub(super) async fn matching(connection: &mut PgConnection, wish: &SearchFilter<
     let matches = matches?;
     ended?;
     Ok(matches)
+}
+
+/// None where none is wanted.
+fn codes<T: Copy>(wanted: &[T], code: fn(T) -> &'static str) -> Option<Vec<String>> {
+    (!wanted.is_empty()).then(|| wanted.iter().map(|one| code(*one).to_owned()).collect())
 }
 
 /// Somebody whose address was confirmed lately.
@@ -151,4 +165,56 @@ pub(super) async fn count_found(
     .fetch_one(connection)
     .await?;
     Ok(usize::try_from(count).unwrap_or_default())
+}
+
+/// Whom a member looks for among newcomers.
+pub(super) struct Among<'a> {
+    pub(super) member: MemberId,
+    pub(super) own: &'a OwnRow,
+    pub(super) filters: &'a Filters,
+    /// As `born` says it.
+    pub(super) born: (Option<Date>, Option<Date>),
+}
+
+/// Which of these the search finds, in their order; each is looked up by their id.
+pub(super) async fn found_among(
+    connection: &mut PgConnection,
+    wish: &Among<'_>,
+    candidates: &[Joined<'_>],
+) -> Answer<Vec<MemberId>> {
+    let Among { member, own, filters, born: (born_by, born_after) } = wish;
+    let interests = (!filters.interests.is_empty()).then_some(filters.interests.as_slice());
+    let (intent, languages) =
+        (codes(&filters.intent, Intent::code), codes(&filters.languages, SpokenLanguage::code));
+    let found = sqlx::query_scalar!(
+        r#"select f.id as "id!: MemberId"
+           from unnest($1::uuid[], $2::text[], $3::text[]) with ordinality j (id, gender, city, nth)
+           cross join lateral found_by_search($4, j.gender, 'city', j.city, $5, $6, $7, true, $8, $9, null, false, $10, $11) f
+           where f.id = j.id and f.id not in (select other_id from out_of_reach($12)) order by j.nth"#,
+        &candidates.iter().map(|newcomer| newcomer.member.0).collect::<Vec<_>>(),
+        &candidates.iter().map(|newcomer| newcomer.gender.code().to_owned()).collect::<Vec<_>>(),
+        &candidates.iter().map(|newcomer| newcomer.town.to_owned()).collect::<Vec<_>>(),
+        own.pool,
+        own.gender.code(),
+        *born_by,
+        *born_after,
+        filters.photo,
+        interests,
+        intent.as_deref(),
+        languages.as_deref(),
+        member.0,
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(found)
+}
+
+/// Their names as others read them, in this order.
+pub(super) async fn names(connection: &mut PgConnection, members: &[MemberId]) -> Answer<Vec<String>> {
+    let ids: Vec<Uuid> = members.iter().map(|member| member.0).collect();
+    let rows = sqlx::query!(r#"select id as "id: MemberId", name from profiles where id = any($1)"#, &ids)
+        .fetch_all(connection)
+        .await?;
+    let mut names: HashMap<MemberId, String> = rows.into_iter().map(|row| (row.id, row.name)).collect();
+    Ok(members.iter().filter_map(|member| names.remove(member)).collect())
 }

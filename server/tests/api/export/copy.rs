@@ -66,6 +66,7 @@ const EXPORTED: &[&str] = &[
     "refunds",
     "reminder_plans",
     "reports",
+    "saved_searches",
     "sessions",
     "signup_messages",
     "spending_limits",
@@ -192,7 +193,7 @@ async fn the_copy_is_whole() {
     let (page, id) = anna(&world).await;
     let adam = world.member(man("Adam")).await;
     let eva = world.member(woman("Eva")).await;
-    sqlx::query("update profiles set about = 'I sail.', prompts = '{pets}', prompt_answers = '{Two cats.}' where id = $1")
+    sqlx::query("update profiles set about = 'I sail.', prompts = '{pets}', prompt_answers = '{Two cats.}', intent = '{dates}', languages = '{nl,en}' where id = $1")
         .bind(id)
         .execute(&world.db)
         .await
@@ -208,6 +209,8 @@ async fn the_copy_is_whole() {
     assert!(answered.status.is_success(), "{}", answered.text());
     eva.page.post("/api/like.php", &json!({ "profile": adam.id })).await.ok();
     page.put("/api/dismissals.php", &json!({ "name": "hide-time-bonus-modal" })).await.ok();
+    let search = json!({ "name": "Nearby", "query": "near=nl-utrecht", "alert": "daily" });
+    page.post("/api/saved-searches.php", &search).await.ok();
     let me = Member { id, name: "Anna".to_owned(), email: String::new(), page };
     let shown = show(&me, adam.id, 1).await["message"]["photo"].clone();
     let theirs = show(&adam, id, 2).await["message"]["photo"]["id"].clone();
@@ -250,12 +253,21 @@ async fn the_copy_is_whole() {
     assert_eq!(data["notes_by_staff"], json!([note]), "what was noted, and not by whom");
     let look = json!({ "day": "2026-11-21", "looked_at": "messages.read", "case": "report" });
     assert_eq!(data["looks_by_staff"], json!([look]), "what staff looked at, and not who");
+    let search = &data["saved_searches"][0];
+    assert_eq!(
+        (&search["name"], &search["query"], &search["alert"]),
+        (&json!("Nearby"), &json!("near=nl-utrecht"), &json!("daily"))
+    );
     assert_eq!(data["account"]["consents"].as_array().unwrap().len(), 2);
     assert_eq!(data["account"]["put_aside"][0]["name"], "hide-time-bonus-modal");
     assert_eq!(data["account"]["known_browsers"].as_array().unwrap().len(), 1);
     assert_eq!(
         (&data["profile"]["about"], &data["profile"]["date_of_birth"]),
         (&json!("I sail."), &json!("1990-05-17"))
+    );
+    assert_eq!(
+        (&data["profile"]["intent"], &data["profile"]["languages"]),
+        (&json!(["dates"]), &json!(["nl", "en"]))
     );
     assert_eq!(data["profile"]["prompts"], json!([{ "prompt": "pets", "answer": "Two cats." }]));
     assert_eq!(data["likes"]["sent"][0]["name"], "Adam");

@@ -3,7 +3,7 @@
 use crate::world::{Member, Person, World, man, woman};
 use liaison::{
     kernel::{ids::MemberId, random::Random},
-    members::{Gender, NewProfile, ProfileStatus, age, create_profiles},
+    members::{Gender, Intent, NewProfile, ProfileStatus, SpokenLanguage, age, create_profiles},
     settings::{self, City},
 };
 use sqlx::PgConnection;
@@ -23,6 +23,12 @@ const TOWNS: [(&str, &str, &str); 8] = [
     ("BE", "BE-VBR", "be-leuven"),
 ];
 
+/// Whether a word is one of this member's; it is of a third of all.
+fn has_mark(id: MemberId, word: &str) -> bool {
+    let sum: u32 = id.0.as_bytes().iter().zip(word.bytes().cycle()).map(|(a, b)| u32::from(a ^ b)).sum();
+    sum % 3 == 0
+}
+
 fn stranger(world: &World, random: &Random) -> NewProfile {
     let site = world.app.sites.by_host("open.test").unwrap();
     let below = |count: usize| usize::try_from(random.below(u32::try_from(count).unwrap())).unwrap();
@@ -31,9 +37,10 @@ fn stranger(world: &World, random: &Random) -> NewProfile {
     let seeks = random.below(3);
     let today = world.clock.now().date();
     let some = |words: &[&str]| words.iter().filter(|_| below(4) == 0).map(|&word| word.to_owned()).collect();
+    let id = MemberId::random(random);
     NewProfile {
         wanted_name: None,
-        id: MemberId::random(random),
+        id,
         site_id: site.id,
         pool: if random.below(8) == 0 { "another".to_owned() } else { "shared".to_owned() },
         status: if random.below(8) == 0 { ProfileStatus::Disabled } else { ProfileStatus::Active },
@@ -51,6 +58,12 @@ fn stranger(world: &World, random: &Random) -> NewProfile {
         eye_colour: None,
         tattoos: None,
         interests: some(&["kissing", "music", "dancing", "a,\"b\\"]),
+        // By the id: each third of them, and some both.
+        intent: Intent::ALL.iter().copied().filter(|intent| has_mark(id, intent.code())).collect(),
+        languages: [SpokenLanguage::French, SpokenLanguage::Dutch, SpokenLanguage::Turkish]
+            .into_iter()
+            .filter(|language| has_mark(id, language.code()))
+            .collect(),
         reason: Some("line\nbreak\r\\N".to_owned()),
         about: None,
         prompts: Vec::new(),
@@ -136,6 +149,8 @@ struct Wish {
     photo: bool,
     online: bool,
     interests: Vec<&'static str>,
+    intent: Vec<Intent>,
+    languages: Vec<SpokenLanguage>,
 }
 
 fn wish(query: &'static str) -> Wish {
@@ -152,6 +167,8 @@ fn wish(query: &'static str) -> Wish {
         photo: false,
         online: false,
         interests: Vec::new(),
+        intent: Vec::new(),
+        languages: Vec::new(),
     }
 }
 
@@ -167,6 +184,11 @@ fn kilometres(one: &City, other: &City) -> f64 {
 
 fn away(from: &str, other: &Known) -> f64 {
     kilometres(settings::city(from).unwrap(), settings::city(&other.profile.city).unwrap())
+}
+
+/// One of those wished for, where any are.
+fn share<T: PartialEq>(wished: &[T], said: &[T]) -> bool {
+    wished.is_empty() || wished.iter().any(|one| said.contains(one))
 }
 
 fn expected(
@@ -190,6 +212,8 @@ fn expected(
         .filter(|other| !wish.photo || other.photos.contains(&"active"))
         .filter(|other| !wish.online || here(other))
         .filter(|other| wish.interests.is_empty() || likes(other))
+        .filter(|other| share(&wish.intent, &other.profile.intent))
+        .filter(|other| share(&wish.languages, &other.profile.languages))
         .filter(|other| wish.near.is_none_or(|(city, radius)| away(city, other) <= radius))
         .filter(|Known { profile: other, .. }| {
             other.pool == "shared"
@@ -293,6 +317,23 @@ fn wishes() -> Vec<(Wish, Wish)> {
             Wish { near: Some(("nl-maastricht", 250.0)), newest_first: true, ..everywhere() },
         ),
         (interested(wish("interests=dancing,music")), wish("")),
+        (
+            Wish {
+                intent: vec![Intent::Chat, Intent::Relationship],
+                languages: vec![SpokenLanguage::French],
+                ..wish("intent=chat,relationship&languages=fr")
+            },
+            wish(""),
+        ),
+        (
+            interested(Wish {
+                intent: vec![Intent::Dates],
+                languages: vec![SpokenLanguage::Dutch, SpokenLanguage::Turkish],
+                newest_first: true,
+                ..wish("intent=dates&languages=nl,tr&interests=dancing,music&sort=newest")
+            }),
+            Wish { newest_first: true, ..wish("") },
+        ),
         (
             interested(Wish {
                 photo: true,

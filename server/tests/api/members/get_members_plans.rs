@@ -36,11 +36,12 @@ async fn populate(world: &World, searcher: &Member) {
         .await
         .unwrap();
     sqlx::query(
-        "insert into profiles (id, site_id, pool, status, name, gender, seeks_male, seeks_female, date_of_birth, country, region, city, interests,
+        "insert into profiles (id, site_id, pool, status, name, gender, seeks_male, seeks_female, date_of_birth, country, region, city, interests, intent, languages,
            fictional, has_photo, active_on, created_at)
          select gen_random_uuid(), (select id from sites limit 1), 'shared', case when i % 33 = 0 then 'disabled' else 'active' end, 'Somebody', gender,
            (gender = 'female') <> (i % 16 = 1), (gender = 'male') <> (i % 16 = 1), $1::date - 6600 - (least(random(), random()) * 18000)::integer,
            town.country, town.region, town.city, (array['music', 'dancing', 'kissing', 'art', 'wine', 'yoga', 'pets', 'gaming'])[i % 5 + 1 : i % 5 + i % 3 + 1],
+           (array['chat', 'dates', 'relationship'])[i % 3 + 1 : i % 3 + i % 2 + 1], (array['de', 'en', 'fr', 'tr'])[i % 4 + 1 : i % 4 + i % 3 + 1],
            i % 13 = 0, i % 10 > 0, $1::date - case when i % 5 = 0 then 0 else (random() * 60)::integer end, $1 - (i % 90) * interval '1 day'
          from (select i, case when random() < 0.52 then 'male' else 'female' end as gender, 1 + floor(random() * random() * $2)::integer as place
                from generate_series(1, $3) i) drawn
@@ -85,6 +86,8 @@ struct Shape {
     ranked: bool,
     /// Ages and what follows, in SQL.
     filters: &'static str,
+    /// What they look for and speak, in SQL.
+    said: &'static str,
     newest: bool,
     later_page: bool,
     /// 8 KB pages that it may touch.
@@ -101,6 +104,7 @@ fn shape(name: &'static str, kind: &'static str, places: &[&str]) -> Shape {
         places: places.iter().map(|&place| place.to_owned()).collect(),
         ranked: false,
         filters: NO_FILTER,
+        said: "null, null",
         newest: false,
         later_page: false,
         pages: 250,
@@ -127,6 +131,7 @@ fn shapes() -> Vec<Shape> {
             ..shape("interests", "country", &["US"])
         },
         Shape { filters: "null, null, false, true, null, null", ..shape("photo", "country", &["US"]) },
+        Shape { said: "'{dates}', '{de,en}'", ..shape("intent and languages", "country", &["US"]) },
         // Each of those who were here today is looked up: the one filter that does not stand in the index.
         Shape {
             filters: "null, null, false, false, null, '2026-11-21 11:55Z'",
@@ -138,6 +143,7 @@ fn shapes() -> Vec<Shape> {
         Shape { ranked: false, ..around("near, most lately active first") },
         Shape {
             filters: "'1996-11-21', '1986-11-21', true, true, '{music}', null",
+            said: "'{chat,dates}', '{de,tr}'",
             ..around("near, all filters")
         },
         Shape { later_page: true, ..around("near, a later page") },
@@ -153,6 +159,7 @@ fn shapes() -> Vec<Shape> {
         Shape {
             newest: true,
             filters: "'1996-11-21', '1986-11-21', true, true, '{music}', null",
+            said: "'{chat,dates}', '{de,en}'",
             // Few fit, so that most of the place is read.
             pages: 1_000,
             ..shape("newest, all filters but one", "country", &["US"])
@@ -183,7 +190,7 @@ impl Shape {
             .collect();
         let bound = if self.later_page { "2026-11-10" } else { "9999-12-31" };
         format!(
-            "execute search ({}, {}, {}, {}, 'shared', '{}', 'male', {}, '80000000-0000-4000-8000-000000000000', '{}', '{{}}', 25, {}, {})",
+            "execute search ({}, {}, {}, {}, 'shared', '{}', 'male', {}, '80000000-0000-4000-8000-000000000000', '{}', '{{}}', 25, {}, {}, {})",
             list(strands.iter().map(|strand| strand.0)),
             list(strands.iter().map(|strand| strand.1)),
             list(strands.iter().map(|strand| strand.2)),
@@ -193,6 +200,7 @@ impl Shape {
             searcher.id,
             if self.later_page { 0 } else { 1000 },
             self.newest,
+            self.said,
         )
     }
 }

@@ -2,6 +2,7 @@ mod get_member;
 mod get_members;
 mod get_members_location;
 mod get_members_oracle;
+mod intent_and_languages;
 mod landers;
 pub mod get_members_plans;
 mod match_finder;

@@ -324,7 +324,7 @@ async fn what_can_be_mended_comes() {
     let people = member(
         "1",
         &json!({ "name": "@Anna with a name that goes on and on and on", "city": "Utrect", "about": "é".repeat(3_000),
-            "interests": ["kissing", "stamps"], "language": "xx" }),
+            "interests": ["kissing", "stamps"], "intent": ["dates", "forever"], "languages": ["nl", "xx", "nl"], "language": "xx" }),
     ) + &member("2", &json!({ "name": "anna2@example.com", "city": "Atlantis" }))
         + &member("3", &json!({ "fictional": true, "email": null, "name": "Noa" }));
     let credits = json!({ "external_id": "k", "member": "1", "kind": "bought", "credits": 5, "created_at": "2021-01-01T12:00:00Z" });
@@ -338,6 +338,8 @@ async fn what_can_be_mended_comes() {
         ("place_guessed", 2),
         ("text_cut", 1),
         ("interests_left_out", 1),
+        ("intent_left_out", 1),
+        ("languages_left_out", 1),
         ("price_unknown", 1),
     ] {
         assert_eq!(report.changes.get(code), Some(&times), "{code}: {report}");

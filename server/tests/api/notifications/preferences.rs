@@ -19,6 +19,7 @@ async fn all_kinds_of_the_spec_are_there_and_advertising_is_off() {
             "promotions",
             "reminders",
             "report_outcomes",
+            "search_alerts",
             "unread_message_reminders",
             "weekly_updates"
         ]

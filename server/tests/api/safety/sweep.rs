@@ -103,8 +103,8 @@ fn case(method: &str, path: &str, other: &Other<'_>) -> Option<Case> {
             "blocks" | "chats" | "companyinfo" | "complaints" | "consents" | "credits" | "decisions"
             | "directdebit" | "export" | "gifts" | "interests" | "likes" | "mandates" | "match-finder"
             | "notifications" | "orders" | "passkeys" | "photos" | "pricing" | "profile" | "regions"
-            | "repeatorder" | "reports" | "sessions" | "settings" | "spendinglimit" | "swipe" | "timebonus"
-            | "transactions" | "user" | "events",
+            | "repeatorder" | "reports" | "saved-searches" | "sessions" | "settings" | "spendinglimit"
+            | "swipe" | "timebonus" | "transactions" | "user" | "events",
         ) => Look(""),
         // Nothing that was not shown yet is left.
         ("GET", "auto-like") => About(none(), Value::Null, 404, 404),
@@ -140,6 +140,7 @@ fn case(method: &str, path: &str, other: &Other<'_>) -> Option<Case> {
             | "reset-password"
             | "reset-password-do"
             | "return-mail"
+            | "saved-searches"
             | "signup"
             | "signup-photo"
             | "user"
@@ -148,12 +149,13 @@ fn case(method: &str, path: &str, other: &Other<'_>) -> Option<Case> {
         | (
             "PUT",
             "complaint" | "consents" | "directdebit" | "dismissals" | "invisible" | "match-finder"
-            | "notifications" | "password" | "profile" | "show-on-landers" | "spendinglimit" | "unsubscribe"
-            | "user",
+            | "notifications" | "password" | "profile" | "saved-searches" | "show-on-landers"
+            | "spendinglimit" | "unsubscribe" | "user",
         )
         | (
             "DELETE",
-            "mail-change" | "mandates" | "notifications" | "order" | "passkeys" | "sessions" | "user",
+            "mail-change" | "mandates" | "notifications" | "order" | "passkeys" | "saved-searches"
+            | "sessions" | "user",
         ) => Own,
         _ => return None,
     })

@@ -77,7 +77,7 @@ async fn every_setting_of_spec_3_is_there_with_the_value_of_its_site() {
         .map(|country| country["code"].as_str().unwrap())
         .collect();
     assert_eq!(countries, ["NL", "BE", "DE", "PL", "GB", "US"]);
-    assert_eq!(settings["visible_profile_fields"].as_array().unwrap().len(), 6);
+    assert_eq!(settings["visible_profile_fields"].as_array().unwrap().len(), 8);
     // 150 credits for 90 euro are the cheapest, and a message costs two.
     assert_eq!(settings["minimum_message_costs"]["NL"], json!({ "costs": 120, "currency": "EUR" }));
     // Another site has its own.

@@ -17,6 +17,10 @@ export interface MemberFilters {
   real_only?: boolean | undefined;
   /** Any of these: at most MOST_INTERESTS ids, in order, with commas between them. */
   interests?: string | undefined;
+  /** Any of these: chat, dates, relationship, in order, with commas between them. */
+  intent?: string | undefined;
+  /** Any of these: at most MOST_LANGUAGES codes, in order, with commas between them. */
+  languages?: string | undefined;
   /** Leaves out who has no photo to see. */
   photo?: boolean | undefined;
   online?: boolean | undefined;

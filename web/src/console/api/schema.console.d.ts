@@ -5332,6 +5332,11 @@ export interface components {
          * @enum {string}
          */
         InboxState: "open" | "waiting" | "closed";
+        /**
+         * @description What a member looks for; one may look for several.
+         * @enum {string}
+         */
+        Intent: "chat" | "dates" | "relationship";
         /** @description Whom was let in. The link is shown once: a repeat of the call has none. */
         Invited: {
             link?: string | null;
@@ -6341,8 +6346,12 @@ export interface components {
             body_type: components["schemas"]["BodyType"] | null;
             eye_colour: components["schemas"]["EyeColour"] | null;
             hair_colour: components["schemas"]["HairColour"] | null;
+            /** @description What they look for; empty: they don't say. */
+            intent: components["schemas"]["Intent"][];
             /** @description Ids, named by interests.php. */
             interests: string[];
+            /** @description What they speak: at most six, in their order; empty: they don't say. */
+            languages: components["schemas"]["SpokenLanguage"][];
             /** @description What they answered to prompts, in their order: three at most. */
             prompts: components["schemas"]["ProfilePrompt"][];
             /** @description Why they are here. */
@@ -6747,6 +6756,12 @@ export interface components {
             id: components["schemas"]["SiteId"];
             name: string;
         };
+        /**
+         * @description A language that members say they speak, by its code in ISO 639-1: those of the countries that we serve, of their
+         *     neighbours, and those that most newcomers to them bring along.
+         * @enum {string}
+         */
+        SpokenLanguage: "ar" | "bg" | "bs" | "ca" | "cs" | "da" | "de" | "el" | "en" | "es" | "et" | "fa" | "fi" | "fr" | "ga" | "he" | "hi" | "hr" | "hu" | "id" | "is" | "it" | "ja" | "ku" | "lb" | "lt" | "lv" | "nl" | "no" | "pl" | "pt" | "ro" | "ru" | "sk" | "sl" | "sq" | "sr" | "sv" | "th" | "tl" | "tr" | "uk" | "ur" | "vi" | "zh";
         /**
          * Format: uuid
          * @description Somebody who runs sites; never a member.

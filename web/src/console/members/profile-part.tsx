@@ -3,7 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { sectionQuery, type FileOf } from '#/console/api/members';
 import type { SeenProfile } from '#/console/api/types';
-import { countryName } from '#/console/language-name';
+import { countryName, languageName } from '#/console/language-name';
 import { Loaded } from '#/console/loaded';
 import { FIELD_NAMES } from '#/console/measure-words';
 import { Fact, Facts } from '#/console/members/facts';
@@ -68,6 +68,16 @@ function Page({ profile }: { profile: SeenProfile }) {
           )}
         </Fact>
         {said.length > 0 && <Fact name={<Trans>About them</Trans>}>{said.map((one) => i18n._(one)).join(', ')}</Fact>}
+        {profile.intent.length > 0 && (
+          <Fact name={<Trans comment="A profile: chatting, dates, a relationship">Open to</Trans>}>
+            {profile.intent.map((one) => i18n._(words.INTENTS[one])).join(', ')}
+          </Fact>
+        )}
+        {profile.languages.length > 0 && (
+          <Fact name={<Trans>Speaks</Trans>}>
+            {profile.languages.map((code) => languageName(code, i18n.locale)).join(', ')}
+          </Fact>
+        )}
         {profile.interests.length > 0 && (
           <Fact name={<Trans>Interests</Trans>}>{profile.interests.join(', ').replaceAll('_', ' ')}</Fact>
         )}

@@ -47,6 +47,11 @@ export const TATTOOS: Words<SeenProfile['tattoos']> = {
   some: msg`A few tattoos`,
   many: msg`Many tattoos`,
 };
+export const INTENTS: Words<SeenProfile['intent'][number]> = {
+  chat: msg`Chatting`,
+  dates: msg`Dates`,
+  relationship: msg`A relationship`,
+};
 export const ONLINE: Words<SeenProfile['online']> = {
   online: msg`Online`,
   today: msg`Here today`,

@@ -139,6 +139,7 @@ describe('what is offered instead', () => {
       promotions: ways,
       weekly_updates: ways,
       report_outcomes: ways,
+      search_alerts: ways,
       news: ways,
       reminders: ways,
     };

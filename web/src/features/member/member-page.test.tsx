@@ -49,6 +49,12 @@ async function open(facts: Partial<Profile>, settings = {}) {
 }
 
 describe('a profile', () => {
+  it('says what somebody is open to and speaks', async () => {
+    await open({ intent: ['chat', 'dates'], languages: ['nl', 'en'] });
+    expect(screen.getByText('Open to: Chatting, Dates')).toBeInTheDocument();
+    expect(screen.getByText('Speaks: Dutch, English')).toBeInTheDocument();
+  });
+
   // spec: 1.16
   it('says in words that it is fictional, with the warning, as the site puts it', async () => {
     await open(

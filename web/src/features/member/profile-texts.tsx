@@ -1,10 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { Compass, Languages } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { interestsQuery } from '#/api/queries/reference';
 import { useSettings } from '#/api/site';
 import type { Profile } from '#/api/wire';
 import { detailsOf } from '#/features/member/detail-words';
+import { regional } from '#/lib/regional';
+import { INTENT } from '#/shared/profile/intent-words';
+import { languageName } from '#/shared/profile/spoken-languages';
 import { Chip } from '#/ui/buttons/chip';
 import { NamedIcon } from '#/ui/marks/named-icon';
 import styles from './profile-texts.module.css';
@@ -33,13 +37,28 @@ function Details({ profile }: { profile: Profile }) {
   const { i18n } = useLingui();
   const { visible_profile_fields } = useSettings();
   const details = detailsOf(profile, visible_profile_fields);
-  if (details.length === 0) return null;
+  const list = new Intl.ListFormat(regional(i18n.locale), { type: 'unit' });
+  const intent = list.format(profile.intent.map((one) => i18n._(INTENT[one])));
+  const spoken = list.format(profile.languages.map((code) => languageName(code, i18n.locale)));
+  if (details.length === 0 && !intent && !spoken) return null;
   return (
     <section className={styles.part}>
       <h2>
         <Trans>Details</Trans>
       </h2>
       <ul className={styles.details}>
+        {intent && (
+          <li>
+            <Compass aria-hidden="true" />
+            <Trans comment="On a profile: chatting, dates, a relationship">Open to: {intent}</Trans>
+          </li>
+        )}
+        {spoken && (
+          <li>
+            <Languages aria-hidden="true" />
+            <Trans>Speaks: {spoken}</Trans>
+          </li>
+        )}
         {details.map(({ field, words, icon: Icon }) => (
           <li key={field}>
             <Icon aria-hidden="true" />

@@ -1,7 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import type { PreferenceKind } from '#/api/wire';
 
-/** The kinds of spec 3, and one for the law (DSA 16): what other people do, and what the site has to say. */
+/**
+ * The kinds of spec 3, one for saved searches and one for the law (DSA 16): what other people do, and what the
+ * site has to say.
+ */
 export const FROM_PEOPLE = [
   'new_conversations',
   'new_messages',
@@ -10,6 +13,7 @@ export const FROM_PEOPLE = [
 ] as const satisfies readonly PreferenceKind[];
 export const FROM_SITE = [
   'weekly_updates',
+  'search_alerts',
   'reminders',
   'promotions',
   'news',
@@ -30,6 +34,10 @@ export function useKindWords(): Record<PreferenceKind, { label: string; hint?: s
     weekly_updates: {
       label: t({ message: 'Your week', comment: 'A weekly mail: what happened around one’s profile' }),
       hint: t`Once a week: what's happened around your profile.`,
+    },
+    search_alerts: {
+      label: t`Saved searches`,
+      hint: t`New members in searches you've asked to be told about.`,
     },
     reminders: { label: t`Reminders`, hint: t`When you haven't been here for a while.` },
     promotions: { label: t`Offers and discounts` },

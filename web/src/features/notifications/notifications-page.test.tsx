@@ -14,6 +14,7 @@ const KINDS: PreferenceKind[] = [
   'promotions',
   'weekly_updates',
   'report_outcomes',
+  'search_alerts',
   'news',
   'reminders',
 ];
@@ -40,6 +41,7 @@ describe('the notification settings', () => {
       'Likes and matches',
       'Unread messages',
       'Your week',
+      'Saved searches',
       'Reminders',
       'Offers and discounts',
       'News',
@@ -143,7 +145,7 @@ describe('the notification settings', () => {
     serve({ 'GET /api/notifications.php': () => ((tries += 1) === 1 ? refuse(501, 'internal') : answer(all(false))) });
     await open();
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
-    expect(await screen.findAllByRole('switch', { checked: false })).toHaveLength(9);
+    expect(await screen.findAllByRole('switch', { checked: false })).toHaveLength(10);
   });
 
   it.each([
@@ -160,13 +162,13 @@ describe('the notification settings', () => {
       },
     });
     await open(user);
-    expect(await screen.findAllByRole('switch', { checked: false })).toHaveLength(9);
+    expect(await screen.findAllByRole('switch', { checked: false })).toHaveLength(10);
     const main = within(screen.getByRole('main'));
     expect(main.getByText(words)).toBeInTheDocument();
     await userEvent.click(main.getByRole('button', { name: way }));
     await waitFor(() => expect(main.queryByText(words)).not.toBeInTheDocument());
     expect(sent.find(({ method }) => method === 'DELETE')?.body).toEqual({ reason });
-    expect(screen.getAllByRole('switch', { checked: true })).toHaveLength(18);
+    expect(screen.getAllByRole('switch', { checked: true })).toHaveLength(20);
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   });
 

@@ -16,6 +16,7 @@ import { openCard } from '#/features/profile/open-card';
 import { PhotosSection } from '#/features/profile/photos-section';
 import { PlaceSection } from '#/features/profile/place-section';
 import { PromptsSection } from '#/features/profile/prompts-section';
+import { IntentSection, LanguagesSection } from '#/features/profile/said-sections';
 import { TextSection } from '#/features/profile/text-section';
 import { Loaded } from '#/shared/problems/loaded';
 import { ButtonLink } from '#/ui/buttons/button-link';
@@ -55,6 +56,8 @@ function Sections({ editing }: { editing: EditableProfile }) {
       )}
       {notes.includes('prompts') && <PromptsSection editing={editing} />}
       {fields.includes('interests') && <InterestsSection editing={editing} />}
+      {fields.includes('intent') && <IntentSection editing={editing} />}
+      {fields.includes('languages') && <LanguagesSection editing={editing} />}
       <LooksSection editing={editing} />
       <BasicsSection editing={editing} />
       <PlaceSection editing={editing} />

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { SlidersHorizontal, X } from 'lucide-react';
+import { Bookmark, SlidersHorizontal, X } from 'lucide-react';
 import type { MemberFilters } from '#/api/queries/members';
 import { useUser } from '#/api/session';
 import { changeFilters, offers, type SearchOffer } from '#/features/search/search-filters';
@@ -12,6 +12,8 @@ interface FilterBarProps {
   offer: SearchOffer;
   onChange: (filters: MemberFilters) => void;
   onOpenSheet: () => void;
+  /** Opens the searches that are kept; visitors keep none. */
+  onOpenSaved: (() => void) | undefined;
 }
 
 /** What one press adds. */
@@ -28,13 +30,13 @@ function useQuickFilters(): { name: 'near' | 'online' | 'photo' | 'real_only'; t
 }
 
 /** The way to all filters, those in force as chips that go when pressed, and those that one press adds. */
-export function FilterBar({ filters, offer, onChange, onOpenSheet }: FilterBarProps) {
+export function FilterBar({ filters, offer, onChange, onOpenSheet, onOpenSaved }: FilterBarProps) {
   const { t } = useLingui();
   const words = useFilterWords(filters);
   const count = words.length;
   const change = (next: MemberFilters) => onChange(changeFilters(filters, next));
   const quick = useQuickFilters().filter(({ name }) => offers(offer, name) && !filters[name]);
-  if (count === 0 && offer.fields.length === 0 && quick.length === 0) return null;
+  if (count === 0 && offer.fields.length === 0 && quick.length === 0 && !onOpenSaved) return null;
   return (
     <div role="group" aria-label={t`Filters`} className={styles.bar}>
       <ChipButton icon={<SlidersHorizontal aria-hidden="true" />} onClick={onOpenSheet}>
@@ -47,6 +49,11 @@ export function FilterBar({ filters, offer, onChange, onOpenSheet }: FilterBarPr
           <X aria-hidden="true" />
         </ChipButton>
       ))}
+      {onOpenSaved && (
+        <ChipButton icon={<Bookmark aria-hidden="true" />} onClick={onOpenSaved}>
+          {t`Saved searches`}
+        </ChipButton>
+      )}
       {quick.map(({ name, text, to }) => (
         <ChipButton key={name} onClick={() => change(to)}>
           {text}

@@ -8,6 +8,7 @@ import type { Gender } from '#/api/wire';
 import { AgeFields } from '#/features/search/age-fields';
 import { InterestFilter } from '#/features/search/interest-filter';
 import { NearFields } from '#/features/search/near-fields';
+import { SaidFilters } from '#/features/search/said-filters';
 import { SortField } from '#/features/search/sort-field';
 import { changeFilters, offers, type SearchOffer } from '#/features/search/search-filters';
 import { countryName } from '#/lib/regional';
@@ -78,6 +79,7 @@ export function FilterForm({ filters, offer, onChange }: FilterFormProps) {
         />
       )}
       <SortField filters={filters} onChange={change} />
+      <SaidFilters filters={filters} offer={offer} onChange={change} />
       {offers(offer, 'interests') && <InterestFilter filters={filters} onChange={change} />}
       {offers(offer, 'online') && (
         <Checkbox

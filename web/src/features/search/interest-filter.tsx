@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import type { MemberFilters } from '#/api/queries/members';
-import { interestIds } from '#/features/search/search-filters';
+import { wordsIn } from '#/features/search/search-filters';
 import { MOST_INTERESTS } from '#/lib/search-terms';
 import { InterestPicker } from '#/shared/profile/interest-picker';
 import styles from './filter-form.module.css';
@@ -17,7 +17,7 @@ export function InterestFilter({
 }) {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);
-  const chosen = interestIds(filters);
+  const chosen = wordsIn(filters.interests);
   const count = chosen.length;
   return (
     <details className={styles.fold} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>

@@ -81,6 +81,13 @@ describe('the ways on from a narrow search', () => {
     expect(widenings({ near: 'nl-utrecht', radius: 250 })[0]).toEqual({ kind: 'everywhere', filters: {} });
     expect(widenings({ near: 'nl-utrecht' })[0]).toEqual({ kind: 'everywhere', filters: {} });
   });
+  it('give up languages first, then what people are open to', () => {
+    expect(widenings({ languages: 'nl', intent: 'chat' })).toEqual([
+      { kind: 'languages', filters: { intent: 'chat' } },
+      { kind: 'intent', filters: { languages: 'nl' } },
+      { kind: 'all', filters: {} },
+    ]);
+  });
   it('are three at most', () => {
     expect(
       widenings({ near: 'nl-utrecht', radius: 10, online: true, interests: 'music', min_age: 30 }).map(

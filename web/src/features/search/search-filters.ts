@@ -73,14 +73,14 @@ export function changeFilters(filters: MemberFilters, change: MemberFilters): Me
   return withoutEmpty(next);
 }
 
-/** The interests searched for, by id. */
-export function interestIds({ interests }: MemberFilters): string[] {
-  return interests?.split(',') ?? [];
+/** The words of a filter that is a list: ids of interests, codes of languages. */
+export function wordsIn(list: string | undefined): string[] {
+  return list?.split(',') ?? [];
 }
 
 /** Ways to see more people, the nearest first. */
 export type Widening = {
-  kind: 'age' | 'region' | 'radius' | 'everywhere' | 'interests' | 'offline' | 'all';
+  kind: 'age' | 'region' | 'radius' | 'everywhere' | 'languages' | 'intent' | 'interests' | 'offline' | 'all';
   filters: MemberFilters;
 };
 
@@ -100,11 +100,13 @@ function widerCircle({ radius }: MemberFilters): [Widening['kind'], MemberFilter
 
 /** What a search with few or no results leads on to; empty when it is as wide as it can be. */
 export function widenings(filters: MemberFilters): Widening[] {
-  const { min_age, max_age, countryregion, near, interests, online } = filters;
+  const { min_age, max_age, countryregion, near, languages, intent, interests, online } = filters;
   const ways: [Widening['kind'], MemberFilters][] = [];
   if (near !== undefined) ways.push(widerCircle(filters));
   if (countryregion !== undefined) ways.push(['region', { countryregion: undefined }]);
   if (online) ways.push(['offline', { online: undefined }]);
+  if (languages !== undefined) ways.push(['languages', { languages: undefined }]);
+  if (intent !== undefined) ways.push(['intent', { intent: undefined }]);
   if (interests !== undefined) ways.push(['interests', { interests: undefined }]);
   if (min_age !== undefined || max_age !== undefined) ways.push(['age', widerAges(filters)]);
   const found: Widening[] = ways

@@ -154,6 +154,33 @@ describe('a search', () => {
     await waitFor(() => expect(Object.fromEntries(asked[0] ?? [])).toEqual({}));
   });
 
+  it('is narrowed by what people are open to and speak, any of those chosen', async () => {
+    const said = ['intent', 'languages'];
+    const { router } = await open('/members?intent=dates&languages=nl', {
+      search_fields: said,
+      visible_profile_fields: said,
+    });
+    await waitFor(() => expect(Object.fromEntries(asked[0] ?? [])).toEqual({ intent: 'dates', languages: 'nl' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Filters (2)' }));
+    const sheet = within(screen.getByRole('dialog'));
+    await userEvent.click(sheet.getByRole('checkbox', { name: 'Chatting' }));
+    await userEvent.selectOptions(sheet.getByLabelText('Speaks'), 'English');
+    await waitFor(() => expect(router.state.location.search).toEqual({ intent: 'chat,dates', languages: 'en,nl' }));
+    await userEvent.click(sheet.getByRole('button', { name: 'Remove: Dutch' }));
+    expect(sheet.getByLabelText('Speaks')).toHaveFocus();
+    await userEvent.click(sheet.getByRole('checkbox', { name: 'Dates' }));
+    await waitFor(() => expect(router.state.location.search).toEqual({ intent: 'chat', languages: 'en' }));
+    expect(screen.getByRole('button', { name: /Chatting/u })).toBeInTheDocument();
+  });
+
+  it("is not narrowed by what the site's profiles don't show", async () => {
+    await open('/members?intent=dates&languages=nl', {
+      search_fields: ['intent', 'languages'],
+      visible_profile_fields: ['languages'],
+    });
+    await waitFor(() => expect(Object.fromEntries(asked[0] ?? [])).toEqual({ languages: 'nl' }));
+  });
+
   it('that the server refuses can be cleared, as trying it again helps nobody', async () => {
     refusal = { status: 409, code: 'invalid_request', detail: 'Please check what you entered.' };
     const { router } = await open('/members?interests=gone', {

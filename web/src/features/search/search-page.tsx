@@ -18,23 +18,33 @@ import { SimilarResults } from '#/features/search/similar-results';
 import { SkeletonGrid } from '#/features/search/skeleton-grid';
 import { ProblemNotice } from '#/shared/problems/problem-notice';
 import { Button } from '#/ui/buttons/button';
+import { lazyPart } from '#/ui/layout/lazy-part';
 import { PageHead } from '#/ui/layout/page-head';
 import styles from './search-page.module.css';
 
+// Most searches are made once.
+const SavedSearches = lazyPart(
+  () => import('#/features/search/saved/saved-searches').then((module) => module.SavedSearches),
+  { onMissing: ({ onClose }) => onClose() },
+);
+
 /** An old link may ask for what the site no longer knows: trying it again would change nothing. */
 const isRefused = (error: unknown) => error instanceof ProblemError && error.code === 'invalid_request';
+
+/** What profiles say: nobody searches by what the site does not show. */
+const SAID = ['interests', 'intent', 'languages'];
 
 /** Spec 2 /members: filters in the address, results page by page. */
 export function SearchPage({ filters: asked }: { filters: MemberFilters }) {
   const { search_fields, has_fictional, visible_profile_fields } = useSettings();
   const navigate = useNavigate();
   const [sheetOpen, setSheetOpen] = useState(false);
+  const [savedOpen, setSavedOpen] = useState(false);
   const user = useUser();
   const seeks = user?.profile.looking_for ?? 'both';
   // Who seeks one gender finds nobody of the other: the server narrows, so there is nothing to choose.
   const fields = seeks === 'both' ? search_fields : search_fields.filter((name) => name !== 'gender');
-  // Nobody searches by what the site does not show.
-  const offered = visible_profile_fields.includes('interests') ? fields : fields.filter((name) => name !== 'interests');
+  const offered = fields.filter((name) => !SAID.includes(name) || visible_profile_fields.includes(name));
   const offer = { fields: offered, hasFictional: has_fictional };
   // What was pressed counts at once, and not only when the address has followed: the next press goes on from there.
   const at = JSON.stringify(asked);
@@ -59,7 +69,11 @@ export function SearchPage({ filters: asked }: { filters: MemberFilters }) {
         </span>
       </PageHead>
       <div className={styles.main} data-stale={query.isPlaceholderData ? '' : undefined} aria-busy={query.isFetching}>
-        <FilterBar {...form} onOpenSheet={() => setSheetOpen(true)} />
+        <FilterBar
+          {...form}
+          onOpenSheet={() => setSheetOpen(true)}
+          onOpenSaved={user ? () => setSavedOpen(true) : undefined}
+        />
         {query.isPending && <SkeletonGrid />}
         {query.isError && !didInit && (
           <>
@@ -81,6 +95,17 @@ export function SearchPage({ filters: asked }: { filters: MemberFilters }) {
         {found > 0 && <Results key={JSON.stringify(filters)} filters={filters} query={query} onWiden={change} />}
         {similar_results.length > 0 && <SimilarResults page={state} />}
       </div>
+      {savedOpen && (
+        <SavedSearches
+          open
+          onClose={() => setSavedOpen(false)}
+          filters={filters}
+          onShow={(next) => {
+            setSavedOpen(false);
+            change(next);
+          }}
+        />
+      )}
       <FilterSheet {...form} open={sheetOpen} onClose={() => setSheetOpen(false)} count={count} />
     </div>
   );

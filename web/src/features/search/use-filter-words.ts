@@ -2,8 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { MemberFilters } from '#/api/queries/members';
 import { citiesQuery, interestsQuery, regionsQuery } from '#/api/queries/reference';
-import { interestIds } from '#/features/search/search-filters';
+import { wordsIn } from '#/features/search/search-filters';
 import { countryName } from '#/lib/regional';
+import { INTENT, INTENTS } from '#/shared/profile/intent-words';
+import { languageName } from '#/shared/profile/spoken-languages';
 
 /**
  * The name of a city whose id stands in an address; null until it is known. The id of a city begins with its
@@ -55,13 +57,33 @@ function usePlaceWords({ country, countryregion, near, radius }: MemberFilters):
 }
 
 function useInterestWords(filters: MemberFilters): FilterWords[] {
-  const ids = interestIds(filters);
+  const ids = wordsIn(filters.interests);
   const known = useQuery({ ...interestsQuery, enabled: ids.length > 0 }).data ?? [];
   return ids.map((id) => ({
     key: `interest-${id}`,
     text: known.find((interest) => interest.id === id)?.name ?? '…',
     away: { interests: ids.filter((other) => other !== id).join(',') || undefined },
   }));
+}
+
+/** What people say of themselves. */
+function useSaidWords({ intent, languages }: MemberFilters): FilterWords[] {
+  const { i18n } = useLingui();
+  const without = (words: string[], word: string) => words.filter((other) => other !== word).join(',') || undefined;
+  const open = wordsIn(intent);
+  const spoken = wordsIn(languages);
+  return [
+    ...INTENTS.filter((one) => open.includes(one)).map((one) => ({
+      key: `intent-${one}`,
+      text: i18n._(INTENT[one]),
+      away: { intent: without(open, one) },
+    })),
+    ...spoken.map((code) => ({
+      key: `language-${code}`,
+      text: languageName(code, i18n.locale),
+      away: { languages: without(spoken, code) },
+    })),
+  ];
 }
 
 /** The filters in force in words, for the chips. */
@@ -76,6 +98,7 @@ export function useFilterWords(filters: MemberFilters): FilterWords[] {
     ...(online ? [{ key: 'online', text: t`Online now`, away: { online: undefined } }] : []),
     ...(photo ? [{ key: 'photo', text: t`With photo`, away: { photo: undefined } }] : []),
     ...(real_only ? [{ key: 'real_only', text: t`Real members only`, away: { real_only: undefined } }] : []),
+    ...useSaidWords(filters),
     ...useInterestWords(filters),
     ...(sort === 'newest' ? [{ key: 'sort', text: t`Newest first`, away: { sort: undefined } }] : []),
   ];

@@ -14,6 +14,10 @@ function WideningText({ kind }: { kind: Widening['kind'] }) {
       return <Trans>Widen the search</Trans>;
     case 'everywhere':
       return <Trans>Search everywhere</Trans>;
+    case 'languages':
+      return <Trans>Search in any language</Trans>;
+    case 'intent':
+      return <Trans>Include people who want something else</Trans>;
     case 'interests':
       return <Trans>Search without interests</Trans>;
     case 'offline':

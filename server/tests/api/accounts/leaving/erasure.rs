@@ -85,6 +85,7 @@ const ERASED: &[&str] = &[
     "reminder_plans",
     "reports",
     "reset_mails",
+    "saved_searches",
     "sessions",
     "signup_messages",
     "spending_limits",

@@ -136,6 +136,8 @@ async fn meet(world: &World, her: &Member, adam: &Member) -> Value {
     assert_eq!(her.page.post("/api/report.php", &report).await.status, 201);
     let wishes = json!({ "min_age": 30, "max_age": 40, "closeness": "city", "interests": [], "relationship_statuses": [], "body_types": [] });
     her.page.put("/api/match-finder.php", &json!({ "preferences": wishes })).await.ok();
+    let search = json!({ "name": "Quag search", "query": "photo=true", "alert": "weekly" });
+    her.page.post("/api/saved-searches.php", &search).await.ok();
     // One conversation that she alone wrote in, and one that a block hides.
     write_to(&carl.page, her.id, "Carl is shut out").await.ok();
     block(world, her.id, carl.id).await;
