@@ -49,7 +49,9 @@ pub use model::{
     BodyType, EyeColour, Gender, HairColour, Intent, LookingFor, Online, ProfileStatus, RelationshipStatus,
     Sexuality, SpokenLanguage, Tattoos,
 };
-pub use notes::{MAX_ABOUT, MAX_LANGUAGES, MAX_REASON, parse_intent, parse_interests, parse_languages, parse_note};
+pub use notes::{
+    MAX_ABOUT, MAX_LANGUAGES, MAX_REASON, parse_intent, parse_interests, parse_languages, parse_note,
+};
 pub use place::parse_place;
 pub use present::{cards, introductions, own_profile};
 pub use prompts::{PromptAnswer, parse_prompts};
