@@ -286,7 +286,7 @@ pub(super) async fn file_unsettled(
          select o.member_id, o.id, 'not_settled', $6::timestamptz from orders o
          where o.company_id = $1 and o.provider = $2 and o.completed_at > $3 and o.completed_at <= $4 and o.method <> $5
            and o.provider_payment_id is not null
-           and not exists (select from settlement_lines l where l.line_id = o.provider_payment_id and l.provider = o.provider and l.kind = 'payment')
+           and (select count(*) from settlement_lines l where l.line_id = o.provider_payment_id and l.provider = o.provider and l.kind = 'payment') = 0
          on conflict (member_id, order_id) do update
              set reason = excluded.reason, snapshot = null, created_at = excluded.created_at, closed_at = null, closed_by = null
              where order_reviews.closed_at is not null and order_reviews.reason <> excluded.reason",
