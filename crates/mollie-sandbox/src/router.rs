@@ -49,6 +49,8 @@ fn api() -> Router<Sandbox> {
         .route("/customers/{id}/mandates", get(mandates::list).post(mandates::create))
         .route("/customers/{id}/mandates/{mandate}", get(mandates::get).delete(mandates::revoke))
         .route("/profiles/me", get(profiles::me))
+        .route("/balances", get(settlements::balance::list))
+        .route("/balances/{id}", get(settlements::balance::get))
         .route("/settlements", get(settlements::list))
         .route("/settlements/{id}", get(settlements::get))
         .route("/settlements/{id}/payments", get(settlements::payments))

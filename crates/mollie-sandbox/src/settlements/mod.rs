@@ -6,8 +6,9 @@
 //! as a revenue row without a method. PayPal's payments are in none, since PayPal pays them out itself.
 //!
 //! Read on: `sheet` (sums and fees; pure) → `tariff` → `close` (a day's end) → `store` (SQL) → `view` (JSON) →
-//! `routes`.
+//! `routes` → `balance` (what no settlement has yet).
 
+pub(crate) mod balance;
 mod close;
 mod routes;
 mod sheet;

@@ -104,7 +104,7 @@ pub(crate) async fn captures(
 }
 
 /// Refuses API keys, which Mollie's documentation does not name for these calls, and closes the days that are over.
-async fn begin(sandbox: &Sandbox, call: &Call) -> Result<OffsetDateTime, Problem> {
+pub(super) async fn begin(sandbox: &Sandbox, call: &Call) -> Result<OffsetDateTime, Problem> {
     if !call.profile.is_organisation {
         return Err(Problem::forbidden("Settlements are read with an access token, not with an API key"));
     }

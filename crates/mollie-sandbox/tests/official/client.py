@@ -114,6 +114,8 @@ def main():
     (year, months), = opened.periods.items()
     (month, period), = months.items()
     assert len(year) == 4 and len(month) == 2 and {"revenue", "costs"} <= set(period)
+    balance = books.balances.get("primary")
+    assert balance.available_amount == opened.amount and balance.currency == "EUR" and books.balances.get(balance.id).id == balance.id
     for settlement in books.settlements.list():
         assert settlement.is_paidout() or settlement.is_pending()
         assert books.settlements.get(settlement.reference).id == settlement.id

@@ -166,6 +166,9 @@ async function typescript() {
   assert.ok(listed(await books.settlements.listPayments({ settlementId: "open" })).payments.length > 0);
   assert.ok(listed(await books.settlements.listRefunds({ settlementId: "open" })).refunds.length > 0);
   assert.ok(listed(await books.settlements.listChargebacks({ settlementId: "open" })).chargebacks.length > 0);
+  const balance = await books.balances.getPrimary();
+  assert.deepEqual(balance.availableAmount, settled.amount);
+  assert.equal(listed(await books.balances.list({})).balances[0].id, settled.balanceId);
   await assert.rejects(client.payments.get({ paymentId: "tr_missing" }), (error) => error.statusCode === 404 && error.constructor.name === "ErrorResponse");
   console.log("mollie-api-typescript: all calls pass");
 }

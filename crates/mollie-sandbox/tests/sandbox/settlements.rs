@@ -91,6 +91,10 @@ async fn what_went_back_waits_until_more_comes_in() {
     let open = read(&world, "settlements/open").await.body;
     assert!(exact(&open["amount"]) < 0 && open["id"] == "open" && open["settledAt"].is_null(), "{open}");
     assert_eq!(ids(&world, &open, "refunds").await, [refund.clone()]);
+    let balance = read(&world, "balances/primary").await.body;
+    assert_eq!((&balance["availableAmount"], &balance["id"]), (&open["amount"], &open["balanceId"]));
+    assert_eq!(read(&world, "balances").await.body["_embedded"]["balances"][0], balance);
+    assert_eq!(read(&world, "balances/bal_other").await.status, 404);
     let second =
         world.paid(&json!({ "method": "ideal", "amount": { "currency": "EUR", "value": "80.00" } })).await;
     world.press(&format!("change/{first}"), &format!("reverse:{}", chargeback.as_str().unwrap())).await;
