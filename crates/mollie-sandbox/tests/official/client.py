@@ -117,7 +117,7 @@ def main():
     balance = books.balances.get("primary")
     assert balance.available_amount == opened.amount and balance.currency == "EUR" and books.balances.get(balance.id).id == balance.id
     for settlement in books.settlements.list():
-        assert settlement.is_paidout() or settlement.is_pending()
+        assert settlement.status in {"paidout", "pending"}
         assert books.settlements.get(settlement.reference).id == settlement.id
 
     canceled = client.payments.create({**order, "method": "paypal"})

@@ -158,7 +158,9 @@ async function typescript() {
   assert.ok(listed(await client.methods.list({})).methods.length > 5);
   assert.equal((await client.methods.get({ methodId: "ideal" })).id, "ideal");
   // Its schemas are strict: a settlement that lacks a field does not come through.
-  const books = new Client({ serverURL: base.href, security: { organizationAccessToken: KEY.replace("test_", "access_") } });
+  const token = KEY.replace("test_", "access_");
+  // The name changed between versions.
+  const books = new Client({ serverURL: base.href, security: { advancedAccessToken: token, organizationAccessToken: token } });
   const settled = await books.settlements.getOpen();
   assert.equal(settled.status, "open");
   assert.ok(Object.keys(settled.periods).length > 0 && settled.balanceId.startsWith("bal_"));
