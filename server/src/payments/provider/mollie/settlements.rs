@@ -188,16 +188,17 @@ fn read_lines(page: &Value, part: PaidPart, currency: Currency) -> Option<PaidLi
     Some(PaidLines { lines: listed.iter().map(line).collect::<Option<_>>()?, next: next(page) })
 }
 
-/// What is not paid out by Mollie (PayPal's payments) has no settlement amount, or one of zero.
+/// What is not paid out by Mollie (PayPal's payments) has no settlement amount, or one of zero; of what leaves it is
+/// below zero.
 fn paid_line(line: Line, part: PaidPart, currency: Currency) -> Option<PaidLine> {
     let settled = match &line.settled {
         Some(settled) => settled.money().filter(|money| money.currency == currency)?.amount,
         None => 0,
     };
     let own = id(line.id)?;
-    let (payment, settled) = match part {
-        PaidPart::Payments => (own.clone(), settled),
-        PaidPart::Refunds | PaidPart::Chargebacks => (id(line.payment?)?, -settled.abs()),
+    let payment = match part {
+        PaidPart::Payments => own.clone(),
+        PaidPart::Refunds | PaidPart::Chargebacks => id(line.payment?)?,
     };
     Some(PaidLine {
         id: own,
