@@ -52,7 +52,7 @@ pub(super) fn conclude(stated: &Stated, listed: &Listed, paid: i64) -> (Vec<Stat
     let others =
         stated.revenue.iter().filter(|row| !is_listed(row, listed)).map(|row| ("other", row, row.exact));
     let fees = stated.fees.iter().map(|row| ("fee", row, -row.exact));
-    let (mut lines, mut sum) = (Vec::new(), 0);
+    let (mut lines, mut sum) = (Vec::new(), listed.minor * 100);
     for (number, (kind, row, exact)) in (1..).zip(others.chain(fees)) {
         let before = rounded(sum);
         sum += exact;
@@ -64,7 +64,7 @@ pub(super) fn conclude(stated: &Stated, listed: &Listed, paid: i64) -> (Vec<Stat
             minor: rounded(sum) - before,
         });
     }
-    let fault = if listed.minor + rounded(sum) != paid {
+    let fault = if rounded(sum) != paid {
         Some(Fault::Sum)
     } else if lacks_fee(stated, listed) {
         Some(Fault::Fee)
@@ -155,6 +155,15 @@ mod tests {
         assert_eq!(conclude(&stated, &listed, 4_036).1, None, "refunds may be free");
         stated.fees[0].month = "2026-03".to_owned();
         assert_eq!(conclude(&stated, &listed, 4_036).1, Some(Fault::Fee));
+    }
+
+    #[test]
+    fn half_a_cent_is_rounded_with_the_whole() {
+        // 10.00 less 0.005 is 9.995: 10.00, where the fee alone would have been 0.01.
+        let stated = Stated { revenue: vec![row(Some("ideal"), 100_000)], fees: vec![row(Some("ideal"), 50)] };
+        let listed = Listed { minor: 1_000, methods: vec!["ideal".to_owned()] };
+        let (lines, fault) = conclude(&stated, &listed, 1_000);
+        assert_eq!((lines[0].minor, fault), (0, None));
     }
 
     proptest::proptest! {
