@@ -160,7 +160,8 @@ mod tests {
     #[test]
     fn half_a_cent_is_rounded_with_the_whole() {
         // 10.00 less 0.005 is 9.995: 10.00, where the fee alone would have been 0.01.
-        let stated = Stated { revenue: vec![row(Some("ideal"), 100_000)], fees: vec![row(Some("ideal"), 50)] };
+        let stated =
+            Stated { revenue: vec![row(Some("ideal"), 100_000)], fees: vec![row(Some("ideal"), 50)] };
         let listed = Listed { minor: 1_000, methods: vec!["ideal".to_owned()] };
         let (lines, fault) = conclude(&stated, &listed, 1_000);
         assert_eq!((lines[0].minor, fault), (0, None));
