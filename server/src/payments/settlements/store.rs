@@ -119,10 +119,9 @@ pub(super) async fn behind(
          from unnest($2::text[], $3::text[]) line (id, payment)
          join provider_payments p on p.provider_payment_id = line.payment and p.provider = $1
          join orders o on o.member_id = p.member_id and o.id = p.order_id
-         where case $4
-             when 'refund' then not exists (select from refunds r where r.member_id = o.member_id and r.provider_refund_id = line.id and r.status = 'refunded')
-             when 'chargeback' then not exists (select from chargebacks c where c.member_id = o.member_id and c.provider_chargeback_id = line.id)
-             else o.completed_at is null end"#,
+         left join refunds r on r.member_id = p.member_id and r.provider_refund_id = line.id and r.status = 'refunded'
+         left join chargebacks c on c.member_id = p.member_id and c.provider_chargeback_id = line.id
+         where case $4 when 'refund' then r.id is null when 'chargeback' then c.id is null else o.completed_at is null end"#,
         provider.code(),
         &ids,
         &payments,
