@@ -62,6 +62,8 @@ create table payment_accounts (
     -- The unguessable last part of the webhook's path.
     hook_secret        text    not null,
     hook_secret_sealed bytea,
+    -- Mollie shows what it paid out to the organisation's access token only, never to an API key; sealed as well.
+    access_token_sealed bytea,
     -- Whose the key is at Mollie; null: it was not asked.
     profile_id         text    check (profile_id ~ '^[A-Za-z0-9_]{1,64}$'),
     -- When the provider last called it, to the day: whether the server is reached from outside.
@@ -86,6 +88,7 @@ create table payment_accounts (
     check ((provider = 'paynl') = (service_id is not null and token_code is not null)),
     check ((provider = 'bank') = (iban is not null and holder is not null)),
     check (provider = 'bank' or not collecting),
+    check (provider = 'mollie' or access_token_sealed is null),
     check (provider <> 'bank' or not selling),
     check (api_key = '' or api_key_sealed is null),
     check (hook_secret = '' or hook_secret_sealed is null)
@@ -200,7 +203,7 @@ create table order_reviews (
     member_id  uuid        not null,
     order_id   uuid        not null,
     reason     text        not null check (reason in ('amount', 'reference', 'status', 'currency', 'left', 'order_overdue',
-                                                      'refund_overdue', 'fraud', 'refund_failed', 'over_returned')),
+                                                      'refund_overdue', 'fraud', 'refund_failed', 'over_returned', 'settled_amount', 'not_settled')),
     -- What the provider said.
     snapshot   jsonb,
     created_at timestamptz not null,

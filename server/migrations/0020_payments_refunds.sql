@@ -61,12 +61,13 @@ create table chargebacks (
 create index chargebacks_order on chargebacks (member_id, order_id);
 create index chargebacks_recent on chargebacks (noticed_at);
 
--- Where the daily look through a provider's lists stands (payments/refunds/poll).
+-- Where the daily look through a provider's lists stands (payments/refunds/poll, payments/settlements).
 create table provider_polls (
     company_id   text        not null references companies (id),
     provider     text        not null,
-    -- 'payments': the provider keeps no lists of the others, so paid orders are looked up one by one.
-    list         text        not null check (list in ('refunds', 'chargebacks', 'payments')),
+    -- 'payments': the provider keeps no lists of the others, so paid orders are looked up one by one. 'unsettled': paid
+    -- orders are looked for in what was paid out (payments/settlements).
+    list         text        not null check (list in ('refunds', 'chargebacks', 'payments', 'settlements', 'unsettled')),
     -- When the last look that got to its end began.
     looked_until timestamptz,
     -- The look that is under way: since when, where it goes on, and how far back it has come.

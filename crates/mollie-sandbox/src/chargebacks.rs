@@ -13,6 +13,7 @@ use crate::methods::debit_returns;
 use crate::payments::{self, Payment, moment};
 use crate::problem::{Problem, documentation};
 use crate::sandbox::Sandbox;
+use crate::settlements::{leaving, put_settlement};
 use crate::webhooks;
 
 /// A row of `chargebacks`.
@@ -27,6 +28,7 @@ pub(crate) struct Chargeback {
     reason_description: Option<String>,
     created_at: OffsetDateTime,
     pub(crate) reversed_at: Option<OffsetDateTime>,
+    settlement_id: Option<String>,
 }
 
 impl Listed for Chargeback {
@@ -134,7 +136,7 @@ pub(crate) async fn reverse(
 
 /// The chargebacks of a payment, newest first.
 pub(crate) async fn of(conn: &mut PgConnection, payment: &str) -> Result<Vec<Chargeback>, sqlx::Error> {
-    sqlx::query_as("select * from mollie_sandbox.chargebacks where payment_id = $1 order by seq desc")
+    sqlx::query_as("select * from mollie_sandbox.settled_chargebacks where payment_id = $1 order by seq desc")
         .bind(payment)
         .fetch_all(conn)
         .await
@@ -144,7 +146,7 @@ pub(crate) async fn of(conn: &mut PgConnection, payment: &str) -> Result<Vec<Cha
 pub(crate) fn show(chargeback: &Chargeback, call: &Call) -> Value {
     let payment = format!("{}/payments/{}", call.api_base, chargeback.payment_id);
     let reason = chargeback.reason_code.as_ref().zip(chargeback.reason_description.as_ref());
-    json!({
+    let mut shown = json!({
         "resource": "chargeback",
         "id": chargeback.id,
         "amount": chargeback.amount().to_json(),
@@ -152,12 +154,15 @@ pub(crate) fn show(chargeback: &Chargeback, call: &Call) -> Value {
         "paymentId": chargeback.payment_id,
         "createdAt": moment(chargeback.created_at),
         "reversedAt": chargeback.reversed_at.map(moment),
+        "settlementAmount": leaving(chargeback.amount()),
         "_links": {
             "self": hal(format!("{payment}/chargebacks/{}", chargeback.id)),
             "payment": hal(payment),
             "documentation": documentation("get-chargeback"),
         },
-    })
+    });
+    put_settlement(&mut shown, chargeback.settlement_id.as_deref(), call);
+    shown
 }
 
 async fn show_page(
@@ -165,7 +170,8 @@ async fn show_page(
     call: &Call,
     scope: Option<(&'static str, &str)>,
 ) -> Result<Answer, Problem> {
-    let source = Source { from: "mollie_sandbox.chargebacks", name: "chargebacks", prefix: "chb", scope };
+    let source =
+        Source { from: "mollie_sandbox.settled_chargebacks", name: "chargebacks", prefix: "chb", scope };
     let mut conn = sandbox.pool().acquire().await?;
     let page = listing::page::<Chargeback>(&mut conn, call, &source).await?;
     Ok(Answer::ok(page.to_json(call, &source, |chargeback| show(chargeback, call))))

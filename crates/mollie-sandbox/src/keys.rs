@@ -1,4 +1,5 @@
-//! API keys. Only `test_` keys exist here: a live key in a sandbox is a mistake worth stopping at.
+//! API keys. Only `test_` keys exist here, and access tokens beside them: a live key in a sandbox is a mistake worth
+//! stopping at.
 
 use sha2::{Digest, Sha256};
 use thiserror::Error;
@@ -45,11 +46,17 @@ pub(crate) struct Profile {
     pub(crate) id: String,
     /// `None`: the hosted pages show the redirect host instead.
     pub(crate) merchant: Option<String>,
+    /// It came with the access token of its organisation, which may read more than an API key.
+    pub(crate) is_organisation: bool,
 }
 
 impl Keys {
-    /// The profile of a bearer token, if it is accepted.
+    /// The profile of a bearer token, if it is accepted. An organisation has one profile here, and its access token is
+    /// that profile's key with `access_` instead of `test_`.
     pub(crate) fn profile(&self, bearer: &str) -> Result<Profile, BadKey> {
+        let access = bearer.strip_prefix("access_").map(|secret| format!("test_{secret}"));
+        let is_organisation = access.is_some();
+        let bearer = access.as_deref().unwrap_or(bearer);
         check(bearer)?;
         let merchant = match self {
             Self::AnyTestKey => None,
@@ -60,7 +67,7 @@ impl Keys {
         };
         let digest = Sha256::digest(bearer.as_bytes());
         let id = digest.iter().take(5).fold(String::from("pfl_"), |id, byte| format!("{id}{byte:02x}"));
-        Ok(Profile { id, merchant })
+        Ok(Profile { id, merchant, is_organisation })
     }
 }
 
@@ -84,6 +91,15 @@ mod tests {
         assert_eq!(Keys::AnyTestKey.profile(&KEY.replace("test", "live")).unwrap_err(), BadKey::Live);
         assert_eq!(Keys::AnyTestKey.profile("test_short").unwrap_err(), BadKey::Malformed);
         assert_eq!(Keys::AnyTestKey.profile(&format!("{KEY}!")).unwrap_err(), BadKey::Malformed);
+    }
+
+    #[test]
+    fn an_access_token_is_of_the_profile_of_its_key() {
+        let (key, token) =
+            (Keys::AnyTestKey.profile(KEY), Keys::AnyTestKey.profile(&KEY.replace("test", "access")));
+        let (key, token) = (key.unwrap(), token.unwrap());
+        assert_eq!(key.id, token.id);
+        assert!(token.is_organisation && !key.is_organisation);
     }
 
     #[test]

@@ -32,6 +32,7 @@ mod refunds;
 mod router;
 mod sandbox;
 mod schema;
+mod settlements;
 mod webhooks;
 mod worker;
 

@@ -53,7 +53,24 @@ pub(crate) async fn page<T: Listed>(
     Ok(Page { rows, next, previous })
 }
 
+/// All rows of these ids on one page.
+pub(crate) async fn these<T: Listed>(
+    conn: &mut PgConnection,
+    call: &Call,
+    from: &'static str,
+    ids: &[String],
+) -> Result<Page<T>, Problem> {
+    let sql = format!("select * from {from} where profile_id = $1 and id = any($2) order by seq desc");
+    let query = sqlx::query_as(AssertSqlSafe(sql)).bind(&call.profile.id).bind(ids);
+    Ok(Page::whole(query.fetch_all(conn).await?))
+}
+
 impl<T> Page<T> {
+    /// One without neighbours.
+    pub(crate) fn whole(rows: Vec<T>) -> Self {
+        Self { rows, next: None, previous: None }
+    }
+
     /// The list as HAL, each row shown by `show`.
     pub(crate) fn to_json(&self, call: &Call, source: &Source<'_>, show: impl Fn(&T) -> Value) -> Value {
         let items: Vec<Value> = self.rows.iter().map(show).collect();

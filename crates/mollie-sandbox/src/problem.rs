@@ -31,6 +31,11 @@ impl Problem {
         Self::new(StatusCode::UNAUTHORIZED, "Unauthorized Request", detail)
     }
 
+    /// 403: the credential may not do that.
+    pub(crate) fn forbidden(detail: impl Into<String>) -> Self {
+        Self::new(StatusCode::FORBIDDEN, "Forbidden", detail)
+    }
+
     /// 404: no such object for this key.
     pub(crate) fn not_found(kind: &str, id: &str) -> Self {
         Self::new(StatusCode::NOT_FOUND, "Not Found", format!("No {kind} exists with token {id}."))

@@ -9,7 +9,9 @@ use http::StatusCode;
 
 use crate::problem::Problem;
 use crate::sandbox::Sandbox;
-use crate::{chargebacks, customers, faults, mandates, methods, pages, payments, profiles, refunds};
+use crate::{
+    chargebacks, customers, faults, mandates, methods, pages, payments, profiles, refunds, settlements,
+};
 
 /// The sandbox's routes, with the mount in their paths: merge this router into the server's.
 pub fn router(sandbox: Sandbox) -> Router {
@@ -47,6 +49,14 @@ fn api() -> Router<Sandbox> {
         .route("/customers/{id}/mandates", get(mandates::list).post(mandates::create))
         .route("/customers/{id}/mandates/{mandate}", get(mandates::get).delete(mandates::revoke))
         .route("/profiles/me", get(profiles::me))
+        .route("/balances", get(settlements::balance::list))
+        .route("/balances/{id}", get(settlements::balance::get))
+        .route("/settlements", get(settlements::list))
+        .route("/settlements/{id}", get(settlements::get))
+        .route("/settlements/{id}/payments", get(settlements::payments))
+        .route("/settlements/{id}/refunds", get(settlements::refunds))
+        .route("/settlements/{id}/chargebacks", get(settlements::chargebacks))
+        .route("/settlements/{id}/captures", get(settlements::captures))
         .route("/methods", get(methods::list))
         .route("/methods/all", get(methods::all))
         .route("/methods/{id}", get(methods::get))

@@ -104,6 +104,39 @@ create table if not exists mollie_sandbox.chargebacks (
 );
 create index if not exists chargebacks_payment on mollie_sandbox.chargebacks (payment_id, seq);
 
+create table if not exists mollie_sandbox.settlements (
+    id text primary key,
+    seq bigint generated always as identity unique,
+    profile_id text not null,
+    -- As on the merchant's bank statement.
+    reference text not null,
+    -- Euro cents.
+    amount_minor bigint not null check (amount_minor > 0),
+    created_at timestamptz not null,
+    settled_at timestamptz not null,
+    unique (profile_id, reference)
+);
+create index if not exists settlements_profile on mollie_sandbox.settlements (profile_id, seq);
+
+-- What was paid out with which settlement, as it was then; item_id is the payment's, refund's or chargeback's.
+create table if not exists mollie_sandbox.settled (
+    settlement_id text not null references mollie_sandbox.settlements (id),
+    kind text not null check (kind in ('payment', 'refund', 'chargeback', 'reversal')),
+    item_id text not null,
+    at timestamptz not null,
+    amount_minor bigint not null,
+    currency text not null,
+    method text not null,
+    primary key (kind, item_id)
+);
+create index if not exists settled_settlement on mollie_sandbox.settled (settlement_id);
+
+-- The first day of a profile that is not closed.
+create table if not exists mollie_sandbox.settlement_days (
+    profile_id text primary key,
+    closed_until date not null
+);
+
 create table if not exists mollie_sandbox.answers (
     profile_id text not null,
     key text not null,
@@ -138,12 +171,21 @@ create table if not exists mollie_sandbox.faults (
     form_token text not null
 );
 
--- A payment with the money that has gone back. Refunds that failed or were canceled, and reversed
--- chargebacks, do not count (facts 1.5).
+-- A payment with the money that has gone back, and how it was paid out. Refunds that failed or were canceled, and
+-- reversed chargebacks, do not count (facts 1.5).
 create or replace view mollie_sandbox.payment_totals as
 select p.*,
     coalesce((select sum(r.amount_minor) from mollie_sandbox.refunds r
         where r.payment_id = p.id and r.status not in ('failed', 'canceled')), 0)::bigint as refunded_minor,
     coalesce((select sum(c.amount_minor) from mollie_sandbox.chargebacks c
-        where c.payment_id = p.id and c.reversed_at is null), 0)::bigint as charged_back_minor
-from mollie_sandbox.payments p;
+        where c.payment_id = p.id and c.reversed_at is null), 0)::bigint as charged_back_minor,
+    s.settlement_id
+from mollie_sandbox.payments p left join mollie_sandbox.settled s on s.kind = 'payment' and s.item_id = p.id;
+
+create or replace view mollie_sandbox.settled_refunds as
+select r.*, s.settlement_id
+from mollie_sandbox.refunds r left join mollie_sandbox.settled s on s.kind = 'refund' and s.item_id = r.id;
+
+create or replace view mollie_sandbox.settled_chargebacks as
+select c.*, s.settlement_id
+from mollie_sandbox.chargebacks c left join mollie_sandbox.settled s on s.kind = 'chargeback' and s.item_id = c.id;

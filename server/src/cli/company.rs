@@ -1,6 +1,7 @@
 //! `liaison company …`: who runs sites, and the account that takes their money. Running servers take
 //! changes within a second.
 
+mod access_token;
 mod new_key;
 
 use super::{database::Database, explain, plan::Yes, site::announce};
@@ -101,6 +102,9 @@ pub(super) struct Account {
     /// Where the provider answers; its own address unless you say another.
     #[arg(long)]
     api_base: Option<String>,
+    /// File with the access token of the organisation at Mollie, which reads what was paid out; `-` as above.
+    #[arg(long, conflicts_with = "service_id")]
+    access_token_file: Option<PathBuf>,
     /// The key is of another organisation or profile than before, or of the other mode (test, live): what was ordered
     /// before can then neither be followed nor refunded.
     #[arg(long)]
@@ -301,6 +305,13 @@ async fn keep_account(database: &Database, config: &Config, account: Account) ->
             paid_to(before.as_ref())
         );
         if !account.go.to(&plan)? {
+            return Ok(());
+        }
+    }
+    if let Some(file) = &account.access_token_file {
+        let token = key(file)?;
+        access_token::keep(&mut transaction, (database, config), (&company, &token)).await?;
+        if !account.go.to(&format!("what Mollie pays out to {company} is read with this token"))? {
             return Ok(());
         }
     }

@@ -3,7 +3,7 @@
 
 use super::{database::Database, explain, who::Staff};
 use crate::{
-    kernel::{clock::Clock, ids::OrderId, money::hundredths},
+    kernel::{clock::Clock, ids::OrderId, money::hundredths, problem::Answer},
     payments::{self, DisputeRate},
 };
 use clap::Subcommand;
@@ -27,11 +27,12 @@ pub(super) enum Command {
         #[arg(long, default_value_t = 30, value_parser = clap::value_parser!(u16).range(1..=3650))]
         days: u16,
     },
-    /// Payments that do not fit their orders, or any, and wait for a look, oldest first: when, order, payment, why, company.
+    /// Payments that do not fit their orders, or any, and payouts that do not add up, oldest first: when, order, payment or
+    /// payout, why, company.
     Review,
     /// Closes one of those.
     Close {
-        /// The order's id, or an unknown payment's.
+        /// The order's id, or an unknown payment's or a payout's.
         case: String,
         #[command(flatten)]
         staff: Staff,
@@ -55,7 +56,7 @@ pub(super) async fn run(database: &Database, command: Command) -> anyhow::Result
         Command::Close { case, staff } => {
             let closed = match Uuid::try_parse(&case) {
                 Ok(order) => payments::close_review(&mut connection, OrderId(order), staff.name(), now).await,
-                Err(_) => payments::close_unknown(&mut connection, &case, staff.name(), now).await,
+                Err(_) => close_other(&mut connection, &case, (staff.name(), now)).await,
             };
             anyhow::ensure!(
                 closed.map_err(explain)?,
@@ -64,6 +65,16 @@ pub(super) async fn run(database: &Database, command: Command) -> anyhow::Result
             Ok(writeln!(std::io::stdout(), "{case} is closed")?)
         }
     }
+}
+
+/// Of a payment that fits no order, or of a payout that does not add up.
+async fn close_other(
+    connection: &mut PgConnection,
+    case: &str,
+    (by, now): (&str, OffsetDateTime),
+) -> Answer<bool> {
+    Ok(payments::close_unknown(connection, case, by, now).await?
+        || payments::close_payout(connection, case, by, now).await?)
 }
 
 async fn list(connection: &mut PgConnection, since: OffsetDateTime) -> anyhow::Result<()> {

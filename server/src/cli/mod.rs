@@ -36,6 +36,7 @@ mod profile;
 mod report;
 mod serve;
 mod settings;
+mod settlement;
 mod site;
 mod staff;
 mod systemd;
@@ -149,6 +150,9 @@ enum Operation {
     /// Shows invoices, and exports a quarter of them.
     #[command(subcommand)]
     Invoice(invoice::Command),
+    /// Shows what payment providers paid out, and exports a quarter of it.
+    #[command(subcommand)]
+    Settlement(settlement::Command),
     /// Shows jobs that gave up, tries them again and throws them away.
     #[command(subcommand)]
     Job(job::Command),
@@ -299,6 +303,7 @@ async fn carry_out_on(
         Operation::News(command) => news::run(database, command).await?,
         Operation::Order(command) => order::run(database, command).await?,
         Operation::Invoice(command) => invoice::run(database, command).await?,
+        Operation::Settlement(command) => settlement::run(database, command).await?,
         Operation::Link(command) => link::run(database, config, command).await?,
         Operation::Profile(command) => profile::run(database, config, command).await?,
         Operation::Report(command) => report::run(database, config, command).await?,

@@ -25,6 +25,7 @@ mod orders;
 mod provider;
 mod refunds;
 mod resealing;
+mod settlements;
 mod totals;
 
 use crate::kernel::retention::Kept;
@@ -58,8 +59,8 @@ pub use erasure::{erase, erase_mandates};
 pub use exported::exported;
 pub use history::earlier::{EarlierStatus, MovedOrder, put_earlier_orders};
 pub use invoices::{
-    Chart, EuroRates, InvoiceRow, OssLine, OssPart, OssRow, Quarter, QuarterRow, issue_missing, of_number,
-    oss_lines, oss_return, quarter_rows, write_datev, write_plain,
+    Chart, EuroRates, InvoiceRow, OssLine, OssPart, OssRow, Quarter, QuarterRow, bounds as quarter_bounds,
+    issue_missing, of_number, oss_lines, oss_return, quarter_rows, write_datev, write_plain,
 };
 pub use live::{LiveProof, live_proof};
 pub use mandates::{FORGET_CUSTOMER, exported as exported_mandates};
@@ -74,8 +75,8 @@ pub use orders::tries::{Declines, declines, forget_origins};
 pub use orders::unknown::close_unknown;
 pub use orders::webhooks::webhooks;
 pub use provider::accounts::{
-    NewPaymentAccount, ProviderKeys, SellingAccount, open_payment_account, open_sites_with_test_keys,
-    plain_secrets, seal_secrets, selling_accounts,
+    NewPaymentAccount, ProviderKeys, SellingAccount, keep_access_token, open_payment_account,
+    open_sites_with_test_keys, plain_secrets, seal_secrets, selling_accounts,
 };
 pub use provider::profile::{KnownKey, begin_anew, known_key, note_profile, profile_of_key};
 pub use provider::sandbox::sandbox;
@@ -85,4 +86,8 @@ pub use refunds::{
     refund_as_operator,
 };
 pub use resealing::{raise_blocks, reseal_accounts, reseal_codes, reseal_mandates, sealed_under};
+pub use settlements::{
+    Fault, PaidDocument, Payout, PayoutLine, PayoutReading, close_payout, lines_between, payout, payout_lines,
+    payout_readings, payouts,
+};
 pub use totals::{Total, totals};

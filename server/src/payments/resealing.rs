@@ -10,7 +10,7 @@ use crate::{
         direct_debit::{FORM, SEALED_ADDRESS, SEALED_PHONE},
         mandates::{SEALED_ACCOUNT, SEALED_HOLDER},
         model::ProviderName,
-        provider::accounts::{API_KEY, HOOK_SECRET, place},
+        provider::accounts::{ACCESS_TOKEN, API_KEY, HOOK_SECRET, place},
     },
 };
 use sqlx::PgConnection;
@@ -180,9 +180,10 @@ pub async fn raise_blocks(connection: &mut PgConnection, keys: &Resealing) -> An
 /// When the database does not answer.
 pub async fn reseal_accounts(connection: &mut PgConnection, keys: &Resealing) -> Answer<Batch> {
     let rows = sqlx::query!(
-        r#"select company_id, provider as "provider: ProviderName", api_key_sealed, hook_secret_sealed from payment_accounts
+        r#"select company_id, provider as "provider: ProviderName", api_key_sealed, hook_secret_sealed, access_token_sealed from payment_accounts
          where substring(api_key_sealed from 1 for octet_length($1::bytea)) <> $1::bytea
-            or substring(hook_secret_sealed from 1 for octet_length($1::bytea)) <> $1::bytea"#,
+            or substring(hook_secret_sealed from 1 for octet_length($1::bytea)) <> $1::bytea
+            or substring(access_token_sealed from 1 for octet_length($1::bytea)) <> $1::bytea"#,
         &keys.prefix(),
     )
     .fetch_all(&mut *connection)
@@ -197,19 +198,24 @@ pub async fn reseal_accounts(connection: &mut PgConnection, keys: &Resealing) ->
             None => Some(None),
         };
         let key = again(API_KEY, &row.api_key_sealed);
-        let (Some(key), Some(hook)) = (key, again(HOOK_SECRET, &row.hook_secret_sealed)) else {
+        let hook = again(HOOK_SECRET, &row.hook_secret_sealed);
+        let (Some(key), Some(hook), Some(token)) = (key, hook, again(ACCESS_TOKEN, &row.access_token_sealed))
+        else {
             batch.unreadable += 1;
             continue;
         };
         sqlx::query!(
-            "update payment_accounts set api_key_sealed = $3, hook_secret_sealed = $4
-             where company_id = $1 and provider = $2 and api_key_sealed is not distinct from $5 and hook_secret_sealed is not distinct from $6",
+            "update payment_accounts set api_key_sealed = $3, hook_secret_sealed = $4, access_token_sealed = $7
+             where company_id = $1 and provider = $2 and api_key_sealed is not distinct from $5 and hook_secret_sealed is not distinct from $6
+               and access_token_sealed is not distinct from $8",
             row.company_id,
             row.provider.code(),
             key,
             hook,
             row.api_key_sealed,
             row.hook_secret_sealed,
+            token,
+            row.access_token_sealed,
         )
         .execute(&mut *connection)
         .await?;
@@ -228,7 +234,8 @@ pub async fn sealed_under(connection: &mut PgConnection) -> Answer<Vec<SealedUnd
              select 'mandates', account_sealed from mandates union all
              select 'codes on their way', form_sealed from debit_codes union all
              select 'secrets at payment providers', api_key_sealed from payment_accounts union all
-             select 'secrets at payment providers', hook_secret_sealed from payment_accounts),
+             select 'secrets at payment providers', hook_secret_sealed from payment_accounts union all
+             select 'secrets at payment providers', access_token_sealed from payment_accounts),
            named (what, level) as (
              select what, case get_byte(text, 0) when 2 then substring(text from 2 for 4) else ''::bytea end from sealed where text is not null union all
              select 'blocked accounts', account_level from debit_blocks)

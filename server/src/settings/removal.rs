@@ -15,6 +15,7 @@ fn what(table: &str) -> String {
         "accounts" | "account_addresses" | "profiles" | "sessions" => "members",
         "orders" => "orders",
         "invoices" | "invoice_series" => "invoices",
+        "settlements" => "payouts of its payment provider",
         "complaints" => "complaints",
         "reports" => "reports",
         "mails" | "text_messages" => "mails that are kept for a while",

@@ -34,8 +34,8 @@ const ANYTHING: &str = include_str!("../data/years/anything.sql");
 const READ_WHOLE: &str = include_str!("../data/years/read_whole.txt");
 
 /// Tables that stay small however many members there are, beside those that docs/citus.toml calls reference.
-const SMALL: [&str; 33] = [
-    // A row a mailbox's domain, an outcome, a night, a backup, a file for a bank, an account that may not be debited.
+const SMALL: [&str; 34] = [
+    // A row a mailbox's domain, an outcome, a night, a backup, a file for a bank, a payout, an account that may not be debited.
     "mail_domains",
     "mail_intake",
     "ledger_proofs",
@@ -43,6 +43,7 @@ const SMALL: [&str; 33] = [
     "daily_figures_built",
     "backup_runs",
     "bank_files",
+    "settlements",
     "debit_blocks",
     // What staff decide, one after the other.
     "complaints",

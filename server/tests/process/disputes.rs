@@ -44,4 +44,39 @@ async fn disputes_and_payments_that_do_not_fit_are_shown_at_the_command_line() {
     assert!(waiting.contains(&format!("\t-\ttr_stray\tunknown_payment\t{company}")), "{waiting}");
     let close = ["disputes", "close", "tr_stray", "--by", "Kim"];
     assert!(setup.said(&close).await.0 && !setup.said(&close).await.0);
+    a_payout(&setup, &db, &company).await;
+}
+
+/// `liaison settlement …`: one that does not add up waits beside the payments.
+async fn a_payout(setup: &Setup, db: &sqlx::PgPool, company: &str) {
+    for row in [
+        "insert into settlements (provider, id, company_id, reference, amount_minor, currency, settled_at, stated, read_at, fault)
+         values ('mollie', 'stl_odd', $1, '1234567.2611.01', 1800, 'EUR', '2026-11-20 09:00+00', '{}', now(), 'sum')",
+        "insert into settlement_lines (provider, settlement_id, kind, line_id, payment_id, method, amount_minor, currency, settled_minor)
+         select provider, id, 'payment', 'tr_odd', 'tr_odd', 'ideal', 1839, 'EUR', 1839 from settlements where company_id = $1",
+        "insert into settlement_lines (provider, settlement_id, kind, line_id, method, description, settled_minor)
+         select provider, id, 'fee', '2026-11 1', 'ideal', 'iDEAL', -38 from settlements where company_id = $1",
+    ] {
+        sqlx::query(row).bind(company).execute(db).await.unwrap();
+    }
+    let (_, waiting) = setup.said(&["disputes", "review"]).await;
+    assert!(waiting.contains(&format!("\t-\tstl_odd\tsettlement_sum\t{company}")), "{waiting}");
+    let quarter = ["--company", company, "--quarter", "2026-Q4"];
+    let (ok, list) = setup.said(&[&["settlement", "list"], &quarter[..]].concat()).await;
+    let line = "2026-11-20\tstl_odd\t1234567.2611.01\t18.00 EUR\t2\tsettlement_sum";
+    assert!(ok && list.contains(line), "{list}");
+    let (ok, shown) = setup.said(&["settlement", "show", "1234567.2611.01"]).await;
+    assert!(ok && shown.contains("2 come to 18.01") && shown.contains("fee\t2026-11 1\tiDEAL\t-0.38"), "{shown}");
+    let (ok, csv) = setup.said(&[&["settlement", "export"], &quarter[..]].concat()).await;
+    for row in [
+        "stl_odd,1234567.2611.01,2026-11-20,payment,tr_odd,ideal,,,18.39,0.00,18.39,EUR,18.39,EUR",
+        "stl_odd,1234567.2611.01,2026-11-20,fee,2026-11 1,ideal,,,0.00,0.38,-0.38,EUR,,",
+    ] {
+        assert!(ok && csv.contains(row), "{csv}");
+    }
+    let close = ["disputes", "close", "stl_odd", "--by", "Kim"];
+    assert!(setup.said(&close).await.0 && !setup.said(&close).await.0);
+    let (_, list) = setup.said(&[&["settlement", "list"], &quarter[..]].concat()).await;
+    assert!(list.contains("settlement_sum, looked at"), "{list}");
+    assert!(!setup.said(&["settlement", "show", "stl_none"]).await.0);
 }

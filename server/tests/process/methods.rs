@@ -109,9 +109,24 @@ async fn a_key_of_another_profile_is_taken_only_if_that_is_said() {
         sqlx::query_as(known).fetch_one(&db).await.unwrap()
     };
     assert_eq!((profile().await, known().await), (first.clone(), (1, 1)));
+    // The token that reads payouts is of the organisation of the key.
+    std::fs::write(state.path().join("token"), format!("access_one{}", "0123456789".repeat(3))).unwrap();
+    let token = async |file: &str| {
+        let command = ["company", "account", "vonk-media", "--access-token-file", file, "--yes"];
+        setup.said(&command).await
+    };
+    let tokens = async || -> i64 {
+        let kept = "select count(*) from payment_accounts where access_token_sealed is not null";
+        sqlx::query_scalar(kept).fetch_one(&db).await.unwrap()
+    };
+    let (ok, said) = token("one").await;
+    assert!(!ok && said.contains("begins with access_") && tokens().await == 0, "{said}");
+    let (ok, said) = token("token").await;
+    assert!(ok && tokens().await == 1, "{said}");
     let (ok, said) = set("two", &base, &["--new-organisation"]).await;
     assert!(ok, "{said}");
     assert!(profile().await.is_some_and(|id| Some(id) != first));
     assert_eq!(known().await, (0, 0), "they are made anew at the next need");
+    assert_eq!(tokens().await, 0, "it was another organisation's");
     db.close().await;
 }

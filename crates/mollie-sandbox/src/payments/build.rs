@@ -61,6 +61,7 @@ pub(super) fn payment(
         expired_at: None,
         refunded_minor: 0,
         charged_back_minor: 0,
+        settlement_id: None,
         id,
     }
 }

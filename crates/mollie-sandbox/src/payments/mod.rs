@@ -20,7 +20,7 @@ pub(crate) use outcome::Outcome;
 pub(crate) use routes::{cancel, create, create_for_customer, get, list, list_for_customer, update};
 pub(crate) use settle::{due_now, settle};
 pub(crate) use store::{find, find_public, lock, newest, save};
-pub(crate) use view::moment;
+pub(crate) use view::{moment, show};
 
 /// Countries and languages in which a hosted page can be asked for (`locale`, facts 1.5).
 pub(crate) const LOCALES: [&str; 28] = [

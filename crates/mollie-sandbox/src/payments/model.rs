@@ -77,6 +77,7 @@ pub(crate) struct Payment {
     pub(crate) expired_at: Option<OffsetDateTime>,
     pub(crate) refunded_minor: i64,
     pub(crate) charged_back_minor: i64,
+    pub(crate) settlement_id: Option<String>,
 }
 
 impl Listed for Payment {

@@ -5,10 +5,11 @@ use time::OffsetDateTime;
 use time::macros::format_description;
 
 use super::model::{Payment, Status};
-use crate::amount::Currency;
+use crate::amount::{Amount, Currency};
 use crate::listing::hal;
 use crate::methods::Sequence;
 use crate::problem::documentation;
+use crate::settlements::in_euro;
 
 /// The API's time form, such as `2024-03-20T09:13:37+00:00`.
 pub(crate) fn moment(time: OffsetDateTime) -> String {
@@ -51,6 +52,7 @@ fn put_optional(fields: &mut Map<String, Value>, payment: &Payment) {
         ("restrictPaymentMethodsToCountry", text(&payment.country)),
         ("billingAddress", payment.billing_address.as_ref().map(|address| address.0.clone())),
         ("customerId", text(&payment.customer_id)),
+        ("settlementId", text(&payment.settlement_id)),
         ("mandateId", text(&payment.mandate_id)),
         ("details", payment.details.as_ref().map(|details| details.0.clone())),
         ("dueDate", payment.due_date.map(|date| date.to_string().into())),
@@ -73,8 +75,10 @@ fn put_money(fields: &mut Map<String, Value>, payment: &Payment) {
     if payment.charged_back_minor > 0 {
         fields.insert("amountChargedBack".into(), amount.with_minor(payment.charged_back_minor).to_json());
     }
-    if amount.currency == Currency::EUR {
-        fields.insert("settlementAmount".into(), amount.to_json());
+    // PayPal pays out itself.
+    if payment.method.as_deref() != Some("paypal") {
+        let euro = Amount { minor: in_euro(amount), currency: Currency::EUR };
+        fields.insert("settlementAmount".into(), euro.to_json());
     }
 }
 
@@ -97,6 +101,7 @@ fn links(payment: &Payment, api_base: &str) -> Value {
         ("chargebacks", charged_back.then(|| hal(format!("{own}/chargebacks")))),
         ("customer", customer.clone().map(hal)),
         ("mandate", mandate.map(|(customer, id)| hal(format!("{customer}/mandates/{id}")))),
+        ("settlement", payment.settlement_id.as_ref().map(|id| hal(format!("{api_base}/settlements/{id}")))),
     ];
     all.into_iter().filter_map(|(name, link)| Some((name.to_owned(), link?))).collect::<Map<_, _>>().into()
 }

@@ -60,6 +60,7 @@ pub(crate) struct Refund {
     description: String,
     metadata: Json<Value>,
     created_at: OffsetDateTime,
+    settlement_id: Option<String>,
 }
 
 impl Listed for Refund {
@@ -105,6 +106,7 @@ pub(crate) async fn refund(
         description: new.description.unwrap_or_else(|| payment.description.clone()),
         metadata: Json(new.metadata),
         created_at: now,
+        settlement_id: None,
     };
     if store::is_double(&mut *conn, &refund).await? {
         return Err(Problem::conflict("An identical refund was made a moment ago"));
@@ -116,7 +118,7 @@ pub(crate) async fn refund(
 
 /// The refunds of a payment, newest first.
 pub(crate) async fn of(conn: &mut PgConnection, payment: &str) -> Result<Vec<Refund>, sqlx::Error> {
-    sqlx::query_as("select * from mollie_sandbox.refunds where payment_id = $1 order by seq desc")
+    sqlx::query_as("select * from mollie_sandbox.settled_refunds where payment_id = $1 order by seq desc")
         .bind(payment)
         .fetch_all(conn)
         .await

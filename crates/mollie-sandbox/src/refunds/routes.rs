@@ -10,6 +10,7 @@ use crate::listing::{self, Source, hal};
 use crate::payments::{self, moment, request};
 use crate::problem::{Problem, documentation};
 use crate::sandbox::Sandbox;
+use crate::settlements::{leaving, put_settlement};
 
 /// `POST /payments/{id}/refunds`. Errors: 422 on more than remains, 409 on a double click.
 pub(crate) async fn create(
@@ -86,7 +87,7 @@ pub(crate) async fn cancel(
 /// The refund as the API shows it.
 pub(crate) fn show(refund: &Refund, call: &Call) -> Value {
     let payment = format!("{}/payments/{}", call.api_base, refund.payment_id);
-    json!({
+    let mut shown = json!({
         "resource": "refund",
         "id": refund.id,
         "mode": "test",
@@ -96,12 +97,15 @@ pub(crate) fn show(refund: &Refund, call: &Call) -> Value {
         "metadata": refund.metadata,
         "paymentId": refund.payment_id,
         "createdAt": moment(refund.created_at),
+        "settlementAmount": leaving(refund.amount()),
         "_links": {
             "self": hal(format!("{payment}/refunds/{}", refund.id)),
             "payment": hal(payment),
             "documentation": documentation("get-refund"),
         },
-    })
+    });
+    put_settlement(&mut shown, refund.settlement_id.as_deref(), call);
+    shown
 }
 
 async fn show_page(
@@ -110,7 +114,7 @@ async fn show_page(
     scope: Option<(&'static str, &str)>,
 ) -> Result<Answer, Problem> {
     settle_due(sandbox, sandbox.now()).await?;
-    let source = Source { from: "mollie_sandbox.refunds", name: "refunds", prefix: "re", scope };
+    let source = Source { from: "mollie_sandbox.settled_refunds", name: "refunds", prefix: "re", scope };
     let mut conn = sandbox.pool().acquire().await?;
     let page = listing::page::<Refund>(&mut conn, call, &source).await?;
     Ok(Answer::ok(page.to_json(call, &source, |refund| show(refund, call))))

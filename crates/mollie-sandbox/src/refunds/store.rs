@@ -19,7 +19,7 @@ pub(super) async fn find(
     if !is_id(id, "re") {
         return Ok(None);
     }
-    sqlx::query_as("select * from mollie_sandbox.refunds where id = $1 and payment_id = $2")
+    sqlx::query_as("select * from mollie_sandbox.settled_refunds where id = $1 and payment_id = $2")
         .bind(id)
         .bind(payment)
         .fetch_optional(conn)

@@ -101,6 +101,25 @@ def main():
     assert refund.id in made and len(set(made)) == 3, made
     assert next(iter(client.chargebacks.list())).id == chargeback.id
 
+    # What is paid out is read with the organisation's access token.
+    books = Client(api_endpoint=BASE)
+    books.set_access_token(KEY.replace("test_", "access_"))
+    refused(ResponseError, lambda: client.settlements.list())
+    opened = books.settlements.get("open")
+    assert opened.is_open() and opened.settled_at is None and opened.amount["currency"] == "EUR"
+    assert payment.id in [entry.id for entry in opened.payments.list()]
+    assert refund.id in [entry.id for entry in opened.refunds.list()]
+    assert chargeback.id in [entry.id for entry in opened.chargebacks.list()]
+    assert opened.captures.list().count == 0
+    (year, months), = opened.periods.items()
+    (month, period), = months.items()
+    assert len(year) == 4 and len(month) == 2 and {"revenue", "costs"} <= set(period)
+    balance = books.balances.get("primary")
+    assert balance.available_amount == opened.amount and balance.currency == "EUR" and books.balances.get(balance.id).id == balance.id
+    for settlement in books.settlements.list():
+        assert settlement.status in {"paidout", "pending"}
+        assert books.settlements.get(settlement.reference).id == settlement.id
+
     canceled = client.payments.create({**order, "method": "paypal"})
     assert press(canceled.checkout_url, "canceled") == "https://shop.example/basket"
     assert client.payments.get(canceled.id).is_canceled()

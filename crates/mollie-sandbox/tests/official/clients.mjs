@@ -83,6 +83,26 @@ async function apiClient() {
   assert.ok(lists.includes(kept.id) && new Set(lists).size === lists.length, lists.join());
   assert.equal((await mollie.chargebacks.page({ limit: 1 }))[0].id, chargeback.id);
 
+  // What is paid out is read with the organisation's access token.
+  const books = createMollieClient({ accessToken: KEY.replace("test_", "access_"), apiEndpoint });
+  await assert.rejects(mollie.settlements.page(), { statusCode: 403 });
+  const open = await books.settlements.getOpen();
+  assert.deepEqual([open.id, open.status, open.settledAt, open.amount.currency], ["open", "open", null, "EUR"]);
+  const [months] = Object.values(open.periods);
+  const [{ revenue, costs }] = Object.values(months);
+  assert.ok(revenue.some(({ method, amountNet }) => method === "ideal" && /^\d+\.\d{4}$/.test(amountNet.value)));
+  assert.ok(revenue.some(({ method, amountNet }) => method === "refund" && amountNet.value.startsWith("-")));
+  assert.ok(costs.every(({ rate, count }) => rate.fixed.currency === "EUR" && count > 0));
+  const inside = async (list) => { const ids = []; for await (const { id } of list) ids.push(id); return ids; };
+  assert.ok((await inside(open.getPayments({ valuesPerMinute: 100_000 }))).includes(payment.id));
+  assert.ok((await inside(open.getRefunds({ valuesPerMinute: 100_000 }))).includes(kept.id));
+  assert.ok((await inside(open.getChargebacks({ valuesPerMinute: 100_000 }))).includes(chargeback.id));
+  for (const settlement of await books.settlements.page({ limit: 2 })) {
+    assert.equal((await books.settlements.get(settlement.reference)).id, settlement.id);
+    assert.equal((await books.settlementPayments.page({ settlementId: settlement.id })).every(({ settlementId }) => settlementId === settlement.id), true);
+  }
+  assert.ok((await books.settlements.getNext()).id);
+
   const failed = await mollie.payments.create({ ...order, method: "creditcard" });
   await press(failed.getCheckoutUrl(), "failed", { reason: "insufficient_funds" });
   assert.equal((await mollie.payments.get(failed.id)).details.failureReason, "insufficient_funds");
@@ -137,6 +157,20 @@ async function typescript() {
   assert.equal(listed(await client.payments.list({ limit: 2 })).payments.length, 2);
   assert.ok(listed(await client.methods.list({})).methods.length > 5);
   assert.equal((await client.methods.get({ methodId: "ideal" })).id, "ideal");
+  // Its schemas are strict: a settlement that lacks a field does not come through.
+  const token = KEY.replace("test_", "access_");
+  // The name changed between versions.
+  const books = new Client({ serverURL: base.href, security: { advancedAccessToken: token, organizationAccessToken: token } });
+  const settled = await books.settlements.getOpen();
+  assert.equal(settled.status, "open");
+  assert.ok(Object.keys(settled.periods).length > 0 && settled.balanceId.startsWith("bal_"));
+  assert.ok(Array.isArray(listed(await books.settlements.list({ limit: 5 })).settlements));
+  assert.ok(listed(await books.settlements.listPayments({ settlementId: "open" })).payments.length > 0);
+  assert.ok(listed(await books.settlements.listRefunds({ settlementId: "open" })).refunds.length > 0);
+  assert.ok(listed(await books.settlements.listChargebacks({ settlementId: "open" })).chargebacks.length > 0);
+  const balance = await books.balances.getPrimary();
+  assert.deepEqual(balance.availableAmount, settled.amount);
+  assert.equal(listed(await books.balances.list({})).balances[0].id, settled.balanceId);
   await assert.rejects(client.payments.get({ paymentId: "tr_missing" }), (error) => error.statusCode === 404 && error.constructor.name === "ErrorResponse");
   console.log("mollie-api-typescript: all calls pass");
 }

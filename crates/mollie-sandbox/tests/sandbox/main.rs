@@ -12,5 +12,6 @@ mod idempotency;
 mod lists;
 mod payments;
 mod refunds;
+mod settlements;
 mod webhooks;
 mod world;

@@ -71,8 +71,8 @@ const WEEKS: &str = "update weekly_plans set for_at = now() - interval '1 minute
 /// Days of figures are written anew, as in each hour the last three.
 const FIGURES: &str = "update daily_figures_built set built_at = now() - interval '2 days'";
 
-/// It asks the payment providers, whose sandbox ended with the server.
-const NOT_MEASURED: [&str; 1] = ["payments.look_for_money_back"];
+/// They ask the payment providers, whose sandbox ended with the server.
+const NOT_MEASURED: [&str; 2] = ["payments.look_for_money_back", "payments.look_for_settlements"];
 
 const ALL: [Periodic; 20] = [
     Periodic {

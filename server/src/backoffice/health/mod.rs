@@ -16,7 +16,7 @@ mod work;
 pub mod looks {
     pub use super::{
         copies::{archive, backup},
-        money::{bank_debits, bank_files, creditors, declines, methods, reviews, secrets},
+        money::{bank_debits, bank_files, creditors, declines, methods, payouts, reviews, secrets},
         outside::{browsers, mails},
         staff::{anchors, glass},
         waiting::{complaints, photos, reports, words},
@@ -170,6 +170,7 @@ pub async fn health(app: &App, doer: super::Doer<'_>) -> Answer<Health> {
     findings.extend(looks::secrets(connection).await?);
     findings.extend(looks::creditors(connection).await?);
     findings.push(looks::reviews(connection).await?);
+    findings.extend(looks::payouts(connection, now).await?);
     findings.extend(looks::declines(connection, now).await?);
     findings.extend(looks::bank_debits(connection, now).await?);
     findings.extend(looks::bank_files(connection, now).await?);

@@ -9,6 +9,9 @@ use time::{Duration, OffsetDateTime};
 /// How long a debit that could not be written is told of.
 const TOLD_OF: Duration = Duration::days(30);
 
+/// A payout is read within a day; this long takes something that fails.
+const UNREAD_FOR: Duration = Duration::days(4);
+
 /// No offer is of no use.
 ///
 /// # Errors
@@ -69,10 +72,27 @@ pub async fn reviews(connection: &mut PgConnection) -> Answer<Finding> {
     let cases = payments::open_reviews(connection).await?.len();
     if cases > 0 {
         return Ok(
-            look.problem(format!("{cases} payments wait for a look: `liaison disputes review` lists them"))
+            look.problem(format!("{cases} payments and payouts wait for a look: `liaison disputes review` lists them"))
         );
     }
     Ok(look.good("every payment fits its order, and each order and refund comes to an end"))
+}
+
+/// Whether what was paid out is compared with the books.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn payouts(connection: &mut PgConnection, now: OffsetDateTime) -> Answer<Vec<Finding>> {
+    let mut findings = Vec::new();
+    for reading in payments::payout_readings(connection).await? {
+        let company = reading.company_id;
+        if reading.unread_since.is_some_and(|since| now - since > UNREAD_FOR) {
+            findings.push(Look::at(Area::Payments, "payouts_unread").problem(format!("{company}: a payout of more than {} days ago is not read; `liaison job dead` says why", UNREAD_FOR.whole_days())));
+        } else if reading.lacks_token {
+            findings.push(Look::at(Area::Payments, "payouts_not_read").advice(format!("{company}: what Mollie pays out is not compared with the books; `liaison company account {company} --access-token-file <file>` has it read")));
+        }
+    }
+    Ok(findings)
 }
 
 /// Whether somebody seems to try cards: of the last hour, by company.

@@ -27,6 +27,7 @@ pub(super) async fn examine(database: &Database, config: &Config, report: &mut R
     report.found(looks::secrets(&mut *acquire().await?).await)?;
     report.found(looks::creditors(&mut *acquire().await?).await)?;
     report.found(looks::reviews(&mut *acquire().await?).await.map(Some))?;
+    report.found(looks::payouts(&mut *acquire().await?, now).await)?;
     report.found(looks::declines(&mut *acquire().await?, now).await)?;
     vat::examine(database, report).await?;
     report.found(looks::bank_debits(&mut *acquire().await?, now).await)?;

@@ -16,6 +16,6 @@ pub(super) use jobs::register;
 pub use journal::{Chart, write_datev, write_plain};
 pub use oss::{EuroRates, OssLine, OssPart, OssRow, oss_lines, oss_return};
 pub(super) use places::{Proof, note_place};
-pub use quarter::{Quarter, QuarterRow, quarter_rows};
+pub use quarter::{Quarter, QuarterRow, bounds, quarter_rows};
 pub use store::{InvoiceRow, issue_missing, of_number};
-pub(super) use store::{issue, issue_credit_notes, number, of_order};
+pub(super) use store::{issue, issue_credit_notes, number, number_text, of_order};

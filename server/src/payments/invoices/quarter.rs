@@ -75,6 +75,18 @@ impl Quarter {
     }
 }
 
+/// The quarter's first moment at the company's seat and the first one after it.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn bounds(
+    connection: &mut PgConnection,
+    company_id: &str,
+    quarter: Quarter,
+) -> Answer<(OffsetDateTime, OffsetDateTime)> {
+    Ok(quarter.bounds(store::seat(connection, company_id).await?))
+}
+
 /// An invoice or credit note, with what says where its buyer lives.
 #[derive(Clone, Debug)]
 pub struct QuarterRow {
@@ -98,7 +110,7 @@ pub async fn quarter_rows(
     company_id: &str,
     quarter: Quarter,
 ) -> Answer<Vec<QuarterRow>> {
-    let (from, until) = quarter.bounds(store::seat(connection, company_id).await?);
+    let (from, until) = bounds(connection, company_id, quarter).await?;
     let invoices = sqlx::query_as!(
         InvoiceRow,
         r#"select company_id, year, number, kind, member_id as "member: MemberId", order_id as "order: OrderId", seller, country,

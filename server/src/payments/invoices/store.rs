@@ -64,7 +64,7 @@ impl InvoiceRow {
 
     /// As it is written: "VONK-2026-000012".
     pub fn text(&self) -> String {
-        format!("{}-{}-{:06}", self.company_id.to_uppercase(), self.year, self.number)
+        number_text(&self.company_id, self.year, self.number)
     }
 
     /// What was paid, VAT included.
@@ -81,6 +81,11 @@ impl InvoiceRow {
     pub fn net(&self) -> Money {
         Money::new(self.gross_minor - self.vat_minor, self.currency)
     }
+}
+
+/// A number as it is written: "VONK-2026-000012".
+pub(in crate::payments) fn number_text(company_id: &str, year: i16, number: i32) -> String {
+    format!("{}-{year}-{number:06}", company_id.to_uppercase())
 }
 
 /// Numbers the order's invoice, once however often it is asked; inside the transaction that completes the

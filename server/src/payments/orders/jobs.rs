@@ -19,6 +19,7 @@ use crate::{
             store::{self, OrderRow},
         },
         refunds::{self, SendRefund},
+        settlements,
     },
 };
 use ::jobs::{Failure, Job, Jobs, Registry};
@@ -131,7 +132,6 @@ impl CheckOrder {
 /// The jobs of this feature.
 pub fn register(registry: Registry<App>) -> Registry<App> {
     let registry = registry.handle(ChargeOrder::run).handle(RevokeMandate::run).handle(ForgetCustomer::run);
-    invoices::register(refunds::register(
-        registry.handle(CheckOrder::run).handle(DebitMoved::run).handle(SendRefund::run),
-    ))
+    let registry = registry.handle(CheckOrder::run).handle(DebitMoved::run).handle(SendRefund::run);
+    settlements::register(invoices::register(refunds::register(registry)))
 }

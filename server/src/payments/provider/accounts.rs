@@ -13,6 +13,9 @@ pub(in crate::payments) const API_KEY: &str = "payment_account.api_key";
 /// As what the vault knows the end of a webhook's path; its row's name follows.
 pub(in crate::payments) const HOOK_SECRET: &str = "payment_account.hook_secret";
 
+/// As what the vault knows the access token of an account's organisation; its row's name follows.
+pub(in crate::payments) const ACCESS_TOKEN: &str = "payment_account.access_token";
+
 /// The place of an account's secret: its rows have no id of their own.
 pub(in crate::payments) fn place(purpose: &str, company_id: &str, provider: ProviderName) -> String {
     format!("{purpose}:{}:{company_id}", provider.code())
@@ -251,6 +254,59 @@ pub async fn plain_secrets(connection: &mut PgConnection) -> Answer<i64> {
     .fetch_one(connection)
     .await?;
     Ok(count)
+}
+
+/// The access token of the organisation of the company's account; None: it has none.
+pub(in crate::payments) async fn access_token(
+    connection: &mut PgConnection,
+    vault: &Vault,
+    (company_id, provider): (&str, ProviderName),
+) -> Answer<Option<String>> {
+    let sealed = sqlx::query_scalar!(
+        "select access_token_sealed from payment_accounts where company_id = $1 and provider = $2",
+        company_id,
+        provider.code(),
+    )
+    .fetch_optional(connection)
+    .await?
+    .flatten();
+    let place = place(ACCESS_TOKEN, company_id, provider);
+    sealed.map(|sealed| vault.open(&place, Uuid::nil(), &sealed)).transpose()
+}
+
+/// Keeps the access token of the organisation of the company's account at Mollie; false: it has no such account.
+///
+/// # Errors
+/// When the vault has no key: no secret is kept in plain.
+pub async fn keep_access_token(
+    connection: &mut PgConnection,
+    (vault, random): (&Vault, &Random),
+    (company_id, token): (&str, &str),
+) -> Answer<bool> {
+    let provider = ProviderName::Mollie;
+    let place = place(ACCESS_TOKEN, company_id, provider);
+    let kept = sqlx::query!(
+        "update payment_accounts set access_token_sealed = $3 where company_id = $1 and provider = $2",
+        company_id,
+        provider.code(),
+        vault.seal(random, &place, Uuid::nil(), token)?,
+    )
+    .execute(connection)
+    .await?;
+    Ok(kept.rows_affected() > 0)
+}
+
+/// Accounts whose payouts can be read.
+pub(in crate::payments) async fn accounts_with_tokens(
+    connection: &mut PgConnection,
+) -> Answer<Vec<(String, ProviderName)>> {
+    let rows = sqlx::query!(
+        r#"select company_id, provider as "provider: ProviderName" from payment_accounts
+         where access_token_sealed is not null order by company_id, provider"#,
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(rows.into_iter().map(|row| (row.company_id, row.provider)).collect())
 }
 
 /// An account that new orders go to.

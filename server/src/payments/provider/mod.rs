@@ -9,10 +9,14 @@ mod mollie;
 mod paynl;
 pub(super) mod profile;
 pub(super) mod sandbox;
+mod settlements;
 
-pub(super) use accounts::{PaymentAccount, account_at, debit_account, note_told, selling_account};
+pub(super) use accounts::{
+    PaymentAccount, access_token, account_at, accounts_with_tokens, debit_account, note_told, selling_account,
+};
 pub(super) use lists::{AccountList, LineState, ListLine, ListPage};
 pub(super) use paynl::is_order_id as is_paynl_order;
+pub(super) use settlements::{PaidLine, PaidLines, PaidOut, PaidOutPage, PaidPart, Stated, StatedRow};
 
 use crate::{
     app::App,

@@ -2,6 +2,7 @@
 
 mod lists;
 mod mandates;
+mod settlements;
 
 use super::{
     ChargebackSnapshot, NewPayment, NewRefundPayment, ProviderError, RefundSnapshot, Snapshot, Transfer,

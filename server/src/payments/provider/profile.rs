@@ -101,13 +101,21 @@ pub async fn note_profile(
 }
 
 /// The company's customers at Mollie, and what they agreed to be charged by, are not there for its new key: they are
-/// made anew at the next need.
+/// made anew at the next need. The access token that reads payouts goes too.
 ///
 /// # Errors
 /// When the database does not answer.
 pub async fn begin_anew(connection: &mut PgConnection, company_id: &str, now: OffsetDateTime) -> Answer<()> {
     sqlx::query!(
         "delete from provider_customers where company_id = $1 and provider = $2",
+        company_id,
+        ProviderName::Mollie.code(),
+    )
+    .execute(&mut *connection)
+    .await?;
+    // The next one's payouts are another organisation's.
+    sqlx::query!(
+        "update payment_accounts set access_token_sealed = null where company_id = $1 and provider = $2",
         company_id,
         ProviderName::Mollie.code(),
     )

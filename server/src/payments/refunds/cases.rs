@@ -164,18 +164,19 @@ pub async fn dispute_rates(connection: &mut PgConnection, since: OffsetDateTime)
     Ok(rates.into_iter().map(rate).collect())
 }
 
-/// A payment that does not fit its order, or any.
+/// A payment that does not fit its order, or any, or a payout that does not add up.
 #[derive(Clone, Debug)]
 pub struct Review {
     /// Which order; of an unknown payment the one that it names.
     pub order: Option<OrderId>,
     /// Whose company.
     pub company_id: String,
-    /// The provider's id of the payment.
+    /// The provider's id of the payment, or of the payout.
     pub payment_id: Option<String>,
     /// amount, reference, status, currency; fraud: what the provider takes for it; refund_failed: money that did not go
     /// back; over_returned: more went back than was paid; left: paid after its member was deleted for good; unknown_payment: paid,
-    /// and there is no such order, or it has another payment.
+    /// and there is no such order, or it has another payment; settled_amount: paid out with another amount than our books
+    /// have; not_settled: paid, and in no payout; settlement_sum and settlement_fee: see [`Fault`](crate::payments::Fault).
     pub reason: String,
     /// When it was found.
     pub created_at: OffsetDateTime,
@@ -190,6 +191,8 @@ pub async fn open_reviews(connection: &mut PgConnection) -> Answer<Vec<Review>> 
          where v.closed_at is null
          union all
          select order_id, company_id, payment_id, 'unknown_payment', found_at from unknown_payments where closed_at is null
+         union all
+         select null, company_id, id, 'settlement_' || fault, read_at from settlements where fault is not null and closed_at is null
          order by 5"#,
     )
     .fetch_all(connection)

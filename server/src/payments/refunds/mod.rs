@@ -28,6 +28,7 @@ pub use cases::{
 };
 pub use job::SEND_REFUND;
 pub(super) use job::SendRefund;
+pub(super) use poll::Look;
 pub(super) use routes::{ChargebackView, QuoteView, RefundView, routes};
 pub(super) use rules::Period;
 pub(super) use store::{books, erase, is_under_way, review};

@@ -22,6 +22,7 @@ mod post_orders;
 pub mod provider;
 mod refund;
 mod secrets;
+mod settlements;
 mod transactions;
 mod tries;
 mod vat;

@@ -103,7 +103,7 @@ pub(super) fn names_an_order(payment: &Value) -> bool {
 }
 
 /// The `from` of the link to the next page; the rest of the address is ours.
-fn next(page: &Value) -> Option<String> {
+pub(super) fn next(page: &Value) -> Option<String> {
     let link = Url::parse(page.pointer("/_links/next/href")?.as_str()?).ok()?;
     link.query_pairs().find(|(name, _)| name == "from").map(|(_, from)| from.into_owned())
 }

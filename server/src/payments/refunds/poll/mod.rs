@@ -2,6 +2,7 @@
 //! chargebacks and payments are read from the newest on, and each line that our books do not know so leads to a fetch
 //! of its payment. What nobody says the end of becomes a case for a human.
 
+mod stand;
 mod store;
 
 use crate::{
@@ -19,8 +20,10 @@ use crate::{
 use ::jobs::{Failure, Job, Registry, Schedule};
 use serde::{Deserialize, Serialize};
 use sqlx::PgConnection;
-use store::Stand;
+use stand::Stand;
 use time::{Duration, OffsetDateTime};
+
+pub(in crate::payments) use stand::Look;
 
 /// Lines so much older than the last look are read again: refunds come back from banks, and chargebacks are
 /// won, months after they were made (card schemes decide within some 120 days).
@@ -117,6 +120,10 @@ async fn begin(app: App, _: LookForMoneyBack) -> Result<(), Failure> {
 }
 
 impl ReadList {
+    fn look(&self) -> Look<'_> {
+        Look { company_id: &self.company_id, provider: self.provider, list: self.list.code() }
+    }
+
     async fn enqueue(&self, connection: &mut PgConnection, app: &App) -> Result<(), Failure> {
         if self.list == AccountList::Payments {
             let job = ReadPayments { company_id: self.company_id.clone(), provider: self.provider };
@@ -134,8 +141,8 @@ impl ReadList {
         let Some(account) = account.map_err(failure)? else { return Ok(()) };
         let provider = Provider::open(&app, &account).map_err(failure)?;
         for _ in 0..PAGES {
-            let stand =
-                store::stand(&mut *app.db.acquire().await?, &job, app.clock.now()).await.map_err(failure)?;
+            let stand = job.look().stand(&mut *app.db.acquire().await?, app.clock.now()).await;
+            let stand = stand.map_err(failure)?;
             let page = match provider.list(job.list, stand.resume_from.as_deref()).await {
                 Ok(Some(page)) => page,
                 // One walk over the payments finds both kinds.
@@ -146,7 +153,7 @@ impl ReadList {
                 {
                     // The line where it was to go on is gone: from the newest on again.
                     tracing::warn!(%error, company = job.company_id, "a list is read again from its beginning");
-                    store::restart(&mut *app.db.acquire().await?, &job).await.map_err(failure)?;
+                    job.look().restart(&mut *app.db.acquire().await?).await.map_err(failure)?;
                     continue;
                 }
                 Err(error) => return Err(error.into()),
@@ -154,9 +161,10 @@ impl ReadList {
             job.look_at(&app, &provider, &page).await?;
             let mut connection = app.db.acquire().await?;
             if job.is_over(&page, &stand) {
-                return store::end(&mut connection, &job, &stand).await.map_err(failure);
+                return job.look().end(&mut connection, stand.began_at).await.map_err(failure);
             }
-            store::go_on(&mut connection, &job, &page).await.map_err(failure)?;
+            let (next, oldest) = (page.next.as_deref(), page.lines.last().map(|line| line.at));
+            job.look().go_on(&mut connection, (next, oldest)).await.map_err(failure)?;
         }
         job.enqueue(&mut *app.db.acquire().await?, &app).await?;
         app.jobs.wake();

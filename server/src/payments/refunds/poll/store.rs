@@ -8,7 +8,7 @@ use crate::{
     },
     payments::{
         model::ProviderName,
-        provider::{AccountList, LineState, ListLine, ListPage},
+        provider::{AccountList, LineState, ListLine},
     },
 };
 use sqlx::PgConnection;
@@ -20,14 +20,6 @@ const NOT_TAKEN_ON: Duration = Duration::days(3);
 /// After the last look at an order or refund that is under way (jobs.rs, job.rs: a month).
 const OVERDUE: Duration = Duration::days(33);
 
-/// Where a look stands.
-pub(super) struct Stand {
-    pub(super) looked_until: Option<OffsetDateTime>,
-    pub(super) began_at: OffsetDateTime,
-    pub(super) resume_from: Option<String>,
-    pub(super) reached: Option<OffsetDateTime>,
-}
-
 /// Accounts that take money, or took it.
 pub(super) async fn accounts(connection: &mut PgConnection) -> Answer<Vec<(String, ProviderName)>> {
     let rows = sqlx::query!(
@@ -36,71 +28,6 @@ pub(super) async fn accounts(connection: &mut PgConnection) -> Answer<Vec<(Strin
     .fetch_all(connection)
     .await?;
     Ok(rows.into_iter().map(|row| (row.company_id, row.provider)).collect())
-}
-
-/// The look that is under way, which begins now if there is none, or none before now.
-pub(super) async fn stand(
-    connection: &mut PgConnection,
-    job: &ReadList,
-    now: OffsetDateTime,
-) -> Answer<Stand> {
-    let stand = sqlx::query_as!(
-        Stand,
-        r#"insert into provider_polls (company_id, list, began_at, provider) values ($1, $2, $3, $4)
-         on conflict (company_id, provider, list) do update set began_at = least(provider_polls.began_at, $3)
-         returning looked_until, began_at as "began_at!", resume_from, reached"#,
-        job.company_id,
-        job.list.code(),
-        now,
-        job.provider.code(),
-    )
-    .fetch_one(connection)
-    .await?;
-    Ok(stand)
-}
-
-/// From the newest on.
-pub(super) async fn restart(connection: &mut PgConnection, job: &ReadList) -> Answer<()> {
-    sqlx::query!(
-        "update provider_polls set began_at = null, resume_from = null, reached = null
-         where company_id = $1 and list = $2 and provider = $3",
-        job.company_id,
-        job.list.code(),
-        job.provider.code(),
-    )
-    .execute(connection)
-    .await?;
-    Ok(())
-}
-
-/// A page is done.
-pub(super) async fn go_on(connection: &mut PgConnection, job: &ReadList, page: &ListPage) -> Answer<()> {
-    sqlx::query!(
-        "update provider_polls set resume_from = $3, reached = $4 where company_id = $1 and list = $2 and provider = $5",
-        job.company_id,
-        job.list.code(),
-        page.next,
-        page.lines.last().map(|line| line.at),
-        job.provider.code(),
-    )
-    .execute(connection)
-    .await?;
-    Ok(())
-}
-
-/// The look got to its end.
-pub(super) async fn end(connection: &mut PgConnection, job: &ReadList, stand: &Stand) -> Answer<()> {
-    sqlx::query!(
-        "update provider_polls set looked_until = $3, began_at = null, resume_from = null, reached = null
-         where company_id = $1 and list = $2 and provider = $4",
-        job.company_id,
-        job.list.code(),
-        stand.began_at,
-        job.provider.code(),
-    )
-    .execute(connection)
-    .await?;
-    Ok(())
 }
 
 /// The orders of lines that our books do not know so. Payments of others, who share the account, are none.

@@ -177,6 +177,9 @@ const IMPERSONAL: &[&str] = &[
     "payment_methods",
     "provider_polls",
     "push_keys",
+    // Payments' ids at their provider, and sums.
+    "settlement_lines",
+    "settlements",
     // Names photos, and no member; once the photo is gone it leads to nobody.
     "photo_decisions",
     // How long things waited for a decision.
