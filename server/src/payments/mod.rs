@@ -87,7 +87,7 @@ pub use refunds::{
 };
 pub use resealing::{raise_blocks, reseal_accounts, reseal_codes, reseal_mandates, sealed_under};
 pub use settlements::{
-    Fault, PaidDocument, Payout, PayoutLine, PayoutReading, close_payout, lines_between, payout, payout_lines,
-    payout_readings, payouts,
+    Fault, PaidDocument, Payout, PayoutLine, PayoutReading, close_payout, lines_between, payout,
+    payout_lines, payout_readings, payouts,
 };
 pub use totals::{Total, totals};

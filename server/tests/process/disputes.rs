@@ -66,7 +66,10 @@ async fn a_payout(setup: &Setup, db: &sqlx::PgPool, company: &str) {
     let line = "2026-11-20\tstl_odd\t1234567.2611.01\t18.00 EUR\t2\tsettlement_sum";
     assert!(ok && list.contains(line), "{list}");
     let (ok, shown) = setup.said(&["settlement", "show", "1234567.2611.01"]).await;
-    assert!(ok && shown.contains("2 come to 18.01") && shown.contains("fee\t2026-11 1\tiDEAL\t-0.38"), "{shown}");
+    assert!(
+        ok && shown.contains("2 come to 18.01") && shown.contains("fee\t2026-11 1\tiDEAL\t-0.38"),
+        "{shown}"
+    );
     let (ok, csv) = setup.said(&[&["settlement", "export"], &quarter[..]].concat()).await;
     for row in [
         "stl_odd,1234567.2611.01,2026-11-20,payment,tr_odd,ideal,,,18.39,0.00,18.39,EUR,18.39,EUR",

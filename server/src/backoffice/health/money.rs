@@ -71,9 +71,9 @@ pub async fn reviews(connection: &mut PgConnection) -> Answer<Finding> {
     let look = Look::at(Area::Payments, "payments_wait");
     let cases = payments::open_reviews(connection).await?.len();
     if cases > 0 {
-        return Ok(
-            look.problem(format!("{cases} payments and payouts wait for a look: `liaison disputes review` lists them"))
-        );
+        return Ok(look.problem(format!(
+            "{cases} payments and payouts wait for a look: `liaison disputes review` lists them"
+        )));
     }
     Ok(look.good("every payment fits its order, and each order and refund comes to an end"))
 }
@@ -87,7 +87,10 @@ pub async fn payouts(connection: &mut PgConnection, now: OffsetDateTime) -> Answ
     for reading in payments::payout_readings(connection).await? {
         let company = reading.company_id;
         if reading.unread_since.is_some_and(|since| now - since > UNREAD_FOR) {
-            findings.push(Look::at(Area::Payments, "payouts_unread").problem(format!("{company}: a payout of more than {} days ago is not read; `liaison job dead` says why", UNREAD_FOR.whole_days())));
+            findings.push(Look::at(Area::Payments, "payouts_unread").problem(format!(
+                "{company}: a payout of more than {} days ago is not read; `liaison job dead` says why",
+                UNREAD_FOR.whole_days()
+            )));
         } else if reading.lacks_token {
             findings.push(Look::at(Area::Payments, "payouts_not_read").advice(format!("{company}: what Mollie pays out is not compared with the books; `liaison company account {company} --access-token-file <file>` has it read")));
         }
