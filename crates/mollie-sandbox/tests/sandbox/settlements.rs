@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use crate::world::{Answer, KEY, World, answer};
 
-const DAY: Duration = Duration::from_secs(86_400);
+const DAY: Duration = Duration::from_hours(24);
 
 /// Read with the organisation's access token.
 async fn read(world: &World, path: &str) -> Answer {
@@ -81,7 +81,7 @@ async fn what_went_back_waits_until_more_comes_in() {
     assert_eq!(settlements(&world).await.len(), 1);
     let refund = json!({ "amount": { "currency": "EUR", "value": "10.00" } });
     let refund = world.post(&format!("payments/{first}/refunds"), &refund).await.body["id"].clone();
-    world.pass(Duration::from_secs(120));
+    world.pass(Duration::from_mins(2));
     world.work().await;
     world.press(&format!("change/{first}"), "chargeback").await;
     let chargeback = world.get(&format!("payments/{first}/chargebacks")).await;
@@ -90,7 +90,7 @@ async fn what_went_back_waits_until_more_comes_in() {
     assert_eq!(settlements(&world).await.len(), 1, "nothing to pay out");
     let open = read(&world, "settlements/open").await.body;
     assert!(exact(&open["amount"]) < 0 && open["id"] == "open" && open["settledAt"].is_null(), "{open}");
-    assert_eq!(ids(&world, &open, "refunds").await, [refund.clone()]);
+    assert_eq!(ids(&world, &open, "refunds").await, std::slice::from_ref(&refund));
     let balance = read(&world, "balances/primary").await.body;
     assert_eq!((&balance["availableAmount"], &balance["id"]), (&open["amount"], &open["balanceId"]));
     assert_eq!(read(&world, "balances").await.body["_embedded"]["balances"][0], balance);
@@ -114,10 +114,10 @@ async fn a_settlement_is_under_way_for_three_hours() {
     let world = World::new().await;
     world.paid(&json!({ "method": "ideal" })).await;
     // It is noon: at seven in the morning it is made and not paid out.
-    world.pass(Duration::from_secs(19 * 3_600));
+    world.pass(Duration::from_hours(19));
     let next = read(&world, "settlements/next").await.body;
     assert_eq!((next["status"].as_str(), next["settledAt"].is_null()), (Some("pending"), true));
-    world.pass(Duration::from_secs(3 * 3_600));
+    world.pass(Duration::from_hours(3));
     assert_eq!(
         read(&world, &format!("settlements/{}", next["id"].as_str().unwrap())).await.body["status"],
         "paidout"

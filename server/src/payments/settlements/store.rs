@@ -81,23 +81,24 @@ pub(super) async fn add_lines(
     (part, lines): (PaidPart, &[PaidLine]),
 ) -> Answer<()> {
     let texts = |of: fn(&PaidLine) -> &str| lines.iter().map(|line| of(line).to_owned()).collect::<Vec<_>>();
-    let methods: Vec<Option<String>> = lines.iter().map(|line| line.method.clone()).collect();
-    let amounts: Vec<Option<i64>> = lines.iter().map(|line| line.amount.map(|money| money.amount)).collect();
-    let currencies: Vec<Option<String>> =
-        lines.iter().map(|line| line.amount.map(|money| money.currency.code().to_owned())).collect();
+    let amounts: Vec<i64> = lines.iter().map(|line| line.amount.map_or(0, |money| money.amount)).collect();
     let settled: Vec<i64> = lines.iter().map(|line| line.settled).collect();
+    // Where there is no amount there is no currency either.
     sqlx::query!(
         "insert into settlement_lines (provider, settlement_id, kind, line_id, payment_id, method, amount_minor, currency, settled_minor)
-         select $1, $2, $3, line.* from unnest($4::text[], $5::text[], $6::text[], $7::bigint[], $8::text[], $9::bigint[]) line
+         select $1, $2, $3, line.id, line.payment, nullif(line.method, ''), case when line.currency <> '' then line.amount end,
+           nullif(line.currency, ''), line.settled
+         from unnest($4::text[], $5::text[], $6::text[], $7::bigint[], $8::text[], $9::bigint[])
+           line (id, payment, method, amount, currency, settled)
          on conflict do nothing",
         provider.code(),
         settlement,
         part.line(),
         &texts(|line| &line.id),
         &texts(|line| &line.payment),
-        &methods as &[Option<String>],
-        &amounts as &[Option<i64>],
-        &currencies as &[Option<String>],
+        &texts(|line| line.method.as_deref().unwrap_or_default()),
+        &amounts,
+        &texts(|line| line.amount.map(|money| money.currency.code()).unwrap_or_default()),
         &settled,
     )
     .execute(connection)

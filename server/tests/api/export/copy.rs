@@ -187,6 +187,31 @@ async fn photo(world: &World, member: Uuid, position: i16, status: &str) -> Vec<
     bytes
 }
 
+/// What staff noted about the member, and a look at what they wrote, for a report: they see that, and not who.
+async fn by_staff(world: &World, id: Uuid) {
+    sqlx::query(
+        "with one as (insert into staff (id, name, email_index, email_sealed, locale, created_at)
+                      values ($2, 'Max', uuid_send($2), '', 'en', $3) returning id)
+         insert into member_notes (id, member_id, site_id, staff_id, text, written_at)
+         select $2, p.id, p.site_id, one.id, 'She called.', $3 from one, profiles p where p.id = $1",
+    )
+    .bind(id)
+    .bind(world.app.random.uuid())
+    .bind(world.clock.now())
+    .execute(&world.db)
+    .await
+    .unwrap();
+    sqlx::query(
+        "select append_audit(jsonb_populate_record(audit_line('read', 'messages.read'), jsonb_build_object('subject_kind', 'member',
+           'subject_hash', '\\x' || encode(sha256(uuid_send($1)), 'hex'), 'case_kind', 'report', 'at', $2::timestamptz)), null, null)",
+    )
+    .bind(id)
+    .bind(world.clock.now())
+    .execute(&world.db)
+    .await
+    .unwrap();
+}
+
 #[tokio::test]
 async fn the_copy_is_whole() {
     let world = World::start().await;
@@ -217,30 +242,7 @@ async fn the_copy_is_whole() {
     let waiting = bring(&me, 3).await;
     let page = me.page;
 
-    sqlx::query(
-        "with one as (insert into staff (id, name, email_index, email_sealed, locale, created_at)
-                      values ($2, 'Max', uuid_send($2), '', 'en', $3) returning id)
-         insert into member_notes (id, member_id, site_id, staff_id, text, written_at)
-         select $2, p.id, p.site_id, one.id, 'She called.', $3 from one, profiles p where p.id = $1",
-    )
-    .bind(id)
-    .bind(world.app.random.uuid())
-    .bind(world.clock.now())
-    .execute(&world.db)
-    .await
-    .unwrap();
-
-    // Somebody read what she wrote, for a report: she sees that, and not who.
-    sqlx::query(
-        "select append_audit(jsonb_populate_record(audit_line('read', 'messages.read'), jsonb_build_object('subject_kind', 'member',
-           'subject_hash', '\\x' || encode(sha256(uuid_send($1)), 'hex'), 'case_kind', 'report', 'at', $2::timestamptz)), null, null)",
-    )
-    .bind(id)
-    .bind(world.clock.now())
-    .execute(&world.db)
-    .await
-    .unwrap();
-
+    by_staff(&world, id).await;
     assert_eq!(ask(&page).await["status"], "preparing");
     gather(&world).await;
     let export = page.get("/api/export.php").await.ok()["export"].clone();

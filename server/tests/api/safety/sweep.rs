@@ -56,6 +56,8 @@ fn case(method: &str, path: &str, other: &Other<'_>) -> Option<Case> {
     let profile = || json!({ "profile": id });
     let conversation = || json!({ "conversation": other.conversation });
     let message = || json!({ "client_id": Uuid::from_u128(9), "text": "Still there?", "profile": id });
+    let kept =
+        || json!({ "conversation": other.conversation, "pinned": true, "muted": true, "archived": false });
     let none = String::new;
     let name = path.strip_prefix("/api/")?.strip_suffix(".php")?;
     Some(match (method, name) {
@@ -72,12 +74,7 @@ fn case(method: &str, path: &str, other: &Other<'_>) -> Option<Case> {
         ("GET", "spent") => {
             About(format!("?conversation={}", other.conversation.as_str()?), Value::Null, 404, 404)
         }
-        ("PUT", "chat-settings") => About(
-            none(),
-            json!({ "conversation": other.conversation, "pinned": true, "muted": true, "archived": false }),
-            404,
-            404,
-        ),
+        ("PUT", "chat-settings") => About(none(), kept(), 404, 404),
         ("PUT" | "DELETE", "message") | ("PUT", "reaction") => {
             About(none(), change_of(method, name, other), 404, 404)
         }
