@@ -315,14 +315,14 @@ pub(super) mod tests {
             CHART.replace("10000", "ten"),
             CHART.replace("revenue = \"8400\"", "revenue = \"\""),
             CHART.replace("client", "klient"),
+            CHART.replace("\"19\"", "\"190\""),
+            CHART.replace("\"19\"", "\"19,5\""),
             String::new(),
         ] {
             assert!(read(&bad).is_err(), "{bad}");
         }
         for (from, to) in [
             ("\"DE\"", "\"XX\""),
-            ("\"19\"", "\"190\""),
-            ("\"19\"", "\"19,5\""),
             ("\"5\"", "\"five\""),
             ("client = 55003", "client = 55003\nyear_begins_in = 13"),
             ("client = 55003", "client = 55003\naccount_digits = 3"),
