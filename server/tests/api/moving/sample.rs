@@ -63,7 +63,7 @@ async fn it_comes_whole_and_once() {
         (
             "kinds of mail that one is spared",
             "select count(*) from notification_preferences where unsubscribed",
-            9,
+            10,
         ),
         (
             "names in old addresses",
