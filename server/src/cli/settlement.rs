@@ -70,7 +70,7 @@ async fn list(
     Ok(())
 }
 
-/// `settlement_sum` and `settlement_fee` as `disputes review` calls them.
+/// How it stands; a fault is called as `disputes review` calls it.
 fn standing(payout: &Payout) -> String {
     match (&payout.fault, payout.read_at, payout.closed_at) {
         (_, None, _) => "being read".to_owned(),
