@@ -181,6 +181,7 @@ async fn a_push_counts_and_names_nobody() {
     let eva = world.member(woman("Eva")).await;
     subscribe(&eva.page, &service.browser("Eva")).await.ok();
     save(&eva, "All", "", "daily").await.ok();
+    world.advance(Duration::SECOND);
     save(&eva, "Near", "near=nl-utrecht&radius=10", "daily").await.ok();
     choose(&eva, "search_alerts", (false, true)).await;
     begin(&world).await;

@@ -5,6 +5,7 @@ mod alerts;
 use crate::world::{Member, World, man, new_id, woman};
 use serde_json::{Value, json};
 use testkit::Reply;
+use time::Duration;
 
 /// Asks for a search to be kept.
 async fn save(member: &Member, name: &str, query: &str, alert: &str) -> Reply {
@@ -37,6 +38,7 @@ async fn a_search_is_kept_under_its_name_in_one_order_of_its_words() {
         save(&eva, "Close by", "near=nl-utrecht&radius=25&photo=true&languages=nl", "none").await.ok();
     assert_eq!(again["searches"].as_array().unwrap().len(), 1);
     assert_eq!(again["searches"][0]["id"], kept["id"]);
+    world.advance(Duration::SECOND);
     save(&eva, "Everyone", "", "daily").await.ok();
     assert_eq!(told(&all(&eva).await), [("Close by", "none"), ("Everyone", "daily")]);
     // What is kept opens as members.php is asked.
