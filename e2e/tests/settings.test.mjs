@@ -98,7 +98,7 @@ for (const [viewport, size, number] of [[PHONE, 'phone', 20], [DESKTOP, 'desktop
     await news.waitFor();
     const was = await news.isChecked();
     await news.click();
-    await page.getByText(de('Saved')).waitFor();
+    await page.getByText(de('Saved'), { exact: true }).waitFor();
     await shot(page, `notifications-${size}`);
     await page.reload();
     await news.waitFor();
