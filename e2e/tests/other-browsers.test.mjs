@@ -229,7 +229,7 @@ test('a switch stays where it is when the one beside it says that it was saved',
   const places = () => page.locator('main input[type=checkbox], main [role=switch]').evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().x)));
   const before_ = await places();
   await mail.click({ force: true });
-  await page.locator('main').getByText('Saved').first().waitFor();
+  await page.locator('main').getByText('Saved', { exact: true }).first().waitFor();
   assert.deepEqual(await places(), before_);
   await close(page);
 });
