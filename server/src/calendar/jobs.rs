@@ -49,20 +49,21 @@ enum Turn {
     Absence(MemberId),
 }
 
-/// What the calendar's jobs work with: the process's parts, and who joined lately, read once for all members.
+/// What jobs about newcomers work with: the process's parts, and who joined lately, read once for all members.
 #[derive(Clone)]
-pub(super) struct Desk {
-    pub(super) app: App,
-    pub(super) newcomers: Newcomers,
+pub struct Desk {
+    /// The process's parts.
+    pub app: App,
+    /// Who joined lately.
+    pub newcomers: Newcomers,
 }
 
 /// The jobs of this feature.
-pub fn register(registry: Registry<App>) -> Registry<App> {
-    let newcomers = Newcomers::default();
-    let weekly = newcomers.clone();
+pub fn register(registry: Registry<App>, newcomers: &Newcomers) -> Registry<App> {
+    let (weekly, pushed) = (newcomers.clone(), newcomers.clone());
     registry
         .handle(move |app, job| tick(Desk { app, newcomers: weekly.clone() }, job))
-        .handle(move |app, job| push::push(Desk { app, newcomers: newcomers.clone() }, job))
+        .handle(move |app, job| push::push(Desk { app, newcomers: pushed.clone() }, job))
         .every(Schedule::every(Duration::MINUTE, Duration::ZERO), |_| Tick)
 }
 

@@ -17,7 +17,7 @@ mod telling;
 mod weekly;
 
 pub use exported::exported;
-pub use jobs::register;
+pub use jobs::{Desk, register};
 pub use reader::{Reader, reader};
 pub use rules::{decent, is_decent};
 pub use store::erase;

@@ -9,6 +9,7 @@ use anyhow::Context;
 use clap::Subcommand;
 use sqlx::PgConnection;
 use std::io::Write;
+use time::OffsetDateTime;
 
 /// What to do with payouts.
 #[derive(Subcommand)]
@@ -42,20 +43,34 @@ pub(super) enum Command {
 pub(super) async fn run(database: &Database, command: Command) -> anyhow::Result<()> {
     let mut connection = database.pool.acquire().await?;
     match command {
-        Command::List { company, quarter } => list(database, &mut connection, (&company, quarter)).await,
+        Command::List { company, quarter } => {
+            let (company, between) = of_quarter(database, &mut connection, (&company, quarter)).await?;
+            list(&mut connection, (&company, between)).await
+        }
         Command::Show { payout } => show(&mut connection, &payout).await,
-        Command::Export { company, quarter } => export(database, &mut connection, (&company, quarter)).await,
+        Command::Export { company, quarter } => {
+            let (company, between) = of_quarter(database, &mut connection, (&company, quarter)).await?;
+            export(&mut connection, (&company, between)).await
+        }
     }
 }
 
-async fn list(
+/// A quarter's first moment, and the first one after it.
+type Between = (OffsetDateTime, OffsetDateTime);
+
+/// The company, and when its quarter is.
+async fn of_quarter(
     database: &Database,
     connection: &mut PgConnection,
     (company, quarter): (&str, Quarter),
-) -> anyhow::Result<()> {
+) -> anyhow::Result<(String, Between)> {
     let company = company::find(database, company).await?.id;
     let between = payments::quarter_bounds(connection, &company, quarter).await.map_err(explain)?;
-    for payout in payments::payouts(connection, &company, between).await.map_err(explain)? {
+    Ok((company, between))
+}
+
+async fn list(connection: &mut PgConnection, (company, between): (&str, Between)) -> anyhow::Result<()> {
+    for payout in payments::payouts(connection, company, between).await.map_err(explain)? {
         let amount = format!("{} {}", payout.amount().decimal(), payout.amount().currency.code());
         writeln!(
             std::io::stdout(),
@@ -103,14 +118,8 @@ async fn show(connection: &mut PgConnection, name: &str) -> anyhow::Result<()> {
     Ok(())
 }
 
-async fn export(
-    database: &Database,
-    connection: &mut PgConnection,
-    (company, quarter): (&str, Quarter),
-) -> anyhow::Result<()> {
-    let company = company::find(database, company).await?.id;
-    let between = payments::quarter_bounds(connection, &company, quarter).await.map_err(explain)?;
-    let lines = payments::lines_between(connection, &company, between).await.map_err(explain)?;
+async fn export(connection: &mut PgConnection, (company, between): (&str, Between)) -> anyhow::Result<()> {
+    let lines = payments::lines_between(connection, company, between).await.map_err(explain)?;
     let mut out = std::io::stdout().lock();
     writeln!(out, "{HEAD}")?;
     for line in &lines {

@@ -5,7 +5,7 @@ mod sweep;
 
 use crate::{
     accounts, app::App, backoffice, calendar, chat, complaints, credits, erasure, export, likes, mail, media,
-    moving, news, notifications, payments, rotation, safety, searches, sms,
+    members, moving, news, notifications, payments, rotation, safety, searches, sms,
 };
 use ::jobs::{Registry, Runner, Schedule};
 use days::{KeepDays, keep_days};
@@ -25,7 +25,10 @@ fn registry() -> Registry<App> {
     let registry = chat::register(payments::register(credits::register(registry)));
     let registry = moving::register(registry);
     let registry = backoffice::register(erasure::register(rotation::register(registry)));
-    accounts::register(calendar::register(searches::register(news::register(export::register(registry)))))
+    let registry = accounts::register(news::register(export::register(registry)));
+    // Read once for both.
+    let newcomers = members::Newcomers::default();
+    calendar::register(searches::register(registry, &newcomers), &newcomers)
 }
 
 /// The kinds of all jobs, by name.

@@ -93,16 +93,22 @@ pub fn hundredths(count: i64) -> String {
     format!("{sign}{}.{:02}", size / 100, size % 100)
 }
 
-/// A rate in per cent as people write it, in basis points: "25.5" is 2550. Two digits before the point and two after it at
-/// most; None for anything else.
-pub fn parse_rate(text: &str) -> Option<i32> {
-    let (whole, part) = text.split_once('.').unwrap_or((text, "0"));
-    let plain =
-        |digits: &str| (1..=2).contains(&digits.len()) && digits.bytes().all(|byte| byte.is_ascii_digit());
-    if !plain(whole) || !plain(part) {
+/// A number with up to so many decimals and no sign, in units of the last of them: "25.5" with two is 2550. None for
+/// anything else.
+pub fn parse_decimals(text: &str, places: usize) -> Option<i64> {
+    let (whole, part) = text.split_once('.').unwrap_or((text, ""));
+    let plain = |digits: &str| digits.bytes().all(|byte| byte.is_ascii_digit());
+    if whole.is_empty() || part.len() > places || !plain(whole) || !plain(part) {
         return None;
     }
-    format!("{whole}{part:0<2}").parse().ok()
+    format!("{whole}{part:0<places$}").parse().ok()
+}
+
+/// A rate in per cent as people write it, in basis points: "25.5" is 2550. Two digits before the point and one or two after
+/// it; None for anything else.
+pub fn parse_rate(text: &str) -> Option<i32> {
+    let is_short = text.find('.').unwrap_or(text.len()) <= 2 && !text.ends_with('.');
+    parse_decimals(text, 2).filter(|_| is_short)?.try_into().ok()
 }
 
 /// How a language writes the money of a country; made by web/tools/money-formats.mjs from Intl.

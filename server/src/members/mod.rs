@@ -58,7 +58,7 @@ pub use prompts::{PromptAnswer, parse_prompts};
 pub use reserved_name::shown_name;
 pub use routes::routes;
 pub use rules::age;
-pub use search::{NewInSearch, Newcomers, new_in_search, newcomers, newest_of, parse_search};
+pub use search::{Newcomers, new_in_search, newcomers, newest_of, parse_search};
 pub use store::{
     Meeting, Privacy, activate, born, erase, hide, is_shown, lock_pair, meeting, name, name_for_others,
     privacy, profile_status, set_invisible, share_pool, show_as, show_on_landers, show_orientation,

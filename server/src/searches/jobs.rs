@@ -5,7 +5,7 @@ use super::{rules, store, telling};
 use crate::{
     accounts,
     app::App,
-    calendar,
+    calendar::{self, Desk},
     kernel::{
         ids::MemberId,
         problem::{Answer, failure},
@@ -39,19 +39,11 @@ impl Job for Tick {
     }
 }
 
-/// What the jobs work with: the process's parts, and who joined lately, read once for all members.
-#[derive(Clone)]
-pub(super) struct Desk {
-    pub(super) app: App,
-    pub(super) newcomers: Newcomers,
-}
-
 /// The jobs of this feature.
-pub fn register(registry: Registry<App>) -> Registry<App> {
-    let newcomers = Newcomers::default();
-    let pushed = newcomers.clone();
+pub fn register(registry: Registry<App>, newcomers: &Newcomers) -> Registry<App> {
+    let (told, pushed) = (newcomers.clone(), newcomers.clone());
     registry
-        .handle(move |app, job| tick(Desk { app, newcomers: newcomers.clone() }, job))
+        .handle(move |app, job| tick(Desk { app, newcomers: told.clone() }, job))
         .handle(move |app, job| telling::push(Desk { app, newcomers: pushed.clone() }, job))
         .every(Schedule::every(Duration::MINUTE, Duration::ZERO), |_| Tick)
 }

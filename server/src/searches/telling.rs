@@ -1,11 +1,11 @@
 //! What a member is told of those who are new in their searches: a mail that names some, and a push that only counts them.
 
-use super::{jobs::Desk, store::Due};
+use super::store::Due;
 use crate::{
-    calendar::{self, Reader},
+    calendar::{self, Desk, Reader},
     kernel::{ids::MemberId, problem::Answer, texts},
     mail::{Kind, Line, PreferenceKind},
-    members::{self, NewInSearch},
+    members,
     notifications::{self, PushBrowser, PushMessage, PushType},
     settings::Site,
 };
@@ -43,7 +43,7 @@ pub(super) async fn tell(
             members::new_in_search(connection, &desk.newcomers, site, since, &search.query, now).await?;
         until = until.min(found.until);
         if !found.members.is_empty() {
-            lines.push(line(search, &found));
+            lines.push(line(search, found.members.len(), &found.names(connection).await?));
             looked.push((search.id, search.told_until));
             path.get_or_insert_with(|| members::newest_of(&search.query));
         }
@@ -60,10 +60,9 @@ pub(super) async fn tell(
 }
 
 /// The search by its name, how many are new in it, and the names of some.
-fn line(search: &Due, found: &NewInSearch) -> Line {
-    let count = found.members.len();
-    let more = if count > found.names.len() { ", …" } else { "" };
-    let names = format!("{}{more}", found.names.join(", "));
+fn line(search: &Due, count: usize, names: &[String]) -> Line {
+    let more = if count > names.len() { ", …" } else { "" };
+    let names = format!("{}{more}", names.join(", "));
     let count = i64::try_from(count).unwrap_or(i64::MAX);
     let arguments =
         vec![("count", count.into()), ("search", search.name.clone().into()), ("names", names.into())];

@@ -15,7 +15,7 @@ mod store;
 pub use newcomers::{Newcomers, newcomers};
 pub(super) use place::kilometres;
 pub(super) use routes::routes;
-pub use saved::{NewInSearch, new_in_search, newest_of, parse_search};
+pub use saved::{new_in_search, newest_of, parse_search};
 
 use super::model::{Gender, Intent, LookingFor, SpokenLanguage};
 use super::rules;

@@ -109,10 +109,18 @@ fn filters(kept: &str, site: &Site, own: &OwnRow) -> Answer<Filters> {
 pub struct NewInSearch {
     /// The newest first, at most 100.
     pub members: Vec<MemberId>,
-    /// The names, as others read them, of the first six.
-    pub names: Vec<String>,
     /// Whoever joins after this is yet to be told: at most a minute ago.
     pub until: OffsetDateTime,
+}
+
+impl NewInSearch {
+    /// The names, as others read them, of the first six.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    pub async fn names(&self, connection: &mut PgConnection) -> Answer<Vec<String>> {
+        store::names(connection, self.members.get(..NAMED).unwrap_or(&self.members)).await
+    }
 }
 
 /// Real members who have confirmed their address since, and whom a search of this member's finds, with neither's block between
@@ -127,7 +135,7 @@ pub async fn new_in_search(
 ) -> Answer<NewInSearch> {
     let own = own_row(connection, member).await?;
     let Ok(filters) = filters(query, site, &own) else {
-        return Ok(NewInSearch { members: Vec::new(), names: Vec::new(), until: now });
+        return Ok(NewInSearch { members: Vec::new(), until: now });
     };
     let genders = filters.genders(LookingFor::from_seeks(own.seeks_male, own.seeks_female));
     let list = lately.lately(connection, now).await?;
@@ -143,9 +151,7 @@ pub async fn new_in_search(
         }
     }
     members.truncate(MOST);
-    let first = members.get(..NAMED.min(members.len())).unwrap_or_default();
-    let names = store::names(connection, first).await?;
-    Ok(NewInSearch { members, names, until })
+    Ok(NewInSearch { members, until })
 }
 
 #[cfg(test)]

@@ -29,7 +29,8 @@ export function offers({ fields, hasFictional }: SearchOffer, name: FilterName):
   return fields.includes(name);
 }
 
-function withoutEmpty(filters: MemberFilters): MemberFilters {
+/** Without those that ask nothing. */
+export function withoutEmpty(filters: MemberFilters): MemberFilters {
   return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined && value !== false));
 }
 

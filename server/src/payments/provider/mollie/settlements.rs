@@ -3,7 +3,7 @@
 
 use super::{Amount, Mollie, ProviderError, lists::next};
 use crate::{
-    kernel::money::{Currency, Money},
+    kernel::money::{Currency, Money, parse_decimals},
     payments::provider::{PaidLine, PaidLines, PaidOut, PaidOutPage, PaidPart, Stated, StatedRow, answer},
 };
 use http::StatusCode;
@@ -173,13 +173,7 @@ fn word(text: String) -> Option<String> {
 /// "-43.2000"; up to four decimals.
 fn ten_thousandths(text: &str) -> Option<i64> {
     let (sign, digits) = text.strip_prefix('-').map_or((1, text), |rest| (-1, rest));
-    let (whole, decimals) = digits.split_once('.').unwrap_or((digits, ""));
-    let plain = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
-    if whole.is_empty() || decimals.len() > 4 || !plain(whole) || !plain(decimals) {
-        return None;
-    }
-    let decimals: i64 = format!("{decimals:0<4}").parse().ok()?;
-    whole.parse::<i64>().ok()?.checked_mul(10_000)?.checked_add(decimals)?.checked_mul(sign)
+    parse_decimals(digits, 4)?.checked_mul(sign)
 }
 
 fn read_lines(page: &Value, part: PaidPart, currency: Currency) -> Option<PaidLines> {

@@ -1,11 +1,11 @@
 import type { MemberFilters } from '#/api/queries/members';
+import { withoutEmpty } from '#/features/search/search-filters';
 
 const NUMBERS = ['min_age', 'max_age', 'radius'];
 
 /** What the filters ask of members.php: the same filters are the same text. */
 export function queryOf(filters: MemberFilters): string {
-  const asked = Object.entries(filters).filter(([, value]) => value !== undefined && value !== false);
-  const pairs = asked.map(([name, value]) => [name, String(value)]);
+  const pairs = Object.entries(withoutEmpty(filters)).map(([name, value]) => [name, String(value)]);
   return new URLSearchParams(pairs.toSorted(([one = ''], [other = '']) => (one < other ? -1 : 1))).toString();
 }
 
