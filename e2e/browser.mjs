@@ -4,12 +4,15 @@ import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 
-const candidates = [process.env.CHROMIUM, '/usr/bin/chromium', fileURLToPath(new URL('../.tools/chromium', import.meta.url))];
+/** Chromium with all that it has; notices need its windows. */
+export const WHOLE = [process.env.CHROMIUM, '/usr/bin/chromium', fileURLToPath(new URL('../.tools/chromium', import.meta.url))];
+/** Chromium without its own windows: the same pages for a sixth less of the processor. */
+const WINDOWLESS = [process.env.CHROMIUM, '/usr/bin/chromium-headless-shell'];
 
 export const PHONE = { width: 390, height: 844 };
 export const DESKTOP = { width: 1280, height: 900 };
 
-function installed() {
+function installed(candidates) {
   const executablePath = candidates.find((path) => path && existsSync(path));
   if (!executablePath) throw new Error('Chromium is missing: scripts/setup --tests installs it');
   return executablePath;
@@ -19,12 +22,13 @@ function installed() {
 export function startBrowserWithProfile(folder, switches) {
   const args = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-dev-shm-usage', ...switches];
   // Playwright keeps Chromium from its services on the network; push is one of them.
-  return chromium.launchPersistentContext(folder, { executablePath: installed(), args, locale: 'en-GB', ignoreDefaultArgs: ['--disable-background-networking'] });
+  return chromium.launchPersistentContext(folder, { executablePath: installed(WHOLE), args, locale: 'en-GB', ignoreDefaultArgs: ['--disable-background-networking'] });
 }
 
-export async function startBrowser() {
-  const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-dev-shm-usage'];
-  const launch = () => chromium.launch({ executablePath: installed(), args });
+/** `switches` are more of Chromium's own, such as those of a camera that is not there. */
+export async function startBrowser(switches = [], candidates = [...WINDOWLESS, ...WHOLE]) {
+  const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-dev-shm-usage', ...switches];
+  const launch = () => chromium.launch({ executablePath: installed(candidates), args });
   // Debian's Chromium crashed once in some hundreds of starts before it had a page (SIGSEGV): that says nothing about ours.
   return launch().catch((error) => (/signal=SIGSEGV/.test(error.message) ? launch() : Promise.reject(error)));
 }
@@ -46,7 +50,7 @@ export async function person(browser, { locale = 'de-CH', viewport = PHONE, sche
   const context = await browser.newContext({ locale, viewport, colorScheme: scheme, hasTouch: viewport === PHONE, storageState });
   const page = await context.newPage();
   await slowDown(page);
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(30_000);
   page.troubles = [];
   // From the start: a browser that learns of it only when a file is asked for may open its own dialogue first.
   page.on('filechooser', () => {});
@@ -79,11 +83,27 @@ export async function hold(page, address) {
 
 /** Until `work`, an async function of the page, gives something that is not empty; `waitForFunction` takes its promise for that. */
 export async function eventually(page, work, given) {
-  for (let tries = 0; tries < 300; tries += 1) {
+  for (let tries = 0; tries < 600; tries += 1) {
     if (await page.evaluate(work, given)) return;
     await page.waitForTimeout(50);
   }
   throw new Error(`it did not come to: ${work}`);
+}
+
+/**
+ * The site's service worker, once it is at work. It need not lead this page: one that was half-way here when the
+ * worker began is led from its next visit on.
+ */
+export async function workerOf(page) {
+  const states = () => page.evaluate(async () => {
+    const found = await navigator.serviceWorker.getRegistration();
+    return ['installing', 'waiting', 'active'].map((name) => found?.[name] && `${name}: ${found[name].state}`).filter(Boolean);
+  });
+  for (let tries = 0; tries < 600; tries += 1) {
+    if ((await states()).includes('active: activated')) return page.context().serviceWorkers()[0];
+    await page.waitForTimeout(50);
+  }
+  throw new Error(`no worker is at work: ${(await states()).join(', ') || 'none is registered'}`);
 }
 
 /** To another screen of the app that is open, as its links lead there: without loading the app anew, which takes longer than all else. */
@@ -93,6 +113,12 @@ export async function goWithin(page, path) {
     const { status, location, resolvedLocation } = window.__TSR_ROUTER__.state;
     return status === 'idle' && resolvedLocation?.href === location.href;
   });
+}
+
+/** Moves the pointer, wherever it was: a page that waits for somebody brings its app. */
+export async function stir(page) {
+  await page.mouse.move(40, 40);
+  await page.mouse.move(5, 5);
 }
 
 /** Waits until the page has loaded what it shows and nothing moves: then colours, sizes and pictures hold. */

@@ -48,6 +48,10 @@ const MEMBERS = [
       (name) => `src/layouts/chrome/${name}.tsx`,
     ),
   );
+/** Of the dialog in which a member takes pictures: few ever open it. */
+const VERIFICATION = ['{camera-help,capture-consent,capture-dialog,pose-step}.tsx', 'words.ts'].map(
+  (name) => `src/features/verification/${name}`,
+);
 const TESTS = ['**/*.test.*', '**/*.gen.ts'];
 
 export default defineConfig({
@@ -63,10 +67,17 @@ export default defineConfig({
     },
     { path: '<rootDir>/../locales/{locale}/join', include: [...JOIN, ...SHARED], exclude: TESTS },
     { path: '<rootDir>/../locales/{locale}/landers', include: LANDERS, exclude: TESTS },
+    { path: '<rootDir>/../locales/{locale}/verification', include: VERIFICATION, exclude: TESTS },
     {
       path: '<rootDir>/../locales/{locale}/app',
       include: ['src/features/**', ...SHARED, ...MEMBERS],
-      exclude: [...TESTS, ...PUBLIC.filter((path) => path.startsWith('src/features/')), ...JOIN, ...LANDERS],
+      exclude: [
+        ...TESTS,
+        ...PUBLIC.filter((path) => path.startsWith('src/features/')),
+        ...JOIN,
+        ...LANDERS,
+        ...VERIFICATION,
+      ],
     },
   ],
   format: catalogueFormat(),

@@ -1,10 +1,26 @@
 import { defineConfig } from '@lingui/cli';
 import { catalogueFormat } from './tools/catalogue-format.ts';
 
-/** Screens that few open: their texts come with them. */
-const FILES = ['canned', 'jobs', 'log', 'members', 'messages', 'money', 'outbox', 'team', 'transparency'].map(
-  (name) => `src/console/${name}/**`,
-);
+/** Screens that few open, and what stands beside some of the others: their texts come with them. */
+const FILES = [
+  'abuse',
+  'alike',
+  'canned',
+  'effects',
+  'jobs',
+  'log',
+  'members',
+  'messages',
+  'money',
+  'opinions',
+  'outbox',
+  'team',
+]
+  .concat('transparency')
+  .map((name) => `src/console/${name}/**`)
+  .concat(['src/console/staff/glass-page.tsx', 'src/console/staff/requests-page.tsx']);
+/** Every setting of a site has a name and a help, and sites write and offer things: many words, for site managers. */
+const SITES = ['src/console/sites/**', 'src/console/content/**', 'src/console/effects/**'];
 const TESTS = ['**/*.test.*', '**/*.d.ts'];
 
 /** The console is for those who run the sites: four languages, and catalogues that no member ever loads. */
@@ -16,9 +32,10 @@ export default defineConfig({
     {
       path: '<rootDir>/../locales/{locale}/console',
       include: ['src/console/**', 'src/ui/**'],
-      exclude: [...TESTS, ...FILES],
+      exclude: [...TESTS, ...FILES, ...SITES],
     },
     { path: '<rootDir>/../locales/{locale}/console-files', include: FILES, exclude: TESTS },
+    { path: '<rootDir>/../locales/{locale}/console-sites', include: SITES, exclude: TESTS },
   ],
   format: catalogueFormat(),
   orderBy: 'message',

@@ -87,7 +87,9 @@ test('beside a conversation stands who it is, what both like and what was spent,
   await her.goto(server.address(`/members/${him.member.id}/chat`));
   const beside = her.getByRole('region', { name: 'Profile', exact: true });
   await beside.getByText('I build boats.').waitFor();
-  assert.deepEqual(await beside.getByRole('list').first().getByRole('listitem').allTextContents(), ['Music']);
+  const liked = beside.getByRole('list').first().getByRole('listitem');
+  await liked.first().waitFor();
+  assert.deepEqual(await liked.allTextContents(), ['Music']);
   // What is spent here is one's own, and follows what is sent.
   const { chats: [{ id }] } = await call(her, server, 'GET', '/api/chats.php');
   await her.goto(server.address(`/chats/${id}`));
@@ -311,6 +313,6 @@ test('a person at a desk finds the list beside what they read, 300 to 400 px wid
   await list(page).getByRole('link').first().click();
   await page.waitForURL('**/chats/*');
   await textarea(page).or(page.getByText(/has left/)).first().waitFor();
-  assert.equal(await list(page).locator('[aria-current=page]').count(), 1);
+  await list(page).locator('[aria-current=page]').waitFor();
   await close(page);
 });

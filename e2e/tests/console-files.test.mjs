@@ -34,6 +34,7 @@ test('a file opens for a case, and each section shows what it may', async () => 
   assert.equal(await page.getByRole('navigation', { name: 'Sections of the file' }).count(), 0);
   await page.getByLabel('Which case is it for?').selectOption(NUMBER);
   const sections = page.getByRole('navigation', { name: 'Sections of the file' }).getByRole('link');
+  await sections.first().waitFor();
   assert.deepEqual(await sections.allTextContents(), ['Account', 'As others see them', 'Complaints', 'Orders and credits', 'Devices', 'E-mails', 'Notes']);
   await isSound(page, 'files-chosen-desk-light');
   await page.keyboard.press('1');
@@ -80,7 +81,7 @@ test('the outbox and the transparency report are tables, and the report a file',
   await fitsNarrow(page);
   await page.context().close();
   const lead = await at('lead_moderator', '/transparency');
-  await lead.getByRole('button', { name: 'Show' }).click();
+  await lead.getByRole('button', { name: 'Show', exact: true }).click();
   await lead.getByRole('cell', { name: 'Reports received' }).first().waitFor();
   await isSound(lead, 'files-transparency-desk-light');
   await fitsNarrow(lead);
@@ -117,6 +118,8 @@ test('credits are tried, given, and above the limit approved by somebody else', 
   const other = await at('controller', '/money');
   await other.getByRole('heading', { name: 'Give 100 credits' }).waitFor();
   await isSound(other, 'files-money-waits-desk-light');
+  await other.getByRole('button', { name: 'See what would happen' }).click();
+  await other.getByText('Credits of the member: +100').waitFor();
   await other.getByRole('button', { name: 'Approve and do it' }).click();
   await other.getByText('Nothing to approve').waitFor();
   const [{ sum }] = await server.sql`select sum(credits)::int as sum from credit_grants where member_id = ${member}`;
@@ -189,6 +192,8 @@ test('messages are read for a report, by leave of somebody else', async () => {
   await lead.getByText('She says that he asked her for money').waitFor();
   await isSound(lead, 'messages-approve-phone-dark');
   await fitsNarrow(lead);
+  await lead.getByRole('button', { name: 'See what would happen' }).click();
+  await lead.getByText(/can read \d messages? for half an hour/u).waitFor();
   await lead.getByRole('button', { name: 'Let them read for half an hour' }).click();
   await lead.getByRole('heading', { name: 'Nothing to read or to approve' }).waitFor();
   assert.deepEqual(lead.troubles, []);

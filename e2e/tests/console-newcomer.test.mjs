@@ -100,6 +100,7 @@ async function decideOnAppeal(page) {
   await dialog.getByText('Upheld', { exact: true }).click();
   await dialog.getByLabel(/^Reasons in /).fill('You are right: we read it again. The warning is gone.');
   await shot(page, 'newcomer-appeal');
+  await press(dialog, 'See what would happen');
   await press(dialog, 'Decide and send');
   await page.getByText('This complaint is decided.').waitFor();
 }

@@ -37,19 +37,21 @@ test('a demo has work for its staff from the start', async () => {
 /** By what can't be known before: the demo's own appeal, its report of a scam, something that was bought, a text that is ready. */
 async function found() {
   const { sql } = server;
-  const [[{ number }], [{ report, reported }], [{ order }], [{ text }]] = await Promise.all([
+  const [[{ number }], [{ report, reported }], [{ order }], [{ text }], [{ site }]] = await Promise.all([
     sql`select number from complaints where category = 'decision' order by created_at limit 1`,
     sql`select id as report, reported_id as reported from reports where category = 'scam' order by created_at limit 1`,
     sql`select id as order from orders where status = 'completed' order by id limit 1`,
     sql`select id as text from canned_responses order by id limit 1`,
+    sql`select id as site from sites where domain = 'localhost'`,
   ]);
-  return { $number: number, $member: `${reported}?case=${report}`, $order: order, $id: text };
+  return { $number: number, $member: `${reported}?case=${report}`, $order: order, $id: text, $site: site };
 }
 
 const WALKS = {
-  lead_moderator: [['/', 'Hello, lead moderator'], ['/figures?figure=sign_ups&days=30', 'Figures'], ['/queues/severe', 'Severe cases'], ['/queues/notices', 'Notices'], ['/queues/reports', 'Reports'], ['/queues/photos', 'Photos'], ['/queues/words', 'Texts'], ['/complaints', 'Complaints'], ['/complaints/$number', /^C-/], ['/members/$member', /./], ['/canned', 'Ready-made texts'], ['/canned/$id', /./], ['/messages', 'Messages to read'], ['/team', 'Team'], ['/find', 'Find'], ['/me', 'My account']],
+  lead_moderator: [['/', 'Hello, lead moderator'], ['/figures?figure=sign_ups&days=30', 'Figures'], ['/queues/severe', 'Severe cases'], ['/queues/notices', 'Notices'], ['/queues/reports', 'Reports'], ['/queues/photos', 'Photos'], ['/queues/verifications', 'Verifications'], ['/queues/words', 'Texts'], ['/complaints', 'Complaints'], ['/complaints/$number', /^C-/], ['/members/$member', /./], ['/canned', 'Ready-made texts'], ['/canned/$id', /./], ['/messages', 'Messages to read'], ['/team', 'Team'], ['/find', 'Find'], ['/me', 'My account']],
   support: [['/', 'Hello, support'], ['/outbox', 'Outbox'], ['/orders/$order', /./], ['/money', 'Money to approve']],
   administrator: [['/', 'Hello, administrator'], ['/health', 'Health'], ['/jobs', 'Failed jobs'], ['/staff', 'Staff'], ['/requests', 'Approvals'], ['/glass', 'Emergency access'], ['/limits', 'Limits'], ['/nowhere', 'Page not found']],
+  site_manager: [['/', 'Hello, site manager'], ['/sites', 'Sites'], ['/sites/$site', 'Vonk'], ['/sites/$site/opening', 'Vonk'], ['/sites/$site/offers', 'Vonk'], ['/sites/$site/history', 'Vonk'], ['/sites/$site/visitors', 'Vonk'], ['/sites/$site/links', 'Vonk'], ['/sites/$site/discounts', 'Vonk'], ['/sites/$site/news', 'Vonk'], ['/sites/$site/news?id=new', 'Vonk'], ['/sites/$site/texts', 'Vonk'], ['/sites/$site/texts?id=terms.nl', 'Vonk']],
   auditor: [['/', 'Hello, auditor'], ['/log', 'Log'], ['/transparency', 'Transparency report']],
 };
 /** Those with a token or a grant of their own: console.test.mjs and console-files.test.mjs look at them. */
@@ -60,7 +62,9 @@ const SIZES = [[{ width: 1024, height: 768 }, 'desk', byAddress], [PHONE, 'phone
 
 test('no page of the console is left out below', async () => {
   const source = await readFile(new URL('../../web/src/console/routes.tsx', import.meta.url), 'utf8');
-  const routes = [...source.matchAll(/path: '([^']+)'/g)].map(([, path]) => path);
+  const parts = await readFile(new URL('../../web/src/console/sites/part-of.ts', import.meta.url), 'utf8');
+  const ofSites = [...parts.match(/type Part = (.*);/)[1].matchAll(/'(\w+)'/g)].map(([, part]) => part);
+  const routes = [...source.matchAll(/path: '([^']+)'/g)].flatMap(([, path]) => (path.endsWith('$part') ? ofSites.map((part) => path.replace('$part', part)) : [path]));
   const walked = Object.values(WALKS).flat().map(([path]) => path.replace(/\?.*/, ''));
   assert.deepEqual(routes.filter((path) => !walked.includes(path) && !ELSEWHERE.includes(path)), []);
 });
@@ -196,7 +200,7 @@ test('failed jobs: tried again, and thrown away once one is sure', async () => {
   await sure.getByRole('button', { name: 'Cancel' }).click();
   assert.equal((await server.sql`select from jobs where dead_at is not null`).length, 3, 'nothing is gone yet');
   await page.keyboard.press('d');
-  await sure.waitFor();
+  await sure.getByText(/^1 failed job is thrown away: /u).waitFor();
   await still(page);
   assert.deepEqual(await findings(page), []);
   await shot(page, 'pages-jobs-sure-desk-light');
@@ -289,4 +293,33 @@ test('whose roles do not open a page are told so', async () => {
   await page.goto(server.console('/find'));
   await page.getByRole('heading', { name: 'Nothing to find here' }).waitFor();
   await page.context().close();
+});
+
+test('a photo is seen a second time by somebody else, and a lead settles what two see differently', async () => {
+  const { sql } = server;
+  const [{ photo }] = await sql`insert into second_opinions (id, photo_id, revision, site_id, first_staff, decided_at)
+    select gen_random_uuid(), p.id, p.revision, m.site_id, s.id, now() - interval '1 minute'
+    from photos p join profiles m on m.id = p.member_id join staff s on s.name = 'administrator'
+    where p.status = 'active' and not m.fictional order by p.id limit 1 returning photo_id as photo`;
+  const second = await at('moderator', '/second-opinions');
+  await second.getByRole('region', { name: 'A photo to look at' }).waitFor();
+  assert.ok(!/administrator|Approved/.test(await second.locator('main#main').textContent()), 'nothing tells what was decided');
+  await isSound(second, 'pages-opinion-desk-light');
+  await second.keyboard.press('r');
+  await second.keyboard.press('1');
+  await second.getByRole('heading', { name: 'No photo waits for a second opinion' }).waitFor();
+  assert.equal((await sql`select status from photos where id = ${photo}`)[0].status, 'active', 'it changes nothing');
+  const lead = await at('lead_moderator', '/second-opinions');
+  await lead.getByText('administrator: Approved').waitFor();
+  await lead.getByText(/^moderator: Rejected, /).waitFor();
+  await lead.getByRole('button', { name: 'Look at the photo' }).click();
+  await lead.getByRole('button', { name: 'Decide as the second one would' }).waitFor();
+  await isSound(lead, 'pages-opinions-differ-desk-light');
+  await fitsNarrow(lead);
+  await lead.getByRole('button', { name: 'Decide as the second one would' }).click();
+  await lead.getByText('Nowhere right now.').waitFor();
+  assert.equal((await sql`select status from photos where id = ${photo}`)[0].status, 'rejected');
+  assert.deepEqual([second.troubles, lead.troubles], [[], []]);
+  await second.context().close();
+  await lead.context().close();
 });

@@ -91,10 +91,10 @@ test('an administrator comes in by password and code, lets a colleague in, and t
   await kim.goto(server.console('/me'));
   await heading(kim, 'My account');
   const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Kim Vos' }) });
-  await card.getByRole('button', { name: 'Close account' }).click();
   const sent = [];
-  page.on('request', (request) => request.url().endsWith('/staff-closings') && sent.push(request.headers()['idempotency-key']));
-  await page.getByRole('dialog', { name: 'Close the account of Kim Vos' }).getByRole('button', { name: 'Close account' }).click();
+  page.on('request', (request) => request.url().endsWith('/staff-closing-trials') && sent.push(request.headers()['idempotency-key']));
+  await card.getByRole('button', { name: 'Close account' }).click();
+  const closing = page.getByRole('dialog', { name: 'Close the account of Kim Vos' });
   const proof = page.getByRole('dialog', { name: 'Is it really you?' });
   await proof.waitFor();
   // Not still: the act behind it waits. But it has come in.
@@ -104,6 +104,11 @@ test('an administrator comes in by password and code, lets a colleague in, and t
   await proof.getByLabel('Password', { exact: true }).fill('liaison-demo-staff');
   await proof.getByLabel('Code').fill(await nextCode('administrator'));
   await proof.getByRole('button', { name: 'Prove it with password and code' }).click();
+  // It was tried, and says what ends; the session still stands.
+  await closing.getByText('1 session ends.').waitFor();
+  await closing.getByText('Role that ends: Moderator').waitFor();
+  await isSound(page, 'console-closing-tried-desktop');
+  await closing.getByRole('button', { name: 'Close account' }).click();
   await card.waitFor({ state: 'detached' });
   assert.equal(sent.length, 2);
   assert.equal(sent[0], sent[1], 'the same intent');

@@ -1,7 +1,7 @@
 // Two members in one browser, one after the other: however the first one's session ends, nothing of them is left.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { DESKTOP, person, startBrowser } from '../browser.mjs';
+import { DESKTOP, person, startBrowser, WHOLE } from '../browser.mjs';
 import { call, newReader, PASSWORD } from '../members.mjs';
 import { mailTo, startServer } from '../server.mjs';
 
@@ -18,7 +18,7 @@ let second;
 
 before(async () => {
   server = await startServer();
-  browser = await startBrowser();
+  browser = await startBrowser([], WHOLE);
   const page = await newReader(browser, server, { name: 'Berta', viewport: DESKTOP });
   second = page.member;
   await page.context().close();

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { findings } from '../axe.mjs';
-import { DESKTOP, hold, PHONE, person, shot, startBrowser, still } from '../browser.mjs';
+import { DESKTOP, hold, person, PHONE, shot, startBrowser, still, stir } from '../browser.mjs';
 import { hasFocus } from '../keyboard.mjs';
 import { call, PASSWORD, ZURICH } from '../members.mjs';
 import { mailTo, startServer } from '../server.mjs';
@@ -36,8 +36,7 @@ const visitor = (as) => person(browser, { locale: 'en-GB', ...as });
 
 /** Brings the app: it comes at once, or with a sign of somebody. */
 async function wake(page) {
-  await page.mouse.move(40, 40);
-  await page.mouse.move(5, 5);
+  await stir(page);
   await page.locator('html[data-ready]').waitFor();
 }
 

@@ -2,7 +2,7 @@
 // service, so the subscription is a made one here; pushes come through the debugger, as the browser gets them.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { DESKTOP, PHONE, startBrowser, still } from '../browser.mjs';
+import { DESKTOP, PHONE, startBrowser, still, workerOf, WHOLE } from '../browser.mjs';
 import { call, newMember, newReader, PASSWORD } from '../members.mjs';
 import { startServer } from '../server.mjs';
 import { isSound } from '../sound.mjs';
@@ -13,7 +13,7 @@ let browser;
 // In this order: a server that does not start leaves no browser behind.
 before(async () => {
   server = await startServer();
-  browser = await startBrowser();
+  browser = await startBrowser([], WHOLE);
 });
 after(async () => {
   await browser?.close();
@@ -74,15 +74,21 @@ async function withPush(page) {
   return told;
 }
 
-/** The page's worker, once it leads the page. */
-async function workerOf(page) {
-  await page.waitForFunction(() => navigator.serviceWorker?.controller);
-  return page.context().serviceWorkers()[0];
-}
-
-/** Brings the worker a push, as the push service does. */
+/** Brings the worker a push, as the push service does, and waits until it has shown what it says. */
 async function deliver(page, data) {
-  await workerOf(page);
+  const worker = await workerOf(page);
+  // Chromium forgets a notice that is looked for while it is being shown.
+  await worker.evaluate(() => {
+    const { registration } = self;
+    self.shownOnce = new Promise((resolve) => {
+      registration.showNotification = (...notice) => {
+        delete registration.showNotification;
+        const showing = registration.showNotification(...notice);
+        void showing.finally(resolve);
+        return showing;
+      };
+    });
+  });
   const debug = await page.context().newCDPSession(page);
   const registered = new Promise((resolve) => {
     debug.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -92,11 +98,12 @@ async function deliver(page, data) {
   });
   await debug.send('ServiceWorker.enable');
   await debug.send('ServiceWorker.deliverPushMessage', { origin: server.address(''), registrationId: await registered, data: typeof data === 'string' ? data : JSON.stringify(data) });
+  await worker.evaluate(() => self.shownOnce);
 }
 
 /** Waits for what a page has to be asked for: `waitForFunction` waits for no promise. */
 async function until(page, find, fits) {
-  for (let tries = 0; tries < 300; tries += 1) {
+  for (let tries = 0; tries < 600; tries += 1) {
     const found = await page.evaluate(find);
     if (fits(found)) return found;
     await new Promise((resolve) => { setTimeout(resolve, 50); });

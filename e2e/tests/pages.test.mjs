@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { COLOURS, findings } from '../axe.mjs';
-import { DESKTOP, PHONE, goWithin, person, shot, startBrowser, still } from '../browser.mjs';
+import { DESKTOP, goWithin, person, PHONE, shot, startBrowser, still, stir } from '../browser.mjs';
 import { DEMO_PASSWORD, call } from '../members.mjs';
 import { startServer } from '../server.mjs';
 import { sideways } from '../sound.mjs';
@@ -36,7 +36,7 @@ async function memberPaths(page) {
 
 async function settle(page) {
   // A pointer that rests on something would colour it.
-  await page.mouse.move(5, 5);
+  await stir(page);
   // The line at the top of a page that still loads belongs to no part of it.
   await page.getByRole('progressbar', { name: 'Loading', exact: true }).first().waitFor({ state: 'detached' });
   await still(page);

@@ -2,12 +2,13 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { findings } from '../axe.mjs';
-import { DESKTOP, eventually, latch, person, PHONE, shot, startBrowser, still } from '../browser.mjs';
+import { DESKTOP, eventually, latch, person, PHONE, shot, startBrowser, still, workerOf } from '../browser.mjs';
 import { pressOn, tabTo } from '../keyboard.mjs';
 import { call, newReader } from '../members.mjs';
 import { picture } from '../picture.mjs';
 import { startServer } from '../server.mjs';
 import { isSound } from '../sound.mjs';
+import { atDesk } from '../staff.mjs';
 import { textsIn } from '../texts.mjs';
 
 const en = textsIn('en');
@@ -15,8 +16,9 @@ let server;
 let browser;
 
 before(async () => {
-  server = await startServer();
-  browser = await startBrowser();
+  server = await startServer({ LIAISON_CONSOLE_PORT: 'free' });
+  // A camera that shows a moving pattern, which nobody is asked about.
+  browser = await startBrowser(['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']);
 });
 after(async () => {
   await browser?.close();
@@ -319,7 +321,7 @@ async function shareWith(page) {
 
 test('what another app shares is asked about before it is sent, once', async () => {
   const page = await openProfile('Sharon', PHONE);
-  await page.waitForFunction(() => navigator.serviceWorker?.controller);
+  await workerOf(page);
   await shareWith(page);
   const asked = section(page, 'photos').getByRole('alert').filter({ hasText: 'Add the 2 photos you shared to your profile?' });
   await asked.waitFor();
@@ -335,7 +337,7 @@ test('what another app shares is asked about before it is sent, once', async () 
 
 test('what another app shared and no page took goes with the log-out', async () => {
   const page = await openProfile('Shirin', PHONE);
-  await page.waitForFunction(() => navigator.serviceWorker?.controller);
+  await workerOf(page);
   // Without its scripts the page that opens takes nothing.
   const other = await page.context().newPage();
   await other.route('**/assets/**', (route) => route.abort());
@@ -345,11 +347,13 @@ test('what another app shared and no page took goes with the log-out', async () 
   await button(page, 'My account').click();
   await button(page, 'Log out').click();
   await page.getByRole('banner').getByRole('link', { name: en('Log in'), exact: true }).waitFor();
-  const held = await page.evaluate(() => new Promise((resolve) => {
+  const held = await page.evaluate(async () => {
+    const { active } = await navigator.serviceWorker.ready;
     const { port1, port2 } = new MessageChannel();
-    port1.onmessage = ({ data }) => resolve(data.photos.length);
-    navigator.serviceWorker.controller.postMessage({ type: 'shared-photos' }, [port2]);
-  }));
+    const answer = new Promise((resolve) => { port1.onmessage = ({ data }) => resolve(data.photos.length); });
+    active.postMessage({ type: 'shared-photos' }, [port2]);
+    return answer;
+  });
   assert.equal(held, 0);
   await page.context().close();
 });
@@ -426,11 +430,11 @@ test('what a moderator decides is seen at once, with the reason', async () => {
   await choose(page, file('two.png', 800, 600));
   await count(page, 2);
   const [first, second] = await order(page);
-  await server.operate('photo', 'approve', second, '--by', 'e2e');
+  await server.operate('photo', 'approve', second, '--by', 'moderator');
   await photos(page).nth(1).getByText(en('Main photo'), { exact: true }).waitFor();
-  await server.operate('photo', 'reject', first, '--reason', 'no_face', '--by', 'e2e');
+  await server.operate('photo', 'reject', first, '--reason', 'no_face', '--by', 'moderator');
   await photos(page).nth(0).getByText(en('No face can be seen in it.')).waitFor();
-  await server.operate('profile', 'ask', page.member.id, '--field', 'about', '--reason', 'contact_details', '--by', 'e2e');
+  await server.operate('profile', 'ask', page.member.id, '--field', 'about', '--reason', 'contact_details', '--by', 'moderator');
   await section(page, 'about').getByText(en('It contains contact details, such as a phone number or an address.')).waitFor();
   await still(page);
   await shot(page, 'profile-moderated');
@@ -467,4 +471,62 @@ test('a visitor logs in first and comes back', async () => {
   await page.goto(server.address('/profile'));
   await page.waitForURL('**/login?to=%2Fprofile');
   await page.context().close();
+});
+
+/** As a moderator of photos does, whose queue has a test of its own. */
+const approveAll = (page) => server.sql`update photos set status = 'active', approved_crop = '{0,0,10000,10000}' where member_id = ${page.member.id}`;
+
+test('a member is verified by two pictures of the camera, and a photo that nobody compared takes it away', async () => {
+  const page = await openProfile('Vera', PHONE);
+  const part = section(page, 'verification');
+  await part.getByText(en('Add a photo first: we compare your pictures with it.')).waitFor();
+  await choose(page, file('me.png'));
+  await count(page, 1);
+  await approveAll(page);
+  await show(page);
+  await button(part, 'Get verified').click();
+  const dialog = page.getByRole('dialog', { name: en('Get verified') });
+  await isSound(page, 'verification-consent-phone');
+  await button(dialog, 'I agree: turn on the camera').click();
+  for (const number of [1, 2]) {
+    await dialog.getByRole('heading', { name: new RegExp(`^${number} of 2:`) }).waitFor();
+    await page.waitForFunction(() => document.querySelector('dialog video')?.videoWidth > 0);
+    if (number === 1) await isSound(page, 'verification-pose-phone');
+    // By keys: the step begins at its heading.
+    await pressOn(page, 'dialog button[name=take]');
+  }
+  await dialog.getByRole('heading', { name: en('Are both pictures clear?') }).waitFor();
+  assert.equal(await dialog.getByRole('img').count(), 2);
+  await isSound(page, 'verification-pictures-phone');
+  assert.equal(await dialog.locator('input[type=file]').count(), 0, 'no way to choose a file');
+  await button(dialog, 'Send both pictures').click();
+  await button(part, 'Withdraw and delete my pictures').waitFor();
+
+  const desk = await atDesk(browser, server, 'moderator', { path: '/queues/verifications', viewport: DESKTOP });
+  const live = (look) => desk.getByRole('img', { name: `Live picture of Vera, ${look}` });
+  await live('blurred').nth(1).waitFor();
+  await desk.getByRole('img', { name: 'Photo of Vera, blurred' }).waitFor();
+  await isSound(desk, 'console-verifications-desktop');
+  await desk.keyboard.press('s');
+  await live('sharp').nth(1).waitFor();
+  await desk.keyboard.press('a');
+  await desk.getByText(/^Verified\. No one is told for/).waitFor();
+
+  const him = await newReader(browser, server, { name: 'Bruno', gender: 'male', lookingFor: 'female', viewport: PHONE });
+  const badge = him.getByText(en('Verified person'), { exact: true });
+  const look = async () => {
+    await him.goto(server.address(`/members/${page.member.id}`));
+    await him.getByRole('heading', { level: 1, name: /^Vera, / }).waitFor();
+  };
+  await look();
+  await badge.first().waitFor();
+  await isSound(him, 'member-verified-phone');
+  await choose(page, file('somebody.png', 500, 600));
+  await count(page, 2);
+  await look();
+  await badge.first().waitFor();
+  await approveAll(page);
+  await look();
+  await him.getByText(en('Verified person'), { exact: true }).waitFor({ state: 'detached' });
+  for (const one of [page, desk, him]) await one.context().close();
 });

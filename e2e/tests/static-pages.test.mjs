@@ -5,7 +5,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { get } from 'node:http';
 import { after, before, test } from 'node:test';
 import { findings } from '../axe.mjs';
-import { DESKTOP, PHONE, person, shot, startBrowser, still } from '../browser.mjs';
+import { DESKTOP, person, PHONE, shot, startBrowser, still, stir } from '../browser.mjs';
 import { startServer } from '../server.mjs';
 import { sideways } from '../sound.mjs';
 
@@ -71,7 +71,7 @@ test('the version date and the days of withdrawal are the site’s own, before a
     await head.waitFor();
     await page.getByRole('main').getByText(`You can withdraw from each purchase within ${days} days`).waitFor();
     const text = await page.locator('article').innerText();
-    await page.mouse.move(40, 40);
+    await stir(page);
     await page.locator('html[data-ready]').waitFor();
     assert.equal(await page.locator('article').innerText(), text);
     assert.deepEqual(page.troubles, []);
@@ -89,7 +89,7 @@ test('who reads on while the app comes stays where they are; a reload comes back
   assert.equal(await place(), 900);
   await page.reload();
   // The browser may have gone back to its place before anything listened: then the next touch brings the app.
-  await page.mouse.move(40, 40);
+  await stir(page);
   await page.locator('html[data-ready]').waitFor();
   await still(page);
   assert.equal(await place(), 900);
@@ -175,7 +175,7 @@ test('on paper stands the text alone', async () => {
 test('the language is switched without a reload', async () => {
   const page = await person(browser, { locale: 'en-GB', viewport: DESKTOP });
   await page.goto(server.address('/pages/service?lang=en', 'meadow.localhost'));
-  await page.mouse.move(40, 40);
+  await stir(page);
   await page.locator('html[data-ready]').waitFor();
   await page.evaluate(() => { window.sameDocument = true; });
   await page.getByRole('button', { name: 'Language' }).click();
@@ -198,12 +198,12 @@ test('a site’s own text is there before and after the app has come, and where 
   await page.goto(server.address('/pages/privacy', 'meadow.localhost'));
   await own.waitFor();
   const before = await page.locator('article').innerHTML();
-  await page.mouse.move(40, 40);
+  await stir(page);
   await page.locator('html[data-ready]').waitFor();
   const plain = (html) => html.replaceAll('<!-- -->', '');
   assert.equal(plain(await page.locator('article').innerHTML()), plain(before));
   await page.goto(server.address('/pages/terms', 'meadow.localhost'));
-  await page.mouse.move(40, 40);
+  await stir(page);
   await page.locator('html[data-ready]').waitFor();
   await page.evaluate(() => { window.sameDocument = true; });
   await page.locator('footer').getByRole('link', { name: 'Privacy' }).click();

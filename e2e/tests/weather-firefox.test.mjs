@@ -68,7 +68,7 @@ test('where a script does not come the page says what to do and keeps what was t
   await page.goto(line.address('/login?lang=en'));
   line.turn((asked) => (isScript(asked) ? 'hotel' : 'fair'));
   await typeLogin(page, FIRST);
-  await page.evaluate(() => dispatchEvent(new Event('pointermove')));
+  await page.evaluate(() => dispatchEvent(new Event('focusin')));
   await page.until(() => !document.querySelector('#not-loaded').hidden);
   assert.equal(await page.evaluate(() => document.querySelector('[name=email]').value), FIRST);
   const fates = { script: ['reset', 'hotel'], login: ['hotel', 'reset'] };

@@ -15,8 +15,8 @@ import { badWeather, chance, startWeather } from '../weather.mjs';
 const SEEDS = Number(process.env.WEATHER_SEEDS ?? 2);
 const FROM = Number(process.env.WEATHER_FROM ?? 1);
 const AT_ONCE = Number(process.env.WEATHER_AT_ONCE ?? 2);
-/** High enough for all that is written: a list keeps only what can be seen in the page. */
-const SCREEN = { width: 1280, height: 3200 };
+/** High enough for all that is written and some photos more: a list keeps only what can be seen in the page. */
+const SCREEN = { width: 1280, height: 4800 };
 /** What each writes before the server is replaced, and after it. */
 const EACH = 4;
 /** Far more than it takes: a request that hangs is given up after 15 s, a script after 30 s, a stream after 50 s. */
@@ -54,10 +54,11 @@ const isThere = (locator) => locator.first().waitFor({ state: 'attached', timeou
 async function helpOneself(page) {
   // Of the browser's own: a page that is not ours, or that it says is still loading, or that came without its looks.
   const isOurs = await soon(page.evaluate(() => document.querySelector('#root') !== null && document.readyState === 'complete' && document.styleSheets.length > 1));
-  const offer = page.locator('button:text-is("Try again"):visible, a:text-is("Reload"):visible, a:text-is("Try again"):visible').first();
-  // A tab whose very first page did not come has none to load again. By the address: DevTools' own reload of a page
-  // that is on its way and never comes ends every later word between Chromium and its tools.
-  const address = page.url() === 'about:blank' ? page.wanted : page.url();
+  const offer = page.locator(':is(button, a):text-is("Reload"):visible, :is(button, a):text-is("Try again"):visible').first();
+  // A tab whose very first page did not come has none to load again, and the browser's own page about that has an address
+  // that leads nowhere. By the address: DevTools' own reload of a page that is on its way and never comes ends every later
+  // word between Chromium and its tools.
+  const address = page.url().startsWith('http') ? page.url() : page.wanted;
   if (address !== page.url() || !isOurs) await page.goto(address, { waitUntil: 'commit', timeout: 20_000 }).catch(() => {});
   else if (await isThere(offer)) await offer.click({ timeout: 2000, noWaitAfter: true }).catch(() => {});
 }
@@ -74,22 +75,32 @@ async function until(page, what, seen) {
     helped = Date.now();
   }
   const seenLast = await soon(page.evaluate(() => `${location.href}\n${document.body.innerText.slice(0, 1500)}`));
-  assert.fail(`${what} did not come to be on:\n${seenLast}\nwhat ${page.member.name} has heard nothing of:\n${[...page.unheard].map((request) => request.url()).join('\n')}`);
+  const unheard = [...page.unheard].map((request) => request.url()).join('\n');
+  assert.fail(`${what} did not come to be on:\n${seenLast}\nwhat ${page.member.name} has heard nothing of:\n${unheard}\nwritten and not found:\n${page.gone.join('\n')}`);
 }
 
-/** Keeps which requests of a page have come to no end, and what its person wrote and did not find. */
-function follow(page) {
+/** Keeps which requests of a page have come to no end, which keys it heard of, and what its person wrote and did not find. */
+async function follow(page) {
   page.gone = [];
+  page.deaf = 0;
+  await page.addInitScript(() => {
+    globalThis.keysHeard = 0;
+    addEventListener('keydown', () => (globalThis.keysHeard += 1), true);
+  });
   page.unheard = new Set();
   page.on('request', (request) => page.unheard.add(request));
   for (const end of ['requestfinished', 'requestfailed']) page.on(end, (request) => page.unheard.delete(request));
 }
 
-/** In the page: its lines, and what its outbox and drafts hold. */
+/** In the page: its lines, what its outbox and drafts hold, and why it may hear no key. */
 function whatIsThere() {
   const lines = [...document.querySelectorAll('[data-side]')].map((row) => row.textContent.slice(0, 20));
   const kept = Object.entries(localStorage).filter(([key]) => /:(?:outbox|draft):/u.test(key)).map(([, value]) => value.slice(0, 300));
-  return JSON.stringify({ lines, kept });
+  const written = [...document.querySelectorAll('textarea')].map(({ value }) => value);
+  const paints = performance.getEntriesByType('paint').length;
+  const heard = globalThis.keysHeard;
+  const sight = `${document.visibilityState} ${document.hasFocus()}`;
+  return JSON.stringify({ lines, kept, written, paints, heard, sight, focus: document.activeElement?.tagName, modal: document.querySelectorAll(':modal').length });
 }
 
 const isOpen = (page) => until(page, 'the conversation', () => composer(page).isEditable({ timeout: 1000 }));
@@ -108,14 +119,22 @@ async function write(page, text) {
     if (texts?.some((one) => one.includes(text))) return true;
     if (!texts?.length) return false;
     await composer(page).fill(text, { timeout: 2000 });
-    const pressed = Date.now();
+    const keysHeard = () => soon(page.evaluate(() => globalThis.keysHeard));
+    const [pressed, before] = [Date.now(), await keysHeard()];
     try {
       // A busy machine takes some seconds to tell of a key, and to draw a line: nobody writes anew what stands there a
       // moment later.
-      await composer(page).press('Enter', { timeout: LOOKS_MS });
+      if (page.isDeaf) await page.getByRole('button', { name: 'Send', exact: true }).click({ timeout: LOOKS_MS, noWaitAfter: true });
+      else await composer(page).press('Enter', { timeout: LOOKS_MS });
       await rows(page).filter({ hasText: text }).first().waitFor({ timeout: LOOKS_MS });
     } catch (error) {
       page.gone.push(`"${text}" ${Date.now() - pressed} ms after Enter: ${error.message.split('\n')[0]}\n${await soon(page.evaluate(whatIsThere))}`);
+      // DevTools' keys now and then reach no page of a tab any more, however often it is loaded again: whoever finds that a
+      // key does nothing presses the button.
+      if (!page.isDeaf && before !== null && await keysHeard() === before) {
+        page.isDeaf = true;
+        page.deaf += 1;
+      }
       throw error;
     }
     return true;
@@ -130,7 +149,7 @@ async function attachPhoto(page) {
     await chooser.setFiles({ name: 'sea.png', mimeType: 'image/png', buffer: picture(400, 400) });
     // Whoever does not see it at once chooses it again, and sends two.
     page.chosen = (page.chosen ?? 0) + 1;
-    await attached.first().waitFor({ timeout: 3000 });
+    await attached.first().waitFor({ timeout: LOOKS_MS });
     return true;
   });
 }
@@ -172,7 +191,7 @@ async function kept(page, conversation) {
 async function pair(seed) {
   const { her, him } = await annikaAndBruno(browser, server, { viewport: SCREEN });
   for (const page of [her, him]) {
-    follow(page);
+    await follow(page);
     await giveCredits(server, page.member, 200);
   }
   const { conversation } = await call(him, server, 'POST', '/api/message.php', { client_id: crypto.randomUUID(), text: `Bruno ${seed}.0.0`, profile: her.member.id });
@@ -183,6 +202,8 @@ async function pair(seed) {
   return {
     seed,
     weather,
+    /** How often a page heard of no key. */
+    deaf: () => her.deaf + him.deaf,
     before: () => both(async (page) => {
       await open(page, address);
       await writeAll(seed, page, 1);
@@ -238,7 +259,7 @@ for (let first = FROM; first < FROM + SEEDS; first += AT_ONCE) {
       await server.restart({ WEB_DIST: current });
       await all(pairs, ({ after: half }) => half());
       await all(pairs, ({ agree }) => agree());
-      for (const { seed, weather } of pairs) report.diagnostic(`weather ${seed}: ${JSON.stringify(weather.counts)}`);
+      for (const { seed, weather, deaf } of pairs) report.diagnostic(`weather ${seed}: ${JSON.stringify({ ...weather.counts, deaf: deaf() })}`);
     } finally {
       await Promise.all(pairs.map(({ close }) => close()));
     }

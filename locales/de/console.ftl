@@ -22,6 +22,13 @@ staff-mail-request-body =
     { $details } bittet um eine Rolle, für die es zwei Personen aus der Administration braucht. Sieh es dir in der Konsole an:
 
     { $console }
+staff-mail-news-subject = Neues wartet auf deine Antwort
+staff-mail-news-body =
+    Hallo { $name },
+
+    jemand aus dem Team möchte das an Mitglieder verschicken, und dafür braucht es eine zweite Person: { $details }. Sieh es dir auf der Seite „Neues und Angebote“ der Website an und entscheide:
+
+    { $console }
 staff-mail-key-added-subject = Zu deinem Konto ist ein Passkey gekommen
 staff-mail-key-added-body =
     Hallo { $name },

@@ -22,6 +22,13 @@ staff-mail-request-body =
     { $details } has asked for a role that takes two administrators. Decide on it in the console:
 
     { $console }
+staff-mail-news-subject = News waits for your answer
+staff-mail-news-body =
+    Hello { $name },
+
+    A colleague has asked to send this to members, which takes a second person: { $details }. Look at it on the site's page “News and offers”, and decide:
+
+    { $console }
 staff-mail-key-added-subject = A passkey was added to your account
 staff-mail-key-added-body =
     Hello { $name },

@@ -22,6 +22,13 @@ staff-mail-request-body =
     { $details } demande un rôle qui exige deux administrateurs. Regardez-le dans la console :
 
     { $console }
+staff-mail-news-subject = Une actualité attend votre réponse
+staff-mail-news-body =
+    Bonjour { $name },
+
+    un collègue demande d’envoyer ceci aux membres, ce qui exige une seconde personne : { $details }. Regardez-le sur la page « Actualités et offres » du site, puis décidez :
+
+    { $console }
 staff-mail-key-added-subject = Une clé d’accès a été ajoutée à votre compte
 staff-mail-key-added-body =
     Bonjour { $name },

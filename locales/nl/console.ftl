@@ -22,6 +22,13 @@ staff-mail-request-body =
     { $details } vraagt om een rol waarvoor twee beheerders nodig zijn. Bekijk het in de console:
 
     { $console }
+staff-mail-news-subject = Nieuws wacht op je antwoord
+staff-mail-news-body =
+    Hallo { $name },
+
+    een collega vraagt om dit naar leden te sturen, en daarvoor is een tweede persoon nodig: { $details }. Bekijk het op de pagina ‘Nieuws en aanbiedingen’ van de site en beslis:
+
+    { $console }
 staff-mail-key-added-subject = Aan je account is een passkey toegevoegd
 staff-mail-key-added-body =
     Hallo { $name },

@@ -27,8 +27,16 @@ insert into ow_mailbox_message (conversationId, timeStamp, senderId, recipientId
   select c.seq, 1600000000 + n.seq, if(n.seq = 2, c.seq % 1000 + 1, c.seq), if(n.seq = 2, c.seq, c.seq % 1000 + 1),
     concat('Nr ', n.seq, '<br />of ', c.seq), 1, n.seq = 5, 1
   from seq_1_to_1000 c join seq_1_to_5 n;
+-- What they bought: one in five was paid and delivered, one paid alone, one failed, and two were only begun.
+insert into ow_base_billing_gateway (id, gatewayKey, adapterClassName, active, currencies) values (1, 'billingpaypal', 'x', 1, 'EUR'), (2, 'billingsofort', 'x', 1, 'EUR');
+insert into ow_base_billing_sale (hash, pluginKey, entityKey, entityId, gatewayId, userId, price, quantity, totalAmount, currency, status, timeStamp)
+  select md5(seq), if(seq % 2 = 0, 'usercredits', 'membership'), if(seq % 2 = 0, 'user_credits_pack', 'membership_plan'), 1, 1 + seq % 2, seq,
+    (995 + seq) / 100, 1, (995 + seq) / 100, if(seq % 7 = 0, 'USD', 'EUR'), elt(1 + seq % 5, 'init', 'delivered', 'prepared', 'verified', 'error'), 1600000000 + seq
+  from seq_1_to_1000;
 -- The plugins user credits and SkaDate's app are not published with a schema: their tables, as far as they are read.
 create table ow_usercredits_balance (id int primary key auto_increment, userId int not null unique, balance int not null default 0);
+create table ow_usercredits_pack (id int primary key auto_increment, accountTypeId int, credits int not null, price float(9,3) not null);
+insert into ow_usercredits_pack (id, credits, price) values (1, 60, 24.95);
 insert into ow_usercredits_balance (userId, balance) select seq, seq % 90 from seq_1_to_1000;
 create table ow_skmobileapp_user_match_action
   (id int primary key auto_increment, userId int not null, recipientId int not null, type varchar(20), createStamp int, mutual int, `read` int);

@@ -9,7 +9,7 @@ create table discarded_blobs (
     discarded_at timestamptz not null
 );
 
--- Blobs that stay for a reason of their own, whoever stops showing them: evidence of reports.
+-- Blobs that stay for a reason of their own, whoever stops showing them: evidence of reports, captures that wait.
 create table held_blobs (
     holder uuid not null,
     name   text not null,
@@ -52,6 +52,8 @@ create table photos (
     -- Whether the medium and thumb renditions exist as AVIF too. Null: not tried yet; false: shown without. A job
     -- makes them once a photo is approved, since one costs some 20 times as much time as a WebP.
     avif           boolean,
+    -- Whether it was compared with the others (photos_alike). A job does that; the newest come first.
+    compared       boolean     not null default false,
     -- x, y, width and height in 1/10000 of the source; null: all of it.
     crop           smallint[]  check (cardinality(crop) = 4),
     -- The crop that a moderator approved: everything inside it was seen.
@@ -73,6 +75,7 @@ create index photos_blobs on photos using gin ((array[blob_large, blob_medium, b
 -- The moderators' queue, site by site: what has waited longest comes first.
 create index photos_queue on photos (site_id, coalesce(cropped_at, created_at), id) where status = 'pending';
 create index photos_without_avif on photos (created_at) where avif is null and status = 'active';
+create index photos_not_compared on photos (created_at) where not compared;
 
 -- 25 for premium members, and for fictional profiles, which have no account; 3 for others. Those who are no longer
 -- premium keep what they have, and so do those who bring photos from another program (media/moved.rs).
@@ -146,14 +149,15 @@ create trigger photos_changed after update on photos
 create trigger photos_removed after delete on photos
     referencing old table as changed for each statement execute function photos_keep_has_photo();
 
--- Other pixels are other files.
-create function photos_forget_avif() returns trigger language plpgsql as $$
+-- Other pixels are other files, and look like other photos.
+create function photos_forget_pixels() returns trigger language plpgsql as $$
 begin
     new.avif := null;
+    new.compared := false;
     return new;
 end $$;
-create trigger photos_forget_avif before update of blob_medium on photos
-    for each row when (old.blob_medium is distinct from new.blob_medium) execute function photos_forget_avif();
+create trigger photos_forget_pixels before update of blob_medium on photos
+    for each row when (old.blob_medium is distinct from new.blob_medium) execute function photos_forget_pixels();
 
 -- Photos that strangers sent while signing up. They wait 24 hours for their account. Distribution key: token_hash.
 create table waiting_photos (
@@ -210,6 +214,40 @@ create table rejected_uploads (
     primary key (member_id, upload_hash)
 );
 create index rejected_uploads_photo on rejected_uploads (photo_id);
+
+-- What photos look like: difference hashes of 64 bits of each photo (part 0) and of parts of it that a crop would leave
+-- (crates/imaging/src/likeness.rs). Two pictures that look alike differ in six bits of the first hash at most, so that of its three
+-- pieces of 21, 21 and 22 bits one differs in two bits at most: each piece has an index, and a search asks it for the 254 values that
+-- are so near. The other hashes say whether what it finds is no chance. Rows go with the photo, but for those of rejected_uploads,
+-- which stay as long as that row does.
+create table photo_hashes (
+    photo_id  uuid     not null,
+    part      smallint not null check (part between 0 and 16),
+    member_id uuid     not null,
+    low       integer  not null check (low between 0 and 2097151),
+    middle    integer  not null check (middle between 0 and 2097151),
+    high      integer  not null check (high between 0 and 4194303),
+    down      bigint   not null,
+    colour    bigint   not null,
+    primary key (photo_id, part)
+);
+-- Parts are compared with wholes only.
+create index photo_hashes_low on photo_hashes (low, part);
+create index photo_hashes_middle on photo_hashes (middle, part);
+create index photo_hashes_high on photo_hashes (high, part);
+create index photo_hashes_member on photo_hashes (member_id);
+
+-- Photos that look alike, each pair in both directions; of members of one company's sites only.
+create table photos_alike (
+    photo_id uuid        not null,
+    like_id  uuid        not null,
+    -- In how many bits of brightness they differ.
+    bits     smallint    not null check (bits between 0 and 12),
+    found_at timestamptz not null,
+    primary key (photo_id, like_id),
+    check (photo_id <> like_id)
+);
+create index photos_alike_like on photos_alike (like_id);
 
 -- Photos in messages ------------------------------------------------------------------------------------------------
 

@@ -15,9 +15,10 @@ create function interest_bits(interests text[]) returns bigint language sql immu
     ], chosen) - 1)), 0) from unnest(interests) chosen
 $$;
 
--- What members look for, and the languages that they speak, in one number: three bits and, from the ninth, one for each
--- language. One number, since each more in the indexes of search makes every search read more pages. A new one takes
--- the next bit, in a migration that replaces the function; one that is given up keeps its bit for ever.
+-- What members look for, whether they are verified, and the languages that they speak, in one number: three bits, the
+-- fourth and, from the ninth, one for each language. One number, since each more in the indexes of search makes every
+-- search read more pages. A new one takes the next bit, in a migration that replaces the function; one that is given up
+-- keeps its bit for ever.
 create function intent_bits(intent text[]) returns bigint language sql immutable parallel safe as $$
     select coalesce(bit_or(1::bigint << (array_position(array['chat', 'dates', 'relationship'], chosen) - 1)), 0)
     from unnest(intent) chosen
@@ -94,11 +95,14 @@ create table profiles (
     shown_on_landers_at timestamptz,
     -- There is an approved photo. Kept by photos_keep_has_photo.
     has_photo           boolean     not null default false,
+    -- Others read "Verified person". Kept by keep_verified; nobody is behind a fictional profile who could be.
+    verified            boolean     not null default false
+        constraint profiles_verified_real check (not (verified and fictional)),
     -- None of the interests of those who don't show them, so that no filter can find out what they are.
     shown_interests     bigint      not null
         generated always as (case when shows_orientation then interest_bits(interests) else 0 end) stored,
     intent_and_languages bigint     not null
-        generated always as (intent_bits(intent) | language_bits(languages)) stored,
+        generated always as (intent_bits(intent) | language_bits(languages) | case when verified then 8 else 0 end) stored,
     -- The day of the last activity, for sorting; the moment itself is in member_activity. Updated at most once a day,
     -- so that the index of the search stays clean.
     active_on           date        not null,
@@ -211,6 +215,123 @@ create table profile_reviews (
     reviewed_by   text
 );
 create index profile_reviews_waiting on profile_reviews (site_id, waiting_since, member_id) where waiting_since is not null;
+
+-- Verified persons --------------------------------------------------------------------------------------------------
+
+-- Two different poses of the list (verification/poses.rs).
+create function poses_fit(poses text[]) returns boolean language sql immutable parallel safe as $$
+    select cardinality(poses) = 2 and poses[1] <> poses[2]
+       and poses <@ array['hand_beside_face', 'hand_on_chin', 'hand_on_head', 'open_palm', 'two_fingers',
+                          'head_tilted', 'face_turned', 'look_up', 'eyes_closed']
+$$;
+
+-- What a member is asked to show: for one capture, by the login that asked, within minutes. Distribution key: none.
+create table verification_challenges (
+    member_id  uuid        primary key,
+    id         uuid        not null,
+    session_id uuid        not null,
+    poses      text[]      not null constraint verification_challenges_poses check (poses_fit(poses)),
+    expires_at timestamptz not null
+);
+create index verification_challenges_expires on verification_challenges (expires_at);
+
+-- Captures that a moderator compares with the member's photos. Once one is settled, its pictures are gone and no row
+-- names them. Distribution key: none.
+create table verifications (
+    member_id   uuid        not null,
+    id          uuid        not null,
+    -- The member's: moderators work on some sites.
+    site_id     uuid        not null,
+    poses       text[]      not null constraint verifications_poses check (poses_fit(poses)),
+    -- One picture a pose.
+    blob_first  text,
+    blob_second text,
+    -- Ended: it stood, until a later one took its place or the member gave it up.
+    state       text        not null check (state in ('waiting', 'verified', 'refused', 'withdrawn', 'expired', 'ended')),
+    reason      text        check (reason in ('not_same_person', 'poor_picture', 'wrong_pose')),
+    created_at  timestamptz not null,
+    decided_at  timestamptz,
+    decided_by  text        check (char_length(decided_by) between 1 and 100),
+    -- Since when it can't be taken back, and the pictures are gone.
+    settled_at  timestamptz,
+    -- The member has read what became of it; null again once their photos have taken the badge away.
+    seen_at     timestamptz,
+    primary key (member_id, id),
+    constraint verifications_files check ((settled_at is null) = (blob_first is not null)
+        and (blob_first is null) = (blob_second is null)),
+    constraint verifications_decided check ((state = 'waiting') = (decided_at is null)
+        and (state = 'waiting' or state in ('withdrawn', 'expired') or decided_by is not null)),
+    constraint verifications_reason check ((state = 'refused') = (reason is not null)),
+    constraint verifications_settled check (state in ('waiting', 'verified', 'refused', 'ended') or settled_at is not null),
+    check (state <> 'waiting' or settled_at is null)
+);
+-- One at a time, and one that stands.
+create unique index verifications_unsettled on verifications (member_id) where settled_at is null;
+create unique index verifications_standing on verifications (member_id) where state = 'verified';
+create index verifications_queue on verifications (site_id, created_at, member_id) where state = 'waiting';
+create index verifications_open on verifications (created_at) where settled_at is null;
+create index verifications_settled_at on verifications (settled_at) where state <> 'verified';
+
+-- What a moderator compared a capture with: photos, and how much of each was in view. Distribution key: none.
+create table verified_photos (
+    member_id       uuid       not null,
+    verification_id uuid       not null,
+    photo_id        uuid       not null,
+    -- As in photos; null: all of it.
+    crop            smallint[] check (cardinality(crop) = 4),
+    primary key (member_id, verification_id, photo_id)
+);
+
+-- Whether nothing is shown that was not seen.
+create function crop_within(shown smallint[], seen smallint[]) returns boolean language sql immutable parallel safe as $$
+    select seen is null or (shown is not null and shown[1] >= seen[1] and shown[2] >= seen[2]
+       and shown[1] + shown[3] <= seen[1] + seen[3] and shown[2] + shown[4] <= seen[2] + seen[4])
+$$;
+
+-- The badge stands while others see at least one photo, and none but those, or parts of those, that the moderator compared.
+-- Profiles are locked before their photos are read, so that two changes see each other. Who loses the badge so is told.
+create function keep_verified(members uuid[]) returns void language plpgsql as $$
+begin
+    perform from profiles where id = any(members) order by id for no key update;
+    with standing as (
+        select p.id, p.verified as was, v.id as verification, coalesce((
+            select bool_and(exists (select from verified_photos s where s.member_id = p.id and s.verification_id = v.id
+                and s.photo_id = f.id and crop_within(f.crop, s.crop)))
+            from photos f where f.member_id = p.id and f.status = 'active'), false) and v.id is not null as is_now
+        from profiles p left join verifications v on v.member_id = p.id and v.state = 'verified'
+        where p.id = any(members)
+    ), lost as (
+        update verifications v set seen_at = null from standing s
+        where v.member_id = s.id and v.id = s.verification and s.was and not s.is_now
+    )
+    update profiles p set verified = s.is_now from standing s where p.id = s.id and s.was <> s.is_now;
+end $$;
+
+create function photos_keep_verified() returns trigger language plpgsql as $$
+declare
+    touched uuid[];
+begin
+    select array_agg(distinct c.member_id) into touched from changed c
+    where exists (select from verifications v where v.member_id = c.member_id and v.state = 'verified');
+    if touched is not null then
+        perform keep_verified(touched);
+    end if;
+    return null;
+end $$;
+create trigger photos_verified_added after insert on photos
+    referencing new table as changed for each statement execute function photos_keep_verified();
+create trigger photos_verified_changed after update on photos
+    referencing new table as changed for each statement execute function photos_keep_verified();
+create trigger photos_verified_removed after delete on photos
+    referencing old table as changed for each statement execute function photos_keep_verified();
+
+create function verifications_keep_verified() returns trigger language plpgsql as $$
+begin
+    perform keep_verified(array[coalesce(new.member_id, old.member_id)]);
+    return null;
+end $$;
+create trigger verifications_keep_verified after insert or update of state or delete on verifications
+    for each row execute function verifications_keep_verified();
 
 -- Match finder ------------------------------------------------------------------------------------------------------
 

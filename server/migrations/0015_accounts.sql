@@ -266,7 +266,7 @@ create table decisions (
     rule           text        not null check (char_length(rule) between 1 and 300),
     facts          text        not null check (char_length(facts) between 1 and 10000),
     -- How it came to our attention.
-    source         text        not null check (source in ('report', 'notice', 'own')),
+    source         text        not null check (source in ('report', 'notice', 'rule', 'own')),
     -- Bought credits were got by fraud, and are not refunded.
     fraud          boolean     not null default false,
     refunded       boolean     not null default false,

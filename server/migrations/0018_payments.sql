@@ -203,7 +203,7 @@ create table order_reviews (
     member_id  uuid        not null,
     order_id   uuid        not null,
     reason     text        not null check (reason in ('amount', 'reference', 'status', 'currency', 'left', 'order_overdue',
-                                                      'refund_overdue', 'fraud', 'refund_failed', 'over_returned', 'settled_amount', 'not_settled')),
+                                                      'refund_overdue', 'fraud', 'refund_failed', 'over_returned', 'settled_amount', 'not_settled', 'early_warning')),
     -- What the provider said.
     snapshot   jsonb,
     created_at timestamptz not null,
@@ -260,6 +260,9 @@ create table discount_codes (
 create unique index discount_codes_offer on discount_codes (member_id, kind) where kind = 'deletion';
 create index discount_codes_own on discount_codes (member_id) where member_id is not null;
 create index discount_codes_lot on discount_codes (site_id, lot) where lot is not null;
+-- Pages of those for everybody that were made singly, the newest first.
+create index discount_codes_single on discount_codes (site_id, created_at desc, code desc)
+    where lot is null and kind = 'code' and member_id is null;
 
 -- Once per member: the order that holds the code. It passes to another order only when that one came to nothing.
 create table discount_uses (

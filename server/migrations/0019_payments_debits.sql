@@ -32,6 +32,8 @@ create table mandates (
     label               text,
     last_digits         text        not null,
     expires_on          date,
+    -- What tells the card from others at the same company, as a hash (mandates/card_print.rs); null: the provider does not say.
+    card_print          bytea       check (octet_length(card_print) = 16),
     -- Of direct debit, sealed with the key outside the database (kernel/vault.rs): the proof of who agreed to what.
     holder_sealed       bytea,
     account_sealed      bytea,
@@ -52,6 +54,7 @@ create table mandates (
 create unique index mandates_provider on mandates (member_id, provider_mandate_id)
     where provider_mandate_id is not null;
 create index mandates_account on mandates (account_index) where account_index is not null;
+create index mandates_card on mandates (card_print) where card_print is not null;
 
 -- Orders that create a mandate ('first'), draw on one ('recurring'), or whose member pays at the checkout with its card
 -- ('oneoff'): a press is no charge by the merchant.

@@ -54,12 +54,29 @@ create table chargebacks (
     created_at             timestamptz not null,
     noticed_at             timestamptz not null,
     reversed_at            timestamptz,
+    -- Whether it was paid by card, and which card that was, as in `mandates`.
+    by_card                boolean     not null default false,
+    card_print             bytea       check (octet_length(card_print) = 16),
+    -- Whether a job has counted it for abuse rules (server/src/safety/abuse), as it stands.
+    counted                boolean     not null default false,
     primary key (member_id, id),
     unique (member_id, provider_chargeback_id),
     check (taken + owed = credits)
 );
 create index chargebacks_order on chargebacks (member_id, order_id);
 create index chargebacks_recent on chargebacks (noticed_at);
+create index chargebacks_card on chargebacks (card_print) where card_print is not null;
+create index chargebacks_waiting on chargebacks (noticed_at) where not counted;
+
+-- Services that hear of disputes before a bank takes the money, one a company: what they tell is signed by this key.
+-- Reference table.
+create table warning_services (
+    company_id    text    primary key references companies (id),
+    -- Sealed with the key outside the database (kernel/vault.rs).
+    secret_sealed bytea   not null,
+    -- What they warn of is refunded at once; else somebody looks at it.
+    refunds       boolean not null
+);
 
 -- Where the daily look through a provider's lists stands (payments/refunds/poll, payments/settlements).
 create table provider_polls (

@@ -133,6 +133,25 @@ create table openers (
 );
 create index openers_over on openers (sent_at);
 
+-- That a member began a conversation, for abuse rules, which count (server/src/safety/abuse): no recipient, no words. What is
+-- written to fictional profiles reaches nobody, and is not here.
+create table first_messages (
+    member_id uuid        not null,
+    sent_at   timestamptz not null,
+    id        bigint      generated always as identity,
+    -- Their words, as in `openers`; null: none.
+    opener    bytea       check (octet_length(opener) = 16),
+    -- Whether an address of the web stands in them (chat/web_address.rs).
+    has_link  boolean     not null,
+    -- Of whoever got it.
+    country   text        not null check (country ~ '^[A-Z]{2}$'),
+    -- Whether a job has counted it.
+    counted   boolean     not null default false,
+    primary key (member_id, sent_at, id)
+);
+create index first_messages_waiting on first_messages (sent_at, id) where not counted;
+create index first_messages_over on first_messages (sent_at);
+
 -- Pushes and mails about messages (chat/notices) --------------------------------------------------------------------
 
 -- What a member is to be told about a conversation, one row for the two: send_message brings its time forward, and a

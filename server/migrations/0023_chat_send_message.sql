@@ -16,8 +16,8 @@ $$;
 -- has words (p_body), a gift or a photo of the sender's that waits, and may answer message number p_reply_to. p_cost is
 -- its price in credits, p_max_free how many conversations a free member has, and p_max_openers to how many people the
 -- same first words (the hash p_opener) may go; 0: to any number. What begins a conversation is paid back where nobody
--- answers within p_answer_days; 0: never, and never where the recipient is fictional. p_message, p_new_conversation and
--- p_transfer are fresh ids for what it writes.
+-- answers within p_answer_days; 0: never, and never where the recipient is fictional. p_has_link says that an address of the
+-- web stands in the words. p_message, p_new_conversation and p_transfer are fresh ids for what it writes.
 --
 -- New arguments come last and with a default: nodes of the release before go on calling without them.
 --
@@ -27,7 +27,7 @@ create function send_message(
     p_max_free integer, p_message uuid, p_new_conversation uuid, p_transfer uuid, p_now timestamptz,
     p_gift text default null, p_photo uuid default null,
     p_opener bytea default null, p_max_openers integer default 0, p_reply_to integer default null,
-    p_answer_days integer default 0
+    p_answer_days integer default 0, p_has_link boolean default false
 ) returns jsonb language plpgsql set plan_cache_mode = 'force_generic_plan' as $$
 declare
     -- How long a photo waits to be sent (WAITS in media/chat_photos/store.rs).
@@ -110,7 +110,7 @@ begin
     -- The lock of members::lock_pair: a block and a message never cross.
     perform pg_advisory_xact_lock(hashtextextended(
         least(p_sender, v_recipient)::text || greatest(p_sender, v_recipient)::text, 0));
-    select recipient.name, recipient.fictional into v_name, v_fictional
+    select recipient.name, recipient.fictional, recipient.country into v_name, v_fictional, v_country
     from profiles sender
     join profiles recipient on recipient.pool = sender.pool and recipient.status = 'active'
     where sender.id = p_sender and recipient.id = v_recipient and sender.id <> recipient.id;
@@ -249,6 +249,10 @@ begin
         on conflict (member_id, conversation_id) do update
             set due_at = greatest(p_now, known.looked_at + c_notice_pause)
             where known.due_at > greatest(p_now, known.looked_at + c_notice_pause);
+        if v_seq = 1 then
+            insert into first_messages (member_id, sent_at, opener, has_link, country)
+            values (p_sender, p_now, p_opener, p_has_link, v_country);
+        end if;
     end if;
     insert into member_events (member_id, payload, created_at)
     values (p_sender, v_payload, p_now) returning id into v_event;

@@ -1,9 +1,10 @@
--- What members report, with what it looked like at that moment (DSA 16 to 18). A report hides nothing by itself.
+-- What members report, with what it looked like at that moment (DSA 16 to 18), and what abuse rules have noticed, which waits
+-- in the same queue. A report hides nothing by itself.
 -- Distribution key: id.
 create table reports (
     id           uuid        primary key,
     site_id      uuid        not null references sites (id),
-    -- Null once that member is erased. Nobody tells the reported member who reported.
+    -- Null once that member is erased, and where a rule noticed it. Nobody tells the reported member who reported.
     reporter_id  uuid,
     reported_id  uuid,
     about        text        not null check (about in ('profile', 'photo', 'message')),
@@ -22,8 +23,14 @@ create table reports (
     -- When a moderator passed it on to those who look at what is grave.
     escalated_at timestamptz,
     severe       boolean     not null generated always as (category = 'minor' or escalated_at is not null) stored,
-    check ((closed_at is null) = (decision is null))
+    -- The abuse rule that noticed it; null: somebody reported it.
+    rule         text        check (rule in ('same_opener', 'links', 'countries', 'chargebacks')),
+    check ((closed_at is null) = (decision is null)),
+    constraint rules_report_nobodys_words check (rule is null or (reporter_id is null and text is null and about = 'profile'))
 );
+-- What rules have noticed of a member: one that is open of each rule, and the ones before it.
+create unique index reports_rule_open on reports (reported_id, rule) where rule is not null and closed_at is null;
+create index reports_rule on reports (reported_id, rule, closed_at desc) where rule is not null;
 -- The queues of reports, site by site.
 create index reports_open on reports (site_id, severe, created_at, id) where closed_at is null;
 create index reports_reporter on reports (reporter_id);
@@ -36,7 +43,8 @@ create function report_waits(p_reporter uuid, p_category text, p_at timestamptz)
         and exists (select from accounts where member_id = p_reporter and reports_paused_until > p_at)
 $$;
 
--- What came and what became of it, by month: it stays when those whom it names are erased. Reports are counted, and complaints.
+-- What came and what became of it, by month: it stays when those whom it names are erased. Reports are counted, and complaints;
+-- not what rules noticed, which nobody sent us.
 create function cases_are_counted() returns trigger language plpgsql as $$
 begin
     if tg_op = 'INSERT' then
@@ -56,9 +64,10 @@ begin
     end if;
     return null;
 end $$;
-create trigger reports_received_are_counted after insert on reports for each row execute function cases_are_counted('report');
+create trigger reports_received_are_counted after insert on reports for each row when (new.rule is null)
+    execute function cases_are_counted('report');
 create trigger reports_are_counted after update of closed_at on reports for each row
-    when ((old.closed_at is null) <> (new.closed_at is null)) execute function cases_are_counted('report');
+    when ((old.closed_at is null) <> (new.closed_at is null) and new.rule is null) execute function cases_are_counted('report');
 
 -- Who of the staff looked at a report, and who closed it or removed a photo: nobody changes these rows.
 create table report_audit (
@@ -72,3 +81,87 @@ create table report_audit (
 );
 create trigger report_audit_is_fixed before update or delete or truncate on report_audit
     for each statement execute function audit_is_fixed();
+
+-- Abuse rules (server/src/safety/abuse) --------------------------------------------------------------------------
+
+-- Each makes a report for a person to decide on, and does nothing else. Off until somebody of a site switches it on, within a day
+-- after a trial with the same numbers. Reference table.
+create table abuse_rules (
+    site_id         uuid        not null references sites (id),
+    rule            text        not null check (rule in ('same_opener', 'links', 'countries', 'chargebacks')),
+    is_on           boolean     not null default false,
+    -- From how many on it notices somebody; and of `countries`, for how many days an account is new.
+    threshold       smallint    not null,
+    days            smallint,
+    -- When somebody set it last, and the trial by which it is on.
+    set_at          timestamptz,
+    trial_at        timestamptz,
+    -- The last trial, and its numbers.
+    tried_at        timestamptz,
+    tried_threshold smallint,
+    tried_days      smallint,
+    primary key (site_id, rule),
+    constraint abuse_rule_threshold check (case rule when 'same_opener' then threshold between 3 and 50
+        when 'links' then threshold between 2 and 50 when 'countries' then threshold between 3 and 20 else threshold between 1 and 10 end),
+    constraint abuse_rule_days check (case rule when 'countries' then coalesce(days between 1 and 60, false) else days is null end),
+    constraint abuse_rule_tried_before
+        check (not is_on or coalesce(set_at between trial_at and trial_at + interval '1 day', false))
+);
+
+-- What a member reached in any 24 hours that ended on that day (UTC), so that nobody has to read their messages, or those of a
+-- week, for it. No recipient, no words. Distribution key: member_id.
+create table abuse_days (
+    member_id   uuid        not null,
+    day         date        not null,
+    site_id     uuid        not null references sites (id),
+    -- How old the account was, in days (UTC).
+    age         integer     not null check (age >= 0),
+    -- The most people who got the same first words; first messages with an address of the web; countries that were written to.
+    same_opener integer     not null default 0,
+    links       integer     not null default 0,
+    countries   integer     not null default 0,
+    -- Chargebacks of payments by card until then that stand; whether one of another member's was of a card that is kept here too;
+    -- and when the last of these facts came.
+    chargebacks integer     not null default 0,
+    shared_card boolean     not null default false,
+    charged_at  timestamptz,
+    -- Whether rules were asked about it since it changed.
+    asked       boolean     not null default false,
+    primary key (member_id, day)
+);
+create index abuse_days_waiting on abuse_days (day, member_id) where not asked;
+create index abuse_days_over on abuse_days (day);
+create index abuse_days_opener on abuse_days (site_id, day, same_opener) where same_opener > 2;
+create index abuse_days_links on abuse_days (site_id, day, links) where links > 1;
+create index abuse_days_countries on abuse_days (site_id, day, countries) where countries > 2;
+create index abuse_days_cards on abuse_days (site_id, day, chargebacks) where chargebacks > 0 or shared_card;
+
+-- What a member's first messages come to between two moments, of the last 200 of them: no rule asks for more than 50.
+create function opening_counts(p_member uuid, p_after timestamptz, p_until timestamptz)
+    returns table (same_opener integer, links integer, countries integer) language sql stable as $$
+    with recent as materialized (
+        select opener, has_link, country from first_messages
+        where member_id = p_member and sent_at > p_after and sent_at <= p_until order by sent_at desc, id desc limit 200)
+    select coalesce((select max(people) from (select count(*) as people from recent where opener is not null group by opener) words), 0)::integer,
+        (select count(*) from recent where has_link)::integer, (select count(distinct country) from recent)::integer
+$$;
+
+-- Whom a rule names at a site, and on which days from one on; at most so many rows, so that no trial grows with a site.
+create function abuse_named(p_site uuid, p_rule text, p_threshold integer, p_days integer, p_from date, p_most integer)
+    returns table (member_id uuid, day date) language plpgsql stable rows 100 as $$
+begin
+    case p_rule
+    when 'same_opener' then
+        return query select d.member_id, d.day from abuse_days d where d.site_id = p_site and d.day >= p_from
+            and d.same_opener > 2 and d.same_opener >= p_threshold order by d.day limit p_most;
+    when 'links' then
+        return query select d.member_id, d.day from abuse_days d where d.site_id = p_site and d.day >= p_from
+            and d.links > 1 and d.links >= p_threshold order by d.day limit p_most;
+    when 'countries' then
+        return query select d.member_id, d.day from abuse_days d where d.site_id = p_site and d.day >= p_from
+            and d.countries > 2 and d.countries >= p_threshold and d.age < p_days order by d.day limit p_most;
+    else
+        return query select d.member_id, d.day from abuse_days d where d.site_id = p_site and d.day >= p_from
+            and (d.chargebacks > 0 or d.shared_card) and (d.chargebacks >= p_threshold or d.shared_card) order by d.day limit p_most;
+    end case;
+end $$;

@@ -1,4 +1,4 @@
--- News and offers, written by the operator (`liaison news`).
+-- News and offers, written by the operator (in the console, or by `liaison news`).
 create table newsletters (
     id         uuid        primary key,
     site_id    uuid        not null references sites (id),
@@ -7,6 +7,10 @@ create table newsletters (
     name       text        not null check (char_length(name) between 1 and 100),
     -- Where the button leads, as a path on the site.
     path       text        not null check (path like '/%' and char_length(path) <= 200),
+    -- Counted from 1 with each change of the draft: what somebody approves is what they saw.
+    version    integer     not null default 1 check (version > 0),
+    -- When it was last mailed to somebody who looked at it, as it is now.
+    tested_at  timestamptz,
     status     text        not null check (status in ('draft', 'sending', 'sent', 'withdrawn')),
     -- How many readers were told, and how many were not: counted once the readers' own rows have gone.
     told       bigint,
@@ -15,6 +19,8 @@ create table newsletters (
     -- When it was sent off, and when the last reader was dealt with or it was withdrawn.
     started_at timestamptz,
     ended_at   timestamptz,
+    -- When its readers were written down: with it, or by a job where it went off in the console.
+    readers_at timestamptz,
     check ((status = 'draft') = (started_at is null))
 );
 
@@ -27,6 +33,17 @@ create table newsletter_texts (
     button        text not null check (char_length(button) between 1 and 60),
     primary key (newsletter_id, locale)
 );
+
+-- What went off stays as it was approved and read.
+create function newsletter_texts_are_drafts() returns trigger language plpgsql as $$
+begin
+    if (select status from newsletters where id = new.newsletter_id) <> 'draft' then
+        raise exception 'only a draft is written' using errcode = 'check_violation', constraint = 'newsletter_texts_are_drafts';
+    end if;
+    return new;
+end $$;
+create trigger newsletter_texts_are_drafts before insert or update on newsletter_texts
+    for each row execute function newsletter_texts_are_drafts();
 
 -- Who is to be told, written when the newsletter is sent off: once each, by the key. Distribution key: member_id.
 create table newsletter_readers (

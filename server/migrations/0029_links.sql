@@ -14,3 +14,5 @@ create table short_links (
     uses         bigint      not null default 0,
     primary key (site_id, token)
 );
+-- Pages of them, the newest first.
+create index short_links_page on short_links (site_id, created_at desc, token desc);

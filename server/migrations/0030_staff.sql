@@ -15,7 +15,7 @@ create table staff (
     is_auditor   boolean     not null default false,
     -- What they don't want to look at; nobody asks why.
     declined_queues text[]   not null default '{}'
-        check (declined_queues <@ array['severe', 'notices', 'reports', 'photos', 'words', 'complaints']),
+        check (declined_queues <@ array['severe', 'notices', 'reports', 'photos', 'verifications', 'words', 'complaints']),
     -- How much of the severe queue they are shown in a day.
     severe_cap   smallint    not null default 60 check (severe_cap between 0 and 200),
     -- Null: by command line.
@@ -49,13 +49,14 @@ alter table complaint_audit add column staff_id uuid references staff (id) defau
 -- What one person asks and another one answers. Who asked never approves.
 create table approval_requests (
     id              uuid        primary key,
-    kind            text        not null check (kind in ('staff_role', 'refund', 'grant', 'messages')),
-    -- Of money: what was to be given, and the facts as they were then. Of messages: which, for which report. No names, no words.
+    kind            text        not null check (kind in ('staff_role', 'refund', 'grant', 'messages', 'site_export', 'news')),
+    -- Of money: what was to be given, and the facts as they were then. Of messages: which, for which report. Of a site's export:
+    -- the public key that it is encrypted to. Of news: which version, and when. No names, no words.
     parameters      jsonb       not null,
     parameters_hash bytea       not null check (parameters_hash = sha256(convert_to(parameters::text, 'UTF8'))),
     site_id         uuid        references sites (id),
     company_id      text        references companies (id),
-    -- Of money and messages: about whom, and why in words; both go when the member is erased.
+    -- Of money and messages: about whom, and why in words; both go when the member is erased. Of news: why.
     member_id       uuid,
     reason          text        check (char_length(reason) between 10 and 1000),
     requested_by    uuid        not null references staff (id),
@@ -67,7 +68,7 @@ create table approval_requests (
     check ((answer is null) = (answered_by is null)),
     check ((answer is null) = (answered_at is null)),
     constraint approval_by_another check (answer is null or (answer = 'withdrawn') = (answered_by = requested_by)),
-    check ((member_id is null) = (reason is null)),
+    constraint approval_about check (case kind when 'news' then member_id is null and reason is not null else (member_id is null) = (reason is null) end),
     unique (id, kind, answer, requested_by),
     unique (id, kind, answer, requested_by, answered_by)
 );
@@ -201,6 +202,24 @@ begin
 end $$;
 create trigger refunds_by before insert on refunds for each row execute function refund_by_staff();
 
+-- News and offers go to members by two people: what somebody else approved is what goes off.
+-- locks: this table is as new as the database
+alter table newsletters add column approval_id uuid unique references approval_requests (id);
+create function newsletter_by_two() returns trigger language plpgsql as $$
+begin
+    -- Commands can't tell a second person; whoever runs them has the database.
+    if coalesce(current_setting('liaison.via', true), '') = 'console' and not exists (select from approval_requests
+        where id = new.approval_id and kind = 'news' and answer = 'approved' and answered_by <> requested_by
+          and answered_by = acting_staff() and parameters @> jsonb_build_object('newsletter', new.id, 'version', new.version))
+    then
+        raise exception 'a second person approves what goes to members'
+            using errcode = 'check_violation', constraint = 'news_need_two';
+    end if;
+    return new;
+end $$;
+create trigger newsletters_by_two before update of status on newsletters for each row
+    when (new.status = 'sending' and old.status <> 'sending') execute function newsletter_by_two();
+
 -- A role is given and ends; its row stays, so that the log can be proven against it.
 create table staff_roles (
     id              uuid        primary key,
@@ -289,7 +308,7 @@ create trigger staff_roles_stay before update or delete on staff_roles for each 
 -- Who looks at what just now. What waits stands where it always did; a claim only keeps others away from it, lapses by
 -- itself, and is used up by the act (server/src/backoffice/claims.rs).
 create table claims (
-    queue         text        not null check (queue in ('severe', 'notices', 'reports', 'photos', 'words', 'complaints')),
+    queue         text        not null check (queue in ('severe', 'notices', 'reports', 'photos', 'verifications', 'words', 'complaints')),
     -- A photo, a member or a complaint.
     item_id       uuid        not null,
     staff_id      uuid        not null references staff (id),
@@ -305,13 +324,41 @@ create index claims_until on claims (claimed_until);
 -- How long things waited for their decision. Names nobody.
 create table review_times (
     id      bigint      generated always as identity primary key,
-    queue   text        not null check (queue in ('severe', 'notices', 'reports', 'photos', 'words', 'complaints')),
+    queue   text        not null check (queue in ('severe', 'notices', 'reports', 'photos', 'verifications', 'words', 'complaints')),
     site_id uuid        not null references sites (id),
     since   timestamptz not null,
     done_at timestamptz not null
 );
 create index review_times_done on review_times (done_at);
 create index review_times_queue on review_times (site_id, queue, done_at);
+
+-- A second look at some decisions on photos, chosen by lot: whoever gives it is somebody else, and is not told the first one. Where the
+-- two differ, a third decides which holds. Names photos and staff, and no member. A reason is that of a rejection; null: approved.
+create table second_opinions (
+    id            uuid        primary key,
+    photo_id      uuid        not null,
+    revision      integer     not null check (revision >= 0),
+    site_id       uuid        not null references sites (id),
+    first_staff   uuid        not null references staff (id),
+    first_reason  text,
+    decided_at    timestamptz not null,
+    second_staff  uuid        references staff (id),
+    second_reason text,
+    given_at      timestamptz,
+    -- Whether they differ in what becomes of the photo; two reasons to reject are one view of it.
+    differs       boolean     generated always as (given_at is not null and (first_reason is null) <> (second_reason is null)) stored,
+    third_staff   uuid        references staff (id),
+    second_holds  boolean,
+    settled_at    timestamptz,
+    unique (photo_id, revision),
+    constraint opinion_by_another check (second_staff <> first_staff and third_staff <> first_staff and third_staff <> second_staff),
+    check (num_nulls(second_staff, given_at) in (0, 2) and (second_reason is null or given_at is not null)),
+    check (num_nulls(third_staff, second_holds, settled_at) in (0, 3) and (settled_at is null or differs))
+);
+create index second_opinions_waiting on second_opinions (site_id, decided_at) where given_at is null;
+create index second_opinions_differ on second_opinions (site_id, given_at) where differs and settled_at is null;
+create index second_opinions_given on second_opinions (site_id, given_at);
+create index second_opinions_decided on second_opinions (decided_at);
 
 -- How much of the severe queue somebody was shown on a day (UTC). The cap is the one of that day.
 create table staff_severe_items (
@@ -337,15 +384,15 @@ create table staff_work (
 create table undos (
     id        uuid        primary key,
     staff_id  uuid        not null references staff (id),
-    queue     text        not null check (queue in ('severe', 'notices', 'reports', 'photos', 'words')),
+    queue     text        not null check (queue in ('severe', 'notices', 'reports', 'photos', 'verifications', 'words')),
     item_id   uuid        not null,
     -- Null: a visitor's notice.
     member_id uuid,
     site_id   uuid        not null references sites (id),
     since     timestamptz not null,
     due_at    timestamptz not null,
-    what      text        not null check (what in ('photo_approved', 'photo_rejected', 'photo_removed', 'words_fine', 'words_hidden',
-                                                   'warned', 'paused', 'reports_paused', 'reports_closed', 'notice_closed'))
+    what      text        not null check (what in ('photo_approved', 'photo_rejected', 'photo_removed', 'person_verified', 'person_refused',
+                                                   'words_fine', 'words_hidden', 'warned', 'paused', 'reports_paused', 'reports_closed', 'notice_closed'))
         constraint undos_member check (member_id is not null or what = 'notice_closed'),
     facts     jsonb       not null,
     made_at   timestamptz not null,
@@ -789,6 +836,10 @@ begin
         l.at := coalesce(new.answered_at, new.requested_at);
         l.staff_id := coalesce(new.answered_by, new.requested_by);
         l.facts := jsonb_build_object('request', new.id, 'kind', new.kind, 'parameters', new.parameters);
+        if new.kind in ('site_export', 'news') then
+            perform audit_because(l);
+            return null;
+        end if;
         if new.kind <> 'staff_role' then
             l.subject_kind := 'member';
             l.subject_hash := sha256(uuid_send(new.member_id));
@@ -915,6 +966,53 @@ create constraint trigger companies_logged after insert or update or delete on c
     deferrable initially deferred for each row execute function audit_setting('company.set', '{}', 'each');
 create constraint trigger sites_logged after insert or update or delete on sites
     deferrable initially deferred for each row execute function audit_setting('site.set', '{domain,is_open,closed_for}', 'each');
+-- Every version of a site's settings, whichever way it came: a form of the console, a command, SQL. It is kept as it stood, so that
+-- going back brings the same document back.
+create table site_versions (
+    site_id    uuid        not null references sites (id),
+    version    integer     not null check (version > 0),
+    settings   jsonb       not null,
+    -- Who, as the log has it. Null: somebody without an account, or a job.
+    staff_id   uuid        references staff (id),
+    os_user    text,
+    via        text        not null check (via in ('console', 'command', 'job', 'sql')),
+    reason     text        check (char_length(reason) between 1 and 1000),
+    -- The one that somebody went back to.
+    of_version integer,
+    at         timestamptz not null,
+    primary key (site_id, version),
+    constraint site_versions_earlier check (of_version < version),
+    foreign key (site_id, of_version) references site_versions (site_id, version)
+);
+create trigger site_versions_stay before update on site_versions for each row execute function audit_is_fixed();
+
+-- What somebody wants to see before they save it: one draft each, for some minutes, for who has the link.
+create table site_drafts (
+    staff_id   uuid        primary key references staff (id),
+    token_hash bytea       not null unique check (octet_length(token_hash) = 32),
+    site_id    uuid        not null references sites (id),
+    settings   jsonb       not null,
+    ends_at    timestamptz not null
+);
+
+create function site_version_kept() returns trigger language plpgsql as $$
+declare
+    l audit_log := audit_line('act', 'site.set');
+begin
+    if tg_op = 'UPDATE' and new.settings::text = old.settings::text then
+        return null;
+    end if;
+    if l.via = 'command' and coalesce(current_setting('liaison.via', true), '') = '' then
+        l.via := 'job';
+    end if;
+    insert into site_versions (site_id, version, settings, staff_id, os_user, via, reason, of_version, at)
+        select new.id, coalesce(max(version), 0) + 1, new.settings, l.staff_id, l.os_user, l.via,
+            nullif(current_setting('liaison.reason', true), ''),
+            nullif(current_setting('liaison.of_version', true), '')::integer, l.at
+        from site_versions where site_id = new.id;
+    return null;
+end $$;
+create trigger sites_versions after insert or update of settings on sites for each row execute function site_version_kept();
 create constraint trigger bundles_logged after insert or update or delete on bundles
     deferrable initially deferred for each row execute function audit_setting('bundle.set', '{country,credits,price_minor,currency,offered}', 'list');
 create constraint trigger vat_rates_logged after insert on vat_rates
@@ -924,6 +1022,9 @@ create constraint trigger vat_rates_logged after insert on vat_rates
 create constraint trigger payment_accounts_logged
     after insert or delete or update of selling, collecting, creditor_id, iban, holder, service_id, token_code on payment_accounts
     deferrable initially deferred for each row execute function audit_setting('payment_account.set', '{provider,selling,collecting}', 'each');
+-- Nor of sealing its key anew.
+create constraint trigger warning_services_logged after insert or delete or update of refunds on warning_services
+    deferrable initially deferred for each row execute function audit_setting('warning_service.set', '{refunds}', 'each');
 create constraint trigger payment_methods_logged after insert or update or delete on payment_methods
     deferrable initially deferred for each row execute function audit_setting('payment_method.set', '{country,method,currency}', 'list');
 create constraint trigger discount_codes_logged after insert or update of status on discount_codes
@@ -931,8 +1032,8 @@ create constraint trigger discount_codes_logged after insert or update of status
     execute function audit_setting('discount.set', '{code,lot,value_percentage,status}', 'list');
 create constraint trigger page_texts_logged after insert on page_texts
     deferrable initially deferred for each row execute function audit_setting('page.set', '{page,language,country,version}', 'each');
-create constraint trigger newsletters_logged after insert or delete or update of status on newsletters
-    deferrable initially deferred for each row execute function audit_setting('newsletter.set', '{kind,status}', 'each');
+create constraint trigger newsletters_logged after insert or delete or update of status, version, tested_at on newsletters
+    deferrable initially deferred for each row execute function audit_setting('newsletter.set', '{id,kind,status,version}', 'each');
 -- Not that one was used.
 create constraint trigger short_links_logged after insert or delete or update of target, campaign, expires_at, withdrawn_at on short_links
     deferrable initially deferred for each row execute function audit_setting('link.set', '{token}', 'list');
@@ -1252,6 +1353,21 @@ create table daily_figures_built (
     built_at timestamptz not null
 );
 
+-- The draft of what has to be reported of a half-year: each sum as it stood on a Monday, when it had last moved by five
+-- (server/src/backoffice/transparency/draft.rs). It names nobody, as `moderation_counts` does not.
+create table transparency_drafts (
+    -- Its first day.
+    half         date    not null check (extract(day from half) = 1 and extract(month from half) in (1, 7)),
+    site_id      uuid    not null references sites (id),
+    what         text    not null,
+    code         text    not null,
+    cause        text    not null,
+    count        bigint  not null constraint transparency_drafts_not_few check (count >= 5),
+    median_hours integer check (median_hours >= 0),
+    as_of        date    not null check (as_of >= half),
+    primary key (half, site_id, what, code, cause)
+);
+
 -- A page of the console as somebody likes to open it: theirs alone, fifty at most.
 create table saved_views (
     id       uuid     primary key,
@@ -1263,6 +1379,86 @@ create table saved_views (
     query    text     not null check (char_length(query) <= 2000),
     unique (staff_id, place)
 );
+
+-- Members of another program ---------------------------------------------------------------------------------------------
+
+-- An archive with a folder of members, which a browser sends piece by piece to be brought to a site. The row is there before any
+-- file is, and goes after the last one: they are in a folder named by the id, in the place that the configuration names.
+create table move_uploads (
+    id          uuid        primary key,
+    -- Null once the site is gone.
+    site_id     uuid        references sites (id),
+    -- As the browser calls the file, and when that was last changed: who goes on after a reload shows the same file.
+    name        text        not null check (char_length(name) between 1 and 255),
+    bytes       bigint      not null check (bytes > 0),
+    changed_at  timestamptz not null,
+    -- So many bytes are on the disk.
+    received    bigint      not null default 0,
+    begun_by    uuid        not null references staff (id),
+    begun_at    timestamptz not null,
+    -- When a piece came, or it was asked for, last.
+    touched_at  timestamptz not null,
+    -- It is unpacked; or why it can't be, and at which entry of the archive, from 1.
+    ready_at    timestamptz,
+    fault       text        check (fault in ('archive_unreadable', 'archive_link', 'archive_path', 'archive_file_too_large',
+        'archive_too_large', 'archive_too_many', 'archive_no_members', 'archive_no_room')),
+    fault_entry bigint      check (fault_entry > 0),
+    -- Nobody needs it any more: a job removes its files, and then the row.
+    ended_at    timestamptz,
+    check (received between 0 and bytes),
+    check (ready_at is null or (received = bytes and fault is null)),
+    check (fault_entry is null or fault is not null),
+    check (site_id is not null or ended_at is not null)
+);
+create unique index move_uploads_of_site on move_uploads (site_id) where ended_at is null;
+create index move_uploads_touched on move_uploads (touched_at) where ended_at is null;
+create index move_uploads_ended on move_uploads (ended_at) where ended_at is not null;
+
+-- What a site manager asks for in the console: say what a folder would bring, bring it in, take all of it back, or write the whole
+-- site into an encrypted file, which takes a second person. A job does it and says how far it is; one at a time on a site.
+-- Nothing of a member stands here: the report names files, lines and codes.
+create table move_runs (
+    id          uuid        primary key,
+    site_id     uuid        not null references sites (id),
+    act         text        not null check (act in ('rehearse', 'import', 'undo', 'export')),
+    -- Its name, or the written file's, within the folder that the configuration names, or what an upload is called; null: of
+    -- taking back.
+    folder      text        check (char_length(folder) between 1 and 100),
+    -- What was brought, or looked at, came by the browser; null again once that is removed.
+    upload_id   uuid        references move_uploads (id),
+    -- The operator vouches that moderators have seen words and approved photos.
+    seen_before boolean     not null,
+    asked_by    uuid        not null references staff (id),
+    asked_at    timestamptz not null,
+    -- Which file it is at and since when, and how many bytes of it were read.
+    file        text,
+    file_since  timestamptz,
+    bytes_read  bigint      not null default 0 check (bytes_read >= 0),
+    bytes_all   bigint      not null default 0 check (bytes_all >= 0),
+    ended_at    timestamptz,
+    outcome     text        check (outcome in ('done', 'failed', 'stopped')),
+    -- What went wrong last, as the command would say it.
+    said        text        check (char_length(said) between 1 and 1000),
+    report      jsonb,
+    -- Of an export: the public key that it is encrypted to, and the request that somebody else approved.
+    sealed_to   text        check (sealed_to like 'age1%' and char_length(sealed_to) <= 100),
+    approval_id uuid        unique,
+    approval_kind   text    not null generated always as ('site_export') stored,
+    approval_answer text    not null generated always as ('approved') stored,
+    constraint move_runs_by_two foreign key (approval_id, approval_kind, approval_answer, asked_by)
+        references approval_requests (id, kind, answer, requested_by),
+    check ((act = 'export') = (sealed_to is not null)),
+    check ((act = 'export') = (approval_id is not null)),
+    check ((act = 'undo') = (folder is null)),
+    check (upload_id is null or act in ('rehearse', 'import')),
+    check ((ended_at is null) = (outcome is null)),
+    check ((file is null) = (file_since is null)),
+    check (report is null or outcome = 'done')
+);
+create unique index move_runs_at_work on move_runs (site_id) where ended_at is null;
+create index move_runs_of_site on move_runs (site_id, asked_at desc, id);
+create index move_runs_ended on move_runs (ended_at);
+create index move_runs_of_upload on move_runs (upload_id) where upload_id is not null;
 
 -- The console's own role ----------------------------------------------------------------------------------------------
 

@@ -14,6 +14,7 @@ use crate::{
         pulse::Pulse,
         random::Random,
         replica::Replica,
+        roster::Roster,
         vault::Vault,
     },
     mail::{self, Kind},
@@ -49,6 +50,8 @@ pub struct Parts {
     pub pulse: Pulse,
     /// A copy of it for what is only read, if there is one.
     pub replica: Replica,
+    /// Whom a search can find, in memory; empty until `serve_on`.
+    pub roster: Roster,
     /// The time.
     pub clock: Clock,
     /// Chance.

@@ -35,11 +35,20 @@ pub struct Config {
     pub database_url: Option<String>,
     /// A replica of that database, which answers searches; none by default.
     pub database_replica_url: Option<String>,
+    /// Searches are answered from memory where at most so many members can meet each other (those of a site, or of all sites
+    /// that share theirs); 0: by the database.
+    pub search_in_memory: u32,
     /// Folder where the private PostgreSQL puts its write-ahead log away, piece by piece: with a backup of
     /// `liaison backup` it leads to any moment since.
     pub wal_archive: Option<PathBuf>,
     /// Where the private database, photos and keys live; by default what pgbox chooses.
     pub state_dir: Option<PathBuf>,
+    /// Folder whose folders the console brings members from: each has a `members.jsonl`. None by default, and then only the
+    /// command does.
+    pub import_folder: Option<PathBuf>,
+    /// Largest archive of such a folder that the console takes from a browser, and most that may be in one, in MB of a million
+    /// bytes; 0: it takes none.
+    pub import_upload_mb: u32,
     /// Where photos live instead of `state_dir`: `s3://bucket` or `s3://bucket/prefix`. Key, region and
     /// endpoint come from the environment: `AWS_ACCESS_KEY_ID`, `AWS_SECRET_ACCESS_KEY`, `AWS_REGION`,
     /// `AWS_ENDPOINT_URL`, `AWS_ALLOW_HTTP`.
@@ -230,8 +239,11 @@ impl Default for Config {
             internal_bind: loopback(),
             database_url: None,
             database_replica_url: None,
+            search_in_memory: 0,
             wal_archive: None,
             state_dir: None,
+            import_folder: None,
+            import_upload_mb: 20_000,
             photo_bucket: None,
             max_connections: 20,
             demo: false,

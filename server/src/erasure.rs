@@ -2,8 +2,8 @@
 //!
 //! One line a feature, from the upper ones to the lower, so that each still finds what it stands on.
 //! tests/api/accounts/leaving/erasure.rs knows every table and fails when one with members in it is
-//! missing here. Credits stay as they are: their tables name nobody, and the books must go on proving
-//! themselves.
+//! missing here. Credits stay as they are, since the books must go on proving themselves; only for whom something was
+//! spent is forgotten with the conversation (`chat/leaving.rs`).
 
 use crate::{
     accounts,
@@ -15,7 +15,7 @@ use crate::{
         problem::{Answer, failure},
     },
     likes, mail, media, members, moving, news, notifications, payments, safety, searches, sms, staff,
-    suppression,
+    suppression, verification,
 };
 use ::jobs::{Failure, Job, Registry};
 use futures_util::future::BoxFuture;
@@ -51,6 +51,7 @@ pub fn erase<'a>(
         payments::erase(connection, member).await?;
         payments::erase_mandates(connection, app, member).await?;
         likes::erase(connection, member).await?;
+        verification::erase(connection, member, now).await?;
         suppression::erase(connection, member).await?;
         accounts::erase(connection, leaver, now).await?;
         notifications::erase(connection, member).await?;

@@ -22,6 +22,7 @@ pub mod credits;
 pub mod notifications;
 pub mod accounts;
 pub mod suppression;
+pub mod verification;
 pub mod likes;
 pub mod payments;
 pub mod chat;

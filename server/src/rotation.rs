@@ -29,6 +29,7 @@ enum Table {
     Codes,
     Blocks,
     Accounts,
+    Warnings,
     Texts,
     PushKeys,
     Staff,
@@ -36,8 +37,9 @@ enum Table {
 }
 
 impl Table {
-    const ALL: [Self; 8] = [
+    const ALL: [Self; 9] = [
         Self::Accounts,
+        Self::Warnings,
         Self::PushKeys,
         Self::Mandates,
         Self::Blocks,
@@ -53,6 +55,7 @@ impl Table {
             Self::Codes => payments::reseal_codes(connection, keys, after).await,
             Self::Blocks => payments::raise_blocks(connection, keys).await,
             Self::Accounts => payments::reseal_accounts(connection, keys).await,
+            Self::Warnings => payments::reseal_warnings(connection, keys).await,
             Self::Texts => sms::reseal(connection, keys, after).await,
             Self::PushKeys => settings::reseal_push_keys(connection, keys).await,
             Self::Staff => staff::reseal(connection, keys, after).await,

@@ -13,7 +13,7 @@ use crate::{
     },
     likes, media, members, notifications, payments, safety, searches, security_log,
     settings::{self, Site},
-    suppression, tracking, watching, web,
+    suppression, tracking, verification, watching, web,
 };
 use axum::{
     Router,
@@ -73,6 +73,7 @@ fn calls() -> OpenApiRouter<App> {
         .merge(notifications::routes())
         .merge(accounts::routes())
         .merge(suppression::routes())
+        .merge(verification::routes())
         .merge(members::routes())
         .merge(media::routes())
         .merge(likes::routes())

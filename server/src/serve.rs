@@ -10,7 +10,7 @@ use crate::{
     console, erasure, housekeeping,
     kernel::{
         browse_limit::BrowseLimit, clock::Clock, database, database_address, events::EventHub, pooler,
-        pulse::Pulse, random::Random, replica::Replica, vault::Vault,
+        pulse::Pulse, random::Random, replica::Replica, roster::Roster, vault::Vault,
     },
     likes,
     listen::{self, LONGEST_WAIT, Uploads},
@@ -21,7 +21,7 @@ use crate::{
     outbound::{PushService, SmsGateway},
     payments, routes, safety,
     sessions::Activity,
-    settings, staff, suppression, watching,
+    settings, staff, suppression, verification, watching,
 };
 use ::jobs::Jobs;
 use anyhow::Context;
@@ -85,12 +85,14 @@ pub async fn start(config: Config, pool: PgPool, clock: Clock, random: Random) -
     let push = PushService::new(config.push_test_service.as_deref()).map_err(WrongConfiguration)?;
     let hooks = hooks();
     let address_countries = settings::AddressCountries::start(&config);
+    let roster = Roster::new(config.search_in_memory);
     let parts = Parts {
         config,
         pulse: Pulse::start(&pool, stopping.clone()),
         db_of_jobs: db_of_jobs.into(),
         db_of_console: database::for_console(&pool).into(),
         replica,
+        roster,
         clock,
         random,
         sites,
@@ -125,7 +127,7 @@ pub async fn start(config: Config, pool: PgPool, clock: Clock, random: Random) -
 fn hooks() -> Hooks {
     Hooks {
         activated: vec![members::review_newcomer, chat::deliver_first_message, likes::deliver_waiting_likes],
-        left: vec![chat::tell_partners, safety::tell_gone],
+        left: vec![verification::member_left, chat::tell_partners, safety::tell_gone],
         returned: vec![chat::tell_partners],
         erased: vec![erasure::erase],
         refused: vec![suppression::refused],
@@ -257,6 +259,8 @@ impl Running {
         listeners: impl Into<Listeners>,
         until: impl Future<Output = ()> + Send + 'static,
     ) -> anyhow::Result<()> {
+        // Only where somebody searches: commands have no use for it.
+        self.app.roster.follow(&self.app.db, self.app.stopping.clone());
         let mut router = routes::router(self.app.clone());
         if self.app.config.demo {
             router = router.merge(payments::sandbox(&self.app).await?);

@@ -4,11 +4,12 @@ import { mayReload } from '#/lib/chunk-reload';
 import { fetchFiles } from '#/lib/parts';
 import { postFault } from '#/lib/post-quietly';
 import { applyScheme, chosenScheme } from '#/lib/scheme';
+import { isSignOfLife } from '#/lib/sign-of-life';
 import { countVisit, rememberTracking } from '#/lib/tracking';
 import { isTyping, noteTyping } from '#/lib/typing';
 
 const page = document.documentElement;
-const INTENTS = 'pointerdown pointermove keydown focusin scroll touchstart'.split(' ');
+const INTENTS = 'pointerdown pointermove keydown focusin scroll'.split(' ');
 
 /** What each page holds to be shown when the app does not come. */
 const sentence = document.querySelector('#not-loaded');
@@ -47,11 +48,11 @@ function giveUp(): void {
   removeEventListener('click', holdPress, true);
 }
 
-function start(): Promise<unknown> {
-  for (const intent of INTENTS) removeEventListener(intent, start, true);
-  app ??= bring('app').catch(giveUp);
-  return app;
-}
+/** Brings the app, once. */
+const start = () => (app ??= bring('app').catch(giveUp));
+
+/** Where it did not come, somebody has to want more than to look. */
+const notice = (event: Event) => rounds || (isSignOfLife(event) && start());
 
 let sent: [HTMLFormElement, HTMLElement | null] | null = null;
 
@@ -119,4 +120,4 @@ addEventListener('online', () => {
   if (rounds) void start();
 });
 if (page.dataset.auth === 'in' || page.dataset.hydrate !== 'intent') void start();
-else for (const intent of INTENTS) addEventListener(intent, start, { capture: true, passive: true });
+else for (const intent of INTENTS) addEventListener(intent, notice, true);

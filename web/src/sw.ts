@@ -144,7 +144,8 @@ async function tellPages(news: WorkerNews): Promise<void> {
 
 self.addEventListener('push', (event) => {
   const message = readPushMessage(event.data?.text() ?? '');
-  event.waitUntil(Promise.all([show(message), message && tellPages({ type: 'push', message })]));
+  // Pages look through the notices at once, and Chromium forgets one that is looked for while it is being shown.
+  event.waitUntil(show(message).finally(() => message && tellPages({ type: 'push', message })));
 });
 
 /** Whether this page takes the reader there itself; one without the app, or with an old one, does not answer. */

@@ -4,9 +4,9 @@ import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { parsePo, stringifyPo, type PoItem } from 'pofile-ts';
 
 export const TARGETS = ['da', 'de', 'es', 'fi', 'fr', 'it', 'nb', 'nl', 'pl', 'sv'] as const;
-export const AREAS = ['public', 'join', 'landers', 'app'] as const;
+export const AREAS = ['public', 'join', 'landers', 'app', 'verification'] as const;
 /** What staff read, in languages of their own. */
-export const CONSOLE = ['console', 'console-files'] as const;
+export const CONSOLE = ['console', 'console-files', 'console-sites'] as const;
 const CONSOLE_TARGETS: readonly string[] = ['de', 'fr', 'nl'];
 
 /** The languages that a catalogue is translated to. */

@@ -23,6 +23,10 @@ pub const SITE: &str = "localhost";
 /// Until a server answers: a development build that makes a large demo world on a slow machine, or a database that
 /// replays its log. One that ends before is seen at once.
 const READY_WITHIN: Duration = Duration::from_mins(5);
+/// How often another port is tried when the one that was free a moment ago is another's.
+const PORTS: usize = 5;
+/// What a server ends with then.
+const TAKEN: &str = "is another program on it";
 /// Ports that this process has given away, whether or not somebody listens there yet.
 static GIVEN: Mutex<BTreeSet<u16>> = Mutex::new(BTreeSet::new());
 
@@ -178,12 +182,18 @@ impl Setup {
 
     /// Starts a server and waits until it is ready.
     pub async fn serve(&self) -> Server {
-        let mut server = self.spawn();
-        let begun = Instant::now();
-        let page = Page::new(&server.operators, "localhost");
+        let (mut server, mut ports) = (self.spawn(), 1);
+        let (mut page, begun) = (server.operator(), Instant::now());
         loop {
             if let Some(status) = server.child.try_wait().unwrap() {
-                panic!("the server ended ({status}):\n{}", server.log());
+                // One that is told its port has to have that one.
+                assert!(
+                    self.port.is_none() && ports < PORTS && server.log().contains(TAKEN),
+                    "the server ended ({status}):\n{}",
+                    server.log()
+                );
+                (server, ports) = (self.spawn(), ports + 1);
+                page = server.operator();
             }
             let asked = page.request(reqwest::Method::GET, "/readyz").send().await;
             if asked.is_ok_and(|reply| reply.status() == 200) {

@@ -63,7 +63,9 @@ pub(crate) async fn bench(options: Options, what: What) -> anyhow::Result<()> {
         let world = cluster.world(&options.liaison, members).await?;
         notes.push(format!("- {}", world.note));
         if what != What::Mix {
-            searched.extend(search::measure(&cluster, &world, options.clients, options.time()).await?);
+            let (measured, note) = search::measure(&cluster, &world, options.clients, options.time()).await?;
+            searched.extend(measured);
+            notes.push(note);
         }
         if what != What::Search {
             cluster.keep_promises(true).await?;

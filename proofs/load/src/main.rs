@@ -2,7 +2,7 @@
 //! reference beside it in the same run: pgbench with the very statements, a bare program of the same framework,
 //! libvips. What came out is a table and plots (crate `report`).
 //!
-//! `search` and `mix`, or both in the same worlds by `growth` (growth.rs); `chat` (chat/), `console` (console/),
+//! `search` and `mix`, or both in the same worlds by `growth` (growth.rs); `chat` (chat/), `console` (console/), `moving` (moving.rs),
 //! `pages` (pages.rs), `streams` (streams.rs), `images` (images/); and `years` (years/), which is `make years`.
 
 mod bare;
@@ -12,6 +12,7 @@ mod growth;
 mod http;
 mod images;
 mod mix;
+mod moving;
 mod outcome;
 mod pages;
 mod people;
@@ -42,6 +43,8 @@ enum Bench {
     Chat(chat::Options),
     /// The console's calls while very much waits, and what members feel of staff at work.
     Console(console::Options),
+    /// What members feel while those of another site move in.
+    Moving(moving::Options),
     /// Public pages, beside the same bytes out of a bare program of the same framework.
     Pages(pages::Options),
     /// What open event streams cost.
@@ -63,6 +66,7 @@ async fn main() -> anyhow::Result<()> {
         Bench::Growth(options) => growth::bench(options, growth::What::Both).await,
         Bench::Chat(options) => chat::bench(options).await,
         Bench::Console(options) => console::bench(options).await,
+        Bench::Moving(options) => moving::bench(options).await,
         Bench::Pages(options) => pages::bench(options).await,
         Bench::Streams(options) => streams::bench(options).await,
         Bench::Images(options) => images::bench(options).await,

@@ -24,8 +24,8 @@ const FACES: &str = "60";
 const READY_WITHIN: Duration = Duration::from_mins(2);
 
 /// The demo's photos have no AVIF yet, and 20 a minute would be made for hours, each second or third of a processor's:
-/// sometimes in the middle of what is measured, sometimes not. So it is noted that there will be none.
-const NO_AVIF: &str = "update photos set avif = false where avif is null";
+/// sometimes in the middle of what is measured, sometimes not. So it is noted that there will be none. Nor is any compared.
+const NO_AVIF: &str = "update photos set avif = false, compared = true where avif is null or not compared";
 
 /// As an operator would set it on a machine like this one.
 const SETTINGS: [(&str, &str); 4] = [
@@ -49,9 +49,8 @@ pub(crate) struct World {
     pub(crate) members: u32,
     /// How long it took to make, and its size.
     pub(crate) note: String,
-    name: String,
     server: Child,
-    admin: String,
+    ground: Ground,
 }
 
 /// Where a world is made, and programs are started on it.
@@ -200,8 +199,8 @@ impl Cluster {
         let note = self.settle(&ground.url, members, begin.elapsed()).await?;
         tell(&note)?;
         let served = ground.serve(more).await?;
-        let Ground { url, name, admin, .. } = ground;
-        Ok(World { url, address: served.address, members, note, name, server: served.process, admin })
+        let (url, address, server) = (ground.url.clone(), served.address, served.process);
+        Ok(World { url, address, members, note, server, ground })
     }
 
     /// A database with nothing in it, and a folder for the server's state.
@@ -248,11 +247,34 @@ impl World {
         self.server.id().context("the server has ended")
     }
 
+    /// The program on this world, for a command.
+    pub(crate) fn command(&self) -> Command {
+        self.ground.command(lasting_port())
+    }
+
+    /// Another server in the same world, which answers searches from memory; once it does.
+    pub(crate) async fn serve_from_memory(&self) -> anyhow::Result<Served> {
+        let figures = lasting_port();
+        let (most, port) = (u32::MAX.to_string(), figures.to_string());
+        let more = [("LIAISON_SEARCH_IN_MEMORY", most.as_str()), ("LIAISON_METRICS_PORT", port.as_str())];
+        let begin = Instant::now();
+        let served = self.ground.serve(&more).await?;
+        let mut connection = Connection::open(SocketAddr::from(([127, 0, 0, 1], figures))).await?;
+        loop {
+            let reply = connection.ask(b"GET /metrics HTTP/1.1\r\nHost: localhost\r\n\r\n").await?;
+            if String::from_utf8_lossy(&reply.body).contains("\nliaison_search_roster_age_seconds ") {
+                return Ok(Served { ready_after: begin.elapsed(), ..served });
+            }
+            anyhow::ensure!(begin.elapsed() < READY_WITHIN, "the server does not answer from memory");
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+    }
+
     /// Stops the server and drops the database: a million members take space.
     pub(crate) async fn end(mut self) -> anyhow::Result<()> {
         self.server.kill().await?;
-        let mut admin = PgConnection::connect(&self.admin).await?;
-        let drop = format!("drop database {} with (force)", self.name);
+        let mut admin = PgConnection::connect(&self.ground.admin).await?;
+        let drop = format!("drop database {} with (force)", self.ground.name);
         sqlx::raw_sql(sqlx::AssertSqlSafe(drop)).execute(&mut admin).await?;
         Ok(())
     }

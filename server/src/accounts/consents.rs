@@ -1,11 +1,16 @@
-//! What members agreed to: the terms, and to show their orientation and interests.
+//! What members agreed to: the terms, to show their orientation and interests, and to have their face compared with their photos.
 //!
 //! A row is never changed but for its `withdrawn_at`, so the record says who agreed to what, when, and to which of the
 //! site's own texts.
 
 use super::store;
 use crate::{
-    kernel::{country::Country, ids::MemberId, locale::Locale, problem::Answer},
+    kernel::{
+        country::Country,
+        ids::MemberId,
+        locale::Locale,
+        problem::{Answer, FieldError},
+    },
     members,
     pages::{Place, StaticPage},
     settings::{Company, SiteRow},
@@ -18,6 +23,12 @@ use uuid::Uuid;
 
 /// Version of the words by which members agree to show their orientation and interests.
 const ORIENTATION_WORDS: &str = "2026-11-21";
+
+/// Version of the words by which members agree that somebody compares a capture of them with their photos; the page that says
+/// them sends it along (web/src/features/verification/words.ts).
+const VERIFICATION_WORDS: &str = "2026-11-29";
+/// That consent: asked for and taken back where somebody is verified, and nowhere else.
+const VERIFICATION: &str = "verification";
 
 /// What can be agreed to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -131,7 +142,44 @@ async fn give(
     store::consent(connection, member, (kind.code(), &version), own, words.now).await
 }
 
-/// The same for many members of the demo world, whose texts are the built-in ones: who, when, and whether they show
+/// The member agrees that a capture is compared with their photos. The caller holds the account's row.
+///
+/// # Errors
+/// `field_invalid` for `agreed` where they read other words than those in force.
+pub async fn agree_to_verification(
+    connection: &mut PgConnection,
+    member: MemberId,
+    version: &str,
+    now: OffsetDateTime,
+) -> Answer<()> {
+    if version != VERIFICATION_WORDS {
+        return Err(FieldError::new("agreed", "field_invalid").into());
+    }
+    let nothing = store::OwnTexts::default();
+    store::consent(connection, member, (VERIFICATION, version), nothing, now).await
+}
+
+/// The member takes it back; nothing where they never gave it.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn end_verification_consent(
+    connection: &mut PgConnection,
+    member: MemberId,
+    now: OffsetDateTime,
+) -> Answer<()> {
+    sqlx::query!(
+        "update consents set withdrawn_at = $3 where member_id = $1 and kind = $2 and withdrawn_at is null",
+        member.0,
+        VERIFICATION,
+        now,
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// What sign-ups agree to, for many members of the demo world, whose texts are the built-in ones: who, when, and whether they show
 /// orientation and interests.
 pub(super) async fn begin_many(
     connection: &mut PgConnection,

@@ -51,7 +51,7 @@ use crate::kernel::retention::Kept;
 
 pub use authentication::require_password;
 pub use bulk::{DemoAccount, add_demo_accounts};
-pub use consents::{AgreedTerms, agreed_terms};
+pub use consents::{AgreedTerms, agree_to_verification, agreed_terms, end_verification_consent};
 pub use decisions::{
     Closed, DecisionRow, DecisionSource, Grounds, LONGEST_PAUSE, Means, Measure, MemberRow, NewDecision,
     NotClosed, NotLifted, NotReopened, NotTaken, Overturned, Preview, Previewed, StaffAct, Step, TOLD_AFTER,

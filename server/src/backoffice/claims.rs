@@ -5,10 +5,10 @@ use super::{Doer, Office, queues};
 use crate::{
     complaints,
     kernel::{
-        ids::{SiteId, StaffId},
+        ids::{PhotoId, SiteId, StaffId},
         problem::{Answer, Refusal},
     },
-    safety,
+    media, safety,
     staff::{self, Backlog, CLAIMED_FOR, Claim, ItemKind, OpenItem, Permission, Queue, Reach, Severe, Shift},
 };
 use serde_json::json;
@@ -35,6 +35,15 @@ pub struct Claimed {
     pub until: OffsetDateTime,
 }
 
+/// What somebody asks for.
+#[derive(Clone, Copy, Debug)]
+pub enum Wanted {
+    /// So many more, by time left.
+    More(i64),
+    /// The photos that look like one that they hold, so that one decision can hold for all of them.
+    Alike(PhotoId),
+}
+
 /// What came of asking for more.
 #[derive(Clone, Debug)]
 pub enum Served {
@@ -52,17 +61,17 @@ pub enum Served {
     },
 }
 
-/// Claims up to so many more things of a queue, by time left, and shows what they hold already beside them. Each that is new
-/// leaves a line in the log.
+/// Claims more things of a queue, and shows what they hold already beside them, by time left. Each that is new leaves a line in
+/// the log.
 ///
 /// # Errors
 /// `not_allowed`, also for commands, which hold nothing; `queue_declined`; `cap_reached` where they were shown enough of the
-/// severe queue today.
+/// severe queue today; `claimed_by_other` where they don't hold the photo that others look like.
 pub async fn claim(
     connection: &mut PgConnection,
     office: Office<'_>,
     doer: Doer<'_>,
-    (queue, count): (Queue, i64),
+    (queue, wanted): (Queue, Wanted),
 ) -> Answer<Served> {
     let now = office.now();
     let reach = doer.reach(queue.permission(), now)?;
@@ -79,11 +88,17 @@ pub async fn claim(
         Shift::Works { .. } => i64::MAX,
     };
     let mut held = held(connection, (queue, staff), &reach, now).await?;
-    let wanted = count.min(queue.most() - i64::try_from(held.len()).unwrap_or(0)).min(room);
+    let room = room.min(queue.most() - i64::try_from(held.len()).unwrap_or(0));
     if room <= 0 && held.is_empty() {
         return Err(Refusal::CapReached.into());
     }
-    let new = take(connection, (queue, staff), (&reach, wanted), now).await?;
+    let new = match wanted {
+        Wanted::More(count) => take(connection, (queue, staff), (&reach, count.min(room)), now).await?,
+        Wanted::Alike(photo) if queue == Queue::Photos && held.iter().any(|one| one.item.id == photo.0) => {
+            take_alike(connection, staff, (&reach, photo, room), now).await?
+        }
+        Wanted::Alike(_) => return Err(Refusal::ClaimedByOther.into()),
+    };
     note_shown(connection, (queue, staff), &new, now).await?;
     held.extend(new.iter().map(|item| Claimed { item: *item, until: now + CLAIMED_FOR }));
     held.sort_by_key(|claimed| (claimed.item.due_at, claimed.item.id));
@@ -145,6 +160,31 @@ async fn take(
         taken.extend(open.into_iter().filter(|item| claimed.contains(&item.id)));
     }
     Ok(taken)
+}
+
+/// Claims what looks like this photo and waits, but for what somebody else claims at this moment.
+async fn take_alike(
+    connection: &mut PgConnection,
+    staff: StaffId,
+    (reach, photo, room): (&Reach, PhotoId, i64),
+    now: OffsetDateTime,
+) -> Answer<Vec<OpenItem>> {
+    let waiting = media::alike_waiting(connection, photo).await?;
+    let mut open = media::open_photos(connection, reach, &waiting).await?;
+    let claimed = staff::claim(connection, (Queue::Photos, staff), &open, room.max(0), now).await?;
+    open.retain(|item| claimed.contains(&item.id));
+    Ok(open)
+}
+
+/// Somebody is shown these, which they claimed: it counts to their work, and leaves a line for each.
+pub(super) async fn show(
+    connection: &mut PgConnection,
+    doer: Doer<'_>,
+    (queue, items): (Queue, &[OpenItem]),
+    now: OffsetDateTime,
+) -> Answer<()> {
+    note_shown(connection, (queue, at_desk(doer)?), items, now).await?;
+    log_shown(connection, doer, queue, items, now).await
 }
 
 async fn note_shown(

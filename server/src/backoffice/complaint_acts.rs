@@ -11,7 +11,7 @@ use crate::{
     complaints::{self, ComplaintDecision, ComplaintNumber, StaffAct, Standing, Weight},
     kernel::{
         events::Event,
-        ids::StaffId,
+        ids::{MemberId, StaffId},
         problem::{Answer, FieldError, Refusal},
     },
     members::MessageText,
@@ -104,6 +104,8 @@ async fn hold(
 /// A complaint that was decided just now.
 #[derive(Debug, Default)]
 pub struct ClosedComplaint {
+    /// Whose it is; None: a visitor's.
+    pub member: Option<MemberId>,
     /// The decision that was taken back for it.
     pub undone: Option<String>,
     /// For the member's open pages.
@@ -149,8 +151,9 @@ pub async fn close_complaint(
     let mut closed = overturned.map_or_else(ClosedComplaint::default, |one| ClosedComplaint {
         undone: Some(one.number),
         events: one.events,
-        undo: None,
+        ..ClosedComplaint::default()
     });
+    closed.member = against.map(|against| against.member).or(standing.member);
     if let Some(by) = by {
         closed.undo = Some(
             undo::remember_notice(connection, &office.means(), by, (queue, &standing, &closing), now).await?,

@@ -1,4 +1,5 @@
-//! The staff of the demo world, one of each role: everybody knows their password and where their codes come from.
+//! The staff of the demo world, one of each role, and two who manage sites, since sending news takes two: everybody knows their
+//! password and where their codes come from.
 
 use super::{Doer, NewColleague, Office, colleagues::invite};
 use crate::{
@@ -14,10 +15,13 @@ pub const DEMO_PASSWORD: &str = "liaison-demo-staff";
 /// What their codes are made from.
 const DEMO_SECRET: &[u8; 20] = b"liaison-demo-secret!";
 
+/// Whoever approves what the other one asks for.
+const SECOND: (Role, &str) = (Role::SiteManager, "second_site_manager");
+
 /// The demo's staff, as whoever started it is told.
 #[derive(Clone, Debug)]
 pub struct DemoStaff {
-    /// Each with the role that the address names.
+    /// Each with the role that the address ends with.
     pub emails: Vec<String>,
     /// What to type into an app for codes.
     pub secret: String,
@@ -33,11 +37,11 @@ pub struct DemoStaff {
 /// When the database does not answer, or the vault has no key.
 pub async fn demo_staff(pool: &PgPool, office: Office<'_>) -> Answer<DemoStaff> {
     let (mut emails, mut is_new) = (Vec::new(), false);
-    for role in Role::ALL {
-        let email = format!("{role}@staff.example");
+    for (role, who) in Role::ALL.map(|role| (role, role.code())).into_iter().chain([SECOND]) {
+        let email = format!("{who}@staff.example");
         let mut transaction = pool.begin().await?;
         if staff::find_by_email(&mut transaction, office.vault, &email).await?.is_none() {
-            let name = role.code().replace('_', " ");
+            let name = who.replace('_', " ");
             let new = NewColleague::parse(&name, &email, Locale::En, role, Scope::All)?;
             let made = invite(&mut transaction, office, Doer::Command("demo"), &new).await?;
             set_password(&mut transaction, office, made.staff).await?;

@@ -6,7 +6,7 @@ use crate::{
         problem::{Answer, Refusal},
         random::Random,
     },
-    staff::{self, Chain, Entry, Permission, Reach},
+    staff::{self, Chain, Entry, LogFilter, Permission, Reach},
 };
 use ::jobs::{JobId, Jobs};
 use serde_json::json;
@@ -20,6 +20,16 @@ pub enum Fate {
     Again,
     /// Away for good: what they were to do is never done.
     Away,
+}
+
+impl Fate {
+    /// As the log calls it.
+    fn action(self) -> &'static str {
+        match self {
+            Self::Again => "job.revived",
+            Self::Away => "job.discarded",
+        }
+    }
 }
 
 /// Whether somebody may look at them and act on them.
@@ -64,10 +74,7 @@ pub async fn settle_letters(
         };
         settled.extend(kind.map(|kind| (letter, kind)));
     }
-    let action = match fate {
-        Fate::Again => "job.revived",
-        Fate::Away => "job.discarded",
-    };
+    let action = fate.action();
     for (job, kind) in &settled {
         let facts = json!({ "job": job, "kind": kind });
         let entry =
@@ -75,6 +82,53 @@ pub async fn settle_letters(
         staff::append(connection, random, &entry).await?;
     }
     Ok(u32::try_from(settled.len()).unwrap_or(u32::MAX))
+}
+
+/// Acts that are shown, the newest.
+const SHOWN: usize = 100;
+
+/// A job that somebody tried again or threw away.
+#[derive(Clone, Debug)]
+pub struct SettledLetter {
+    /// When.
+    pub at: OffsetDateTime,
+    /// As colleagues know them; None: nobody with an account.
+    pub by: Option<String>,
+    /// console or command.
+    pub via: String,
+    /// What became of it.
+    pub fate: Fate,
+    /// Its kind.
+    pub kind: String,
+    /// Its number.
+    pub job: JobId,
+}
+
+/// What was done with jobs that gave up, the newest first, a hundred at most: as the log has it, for those who run jobs and don't
+/// read the log.
+///
+/// # Errors
+/// `not_allowed`.
+pub async fn settled_letters(
+    connection: &mut PgConnection,
+    (doer, now): (Doer<'_>, OffsetDateTime),
+) -> Answer<Vec<SettledLetter>> {
+    may_run_jobs(doer, now)?;
+    let actions = [Fate::Again, Fate::Away].map(|fate| fate.action().to_owned()).to_vec();
+    let filter = LogFilter { actions, ..LogFilter::default() };
+    let (lines, _) = staff::log_page(connection, &Reach::All, filter, (None, SHOWN)).await?;
+    let settled = lines.into_iter().filter_map(|line| {
+        let fate = [Fate::Again, Fate::Away].into_iter().find(|fate| fate.action() == line.action)?;
+        Some(SettledLetter {
+            at: line.at,
+            by: line.staff_name,
+            via: line.via,
+            fate,
+            kind: line.facts.get("kind")?.as_str()?.to_owned(),
+            job: serde_json::from_value(line.facts.get("job")?.clone()).ok()?,
+        })
+    });
+    Ok(settled.collect())
 }
 
 /// What an attempt failed with, without what may be about somebody: addresses, and numbers as long as one of a phone.

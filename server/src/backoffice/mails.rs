@@ -31,6 +31,8 @@ pub(super) enum Kind {
     Glass,
     /// Somebody asks for a role that takes two. `details`: who.
     Request,
+    /// Somebody asks to send news, which takes two. `details`: which, to whose members, and who asks.
+    News,
     /// A passkey of the reader's was added.
     KeyAdded,
     /// One was taken away.
@@ -43,10 +45,11 @@ pub(super) enum Kind {
 
 impl Kind {
     #[cfg(test)]
-    pub(super) const ALL: [Self; 7] = [
+    pub(super) const ALL: [Self; 8] = [
         Self::Invite,
         Self::Glass,
         Self::Request,
+        Self::News,
         Self::KeyAdded,
         Self::KeyDropped,
         Self::Half,
@@ -58,6 +61,7 @@ impl Kind {
             Self::Invite => "invite",
             Self::Glass => "glass",
             Self::Request => "request",
+            Self::News => "news",
             Self::KeyAdded => "key-added",
             Self::KeyDropped => "key-dropped",
             Self::Half => "half",

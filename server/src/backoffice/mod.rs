@@ -5,11 +5,12 @@
 //! that lets somebody in first (`accept`), keys (`keys`), colleagues (`colleagues`), roles and what takes two (`roles`), the way
 //! in when there is no other (`glass`), what waits (`queues`), who takes what of it (`claims`) and how much of what is
 //! severe (`caps`), who it is about (`subject`,
-//! `person`, `earlier`), what is decided about a member (`measures`), on photos and words (`photos`, `words`) and on cases of
-//! reports (`cases`, `evidence`, `reports`, `closings`), and taken back (`undo`), complaints (`complaints`, `complaint_acts`) and what they are answered with (`canned`),
+//! `person`, `earlier`), what is decided about a member (`measures`), on photos, captures and words (`photos`, `verifications`, `words`), at which somebody else looks a second time (`opinions`), and on cases of
+//! reports (`cases`, `evidence`, `reports`, `closings`), some of which rules make (`abuse`), and taken back (`undo`), complaints (`complaints`, `complaint_acts`) and what they are answered with (`canned`),
 //! the log's heads outside the database and its nightly proof (`log`), jobs that gave up (`letters`), what has to be reported (`transparency`), what the start page tells
-//! (`figures`, `health`) and finds (`find`), a member's file (`member_file`), what is given back or for nothing (`money`), mails (`outbox`), and the staff of the demo (`demo`).
+//! (`figures`, `health`) and finds (`find`), a member's file (`member_file`), what is given back or for nothing (`money`), trying an act without doing it (`trial`), mails (`outbox`), sites and their settings (`sites`), what they write and offer (`content`), and the staff of the demo (`demo`).
 
+mod abuse;
 mod accept;
 mod alarms;
 mod canned;
@@ -20,6 +21,7 @@ mod closings;
 mod colleagues;
 mod complaint_acts;
 mod complaints;
+mod content;
 mod demo;
 mod doer;
 mod earlier;
@@ -38,6 +40,7 @@ mod measures;
 mod member_file;
 mod messages;
 mod money;
+mod opinions;
 mod outbox;
 mod person;
 mod photos;
@@ -45,12 +48,16 @@ mod queues;
 mod reports;
 mod roles;
 mod sign_in;
+mod sites;
 mod subject;
 mod texts;
 mod transparency;
+mod trial;
 mod undo;
+mod verifications;
 mod words;
 
+pub use abuse::{RuleChange, RuleWish, SiteRules, TriedRule, abuse_rules, set_abuse_rule, try_abuse_rule};
 pub use accept::{
     Accepted, CodeSecret, InviteQuestion, accept_with_passkey, accept_with_password, code_secret, open_invite,
 };
@@ -59,7 +66,8 @@ pub use canned::{NewCanned, list_canned, put_canned};
 pub use caps::{set_severe_cap, team_load};
 pub use cases::{ReportCase, read_case};
 pub use claims::{
-    A_FEW, Claimed, QueueState, Served, claim, decline, hold, hold_by, hold_on, let_go, overview, renew,
+    A_FEW, Claimed, QueueState, Served, Wanted, claim, decline, hold, hold_by, hold_on, let_go, overview,
+    renew,
 };
 pub use closings::{close_report, close_reports, escalate_reports, remove_reported_photo};
 pub use colleagues::{
@@ -70,6 +78,13 @@ pub use complaints::{
     Case, InboxPage, MAX_ANSWER, WhyNot, keep_draft, list_complaints, read_complaint, stay_at_complaint,
     take_complaint_file,
 };
+pub use content::{
+    CodePage, CodeWish, LinkWish, LotWish, NewsFile, NewsPage, NewsReaders, NewsWork, PageFile, PageLine,
+    PageWish, TakenBack, ToldCounts, Visitors, answer_news, ask_to_send, change_news, discount_lot,
+    discounts_csv, issue_code, issue_link, issue_lot, last_day_ends, news_list, news_readers, page_lines,
+    read_news, read_page, set_page, short_links, site_discounts, site_visitors, take_codes_back,
+    take_link_back, test_news, try_page, visitors_csv, withdraw_news, write_news,
+};
 pub use demo::{DEMO_PASSWORD, DemoStaff, demo_staff};
 pub use doer::{Doer, Named, Office};
 pub use earlier::Earlier;
@@ -79,7 +94,9 @@ pub use find::{Hit, Kind as HitKind, Query, find, note_search};
 pub use glass::{Broken, break_glass, take_note};
 pub use health::{Area, Finding, Health, State, health, looks};
 pub use keys::{KeyQuestion, add_own_key, ask_for_key, drop_key};
-pub use letters::{Fate, may_run_jobs, require_everywhere, settle_letters, without_people};
+pub use letters::{
+    Fate, SettledLetter, may_run_jobs, require_everywhere, settle_letters, settled_letters, without_people,
+};
 pub use limits::{LimitWish, money_limits, set_money_limit};
 pub use log::{anchor_now, kept_outside, prove_log_for};
 pub use log_file::take_log;
@@ -96,8 +113,12 @@ pub use messages::{
     MessagesRead, MessagesToRead, answer_messages, ask_for_messages, messages_to_read, read_messages,
 };
 pub use money::{
-    Effects, MailToCome, MoneyGiven, OrderEvent, OrderEventKind, OrderFile, RefundWish, Refunded,
-    answer_money, grant, may_answer_money, money_waits, read_order, refund, trial,
+    MoneyGiven, OrderEvent, OrderEventKind, OrderFile, RefundWish, Refunded, answer_money, grant,
+    may_answer_money, money_waits, read_order, refund, take_evidence,
+};
+pub use opinions::{
+    OpinionItem, OpinionServed, Opinions, RuleAgreement, TwoViews, claim_opinion, give_opinion, opinions,
+    settle_opinion,
 };
 pub use outbox::{HeldBack, MOST_MAIL_DAYS, MailCount, Outbox, lift_suppression, outbox};
 pub use person::Person;
@@ -108,14 +129,36 @@ pub use sign_in::{
     KeyRequest, Way, ask_for_proof, ask_for_sign_in, end_other_session, prove_by_key, prove_by_password,
     sign_in_by_key, sign_in_by_password, sign_out,
 };
-
-pub use transparency::{Months, TransparencyLine, take_transparency, transparency, transparency_csv};
-pub use undo::{KEPT, OpenUndo, erase_undos, undo, undos};
+pub use sites::{
+    BundleWish, CompanyFacts, Difference, ExportRequest, KeyChange, KeyWish, LARGEST_PIECE, MOLLIE, MoveAct,
+    MoveCount, MoveFile, MoveFinding, MoveOutcome, MoveReport, MoveRun, MoveWish, NewSiteWish, Offers,
+    PaymentFacts, SettingsChange, SettingsTrial, SettingsWish, SiteFile, SiteFinding, SiteMoves, SitePreview,
+    SiteUpload, SiteVersion, UploadState, UploadWish, add_company, add_site, answer_export, ask_about_key,
+    ask_for_export, ask_for_move, begin_upload, bundle_price, change_company, change_settings,
+    companies_within, company_print, delete_site, differences, drop_upload, findings_of, is_api_key,
+    is_moving, keep_settings, key_before, lint_site, make_site, moves_of, offer_bundle, offer_method_in,
+    offers_of, payment_facts, preview_site, read_site, remove_company, rename_site, set_site_state,
+    site_versions, sites_within, stop_move, take_piece, try_settings, withdraw_bundle, withdraw_method_in,
+    write_payment_key,
+};
+pub use transparency::{
+    DraftLine, Months, TransparencyDraft, TransparencyLine, draft_csv, take_transparency,
+    take_transparency_draft, transparency, transparency_csv, transparency_draft,
+};
+pub use trial::{About, Change, Effects, MailToCome, Thing, trial};
+pub use undo::{OpenUndo, erase_undos, undo, undos};
+pub use verifications::{
+    VerificationCard, VerificationResult, decide_verification, look_at_capture, verification_card,
+};
 pub use words::{WordsCard, WordsResult, WordsRuling, decide_words, words_card, words_version};
 
-use crate::app::App;
+use crate::{app::App, kernel::retention::Kept};
+
+/// What acts leave for a while only.
+pub const KEPT: &[Kept] = &[undo::KEPT, opinions::KEPT, sites::KEPT];
 
 /// The jobs of staff.
 pub fn register(registry: ::jobs::Registry<App>) -> ::jobs::Registry<App> {
+    let registry = transparency::register(sites::register(registry));
     alarms::register(figures::register(log::register(mails::register(registry))))
 }

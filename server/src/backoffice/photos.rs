@@ -1,7 +1,7 @@
 //! Photos: what moderators see of one, and what they decide. Console and commands decide by the same function.
 
 use super::{
-    Doer, Office, claims,
+    Doer, Office, claims, opinions,
     person::{Person, person},
     undo::{self, Decided, Undoable},
 };
@@ -12,7 +12,7 @@ use crate::{
         ids::PhotoId,
         problem::{Answer, Refusal},
     },
-    media::{self, LookedAt, Outcome, PhotoBefore, PhotoPlace, SeenPhoto, Verdict},
+    media::{self, AlikePhoto, LookedAt, Outcome, PhotoBefore, PhotoPlace, SeenPhoto, Verdict},
     staff::{self, ItemKind, OpenItem, PHOTOS_WITHIN, Permission, Queue},
 };
 use sqlx::PgConnection;
@@ -142,6 +142,7 @@ async fn decide(
             let due_at = since + PHOTOS_WITHIN;
             let item = OpenItem { id: seen.photo.0, kind: ItemKind::Photo, site, since, due_at };
             let decided = Decided { item, queue: Queue::Photos, member: Some(*member) };
+            opinions::draw(connection, office, (seen, site, ruling.verdict), actor.id).await?;
             let undoable = undoable(seen, ruling.verdict, before);
             undo = Some(undo::remember(connection, &means, actor.id, &decided, &undoable).await?);
         }
@@ -174,24 +175,29 @@ pub struct PhotoCard {
     pub member: Person,
     /// What was decided about that member before.
     pub earlier: Vec<DecisionRow>,
+    /// Photos that look like it, within their reach.
+    pub alike: Vec<AlikePhoto>,
 }
 
 /// What whoever holds a photo sees beside it; None once it is gone. The look was written down when they claimed it.
 ///
 /// # Errors
-/// When the database does not answer.
+/// `not_allowed`.
 pub async fn photo_card(
     connection: &mut PgConnection,
+    doer: Doer<'_>,
     photo: Uuid,
     now: OffsetDateTime,
 ) -> Answer<Option<PhotoCard>> {
+    let reach = doer.reach(Permission::ReviewPhotos, now)?;
     let Some(photo) = media::find_photo(connection, PhotoId(photo)).await? else { return Ok(None) };
     let Some(member) = person(connection, photo.member, now).await? else { return Ok(None) };
     let earlier = accounts::decisions(connection, photo.member).await?;
-    Ok(Some(PhotoCard { photo, member, earlier }))
+    let alike = media::alike(connection, &reach, photo.photo.photo).await?;
+    Ok(Some(PhotoCard { photo, member, earlier, alike }))
 }
 
-/// A photo that they hold, to be looked at: by the photo itself, or by the reported member's case. Anything but a blurred one
+/// A photo that they hold, to be looked at: by the photo itself, by its member's capture, or by the reported member's case. Anything but a blurred one
 /// leaves a line in the log; commit it before the bytes are read.
 ///
 /// # Errors
@@ -208,7 +214,12 @@ pub async fn look_at_photo(
     let places = media::photos_within(connection, &reach, &[seen.photo.0]).await?;
     let place = places.first().ok_or(Refusal::NotFound)?;
     let (photo, member) = (seen.photo.0, place.member.0);
-    let things = [(Queue::Photos, photo), (Queue::Reports, member), (Queue::Severe, member)];
+    let things = [
+        (Queue::Photos, photo),
+        (Queue::Verifications, member),
+        (Queue::Reports, member),
+        (Queue::Severe, member),
+    ];
     if !staff::holds_any(connection, actor.id, &things, now).await? {
         return Err(Refusal::ClaimedByOther.into());
     }

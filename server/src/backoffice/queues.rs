@@ -5,6 +5,7 @@ use crate::{
     kernel::problem::Answer,
     media, members, safety,
     staff::{Backlog, OpenItem, Queue, Reach},
+    verification,
 };
 use sqlx::PgConnection;
 use time::OffsetDateTime;
@@ -19,6 +20,7 @@ pub(super) async fn next(
 ) -> Answer<Vec<OpenItem>> {
     let found = match queue {
         Queue::Photos => media::next_photos(connection, reach, now).await?,
+        Queue::Verifications => verification::next_verifications(connection, reach, now).await?,
         Queue::Words => members::next_words(connection, reach, now).await?,
         Queue::Reports => safety::next_reported(connection, queue, reach, now).await?,
         Queue::Notices | Queue::Complaints => {
@@ -43,6 +45,7 @@ pub(super) async fn open(
 ) -> Answer<Vec<OpenItem>> {
     let found = match queue {
         Queue::Photos => media::open_photos(connection, reach, items).await?,
+        Queue::Verifications => verification::open_verifications(connection, reach, items).await?,
         Queue::Words => members::open_words(connection, reach, items).await?,
         Queue::Reports => safety::open_reported(connection, queue, reach, items, now).await?,
         Queue::Notices | Queue::Complaints => {
@@ -67,6 +70,9 @@ pub(super) async fn backlog(
 ) -> Answer<Backlog> {
     Ok(match queue {
         Queue::Photos => media::photo_backlog(connection, reach, (most, by_clock), now).await?,
+        Queue::Verifications => {
+            verification::verification_backlog(connection, reach, (most, by_clock), now).await?
+        }
         Queue::Words => members::words_backlog(connection, reach, (most, by_clock), now).await?,
         Queue::Reports => safety::reported_backlog(connection, queue, reach, (most, by_clock), now).await?,
         Queue::Notices | Queue::Complaints => {

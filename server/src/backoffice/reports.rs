@@ -6,7 +6,7 @@ use super::{
     undo::{self, Decided, Undoable},
 };
 use crate::{
-    accounts::{self, Grounds, Means, NewDecision, NotClosed, NotTaken, Step},
+    accounts::{self, DecisionSource, Grounds, Means, NewDecision, NotClosed, NotTaken, Step},
     chat,
     kernel::{
         events::Event,
@@ -130,6 +130,7 @@ pub async fn act_on_case(
     let target = target(order, &reports)?;
     let site = subject::site_of(connection, &reach, target).await?;
     doer.stamp(connection, now).await?;
+    let grounds = &Grounds { source: source(&reports, grounds.source), ..*grounds };
     let held = hold_on(connection, doer, (queue, order.member), now).await?;
     let (mut acted, undoable) =
         perform(connection, means, doer, (order.act, target, &reports), grounds).await?;
@@ -144,6 +145,11 @@ pub async fn act_on_case(
         safety::note_act(connection, report.id, grounds.staff, note, now).await?;
     }
     Ok(acted)
+}
+
+/// What nobody reported came to us by a rule: the member is told so (DSA 17(3)(c)).
+fn source(reports: &[CaseReport], said: DecisionSource) -> DecisionSource {
+    if reports.iter().all(|report| report.rule.is_some()) { DecisionSource::Rule } else { said }
 }
 
 /// Whoever works in the console holds the case, and goes on with it; a command takes it from whoever looks at it.

@@ -92,7 +92,7 @@ async fn tell_administrators(connection: &mut PgConnection, office: Office<'_>, 
     Ok(())
 }
 
-/// Ends a role, one's own too. A repeat finds it ended.
+/// Ends a role, one's own too; whose it was. A repeat finds it ended.
 ///
 /// # Errors
 /// `not_allowed`; `fresh_proof_required`; `not_found` for one that is not there or out of reach.
@@ -101,20 +101,20 @@ pub async fn end_role(
     office: Office<'_>,
     doer: Doer<'_>,
     role: Uuid,
-) -> Answer<()> {
+) -> Answer<StaffId> {
     let now = office.now();
     let reach = doer.reach(Permission::GiveRoles, now)?;
-    let (_, held) = staff::role(connection, role).await?.ok_or(Refusal::NotFound)?;
+    let (colleague, held) = staff::role(connection, role).await?.ok_or(Refusal::NotFound)?;
     if !reach.covers(&held.scope, held.company_of_site.as_deref()) {
         return Err(Refusal::NotFound.into());
     }
     doer.stamp(connection, now).await?;
     staff::end_role(connection, role, doer.staff(), now).await?;
-    Ok(())
+    Ok(colleague)
 }
 
 /// Answers a colleague's request; where it is approved, the role is given in the same transaction. Who asked may only
-/// withdraw.
+/// withdraw. Gives whose role it is about.
 ///
 /// # Errors
 /// `not_allowed`, also for one's own request and for a role of one's own; `fresh_proof_required`; `not_found` for one that is
@@ -125,7 +125,7 @@ pub async fn answer_request(
     doer: Doer<'_>,
     request: Uuid,
     approved: bool,
-) -> Answer<()> {
+) -> Answer<StaffId> {
     let now = office.now();
     let reach = doer.reach(Permission::ApproveRoles, now)?;
     // A command can't prove that a second person stands behind it.
@@ -151,5 +151,5 @@ pub async fn answer_request(
         };
         staff::give_role(connection, &new, now).await?;
     }
-    Ok(())
+    Ok(asked.wish.staff)
 }

@@ -17,6 +17,7 @@ use crate::{
     members::{self, AskedField, WordsBefore},
     safety::{self, StaffAct},
     staff::{self, Chain, Entry, ItemKind, OpenItem, Queue, Reach},
+    verification,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -25,7 +26,7 @@ use time::{Duration, OffsetDateTime};
 use uuid::Uuid;
 
 /// What could have been undone and was not, a day later.
-pub const KEPT: &[Kept] = &[Kept::since("undos", "until", Duration::days(1))];
+pub(super) const KEPT: Kept = Kept::since("undos", "until", Duration::days(1));
 
 /// What can be taken back, and how things stood before.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -39,6 +40,14 @@ pub(super) enum Undoable {
         revision: i32,
         reason: PhotoReason,
         before: PhotoBefore,
+    },
+    /// A capture was found to be the person on the photos, or not; and what stood before.
+    PersonVerified {
+        verification: Uuid,
+        before: Option<Uuid>,
+    },
+    PersonRefused {
+        verification: Uuid,
     },
     WordsFine {
         before: WordsBefore,
@@ -97,6 +106,8 @@ impl Undoable {
             Self::PhotoApproved { .. } => "photo_approved",
             Self::PhotoRejected { .. } | Self::EvidenceRejected { .. } => "photo_rejected",
             Self::MessagePhotoRemoved { .. } => "photo_removed",
+            Self::PersonVerified { .. } => "person_verified",
+            Self::PersonRefused { .. } => "person_refused",
             Self::WordsFine { .. } => "words_fine",
             Self::WordsHidden { .. } | Self::ReportedHidden { .. } => "words_hidden",
             Self::StepTaken { measure, .. } => measure.code(),
@@ -184,8 +195,8 @@ pub struct OpenUndo {
     pub id: Uuid,
     /// Of which queue.
     pub queue: Queue,
-    /// `photo_approved`, `photo_rejected`, `photo_removed`, `words_fine`, `words_hidden`, `warned`, `paused`,
-    /// `reports_paused`, `reports_closed` or `notice_closed`.
+    /// `photo_approved`, `photo_rejected`, `photo_removed`, `person_verified`, `person_refused`, `words_fine`,
+    /// `words_hidden`, `warned`, `paused`, `reports_paused`, `reports_closed` or `notice_closed`.
     pub what: String,
     /// Until when.
     pub until: OffsetDateTime,
@@ -278,10 +289,15 @@ pub async fn undo(
         let act = complaints::StaffAct::Undone;
         complaints::note_act(connection, row.item, &actor.name, act, now).await?;
     }
-    if queue == Queue::Words {
+    let undone = match queue {
+        Queue::Words => Some("words.undone"),
+        Queue::Verifications => Some("verification.undone"),
+        _ => None,
+    };
+    if let Some(action) = undone {
         let entry = Entry {
             chain: Chain::Act,
-            action: "words.undone",
+            action,
             subject: Some((ItemKind::Member.code(), row.item)),
             site: Some(row.site),
             case: None,
@@ -307,7 +323,7 @@ async fn waits_again(
     };
     let item = OpenItem { id: row.item, kind, site: row.site, since: row.since, due_at: row.due_at };
     match queue {
-        Queue::Photos | Queue::Words => Ok(Some(item)),
+        Queue::Photos | Queue::Verifications | Queue::Words => Ok(Some(item)),
         _ if matches!(undoable, Undoable::ReportsClosed { .. } | Undoable::NoticeClosed { .. }) => {
             Ok(Some(item))
         }
@@ -331,6 +347,12 @@ async fn take_back(
         }
         Undoable::EvidenceRejected { photo, revision, reason, before, .. } => {
             ((SeenPhoto { photo: *photo, revision: *revision }, Verdict::Reject(*reason)), before)
+        }
+        Undoable::PersonVerified { verification, before } => {
+            return verification_back(connection, &means, (member()?, *verification), *before).await;
+        }
+        Undoable::PersonRefused { verification } => {
+            return verification_back(connection, &means, (member()?, *verification), None).await;
         }
         Undoable::WordsFine { before } => {
             let back = members::put_words_back(connection, office.clock, member()?, before).await?;
@@ -366,6 +388,16 @@ async fn take_back(
         Outcome::Decided { event, .. } => Ok(vec![event]),
         _ => Ok(Vec::new()),
     }
+}
+
+async fn verification_back(
+    connection: &mut PgConnection,
+    means: &Means,
+    capture: (MemberId, Uuid),
+    before: Option<Uuid>,
+) -> Answer<Vec<Event>> {
+    let back = verification::put_back(connection, means, capture, before).await?;
+    Ok(vec![back.ok_or(Refusal::UndoTooLate)?])
 }
 
 /// What was closed and is open again tells no page of a member's.

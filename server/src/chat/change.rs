@@ -10,6 +10,7 @@ use super::{
     opener, photo,
     spent::{self, TakenBack},
     unanswered,
+    web_address::has_web_address,
 };
 use crate::{
     app::App,
@@ -174,6 +175,10 @@ impl Held {
             && !opener::note(connection, self.place.member, &after, max_openers, now).await?
         {
             return Err(Refusal::IdenticalOpener { max: max_openers.into() }.into());
+        }
+        if self.place.seq == 1 {
+            let sent = (self.place.member, self.sent_at);
+            opener::note_changed(connection, sent, (&before, &after), has_web_address(text.as_str())).await?;
         }
         sqlx::query!(
             "update messages set body = $3, edited_at = $4 where conversation_id = $1 and seq = $2",

@@ -22,6 +22,7 @@ mod sign_up_message;
 mod spent;
 mod store;
 mod unanswered;
+mod web_address;
 
 use crate::app::App;
 use ::jobs::Registry;

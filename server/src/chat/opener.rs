@@ -7,8 +7,13 @@ use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
 
 /// How long first words count; `send_message` has the same.
 const COUNTED: Duration = Duration::hours(24);
+/// How long it is kept that somebody began a conversation: abuse rules look at a week, and at the day before each of its days.
+const BEGINNINGS: Duration = Duration::days(9);
 /// First words that no longer count. Those of a clock that has been put back would count until its time comes.
-pub const KEPT: &[Kept] = &[Kept { ahead: Some(SKEW), ..Kept::since("openers", "sent_at", COUNTED) }];
+pub const KEPT: &[Kept] = &[
+    Kept { ahead: Some(SKEW), ..Kept::since("openers", "sent_at", COUNTED) },
+    Kept { ahead: Some(SKEW), ..Kept::since("first_messages", "sent_at", BEGINNINGS) },
+];
 
 /// What stands for a member's first words, the same however they are written: no case, accents, spaces,
 /// punctuation or emoji, and digits stay. Words of nothing else stand for themselves.
@@ -59,8 +64,33 @@ pub(super) async fn note(
     Ok(noted.rows_affected() == 1)
 }
 
+/// Other first words of a conversation that the member began at that moment: abuse rules count them again, and a web address
+/// that stood there once stays one.
+pub(super) async fn note_changed(
+    connection: &mut PgConnection,
+    (member, sent_at): (MemberId, OffsetDateTime),
+    (before, after): (&[u8], &[u8]),
+    has_link: bool,
+) -> Answer<()> {
+    sqlx::query!(
+        "update first_messages set opener = $4, has_link = has_link or $5, counted = false
+         where member_id = $1 and sent_at = $2 and opener = $3 and (opener <> $4 or has_link < $5)",
+        member.0,
+        sent_at,
+        before,
+        after,
+        has_link,
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
 /// Forgets a member's.
 pub(super) async fn erase(connection: &mut PgConnection, member: MemberId) -> Answer<()> {
+    sqlx::query!("delete from first_messages where member_id = $1", member.0)
+        .execute(&mut *connection)
+        .await?;
     sqlx::query!("delete from openers where member_id = $1", member.0).execute(connection).await?;
     Ok(())
 }

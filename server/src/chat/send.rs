@@ -1,6 +1,6 @@
 //! Sending a message: one call to the database function `send_message` (0023_chat_send_message.sql).
 
-use super::{model::QuoteRow, opener};
+use super::{model::QuoteRow, opener, web_address::has_web_address};
 use crate::{
     credits::{CreditAccount, FREE_CONVERSATIONS},
     kernel::{
@@ -134,8 +134,9 @@ pub async fn send(connection: &mut PgConnection, random: &Random, message: &Outg
         Target::Profile(id) => (None, Some(id.0)),
     };
     let opener = message.text.as_ref().map(|text| opener::opener(message.sender, text.as_str()));
+    let has_link = message.text.as_ref().is_some_and(|text| has_web_address(text.as_str()));
     let answer = sqlx::query_scalar!(
-        r#"select send_message($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17) as "answer!""#,
+        r#"select send_message($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18) as "answer!""#,
         message.sender.0,
         conversation,
         profile,
@@ -153,6 +154,7 @@ pub async fn send(connection: &mut PgConnection, random: &Random, message: &Outg
         i32::from(message.max_openers),
         message.reply_to,
         i32::from(message.unanswered_days),
+        has_link,
     )
     .fetch_one(&mut *connection)
     .await?;

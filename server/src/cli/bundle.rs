@@ -6,7 +6,8 @@ use super::{
     site::{announce, find},
 };
 use crate::{
-    kernel::{country::Country, money::Money, random::Random},
+    backoffice,
+    kernel::{country::Country, random::Random},
     payments,
 };
 use anyhow::Context;
@@ -90,9 +91,7 @@ async fn add(
     let country = Country::parse(&country.to_ascii_uppercase())
         .filter(|country| site.settings.countries.contains(country))
         .with_context(|| format!("{country} is none of the countries of {domain}"))?;
-    let price = Money::parse_decimal(price, country.facts().currency)
-        .filter(|price| (1..=10_000_000).contains(&price.amount))
-        .context("a price is written like 18.00")?;
+    let price = backoffice::bundle_price(price, country).context("a price is written like 18.00")?;
     let id = Random::system().uuid().into();
     let mut transaction = database.pool.begin().await?;
     let shelved = payments::shelve_bundle(&mut transaction, id, site.id, country, credits, price).await;

@@ -2,10 +2,11 @@
 //! changes within a second.
 
 mod access_token;
-mod new_key;
+mod warnings;
 
 use super::{database::Database, explain, plan::Yes, site::announce};
 use crate::{
+    backoffice::{KeyChange, MOLLIE, is_api_key},
     config::Config,
     kernel::{clock::Clock, country::Country, random::Random, vault::Vault, visible::hidden_character},
     payments::{self, AccountFacts, NewPaymentAccount, ProviderKeys},
@@ -18,8 +19,6 @@ use std::{
     path::PathBuf,
 };
 
-/// Where Mollie answers.
-const MOLLIE: &str = "https://api.mollie.com/v2";
 /// Where Pay.nl takes orders.
 const PAYNL: &str = "https://connect.pay.nl/v1";
 /// Where Pay.nl takes refunds.
@@ -48,6 +47,8 @@ pub(super) enum Command {
     },
     /// Shows or sets the account that takes the company's money.
     Account(Account),
+    /// Shows or sets the service that warns of disputes before a bank takes the money.
+    Warnings(warnings::Warnings),
     /// Takes a company away that runs no site and issued no invoice.
     Delete {
         /// Its id.
@@ -159,6 +160,7 @@ pub(super) async fn run(database: &Database, config: &Config, command: Command) 
         Command::Create(new) => create(database, new).await,
         Command::Set { id, name, value } => set(database, &id, &name, &value).await,
         Command::Account(account) => keep_account(database, config, account).await,
+        Command::Warnings(wish) => warnings::run(database, config, wish).await,
         Command::Delete { id, go } => delete(database, &id, go).await,
     }
 }
@@ -284,18 +286,18 @@ async fn keep_account(database: &Database, config: &Config, account: Account) ->
         let vault = Vault::start(config, &database.pool, &random).await?;
         let change = match keys {
             ProviderKeys::Mollie { api_key } => {
-                let its = (api_base, api_key);
-                Some(new_key::Change::of(&mut transaction, (config, &vault), &company, its).await?)
+                let before = payments::known_key(&mut transaction, &vault, &company, config.port).await;
+                Some(KeyChange::of(before.map_err(explain)?, (api_base, api_key)).await?)
             }
             ProviderKeys::Paynl { .. } => None,
         };
         if let Some(change) = &change {
-            change.allow(account.new_organisation, &company)?;
+            allow(change, account.new_organisation, &company)?;
         }
         let before = payments::account_facts(&mut transaction, &company).await.map_err(explain)?;
         payments::open_payment_account(&mut transaction, (&vault, &random), &new).await.map_err(explain)?;
         if let Some(change) = &change {
-            change.keep(&mut transaction, &company).await?;
+            change.keep(&mut transaction, &company, Clock::system().now()).await.map_err(explain)?;
         }
         let after = payments::account_facts(&mut transaction, &company).await.map_err(explain)?;
         let paid_to = |facts: Option<&AccountFacts>| facts.map_or_else(|| "nobody".to_owned(), described);
@@ -319,6 +321,23 @@ async fn keep_account(database: &Database, config: &Config, account: Account) ->
     transaction.commit().await?;
     let facts = facts.with_context(|| format!("{company} has no account; give it one with --key-file"))?;
     Ok(writeln!(std::io::stdout(), "{}", described(&facts))?)
+}
+
+/// Refuses a key of another organisation unless that is what the operator wants.
+fn allow(change: &KeyChange, is_wanted: bool, company: &str) -> anyhow::Result<()> {
+    if !change.was_asked() {
+        writeln!(
+            std::io::stderr(),
+            "whether this key is of the same profile as the one before could not be asked"
+        )?;
+    }
+    anyhow::ensure!(
+        is_wanted || !change.is_another(),
+        "this key is of another organisation or profile than the one of {company} until now, or one is a test key and \
+         the other is live: what was ordered before can then neither be followed nor refunded, and kept cards and \
+         debits end. Wait until nothing is open and the last refund day has passed, or say --new-organisation"
+    );
+    Ok(())
 }
 
 fn described(facts: &AccountFacts) -> String {
@@ -355,7 +374,6 @@ fn key(file: &std::path::Path) -> anyhow::Result<String> {
         text = std::fs::read_to_string(file).with_context(|| format!("{} can't be read", file.display()))?;
     }
     let key = text.trim();
-    let is_key = (10..=200).contains(&key.len()) && key.bytes().all(|letter| letter.is_ascii_graphic());
-    anyhow::ensure!(is_key, "that is no API key: one line of 10 to 200 letters and digits");
+    anyhow::ensure!(is_api_key(key), "that is no API key: one line of 10 to 200 letters and digits");
     Ok(key.to_owned())
 }

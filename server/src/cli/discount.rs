@@ -2,6 +2,7 @@
 
 use super::{database::Database, explain, moment, private_file};
 use crate::{
+    backoffice,
     kernel::{
         clock::Clock,
         country::Country,
@@ -9,7 +10,6 @@ use crate::{
         money::{Currency, Money},
         problem::{Problem, Refusal},
         random::Random,
-        zone::Zone,
     },
     payments::{self, CodeFilter, CodeLine, CodeTerms, DiscountStatus, DiscountWord, Method, Validity},
     settings::{self, SiteRow},
@@ -17,15 +17,12 @@ use crate::{
 use anyhow::Context;
 use clap::{Args, Subcommand};
 use serde_json::Value;
-use std::{fmt::Write as _, io::Write, path::PathBuf};
+use std::{io::Write, path::PathBuf};
 use time::{Date, OffsetDateTime, format_description::well_known::Iso8601};
 use uuid::Uuid;
 
 /// The most codes of one lot.
 const LARGEST_LOT: usize = 100_000;
-/// The first line of the lists.
-const HEAD: &str =
-    "code,percentage,minimum,currency,country,member,methods,validity,status,expires,lot,used,open";
 
 /// What to do with discount codes.
 #[derive(Subcommand)]
@@ -149,11 +146,7 @@ impl Terms {
             }
             _ => None,
         };
-        let home = site.settings.countries.first().copied().unwrap_or_else(Country::netherlands);
-        let zone = Zone::parse(&home.facts().timezone).context("the site's country has no time zone")?;
-        // Noon of that day, UTC, may be the next day there; then a day earlier is the day itself.
-        let noon = self.expires.with_hms(12, 0, 0)?.assume_utc();
-        let on = if zone.day(noon) > self.expires { noon - time::Duration::DAY } else { noon };
+        let expires = backoffice::last_day_ends(site, self.expires);
         let terms = CodeTerms {
             percentage: self.percentage,
             minimum,
@@ -161,7 +154,7 @@ impl Terms {
             member: member.map(MemberId::from),
             methods: self.methods.clone(),
             validity,
-            expires: zone.next_day(on),
+            expires: expires.context("the site's country has no time zone")?,
             lot,
         };
         let faults = terms.faults(now);
@@ -186,7 +179,8 @@ pub(super) async fn run(database: &Database, command: Command) -> anyhow::Result
         Command::List { domain, lot, limit } => {
             let filter = CodeFilter { code: None, lot: lot.as_deref() };
             let codes = listed(database, &find(database, &domain).await?, filter, limit).await?;
-            Ok(std::io::stdout().write_all(csv(&codes)?.as_bytes())?)
+            let text = backoffice::discounts_csv(&codes).map_err(explain)?;
+            Ok(std::io::stdout().write_all(text.as_bytes())?)
         }
         Command::Show { domain, code } => show(database, &find(database, &domain).await?, &code).await,
         Command::Withdraw { domain, codes, lot } => {
@@ -308,31 +302,6 @@ async fn show(database: &Database, site: &SiteRow, code: &str) -> anyhow::Result
     writeln!(out, "status   {}\nexpires  {}", status(found.status), moment(found.expires))?;
     writeln!(out, "lot      {}", found.lot.unwrap_or_else(|| "none".to_owned()))?;
     Ok(writeln!(out, "paid     {} orders\nopen     {} orders", found.used, found.open)?)
-}
-
-/// No field can hold a comma, a quote or a line's end.
-fn csv(codes: &[CodeLine]) -> anyhow::Result<String> {
-    let mut text = format!("{HEAD}\n");
-    for line in codes {
-        let (least, in_currency) =
-            line.minimum.map(|least| (least.decimal(), least.currency.code())).unwrap_or_default();
-        let member = line.member.map(|member| member.to_string()).unwrap_or_default();
-        writeln!(
-            text,
-            "{},{},{least},{in_currency},{},{member},{},{},{},{},{},{},{}",
-            line.code,
-            line.percentage,
-            line.country.as_deref().unwrap_or_default(),
-            line.methods.join(" "),
-            line.validity.code(),
-            status(line.status),
-            moment(line.expires),
-            line.lot.as_deref().unwrap_or_default(),
-            line.used,
-            line.open,
-        )?;
-    }
-    Ok(text)
 }
 
 fn status(status: DiscountStatus) -> &'static str {

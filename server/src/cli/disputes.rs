@@ -1,14 +1,17 @@
 //! `liaison disputes …`: chargebacks and returned debits, each company's share of them, and payments that
 //! do not fit their orders.
 
-use super::{database::Database, explain, who::Staff};
+use super::{database::Database, explain, looks, order, private_file, who::Staff};
 use crate::{
     kernel::{clock::Clock, ids::OrderId, money::hundredths, problem::Answer},
     payments::{self, DisputeRate},
 };
 use clap::Subcommand;
 use sqlx::PgConnection;
-use std::io::Write;
+use std::{
+    io::Write,
+    path::{Path, PathBuf},
+};
 use time::{Duration, OffsetDateTime, format_description::well_known::Rfc3339};
 use uuid::Uuid;
 
@@ -30,6 +33,17 @@ pub(super) enum Command {
     /// Payments that do not fit their orders, or any, and payouts that do not add up, oldest first: when, order, payment or
     /// payout, why, company.
     Review,
+    /// Writes what shows a bank that an order was its buyer's own and was used: a PDF of counts, without a word of any message. Who
+    /// took it is written down.
+    Evidence {
+        /// The order's id, or the provider's id of its payment.
+        order: String,
+        /// Where to; nobody else can read it.
+        #[arg(long, default_value = "evidence.pdf")]
+        to: PathBuf,
+        #[command(flatten)]
+        staff: Staff,
+    },
     /// Closes one of those.
     Close {
         /// The order's id, or an unknown payment's or a payout's.
@@ -53,6 +67,10 @@ pub(super) async fn run(database: &Database, command: Command) -> anyhow::Result
             Ok(())
         }
         Command::Review => review(&mut connection).await,
+        Command::Evidence { order, to, staff } => {
+            drop(connection);
+            evidence(database, (&order, staff.name()), &to, now).await
+        }
         Command::Close { case, staff } => {
             let closed = match Uuid::try_parse(&case) {
                 Ok(order) => payments::close_review(&mut connection, OrderId(order), staff.name(), now).await,
@@ -65,6 +83,20 @@ pub(super) async fn run(database: &Database, command: Command) -> anyhow::Result
             Ok(writeln!(std::io::stdout(), "{case} is closed")?)
         }
     }
+}
+
+async fn evidence(
+    database: &Database,
+    (word, staff): (&str, &str),
+    to: &Path,
+    now: OffsetDateTime,
+) -> anyhow::Result<()> {
+    let order = order::find(database, word).await?;
+    looks::note(database, staff, [order.member]).await?;
+    let mut connection = database.pool.acquire().await?;
+    let evidence = payments::evidence(&mut connection, &order, now).await.map_err(explain)?;
+    private_file::write(to, &evidence.file)?;
+    Ok(writeln!(std::io::stdout(), "{} holds the evidence for order {}", to.display(), order.id)?)
 }
 
 /// Of a payment that fits no order, or of a payout that does not add up.

@@ -2,8 +2,9 @@
 
 use super::{database::Database, explain};
 use crate::{
+    backoffice,
     config::Config,
-    kernel::{clock::Clock, random::Random, zone::Zone},
+    kernel::{clock::Clock, random::Random},
     links::{self, LinkLine, NewLink, Target, Token},
     settings::{self, SiteRow},
     web,
@@ -64,11 +65,7 @@ fn day(text: &str) -> Result<Date, String> {
 impl Terms {
     fn end(&self, site: &SiteRow, now: OffsetDateTime) -> anyhow::Result<Option<OffsetDateTime>> {
         let Some(last) = self.expires else { return Ok(None) };
-        let home = site.settings.countries.first().context("the site has no country")?;
-        let zone = Zone::parse(&home.facts().timezone).context("the site's country has no time zone")?;
-        let noon = last.with_hms(12, 0, 0)?.assume_utc();
-        let on = if zone.day(noon) > last { noon - time::Duration::DAY } else { noon };
-        let end = zone.next_day(on);
+        let end = backoffice::last_day_ends(site, last).context("the site's country has no time zone")?;
         anyhow::ensure!(end > now, "that day is over");
         Ok(Some(end))
     }

@@ -3,8 +3,7 @@
 use super::{database::Database, explain};
 use crate::{
     accounts::Email,
-    calendar,
-    kernel::{clock::Clock, locale::Locale, random::Random, zone::Zone},
+    kernel::{clock::Clock, locale::Locale, random::Random},
     mail,
     news::{self, NewsKind, NewsText, Newsletter, Readers, TestMail},
     settings,
@@ -13,7 +12,7 @@ use anyhow::{Context, ensure};
 use clap::Subcommand;
 use sqlx::PgConnection;
 use std::{collections::BTreeMap, io::Write, path::PathBuf};
-use time::{Date, OffsetDateTime, macros::format_description};
+use time::{Date, macros::format_description};
 use uuid::Uuid;
 
 /// What to do with news.
@@ -113,6 +112,8 @@ async fn create(
         name,
         path,
         status: "draft".to_owned(),
+        version: 1,
+        tested_at: None,
         created_at: Clock::system().now(),
     };
     let mut transaction = database.pool.begin().await?;
@@ -208,7 +209,7 @@ async fn send(database: &Database, id: Uuid, day: Option<Date>, hour: u8, yes: b
     if !yes {
         return Ok(writeln!(out, "nothing is sent yet: repeat it with --yes")?);
     }
-    let sent = news::send(&mut transaction, &newsletter, &moments(&readers, day, hour, now), now).await;
+    let sent = news::send(&mut transaction, &newsletter, &news::moments(&readers, day, hour, now), now).await;
     let sent = sent.map_err(explain)?.context("somebody else has just sent it")?;
     transaction.commit().await?;
     Ok(writeln!(
@@ -225,22 +226,6 @@ fn by_language(readers: &[Readers]) -> BTreeMap<String, i64> {
     counts
 }
 
-/// When it is due in each zone.
-fn moments(
-    readers: &[Readers],
-    day: Option<Date>,
-    hour: u8,
-    now: OffsetDateTime,
-) -> Vec<(String, OffsetDateTime)> {
-    let mut due = BTreeMap::new();
-    for some in readers {
-        let Some(zone) = Zone::parse(&some.timezone) else { continue };
-        let moment = zone.at(day.unwrap_or_else(|| zone.day(now)), hour);
-        due.insert(some.timezone.clone(), if moment > now { moment } else { calendar::decent(zone, now) });
-    }
-    due.into_iter().collect()
-}
-
 async fn withdraw(database: &Database, id: Uuid) -> anyhow::Result<()> {
     let mut transaction = database.pool.begin().await?;
     found(&mut transaction, id).await?;
@@ -249,28 +234,4 @@ async fn withdraw(database: &Database, id: Uuid) -> anyhow::Result<()> {
     let taken = mail::take_back(&mut transaction, &mails).await.map_err(explain)?;
     transaction.commit().await?;
     Ok(writeln!(std::io::stdout(), "it is stopped; {taken} mails that had not left were taken back")?)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use time::macros::{date, datetime};
-
-    #[test]
-    fn each_zone_has_its_own_moment_and_none_is_at_night() {
-        let some =
-            |timezone: &str| Readers { timezone: timezone.to_owned(), language: "en".to_owned(), count: 1 };
-        let readers = [some("Europe/Amsterdam"), some("America/New_York"), some("Europe/Nowhere")];
-        let due = |day, now| {
-            moments(&readers, day, 18, now).into_iter().map(|(_, moment)| moment).collect::<Vec<_>>()
-        };
-        let noon = datetime!(2026-11-21 12:00 UTC);
-        assert_eq!(due(None, noon), [datetime!(2026-11-21 23:00 UTC), datetime!(2026-11-21 17:00 UTC)]);
-        let christmas = Some(date!(2026 - 12 - 24));
-        assert_eq!(due(christmas, noon), [datetime!(2026-12-24 23:00 UTC), datetime!(2026-12-24 17:00 UTC)]);
-        // At midnight in Utrecht it waits for the morning, and New York's evening has just begun.
-        let late = datetime!(2026-11-21 23:30 UTC);
-        assert_eq!(due(None, late), [late, datetime!(2026-11-22 17:00 UTC)]);
-        assert_eq!(due(Some(date!(2026 - 11 - 21)), late), [late, datetime!(2026-11-22 08:00 UTC)]);
-    }
 }

@@ -174,7 +174,11 @@ async fn refund(database: &Database, word: &str, part: &Part, by: &str, go: Yes)
     Ok(writeln!(std::io::stdout(), "{}; the server brings it to the provider", line("refunds", &refund))?)
 }
 
-async fn find(database: &Database, word: &str) -> anyhow::Result<OrderLine> {
+/// By its id, or by the provider's id of its payment.
+///
+/// # Errors
+/// When there is none.
+pub(super) async fn find(database: &Database, word: &str) -> anyhow::Result<OrderLine> {
     let mut connection = database.pool.acquire().await?;
     let found = payments::find_order(&mut connection, word).await.map_err(explain)?;
     found.with_context(|| format!("there is no order {word}; `liaison order list` lists them"))

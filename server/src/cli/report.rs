@@ -119,8 +119,10 @@ async fn show(
     transaction.commit().await?;
     let mut shell = std::io::stdout();
     writeln!(shell, "{}", line(&row)?)?;
-    for (name, id) in [("reporter", row.reporter), ("reported", row.reported)] {
-        writeln!(shell, "{name}: {}", id.map_or_else(|| "gone".to_owned(), |id| id.to_string()))?;
+    let by_a_rule = row.evidence.as_ref().is_some_and(|kept| safety::found(kept).is_some());
+    let nobody = if by_a_rule { "an abuse rule" } else { "gone" };
+    for (name, id, none) in [("reporter", row.reporter, nobody), ("reported", row.reported, "gone")] {
+        writeln!(shell, "{name}: {}", id.map_or_else(|| none.to_owned(), |id| id.to_string()))?;
     }
     for (name, words) in [("says", &row.text), ("decision", &row.decision), ("note", &row.note)] {
         if let Some(words) = words {

@@ -3,20 +3,25 @@
 use super::{database::Database, explain, site};
 use crate::{
     backoffice::{self, Months},
+    kernel::clock::Clock,
     staff::Reach,
 };
 use clap::Args;
+use serde::Serialize;
 use std::io::Write as _;
 
 /// Which months, where, and how they are printed.
 #[derive(Args)]
 pub(super) struct Options {
     /// The first month (2026-07).
-    #[arg(long)]
-    from: String,
+    #[arg(long, required_unless_present = "draft", requires = "to")]
+    from: Option<String>,
     /// The last month, included.
-    #[arg(long)]
-    to: String,
+    #[arg(long, requires = "from")]
+    to: Option<String>,
+    /// The draft of the running half-year, as it was written on a Monday.
+    #[arg(long, conflicts_with_all = ["from", "to"])]
+    draft: bool,
     /// Only this site, by its domain.
     #[arg(long)]
     site: Option<String>,
@@ -27,18 +32,27 @@ pub(super) struct Options {
 
 /// Prints the sums.
 pub(super) async fn show(database: &Database, options: Options) -> anyhow::Result<()> {
-    let months = Months::parse(&options.from, &options.to)
-        .map_err(|_| anyhow::anyhow!("months as 2026-07 are needed, the first one first"))?;
-    if let Some(domain) = &options.site {
+    let site = options.site.as_deref();
+    if let Some(domain) = site {
         site::find(database, domain).await?;
     }
     let mut connection = database.pool.acquire().await?;
-    let lines = backoffice::transparency(&mut connection, &Reach::All, months, options.site.as_deref()).await;
-    let lines = lines.map_err(explain)?;
-    let text = if options.json {
-        serde_json::to_string_pretty(&lines)? + "\n"
+    let text = if options.draft {
+        let now = Clock::system().now();
+        let draft = backoffice::transparency_draft(&mut connection, &Reach::All, site, now).await;
+        let draft = draft.map_err(explain)?;
+        if options.json { json(&draft)? } else { backoffice::draft_csv(&draft.lines) }
     } else {
-        backoffice::transparency_csv(&lines)
+        let (from, to) = (options.from.unwrap_or_default(), options.to.unwrap_or_default());
+        let months = Months::parse(&from, &to)
+            .map_err(|_| anyhow::anyhow!("months as 2026-07 are needed, the first one first"))?;
+        let lines = backoffice::transparency(&mut connection, &Reach::All, months, site).await;
+        let lines = lines.map_err(explain)?;
+        if options.json { json(&lines)? } else { backoffice::transparency_csv(&lines) }
     };
     Ok(write!(std::io::stdout(), "{text}")?)
+}
+
+fn json(told: &impl Serialize) -> anyhow::Result<String> {
+    Ok(serde_json::to_string_pretty(told)? + "\n")
 }

@@ -4,7 +4,7 @@ use crate::{
     backoffice::{Earlier, Person, ReportCase},
     kernel::ids::{MemberId, PhotoId},
     media::SeenPhoto,
-    safety::{self, CaseReport, Category},
+    safety::{self, AbuseFound, CaseReport, Category},
 };
 use serde::Serialize;
 use serde_json::Value;
@@ -15,7 +15,7 @@ use uuid::Uuid;
 /// Who reported, and what became of what they reported before.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct ReporterAnswer {
-    /// Null once erased.
+    /// Null once erased, and where an abuse rule noticed it.
     #[schema(required)]
     id: Option<MemberId>,
     upheld: i64,
@@ -112,6 +112,9 @@ pub(super) struct ReportAnswer {
     #[serde(with = "time::serde::rfc3339")]
     created_at: OffsetDateTime,
     reporter: ReporterAnswer,
+    /// What an abuse rule noticed; null: somebody reported it.
+    #[schema(required)]
+    found: Option<AbuseFound>,
     /// Null once its time is over.
     #[schema(required)]
     evidence: Option<EvidenceAnswer>,
@@ -130,6 +133,7 @@ impl ReportAnswer {
                 upheld: report.upheld,
                 dismissed: report.dismissed,
             },
+            found: report.evidence.as_ref().and_then(safety::found),
             evidence: report.evidence.as_ref().map(|kept| EvidenceAnswer::of(kept, now)),
         }
     }

@@ -1,13 +1,15 @@
 //! What waits, and who takes what of it.
 
-use super::{caller::Colleague, photos::PhotoItem, session::Done, words::WordsItem};
+use super::{
+    caller::Colleague, photos::PhotoItem, session::Done, verifications::VerificationItem, words::WordsItem,
+};
 use crate::{
     app::App,
-    backoffice::{self, Claimed, Doer, Office, QueueState, Served},
+    backoffice::{self, Claimed, Doer, Office, QueueState, Served, Wanted},
     complaints::{self, ComplaintCategory},
     kernel::{
         extract::Body,
-        ids::SiteId,
+        ids::{PhotoId, SiteId},
         problem::{Answer, ProblemBody, Refusal},
     },
     staff::{ItemKind, Queue},
@@ -80,7 +82,7 @@ pub(super) async fn get_queues(State(app): State<App>, caller: Colleague) -> Ans
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Declined {
-    #[schema(max_items = 6)]
+    #[schema(max_items = 7)]
     queues: Vec<Queue>,
 }
 
@@ -107,6 +109,18 @@ pub(super) struct ClaimForm {
     queue: Queue,
     #[schema(minimum = 0, maximum = 50)]
     count: Option<u8>,
+    /// Instead of a number, a photo that the caller holds: those that wait and look like it.
+    alike: Option<PhotoId>,
+}
+
+impl ClaimForm {
+    fn wanted(&self) -> Answer<Wanted> {
+        match (self.count, self.alike) {
+            (count, None) => Ok(Wanted::More(count.map_or(backoffice::A_FEW, i64::from))),
+            (None, Some(photo)) if self.queue == Queue::Photos => Ok(Wanted::Alike(photo)),
+            _ => Err(Refusal::InvalidRequest.into()),
+        }
+    }
 }
 
 /// Where something is.
@@ -123,7 +137,7 @@ pub(super) struct Item {
     queue: Queue,
     /// What it is: the severe queue holds members as well as complaints.
     kind: ItemKind,
-    /// A photo, a member (words, reports) or a complaint.
+    /// A photo, a member (verifications, words, reports) or a complaint.
     id: Uuid,
     #[serde(with = "time::serde::rfc3339")]
     claimed_until: OffsetDateTime,
@@ -135,6 +149,9 @@ pub(super) struct Item {
     /// In the queue of photos.
     #[serde(skip_serializing_if = "Option::is_none")]
     photo: Option<PhotoItem>,
+    /// In the queue of verifications.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    verification: Option<VerificationItem>,
     /// In the queue of words.
     #[serde(skip_serializing_if = "Option::is_none")]
     words: Option<WordsItem>,
@@ -169,9 +186,9 @@ pub(super) async fn claim(
     Body(form): Body<ClaimForm>,
 ) -> Answer<Json<Items>> {
     let doer = Doer::Staff(&caller.actor);
-    let count = form.count.map_or(backoffice::A_FEW, i64::from);
+    let wanted = form.wanted()?;
     let mut transaction = app.db.begin().await?;
-    let served = backoffice::claim(&mut transaction, Office::of(&app), doer, (form.queue, count)).await?;
+    let served = backoffice::claim(&mut transaction, Office::of(&app), doer, (form.queue, wanted)).await?;
     transaction.commit().await?;
     match served {
         Served::Rests { until } => {
@@ -181,7 +198,7 @@ pub(super) async fn claim(
         Served::Items { items, left } => {
             let mut shown = Vec::new();
             for claimed in items {
-                shown.extend(item(&app, form.queue, claimed).await?);
+                shown.extend(item(&app, doer, form.queue, claimed).await?);
             }
             Ok(Json(Items { items: shown, next_left: left }))
         }
@@ -189,15 +206,23 @@ pub(super) async fn claim(
 }
 
 /// None for what is gone since. The look was written down with the claim.
-async fn item(app: &App, queue: Queue, claimed: Claimed) -> Answer<Option<Item>> {
+async fn item(app: &App, doer: Doer<'_>, queue: Queue, claimed: Claimed) -> Answer<Option<Item>> {
     let Some(site) = app.sites.by_id(claimed.item.site) else { return Ok(None) };
     let (id, now) = (claimed.item.id, app.clock.now());
-    let (mut photo, mut words, mut complaint) = (None, None, None);
+    let (mut photo, mut verification, mut words, mut complaint) = (None, None, None, None);
     let mut connection = app.db.acquire().await?;
     match (queue, claimed.item.kind) {
         (Queue::Photos, _) => {
-            let Some(card) = backoffice::photo_card(&mut connection, id, now).await? else { return Ok(None) };
+            let Some(card) = backoffice::photo_card(&mut connection, doer, id, now).await? else {
+                return Ok(None);
+            };
             photo = Some(PhotoItem::of(card));
+        }
+        (Queue::Verifications, _) => {
+            let Some(card) = backoffice::verification_card(&mut connection, id, now).await? else {
+                return Ok(None);
+            };
+            verification = Some(VerificationItem::of(card));
         }
         (Queue::Words, _) => {
             let Some(card) = backoffice::words_card(&mut connection, id, now).await? else { return Ok(None) };
@@ -220,6 +245,7 @@ async fn item(app: &App, queue: Queue, claimed: Claimed) -> Answer<Option<Item>>
         since: claimed.item.since,
         site: ItemSite { id: site.id, name: site.settings.name.clone(), domain: site.domain.clone() },
         photo,
+        verification,
         words,
         complaint,
     }))

@@ -2,11 +2,12 @@
 
 use super::{
     caller::{Allowed, may},
+    money::WhichRequest,
     session::Done,
 };
 use crate::{
     app::App,
-    backoffice::{self, Doer, Given, NewColleague, Office},
+    backoffice::{self, About, Doer, Effects, Given, NewColleague, Office},
     kernel::{
         extract::Body,
         idempotency::{self, Claim, IdempotencyKey},
@@ -176,6 +177,23 @@ pub(super) async fn close(
     Ok(Json(Done {}))
 }
 
+/// What closing a colleague's account would do, by its real code in a transaction that is rolled back; takes a fresh proof.
+#[utoipa::path(post, path = "/api/console/staff-closing-trials", tag = "staff", security(("staff" = [])), request_body = Whom,
+    responses((status = 200, body = Effects), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+pub(super) async fn try_close(
+    State(app): State<App>,
+    caller: Allowed<may::CloseStaff>,
+    Body(whom): Body<Whom>,
+) -> Answer<Json<Effects>> {
+    let act = async |connection: &mut PgConnection| {
+        let doer = Doer::Staff(&caller.actor);
+        backoffice::close_colleague(connection, Office::of(&app), doer, whom.staff).await?;
+        Ok((About::Colleague(whom.staff), ()))
+    };
+    let ((), effects) = backoffice::trial(&app, act).await?;
+    Ok(Json(effects))
+}
+
 /// What to give, to whom, where.
 #[derive(Debug, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -219,6 +237,23 @@ pub(super) async fn give_role(
     Ok(Json(answer))
 }
 
+/// What giving a role would do, by its real code in a transaction that is rolled back; takes a fresh proof.
+#[utoipa::path(post, path = "/api/console/staff-role-trials", tag = "staff", security(("staff" = [])), request_body = RoleForm,
+    responses((status = 200, body = Effects), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+pub(super) async fn try_role(
+    State(app): State<App>,
+    caller: Allowed<may::GiveRoles>,
+    Body(form): Body<RoleForm>,
+) -> Answer<Json<Effects>> {
+    let act = async |connection: &mut PgConnection| {
+        let (doer, wish) = (Doer::Staff(&caller.actor), (form.staff, form.role));
+        backoffice::give_role(connection, Office::of(&app), doer, wish, &form.at).await?;
+        Ok((About::Colleague(form.staff), ()))
+    };
+    let ((), effects) = backoffice::trial(&app, act).await?;
+    Ok(Json(effects))
+}
+
 /// Which one.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -238,6 +273,23 @@ pub(super) async fn end_role(
     backoffice::end_role(&mut transaction, Office::of(&app), Doer::Staff(&caller.actor), end.role).await?;
     transaction.commit().await?;
     Ok(Json(Done {}))
+}
+
+/// What ending a role would do, by its real code in a transaction that is rolled back; takes a fresh proof.
+#[utoipa::path(post, path = "/api/console/staff-role-end-trials", tag = "staff", security(("staff" = [])), request_body = RoleEnd,
+    responses((status = 200, body = Effects), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+pub(super) async fn try_role_end(
+    State(app): State<App>,
+    caller: Allowed<may::GiveRoles>,
+    Body(end): Body<RoleEnd>,
+) -> Answer<Json<Effects>> {
+    let act = async |connection: &mut PgConnection| {
+        let doer = Doer::Staff(&caller.actor);
+        let whose = backoffice::end_role(connection, Office::of(&app), doer, end.role).await?;
+        Ok((About::Colleague(whose), ()))
+    };
+    let ((), effects) = backoffice::trial(&app, act).await?;
+    Ok(Json(effects))
 }
 
 /// `{requests}`, the oldest first.
@@ -280,6 +332,24 @@ pub(super) async fn answer_request(
         .await?;
     transaction.commit().await?;
     Ok(Json(Done {}))
+}
+
+/// What approving a role would do, by its real code in a transaction that is rolled back; refused as approving it is. Takes a
+/// fresh proof.
+#[utoipa::path(post, path = "/api/console/approval-answer-trials", tag = "staff", security(("staff" = [])), request_body = WhichRequest,
+    responses((status = 200, body = Effects), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+pub(super) async fn try_answer(
+    State(app): State<App>,
+    caller: Allowed<may::ApproveRoles>,
+    Body(which): Body<WhichRequest>,
+) -> Answer<Json<Effects>> {
+    let act = async |connection: &mut PgConnection| {
+        let (office, doer) = (Office::of(&app), Doer::Staff(&caller.actor));
+        let whose = backoffice::answer_request(connection, office, doer, which.request, true).await?;
+        Ok((About::Colleague(whose), ()))
+    };
+    let ((), effects) = backoffice::trial(&app, act).await?;
+    Ok(Json(effects))
 }
 
 /// `{uses}`, the oldest first.

@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     app::App,
-    backoffice::{self, Doer, MAX_ANSWER, Office},
+    backoffice::{self, Doer, Effects, MAX_ANSWER, Office},
     complaints::ComplaintDecision,
     kernel::{
         extract::{Body, Parameters},
@@ -216,4 +216,24 @@ pub(super) async fn close(
     app.hub.deliver(closed.events);
     app.jobs.wake();
     Ok(Json(answer))
+}
+
+/// What deciding so would do, by its real code in a transaction that is rolled back; refused as the decision would be.
+#[utoipa::path(post, path = "/api/console/complaint-closing-trials", tag = "complaints", security(("staff" = [])), request_body = ClosingForm,
+    responses((status = 200, body = Effects), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+pub(super) async fn try_close(
+    State(app): State<App>,
+    caller: Colleague,
+    Body(form): Body<ClosingForm>,
+) -> Answer<Json<Effects>> {
+    let number = number(&form.number)?;
+    let reasons = MessageText::parse("text", &form.text, MAX_ANSWER)?;
+    let act = async |connection: &mut PgConnection| {
+        let (office, doer) = (Office::of(&app), Doer::Staff(&caller.actor));
+        let wish = (form.decision, &reasons, Some(form.version));
+        let closed = backoffice::close_complaint(connection, office, doer, &number, wish).await?;
+        Ok((closed.member, ()))
+    };
+    let ((), effects) = backoffice::trial(&app, act).await?;
+    Ok(Json(effects))
 }

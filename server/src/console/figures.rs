@@ -128,7 +128,7 @@ impl From<Told> for FiguresAnswer {
     }
 }
 
-fn day(typed: Option<&str>, otherwise: Date) -> Answer<Date> {
+pub(super) fn day(typed: Option<&str>, otherwise: Date) -> Answer<Date> {
     let format = time::macros::format_description!("[year]-[month]-[day]");
     match typed {
         None => Ok(otherwise),

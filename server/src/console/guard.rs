@@ -89,8 +89,10 @@ fn require_intent(headers: &HeaderMap, origin: &str) -> Answer<()> {
     if !is_ours {
         return Err(Refusal::CrossSiteRefused.into());
     }
-    let kind = text(headers, header::CONTENT_TYPE).unwrap_or_default();
-    if kind.split(';').next().is_none_or(|kind| !kind.trim().eq_ignore_ascii_case("application/json")) {
+    // What no form of another site's can send; bytes are a piece of an upload.
+    let kind = text(headers, header::CONTENT_TYPE).and_then(|kind| kind.split(';').next());
+    let is = |wanted: &str| kind.is_some_and(|kind| kind.trim().eq_ignore_ascii_case(wanted));
+    if !is("application/json") && !is("application/octet-stream") {
         return Err(Refusal::UnsupportedMediaType.into());
     }
     let key = text(headers, HeaderName::from_static(idempotency::HEADER));

@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     app::App,
-    backoffice::{self, Doer, Fate},
+    backoffice::{self, About, Doer, Effects, Fate, SettledLetter},
     kernel::{
         extract::{Body, Parameters},
         idempotency::{self, IdempotencyKey},
@@ -140,6 +140,92 @@ pub(super) async fn discard(
     settle(&app, &caller.actor, ("POST job-discards", key), Fate::Away, &chosen).await
 }
 
+/// What throwing jobs away would do, by its real code in a transaction that is rolled back.
+#[utoipa::path(post, path = "/api/console/job-discard-trials", tag = "operation", security(("staff" = [])), request_body = Chosen,
+    responses((status = 200, body = Effects), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+pub(super) async fn try_discard(
+    State(app): State<App>,
+    caller: Allowed<may::RunJobs>,
+    Body(chosen): Body<Chosen>,
+) -> Answer<Json<Effects>> {
+    let act = async |connection: &mut PgConnection| {
+        settled(connection, &app, &caller.actor, Fate::Away, &chosen).await?;
+        Ok((About::Jobs(chosen.jobs.clone()), ()))
+    };
+    let ((), effects) = backoffice::trial(&app, act).await?;
+    Ok(Json(effects))
+}
+
+/// What can become of a job that gave up.
+#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+enum JobFate {
+    /// It had three more attempts.
+    Revived,
+    /// It was thrown away.
+    Discarded,
+}
+
+/// A job that somebody tried again or threw away.
+#[derive(Debug, Serialize, ToSchema)]
+struct SettledJob {
+    #[serde(with = "time::serde::rfc3339")]
+    at: OffsetDateTime,
+    /// As colleagues know them; null: nobody with an account.
+    #[schema(required)]
+    by: Option<String>,
+    /// console or command.
+    via: String,
+    fate: JobFate,
+    kind: String,
+    job: JobId,
+}
+
+impl From<SettledLetter> for SettledJob {
+    fn from(letter: SettledLetter) -> Self {
+        let SettledLetter { at, by, via, fate, kind, job } = letter;
+        let fate = match fate {
+            Fate::Again => JobFate::Revived,
+            Fate::Away => JobFate::Discarded,
+        };
+        Self { at, by, via, fate, kind, job }
+    }
+}
+
+/// `{jobs}`, the newest act first, a hundred at most.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct JobHistory {
+    jobs: Vec<SettledJob>,
+}
+
+/// What was done with jobs that gave up; for those whose role holds everywhere.
+#[utoipa::path(get, path = "/api/console/job-history", tag = "operation", security(("staff" = [])),
+    responses((status = 200, body = JobHistory), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+pub(super) async fn get_history(
+    State(app): State<App>,
+    caller: Allowed<may::RunJobs>,
+) -> Answer<Json<JobHistory>> {
+    let mut connection = app.db.acquire().await?;
+    let who = (Doer::Staff(&caller.actor), app.clock.now());
+    let settled = backoffice::settled_letters(&mut connection, who).await?;
+    Ok(Json(JobHistory { jobs: settled.into_iter().map(SettledJob::from).collect() }))
+}
+
+async fn settled(
+    connection: &mut PgConnection,
+    app: &App,
+    actor: &Actor,
+    fate: Fate,
+    chosen: &Chosen,
+) -> Answer<Settled> {
+    if !(1..=MANY).contains(&chosen.jobs.len()) {
+        return Err(Refusal::InvalidRequest.into());
+    }
+    let (hands, doer) = ((&app.jobs, &app.random), (Doer::Staff(actor), app.clock.now()));
+    let settled = backoffice::settle_letters(connection, hands, doer, fate, &chosen.jobs).await?;
+    Ok(Settled { settled })
+}
+
 async fn settle(
     app: &App,
     actor: &Actor,
@@ -147,17 +233,10 @@ async fn settle(
     fate: Fate,
     chosen: &Chosen,
 ) -> Answer<Json<Settled>> {
-    if !(1..=MANY).contains(&chosen.jobs.len()) {
-        return Err(Refusal::InvalidRequest.into());
-    }
     let mut transaction = app.db.begin().await?;
     let claim =
         idempotency::claim(&mut transaction, &app.clock, actor_of(actor.id), operation, key, chosen).await?;
-    let act = async |connection: &mut PgConnection| {
-        let (hands, doer) = ((&app.jobs, &app.random), (Doer::Staff(actor), app.clock.now()));
-        let settled = backoffice::settle_letters(connection, hands, doer, fate, &chosen.jobs).await?;
-        Ok(Settled { settled })
-    };
+    let act = async |connection: &mut PgConnection| settled(connection, app, actor, fate, chosen).await;
     let answer = claim.once(&mut transaction, act).await?;
     transaction.commit().await?;
     app.jobs.wake();

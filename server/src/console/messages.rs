@@ -3,11 +3,12 @@
 use super::{
     caller::{Allowed, may},
     colleagues::actor_of,
+    money::WhichRequest,
     session::Done,
 };
 use crate::{
     app::App,
-    backoffice::{self, Doer, MessagesRead, MessagesToRead, Office, Whose},
+    backoffice::{self, About, Doer, Effects, MessagesRead, MessagesToRead, Office, Whose},
     kernel::{
         extract::{Body, Parameters},
         idempotency::{self, IdempotencyKey},
@@ -127,6 +128,24 @@ pub(super) async fn answer(
     let done = claim.once(&mut transaction, act).await?;
     transaction.commit().await?;
     Ok(Json(done))
+}
+
+/// What letting a colleague read would do, by its real code in a transaction that is rolled back; refused as letting them is.
+/// Takes a fresh proof.
+#[utoipa::path(post, path = "/api/console/message-answer-trials", tag = "members", security(("staff" = [])), request_body = WhichRequest,
+    responses((status = 200, body = Effects), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+pub(super) async fn try_answer(
+    State(app): State<App>,
+    caller: Allowed<may::RequestMessages>,
+    Body(which): Body<WhichRequest>,
+) -> Answer<Json<Effects>> {
+    let act = async |connection: &mut PgConnection| {
+        let (office, doer) = (Office::of(&app), Doer::Staff(&caller.actor));
+        backoffice::answer_messages(connection, office, doer, (which.request, true)).await?;
+        Ok((About::Messages(which.request), ()))
+    };
+    let ((), effects) = backoffice::trial(&app, act).await?;
+    Ok(Json(effects))
 }
 
 /// Which leave.

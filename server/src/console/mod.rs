@@ -3,18 +3,23 @@
 //!
 //! Read top-down: who may come at all and how answers are sent (`guard`), what of it is logged (`security_log`), who is in and
 //! what they may (`caller`), its own app (`page`), and the calls by what they do (`sign_in`, `session`, `places`, `invite`, `keys`,
-//! `colleagues`, `caps`; `claims`, `photos`, `words`, `undo`; `cases`, `evidence`, `reports`, `statements`; `complaints`,
-//! `complaint_acts`, `canned`; `figures`, `health`, `find`, `member`, `messages`, `money`, `outbox`, `views`; `jobs`, `transparency`,
-//! `log`). The acts are `backoffice`'s.
+//! `colleagues`, `caps`; `claims`, `photos`, `opinions`, `verifications`, `words`, `undo`; `cases`, `evidence`, `reports`,
+//! `statements`, `abuse`; `complaints`, `complaint_acts`, `canned`; `figures`, `health`, `find`, `member`, `messages`, `money`,
+//! `outbox`, `views`; `sites`, `site_versions`, `site_opening`, `site_domains`, `site_moves`, `site_uploads`, `companies`; `news`,
+//! `links`, `discounts`, `texts`, `visitors`; `jobs`, `transparency`, `log`), each once for an intent (`once`). The acts are
+//! `backoffice`'s.
 
+mod abuse;
 mod caller;
 mod canned;
 mod caps;
 mod cases;
 mod claims;
 mod colleagues;
+mod companies;
 mod complaint_acts;
 mod complaints;
+mod discounts;
 mod evidence;
 mod figures;
 mod find;
@@ -24,10 +29,14 @@ mod invite;
 mod jobs;
 mod keys;
 mod limits;
+mod links;
 mod log;
 mod member;
 mod messages;
 mod money;
+mod news;
+mod once;
+mod opinions;
 mod outbox;
 mod page;
 mod photos;
@@ -36,10 +45,19 @@ mod reports;
 mod security_log;
 mod session;
 mod sign_in;
+mod site_domains;
+mod site_moves;
+mod site_uploads;
+mod site_opening;
+mod site_versions;
+mod sites;
 mod statements;
+mod texts;
 mod transparency;
 mod undo;
+mod verifications;
 mod views;
+mod visitors;
 mod words;
 
 use crate::{
@@ -61,6 +79,8 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 /// Largest body.
 const MAX_BODY: usize = 64 * 1024;
+/// Of a page's text, which JSON writes with a mark before each quotation mark and line's end.
+const MAX_TEXT: usize = 2 * crate::pages::LONGEST + MAX_BODY;
 
 /// What one block of addresses may try without a session; each account has its own counter of wrong passwords besides.
 const ATTEMPTS: Budget = Budget { name: "staff-attempt", burst: 60, refill: Duration::seconds(10) };
@@ -68,7 +88,7 @@ const ATTEMPTS: Budget = Budget { name: "staff-attempt", burst: 60, refill: Dura
 #[derive(OpenApi)]
 #[openapi(info(
     title = "Liaison console",
-    description = "Every call of the console, on a listener of its own. Each carries the header `X-Client: console`; what changes something comes from the console's own page, is JSON and carries an `Idempotency-Key`. Refusals are `application/problem+json`.",
+    description = "Every call of the console, on a listener of its own. Each carries the header `X-Client: console`; what changes something comes from the console's own page, is JSON (a piece of an upload: bytes) and carries an `Idempotency-Key`. Refusals are `application/problem+json`.",
     license(name = "Apache-2.0", identifier = "Apache-2.0")
 ))]
 struct Document;
@@ -107,8 +127,9 @@ fn calls() -> OpenApiRouter<App> {
         .routes(routes!(reports::act))
         .routes(routes!(reports::close))
         .routes(routes!(reports::escalate))
-        .routes(routes!(reports::try_act))
         .routes(routes!(statements::preview))
+        .routes(routes!(abuse::get_rules, abuse::put_rule))
+        .routes(routes!(abuse::try_rule))
         .routes(routes!(complaints::get_complaints))
         .routes(routes!(complaints::get_complaint))
         .routes(routes!(complaints::get_complaint_file))
@@ -123,6 +144,11 @@ fn calls() -> OpenApiRouter<App> {
         .routes(routes!(claims::claim, claims::renew, claims::let_go))
         .routes(routes!(photos::get_picture))
         .routes(routes!(photos::decide))
+        .routes(routes!(opinions::claim))
+        .routes(routes!(opinions::get_opinions, opinions::give))
+        .routes(routes!(opinions::settle))
+        .routes(routes!(verifications::get_picture))
+        .routes(routes!(verifications::decide))
         .routes(routes!(words::decide))
         .routes(routes!(undo::get_undos, undo::undo))
         .routes(routes!(figures::get_figures))
@@ -144,21 +170,108 @@ fn calls() -> OpenApiRouter<App> {
         .routes(routes!(outbox::get_outbox))
         .routes(routes!(outbox::lift))
         .routes(routes!(money::get_order))
+        .routes(routes!(money::get_evidence))
         .routes(routes!(money::refund))
-        .routes(routes!(money::try_refund))
         .routes(routes!(money::grant))
-        .routes(routes!(money::try_grant))
         .routes(routes!(money::get_requests))
         .routes(routes!(money::answer))
         .routes(routes!(views::get_views, views::put_view, views::drop_view))
+        .merge(trial_calls())
+        .merge(site_calls())
+        .merge(content_calls())
+        .merge(text_calls())
         .routes(routes!(jobs::get_letters))
+        .routes(routes!(jobs::get_history))
         .routes(routes!(jobs::revive))
         .routes(routes!(jobs::discard))
         .routes(routes!(transparency::get_transparency))
         .routes(routes!(transparency::get_transparency_file))
+        .routes(routes!(transparency::get_transparency_draft))
         .routes(routes!(log::get_lines))
         .routes(routes!(log::get_file))
         .routes(routes!(log::verify))
+}
+
+/// Grave acts, tried and not done.
+fn trial_calls() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(colleagues::try_close))
+        .routes(routes!(colleagues::try_role))
+        .routes(routes!(colleagues::try_role_end))
+        .routes(routes!(colleagues::try_answer))
+        .routes(routes!(reports::try_act))
+        .routes(routes!(complaint_acts::try_close))
+        .routes(routes!(messages::try_answer))
+        .routes(routes!(outbox::try_lift))
+        .routes(routes!(money::try_refund))
+        .routes(routes!(money::try_grant))
+        .routes(routes!(money::try_answer))
+        .routes(routes!(jobs::try_discard))
+        .routes(routes!(site_domains::try_rename))
+        .routes(routes!(site_domains::try_delete))
+}
+
+fn site_calls() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(sites::get_sites, sites::make_site, site_domains::delete_site))
+        .routes(routes!(sites::get_site, sites::save_settings))
+        .routes(routes!(sites::get_setting_list))
+        .routes(routes!(sites::try_settings))
+        .routes(routes!(sites::preview))
+        .routes(routes!(site_versions::get_versions))
+        .routes(routes!(site_versions::go_back))
+        .routes(routes!(site_opening::get_findings))
+        .routes(routes!(site_opening::open_site))
+        .routes(routes!(site_domains::rename))
+        .routes(routes!(site_opening::get_offers))
+        .routes(routes!(site_opening::add_bundle, site_opening::drop_bundle))
+        .routes(routes!(site_opening::add_method, site_opening::drop_method))
+        .routes(routes!(site_opening::write_key))
+        .routes(routes!(site_moves::get_moves, site_moves::ask, site_moves::stop))
+        .routes(routes!(site_moves::ask_for_export))
+        .routes(routes!(site_moves::answer_export))
+        .routes(routes!(site_uploads::begin, site_uploads::give_up))
+        .merge(piece_calls())
+        .routes(routes!(
+            companies::get_companies,
+            companies::add_company,
+            companies::change_company,
+            companies::remove_company
+        ))
+}
+
+fn content_calls() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(news::get_newsletters, news::write_newsletter, news::change_newsletter))
+        .routes(routes!(news::get_newsletter))
+        .routes(routes!(news::get_readers))
+        .routes(routes!(news::test_newsletter))
+        .routes(routes!(news::ask_to_send))
+        .routes(routes!(news::answer))
+        .routes(routes!(news::withdraw))
+        .routes(routes!(links::get_links, links::issue, links::take_back))
+        .routes(routes!(discounts::get_codes, discounts::make_code))
+        .routes(routes!(discounts::make_lot))
+        .routes(routes!(discounts::get_lot))
+        .routes(routes!(discounts::take_back))
+        .routes(routes!(visitors::get_visitors))
+        .routes(routes!(visitors::get_visitors_file))
+}
+
+/// A piece of a file.
+fn piece_calls() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(site_uploads::put_piece))
+        .layer(DefaultBodyLimit::max(crate::backoffice::LARGEST_PIECE))
+}
+
+/// What carries the text of a page is larger than the rest.
+fn text_calls() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(texts::get_texts, texts::set_text))
+        .routes(routes!(texts::get_text))
+        .routes(routes!(texts::try_text))
+        .layer(DefaultBodyLimit::max(MAX_TEXT))
 }
 
 /// The document of all calls; `liaison openapi --console` prints it.

@@ -18,7 +18,12 @@ use crate::{
     },
     staff::{MoneyRequest, RefundPart},
 };
-use axum::{Json, extract::State};
+use axum::{
+    Json,
+    extract::State,
+    response::{IntoResponse, Response},
+};
+use http::header;
 use serde::{Deserialize, Serialize};
 use sqlx::PgConnection;
 use utoipa::{IntoParams, ToSchema};
@@ -42,6 +47,22 @@ pub(super) async fn get_order(
     Parameters(which): Parameters<WhichOrder>,
 ) -> Answer<Json<OrderFile>> {
     Ok(Json(backoffice::read_order(&app, Doer::Staff(&caller.actor), which.order).await?))
+}
+
+/// What shows a bank that an order was its buyer's own and was used, as PDF. Leaves a line in the log first.
+#[utoipa::path(get, path = "/api/console/order-evidence", tag = "money", security(("staff" = [])), params(WhichOrder),
+    responses((status = 200, body = Vec<u8>, content_type = "application/pdf"), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+pub(super) async fn get_evidence(
+    State(app): State<App>,
+    caller: Allowed<may::ReadDisputes>,
+    Parameters(which): Parameters<WhichOrder>,
+) -> Answer<Response> {
+    let evidence = backoffice::take_evidence(&app, Doer::Staff(&caller.actor), which.order).await?;
+    let headers = [
+        (header::CONTENT_TYPE, "application/pdf".to_owned()),
+        (header::CONTENT_DISPOSITION, format!("attachment; filename=\"{}\"", evidence.name)),
+    ];
+    Ok((headers, evidence.file).into_response())
 }
 
 /// What became of it.
@@ -145,9 +166,9 @@ pub(super) async fn try_refund(
     let act = async |connection: &mut PgConnection| {
         let doer = Doer::Staff(&caller.actor);
         let done = backoffice::refund(connection, Office::of(&app), doer, &form.wish()).await?;
-        Ok((done.member, answer_of(done.given, Some(done.refund.amount), done.refund.credits).0))
+        Ok((Some(done.member), answer_of(done.given, Some(done.refund.amount), done.refund.credits).0))
     };
-    let (answer, effects) = backoffice::trial(&app.db, act).await?;
+    let (answer, effects) = backoffice::trial(&app, act).await?;
     Ok(Json(TriedAnswer { answer, effects }))
 }
 
@@ -213,9 +234,9 @@ pub(super) async fn try_grant(
 ) -> Answer<Json<TriedAnswer>> {
     let act = async |connection: &mut PgConnection| {
         let (answer, _) = granted(&app, Doer::Staff(&caller.actor), connection, &form).await?;
-        Ok((form.member, answer))
+        Ok((Some(form.member), answer))
     };
-    let (answer, effects) = backoffice::trial(&app.db, act).await?;
+    let (answer, effects) = backoffice::trial(&app, act).await?;
     Ok(Json(TriedAnswer { answer, effects }))
 }
 
@@ -268,7 +289,7 @@ pub(super) async fn answer(
     .await?;
     let act = async |connection: &mut PgConnection| {
         let said = (form.request, form.approved);
-        events = backoffice::answer_money(connection, Office::of(&app), Doer::Staff(actor), said).await?;
+        events = backoffice::answer_money(connection, Office::of(&app), Doer::Staff(actor), said).await?.1;
         Ok(Done {})
     };
     let done = claim.once(&mut transaction, act).await?;
@@ -276,4 +297,30 @@ pub(super) async fn answer(
     app.hub.deliver(events);
     app.jobs.wake();
     Ok(Json(done))
+}
+
+/// Which request.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct WhichRequest {
+    pub(super) request: Uuid,
+}
+
+/// What approving a request would do, by its real code in a transaction that is rolled back; refused as approving it is. Takes a
+/// fresh proof.
+#[utoipa::path(post, path = "/api/console/money-answer-trials", tag = "money", security(("staff" = [])), request_body = WhichRequest,
+    responses((status = 200, body = Effects), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+pub(super) async fn try_answer(
+    State(app): State<App>,
+    caller: Colleague,
+    Body(form): Body<WhichRequest>,
+) -> Answer<Json<Effects>> {
+    let doer = Doer::Staff(&caller.actor);
+    backoffice::may_answer_money(doer)?;
+    let act = async |connection: &mut PgConnection| {
+        let said = (form.request, true);
+        Ok((Some(backoffice::answer_money(connection, Office::of(&app), doer, said).await?.0), ()))
+    };
+    let ((), effects) = backoffice::trial(&app, act).await?;
+    Ok(Json(effects))
 }

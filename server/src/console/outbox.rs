@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     app::App,
-    backoffice::{self, Doer, HeldBack, Outbox, Whose},
+    backoffice::{self, About, Doer, Effects, HeldBack, Outbox, Whose},
     kernel::{
         extract::{Body, Parameters},
         idempotency::{self, IdempotencyKey},
@@ -84,4 +84,22 @@ pub(super) async fn lift(
     transaction.commit().await?;
     app.jobs.wake();
     Ok(Json(done))
+}
+
+/// What letting mails go again would do, by its real code in a transaction that is rolled back.
+#[utoipa::path(post, path = "/api/console/suppression-lift-trials", tag = "members", security(("staff" = [])), request_body = LiftForm,
+    responses((status = 200, body = Effects), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+pub(super) async fn try_lift(
+    State(app): State<App>,
+    caller: Allowed<may::LiftSuppression>,
+    Body(form): Body<LiftForm>,
+) -> Answer<Json<Effects>> {
+    let act = async |connection: &mut PgConnection| {
+        let whose = Whose { member: form.member, case: form.case.as_deref() };
+        let doer = Doer::Staff(&caller.actor);
+        backoffice::lift_suppression(connection, &app, doer, &whose, form.reason).await?;
+        Ok((About::Member(form.member), ()))
+    };
+    let ((), effects) = backoffice::trial(&app, act).await?;
+    Ok(Json(effects))
 }

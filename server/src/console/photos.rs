@@ -8,10 +8,10 @@ use crate::{
     kernel::{
         extract::{Body, Parameters},
         idempotency::{self, IdempotencyKey},
-        ids::PhotoId,
+        ids::{MemberId, PhotoId},
         problem::{Answer, FieldError, ProblemBody, Refusal},
     },
-    media::{self, Decision, Look, Outcome, PhotoReason, SeenPhoto, Verdict},
+    media::{self, AlikePhoto, Decision, Look, Outcome, PhotoReason, PhotoStatus, SeenPhoto, Verdict},
     members,
 };
 use axum::{
@@ -51,6 +51,29 @@ impl PhotoDecision {
     }
 }
 
+/// A photo that looks like one that waits: scaled, compressed again or trimmed by some hundredths, they are the same picture.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct AlikeItem {
+    photo: PhotoId,
+    /// Whose, where it is not of the same member; their file opens for a case.
+    member: Option<MemberId>,
+    /// How that account stands; of a fictional profile, whether it is shown.
+    account: String,
+    /// A rejected one may be gone since.
+    status: PhotoStatus,
+    reason: Option<PhotoReason>,
+    /// Null: nobody decided on it.
+    #[serde(with = "time::serde::rfc3339::option")]
+    decided_at: Option<OffsetDateTime>,
+}
+
+impl AlikeItem {
+    fn of(alike: AlikePhoto, owner: MemberId) -> Self {
+        let AlikePhoto { photo, member, account, status, reason, decided_at } = alike;
+        Self { photo, member: (member != owner).then_some(member), account, status, reason, decided_at }
+    }
+}
+
 /// A photo that waits. Its picture is a call of its own.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct PhotoItem {
@@ -62,11 +85,14 @@ pub(super) struct PhotoItem {
     height: i32,
     decisions: Vec<PhotoDecision>,
     earlier: Vec<Earlier>,
+    /// What looks like it, within the caller's reach: ten at most, those that were rejected first.
+    alike: Vec<AlikeItem>,
 }
 
 impl PhotoItem {
     pub(super) fn of(card: backoffice::PhotoCard) -> Self {
-        let backoffice::PhotoCard { photo, member, earlier } = card;
+        let backoffice::PhotoCard { photo, member, earlier, alike } = card;
+        let owner = photo.member;
         let decided = photo.decisions.into_iter().filter(|decision| decision.decision != "viewed");
         Self {
             photo: photo.photo.photo,
@@ -76,6 +102,7 @@ impl PhotoItem {
             height: photo.size.1,
             decisions: decided.map(PhotoDecision::of).collect(),
             earlier: earlier.into_iter().map(Earlier::of).collect(),
+            alike: alike.into_iter().map(|one| AlikeItem::of(one, owner)).collect(),
         }
     }
 }
@@ -129,6 +156,12 @@ pub(super) struct SeenForm {
     photo: PhotoId,
     #[schema(minimum = 0)]
     revision: i32,
+}
+
+impl SeenForm {
+    pub(super) fn seen(&self) -> SeenPhoto {
+        SeenPhoto { photo: self.photo, revision: self.revision }
+    }
 }
 
 /// What is decided about photos.
@@ -229,8 +262,7 @@ pub(super) async fn decide(
 ) -> Answer<Json<PhotoResults>> {
     let words = members::parse_note("words", form.words.as_deref().unwrap_or_default(), MAX_WORDS)?;
     let verdict = form.verdict(words.as_deref())?;
-    let photos: Vec<SeenPhoto> =
-        form.photos.iter().map(|seen| SeenPhoto { photo: seen.photo, revision: seen.revision }).collect();
+    let photos: Vec<SeenPhoto> = form.photos.iter().map(SeenForm::seen).collect();
     let mut transaction = app.db.begin().await?;
     let actor = format!("staff {}", caller.actor.id);
     let claim =

@@ -250,9 +250,9 @@ pub(super) async fn try_act(
     let act = async |connection: &mut PgConnection| {
         let (means, doer) = (Office::of(&app).means(), Doer::Staff(&caller.actor));
         backoffice::act_on_case(connection, &means, doer, &order, &grounds).await?;
-        Ok((form.member, ()))
+        Ok((Some(form.member), ()))
     };
-    let ((), effects) = backoffice::trial(&app.db, act).await?;
+    let ((), effects) = backoffice::trial(&app, act).await?;
     Ok(Json(effects))
 }
 

@@ -17,6 +17,7 @@ mod reversal;
 mod spendings;
 mod statement;
 mod store;
+mod used;
 mod worth;
 
 pub use books::prove;
@@ -32,4 +33,5 @@ pub use statement::{Entry, entries};
 pub use store::{
     Bought, NewAccount, account, add_bought, lots_bought, open, open_many, owed, standing_purchases,
 };
+pub use used::{Used, used};
 pub use worth::{CreditPrice, credit_price};

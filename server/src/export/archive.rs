@@ -7,7 +7,7 @@ use crate::{
     kernel::{ids::MemberId, problem::Answer},
     likes, mail,
     media::{self, ExportedChatPhoto, ExportedPhoto},
-    members, news, notifications, payments, safety, searches, sessions, staff, suppression,
+    members, news, notifications, payments, safety, searches, sessions, staff, suppression, verification,
 };
 use anyhow::Context;
 use serde_json::{Value, json};
@@ -33,6 +33,7 @@ pub(super) async fn document(
         "profile": members::exported(connection, member).await?,
         "photos": media::exported(connection, member).await?.iter().map(photo).collect::<Vec<_>>(),
         "message_photos": media::exported_chat_photos(connection, member).await?.iter().map(chat_photo).collect::<Vec<_>>(),
+        "verification": verification::exported(connection, member).await?,
         "notifications": notifications::exported(connection, member).await?,
         "push": notifications::exported_push(connection, member).await?,
         "calendar": calendar::exported(connection, member).await?,
@@ -79,13 +80,18 @@ pub(super) struct Picture {
     blob: String,
 }
 
-/// The member's photos, main photo first, and those in messages.
+/// The member's photos, main photo first, those in messages, and a capture that waits.
 pub(super) async fn pictures(connection: &mut PgConnection, member: MemberId) -> Answer<Vec<Picture>> {
     let photos = media::exported(connection, member).await?;
     let sent = media::exported_chat_photos(connection, member).await?;
     let photos = photos.into_iter().map(|photo| Picture { name: name(&photo), blob: photo.blob });
     let sent = sent.into_iter().map(|photo| Picture { name: chat_photo_name(&photo), blob: photo.blob });
-    Ok(photos.chain(sent).collect())
+    let captured = verification::exported_pictures(connection, member).await?;
+    let captured = captured
+        .into_iter()
+        .zip(1..)
+        .map(|(blob, nth)| Picture { name: format!("verification/{nth}.webp"), blob });
+    Ok(photos.chain(sent).chain(captured).collect())
 }
 
 /// Their bytes; those that the store has lost are left out.

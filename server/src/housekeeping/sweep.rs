@@ -13,6 +13,7 @@ use crate::{
         retention::{BATCH, Kept},
     },
     likes, mail, moving, news, notifications, payments, safety, sessions, sms, staff, suppression, tracking,
+    verification,
 };
 use ::jobs::{Failure, Job};
 use serde::{Deserialize, Serialize};
@@ -45,10 +46,12 @@ pub fn kept() -> impl Iterator<Item = &'static Kept> {
         complaints::KEPT,
         likes::KEPT,
         payments::KEPT,
+        safety::KEPT,
         notifications::KEPT,
         mail::KEPT,
         news::KEPT,
         suppression::KEPT,
+        verification::KEPT,
         sms::KEPT,
         tracking::KEPT,
         faults::KEPT,

@@ -31,6 +31,7 @@ pub mod reference;
 pub mod regional;
 pub mod replica;
 pub mod retention;
+pub mod roster;
 pub mod texts;
 pub mod threads;
 pub mod token;

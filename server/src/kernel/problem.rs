@@ -1,5 +1,6 @@
 //! Every refusal, and how it reaches the caller: a problem (RFC 9457) with a stable code and the spec's text (spec 8).
 
+mod body;
 mod explained;
 mod field_errors;
 pub mod security;
@@ -7,6 +8,7 @@ pub mod security;
 mod tests;
 mod words;
 
+pub use body::{FieldProblem, ProblemBody};
 pub use field_errors::{FieldError, FieldErrors};
 use words::{waiting, words};
 
@@ -22,10 +24,8 @@ use crate::{
 };
 use axum::response::{IntoResponse, Response};
 use http::{HeaderValue, StatusCode, header};
-use serde::Serialize;
 use std::{panic::Location, sync::Arc};
 use time::OffsetDateTime;
-use utoipa::ToSchema;
 
 /// What a handler answers instead of its result.
 #[derive(Debug)]
@@ -167,6 +167,12 @@ refusals! {
     PhotoLimit { max: i64 } = CONFLICT "photo_limit",
     /// Enough photos wait to be sent in messages.
     PhotosWaiting { max: i64 } = CONFLICT "photos_waiting",
+    /// Nothing of that kind was asked of the member, or not lately: they begin again.
+    VerificationOver = CONFLICT "verification_over",
+    /// A capture of the member waits for a moderator already.
+    VerificationWaiting = CONFLICT "verification_waiting",
+    /// There is no photo that a capture could be compared with.
+    VerificationNeedsPhoto = CONFLICT "verification_needs_photo",
     /// The order names not just the member's present photos.
     PhotosChanged = CONFLICT "photos_changed",
     /// One's own e-mail address is not confirmed yet.
@@ -242,8 +248,30 @@ refusals! {
     StaffExists = CONFLICT "staff_exists",
     /// Reports wait only after a warning (DSA 23(2)).
     WarningNeeded = CONFLICT "warning_needed",
+    /// An abuse rule is switched on within a day after a trial with the same numbers.
+    TrialNeeded = CONFLICT "trial_needed",
     /// Somebody wrote, or changed it, since the caller looked.
     StaleVersion = CONFLICT "stale_version",
+    /// The site can't be opened: its checklist names what it lacks.
+    SiteIncomplete = CONFLICT "site_incomplete",
+    /// Members come to a site, and are taken back, while it is not open.
+    SiteServes = CONFLICT "site_serves",
+    /// Members are being brought to the site, or taken back: one thing after the other.
+    MoveUnderWay = CONFLICT "move_under_way",
+    /// An archive is larger than the server takes.
+    UploadTooLarge { megabytes: i64 } = PAYLOAD_TOO_LARGE "upload_too_large",
+    /// The disk would not hold it.
+    UploadNoRoom = CONFLICT "upload_no_room",
+    /// The site has an upload already.
+    UploadUnderWay = CONFLICT "upload_under_way",
+    /// The host leads to another site.
+    HostTaken = CONFLICT "host_taken",
+    /// A site that members, orders, invoices or roles still name, or on which a move is under way, is not taken away.
+    SiteInUse = CONFLICT "site_in_use",
+    /// A company that sites, invoices or payouts still name is not taken away.
+    CompanyInUse = CONFLICT "company_in_use",
+    /// The key is of another account at the provider than the one before, and nobody said that this is meant.
+    OtherPaymentAccount = CONFLICT "other_payment_account",
     /// It is against a decision of the caller's own: somebody else decides.
     OwnDecision = FORBIDDEN "own_decision",
     /// What is a member's is read for an open case that is about them, and none was named.
@@ -262,50 +290,6 @@ refusals! {
     UndoTooLate = CONFLICT "undo_too_late",
     /// The payment provider does not answer; nothing was charged.
     PaymentUnavailable = SERVICE_UNAVAILABLE "payment_unavailable",
-}
-
-/// The body of every refusal.
-#[derive(Serialize, ToSchema)]
-#[schema(as = Problem)]
-pub struct ProblemBody {
-    /// The HTTP status.
-    status: u16,
-    /// Stable; for programs.
-    code: &'static str,
-    /// In the caller's language; for people.
-    detail: String,
-    /// The wrong fields, where the input was wrong.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    errors: Vec<FieldProblem>,
-    /// With account_blocked: for how long.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    minutes: Option<i64>,
-    /// Seconds after which a retry makes sense.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    retry_after: Option<i64>,
-    /// With refund_changed: what can be refunded now.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    amount: Option<Money>,
-    /// With refund_changed: for so many credits.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    credits: Option<i64>,
-    /// With blocked_by: who.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    name: Option<String>,
-    /// With paused: the moment from which the caller may write again.
-    #[serde(with = "time::serde::rfc3339::option", skip_serializing_if = "Option::is_none")]
-    until: Option<OffsetDateTime>,
-    /// With a failure of ours: what to quote, as in `4F7K-29QD`. All lines of the log about this call have it.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    reference: Option<String>,
-}
-
-/// One wrong field, with its text.
-#[derive(Serialize, ToSchema)]
-pub struct FieldProblem {
-    field: &'static str,
-    code: &'static str,
-    detail: String,
 }
 
 impl Problem {
@@ -377,9 +361,6 @@ impl Problem {
 
     fn retry_after(&self) -> Option<i64> {
         match self {
-            Self::Refused(Refusal::AccountBlocked { minutes } | Refusal::BreakNeeded { minutes }) => {
-                Some(minutes * 60)
-            }
             Self::Refused(
                 Refusal::RateLimited { seconds }
                 | Refusal::ResetLimit { seconds }
@@ -388,7 +369,7 @@ impl Problem {
             // Nobody knows how long it takes; search engines wait so long before they ask again.
             Self::Refused(Refusal::Maintenance) => Some(300),
             _ if self.status() == StatusCode::SERVICE_UNAVAILABLE => Some(2),
-            _ => None,
+            _ => self.minutes().map(|minutes| minutes * 60),
         }
     }
 
@@ -400,17 +381,13 @@ impl Problem {
     }
 
     fn name(&self) -> Option<String> {
-        match self {
-            Self::Refused(Refusal::BlockedBy { name }) => Some(name.clone()),
-            _ => None,
-        }
+        let Self::Refused(Refusal::BlockedBy { name }) = self else { return None };
+        Some(name.clone())
     }
 
     fn until(&self) -> Option<OffsetDateTime> {
-        match self {
-            Self::Refused(Refusal::Paused { until: (until, _) }) => Some(*until),
-            _ => None,
-        }
+        let Self::Refused(Refusal::Paused { until: (until, _) }) = self else { return None };
+        Some(*until)
     }
 
     /// Its sentence for the reader.

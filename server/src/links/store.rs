@@ -5,6 +5,7 @@ use crate::kernel::{
     ids::SiteId,
     problem::{Answer, Refusal},
 };
+use serde::{Deserialize, Serialize};
 use sqlx::PgConnection;
 use time::OffsetDateTime;
 
@@ -110,6 +111,38 @@ pub async fn list(connection: &mut PgConnection, site: SiteId) -> Answer<Vec<Lin
         "select token, target, campaign, created_at, expires_at, withdrawn_at, uses from short_links
          where site_id = $1 order by created_at desc, token",
         site.0,
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(links)
+}
+
+/// Where a page of links ends: its last one.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct LinkPosition {
+    /// When it was made.
+    #[serde(with = "time::serde::rfc3339")]
+    pub at: OffsetDateTime,
+    /// Its short name.
+    pub token: String,
+}
+
+/// A page of a site's links after this one, the newest first.
+pub async fn page(
+    connection: &mut PgConnection,
+    site: SiteId,
+    after: Option<&LinkPosition>,
+    limit: i64,
+) -> Answer<Vec<LinkLine>> {
+    let links = sqlx::query_as!(
+        LinkLine,
+        "select token, target, campaign, created_at, expires_at, withdrawn_at, uses from short_links
+         where site_id = $1 and ($2::timestamptz is null or ($2, $3::text) > (created_at, token))
+         order by created_at desc, token desc limit $4",
+        site.0,
+        after.map(|last| last.at),
+        after.map(|last| last.token.as_str()),
+        limit,
     )
     .fetch_all(connection)
     .await?;

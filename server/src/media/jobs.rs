@@ -1,6 +1,6 @@
 //! Removing what nothing uses any more.
 
-use super::{avif, chat_photos, formats, orphans, store, waiting};
+use super::{alike, avif, chat_photos, formats, orphans, store, waiting};
 use crate::{
     app::App,
     kernel::problem::{Answer, failure},
@@ -22,7 +22,7 @@ impl Job for Sweep {
 
 /// The jobs of this feature. Hourly: what a stranger sent and left behind should not lie about.
 pub fn register(registry: Registry<App>) -> Registry<App> {
-    orphans::register(avif::register(registry))
+    orphans::register(alike::register(avif::register(registry)))
         .handle(sweep)
         .every(Schedule::every(Duration::HOUR, Duration::minutes(20)), |_| Sweep)
 }
@@ -45,6 +45,17 @@ async fn swept(app: &App) -> Answer<()> {
             remove(app, name).await?;
         }
     }
+}
+
+/// Removes these discarded files at once, and not with the next sweep; what something else shows stays.
+///
+/// # Errors
+/// When the store or the database does not answer: the sweep comes back to them.
+pub async fn remove_discarded(app: &App, names: &[String]) -> Answer<()> {
+    for name in names {
+        remove(app, name).await?;
+    }
+    Ok(())
 }
 
 /// Forgets some photos that no message shows; false once there are none.

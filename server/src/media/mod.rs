@@ -2,14 +2,16 @@
 //!
 //! An upload is read (`upload`), made safe and small (`intake`), and waits for an account where there is
 //! none yet (`waiting`). Members keep theirs in order (`gallery`), and moderators decide on them
-//! (`moderation`). Photos in messages are for two people only (`chat_photos`), files of a case for
-//! staff (`attachments`), and what comes along from another program (`moved`); every file is noted before it is written (`keep`). Their bytes are in the blob store (`photo_blobs`), shown by signed addresses (`address`,
+//! (`moderation`), who also learn which others look like it (`alike`). Photos in messages are for two people only (`chat_photos`), files of a case and
+//! captures for staff (`attachments`, `captures`), and what comes along from another program (`moved`); every file is noted before it is written (`keep`). Their bytes are in the blob store (`photo_blobs`), shown by signed addresses (`address`,
 //! `routes`) in the format that the browser shows best (`formats`, `avif`), and removed once nothing
 //! shows them (`jobs`, `orphans`).
 
 mod address;
+mod alike;
 mod attachments;
 mod avif;
+mod captures;
 mod chat_photos;
 mod exported;
 mod formats;
@@ -31,7 +33,9 @@ mod waiting;
 mod who_sees;
 
 pub use address::{PhotoAddress, Rendition, VISITORS};
+pub use alike::{AlikePhoto, alike, alike_waiting};
 pub use attachments::{Attachment, AttachmentForm, AttachmentKind, AttachmentSent, AttachmentUpload};
+pub use captures::{Capture, CaptureForm, CaptureSent, CaptureUpload};
 pub use chat_photos::{
     ChatPhoto, ChatPhotoBefore, ChatPhotoRow, ExportedChatPhoto, HeldChatPhoto, RemovedChatPhoto,
     chat_photo_before, discard_chat_photo, exported_chat_photos, hold_chat_photos, put_chat_photo_back,
@@ -41,13 +45,14 @@ pub use exported::{ExportedPhoto, exported};
 pub use gallery::routes;
 pub use held::{HeldPhoto, hold, release};
 pub use intake::{Files, MAX_UPLOAD, Renditions, Upload, UploadHash, develop};
-pub use jobs::register;
+pub use jobs::{register, remove_discarded};
 pub use keep::{LooseFile, hold_for, lay_out};
 pub use model::{PhotoReason, PhotoStatus};
 pub use moderation::{
-    Decision, Look, LookedAt, Outcome, PhotoBefore, PhotoPlace, SeenPhoto, Verdict, Waiting, WaitingPhotos,
-    decide, find_photo, held_picture, look, next_photos, once_rejected, open_photos, owner, photo_backlog,
-    photo_before, photos_within, picture, put_photo_back, queue, wait_again, waiting,
+    ComparedPhoto, Decision, Look, LookedAt, Outcome, PhotoBefore, PhotoPlace, SeenPhoto, Verdict, Waiting,
+    WaitingPhotos, decide, find_photo, held_picture, hold_photos, look, next_photos, once_rejected,
+    open_photos, owner, photo_backlog, photo_before, photos_to_compare, photos_within, picture,
+    put_photo_back, queue, wait_again, waiting,
 };
 pub use moved::{MovedPhoto, bring, is_there};
 pub use photo_blobs::Media;

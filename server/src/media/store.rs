@@ -1,6 +1,6 @@
 //! All SQL about photos.
 
-use super::{chat_photos, model::PhotoStatus};
+use super::{alike, chat_photos, model::PhotoStatus};
 use crate::kernel::{
     ids::{MemberId, PhotoId},
     problem::Answer,
@@ -47,13 +47,13 @@ pub struct PhotoRow {
     pub revision: i32,
 }
 
-/// Adds an approved photo (the demo world's; members' photos wait for a moderator). It gets no AVIF:
+/// Adds an approved photo (the demo world's; members' photos wait for a moderator). It gets no AVIF and is compared with no other:
 /// thousands at once would keep the processors busy for minutes.
 pub async fn add_photo(connection: &mut PgConnection, photo: &NewPhoto) -> Answer<()> {
     let [large, medium, thumb, locked] = &photo.blobs;
     sqlx::query!(
-        "insert into photos (id, member_id, position, status, width, height, blob_large, blob_medium, blob_thumb, blob_locked, created_at, avif)
-         values ($1, $2, $3, 'active', $4, $5, $6, $7, $8, $9, $10, false)",
+        "insert into photos (id, member_id, position, status, width, height, blob_large, blob_medium, blob_thumb, blob_locked, created_at, avif, compared)
+         values ($1, $2, $3, 'active', $4, $5, $6, $7, $8, $9, $10, false, true)",
         photo.id.0,
         photo.member.0,
         photo.position,
@@ -88,8 +88,8 @@ pub async fn add_photos_of_new_members(connection: &mut PgConnection, photos: &[
         };
         sqlx::query!(
             "with added as (
-               insert into photos (id, member_id, position, status, main, width, height, blob_large, blob_medium, blob_thumb, blob_locked, created_at)
-               select id, member_id, position, 'active', position = 0, width, height, large, medium, thumb, locked, $10
+               insert into photos (id, member_id, position, status, main, width, height, blob_large, blob_medium, blob_thumb, blob_locked, created_at, compared)
+               select id, member_id, position, 'active', position = 0, width, height, large, medium, thumb, locked, $10, true
                from unnest($1::uuid[], $2::uuid[], $3::smallint[], $4::integer[], $5::integer[], $6::text[], $7::text[], $8::text[], $9::text[])
                  photo (id, member_id, position, width, height, large, medium, thumb, locked)
              )
@@ -232,6 +232,7 @@ pub(super) async fn forget_discarded(connection: &mut PgConnection, name: &str) 
 /// Erases the member's photos, also those in messages; their files go with the next sweep, unless somebody else shows the same.
 pub async fn erase(connection: &mut PgConnection, member: MemberId, now: OffsetDateTime) -> Answer<()> {
     chat_photos::erase(connection, member, now).await?;
+    alike::erase(connection, member).await?;
     sqlx::query!("select photos from photo_shelves where member_id = $1 for update", member.0)
         .fetch_optional(&mut *connection)
         .await?;

@@ -1,4 +1,5 @@
-//! Who sees which photo, and sharp or as a blur: asked for the page, and again for the file itself.
+//! Who sees which photo of a profile, and sharp or as a blur: asked for the page, and again for the file itself. Photos in
+//! messages: `chat_photos/`.
 
 use super::{
     address::Rendition,

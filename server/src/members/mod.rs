@@ -63,4 +63,6 @@ pub use store::{
     Meeting, Privacy, activate, born, erase, hide, is_shown, lock_pair, meeting, name, name_for_others,
     privacy, profile_status, set_invisible, share_pool, show_as, show_on_landers, show_orientation,
 };
-pub use view::{Introduction, MainImage, OwnProfile, Photo, Profile, ProfileCard, ProfileDetails};
+pub use view::{
+    Introduction, MainImage, OwnProfile, Photo, Profile, ProfileCard, ProfileDetails, VerificationNews,
+};

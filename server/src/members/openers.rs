@@ -137,6 +137,7 @@ mod tests {
             matched: false,
             distance_km: None,
             shared_interests: shared.iter().map(|&id| id.to_owned()).collect(),
+            verified: false,
         }
     }
 

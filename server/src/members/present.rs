@@ -5,7 +5,9 @@ use super::openers::{self, Pair};
 use super::rules;
 use super::search::kilometres;
 use super::store::{self, CardRow, OwnRow};
-use super::view::{Introduction, MainImage, OwnProfile, Photo, Profile, ProfileCard, ProfileDetails};
+use super::view::{
+    Introduction, MainImage, OwnProfile, Photo, Profile, ProfileCard, ProfileDetails, VerificationNews,
+};
 use crate::{
     app::App,
     kernel::{
@@ -117,6 +119,7 @@ fn card(
         matched: row.matched,
         distance_km,
         shared_interests: if shows_interests { row.shared_interests } else { Vec::new() },
+        verified: row.verified,
     }
 }
 
@@ -214,6 +217,7 @@ async fn own_card(
         matched: false,
         distance_km: None,
         shared_interests: Vec::new(),
+        verified: own.verified,
     };
     Ok((card, own.status))
 }
@@ -227,10 +231,16 @@ pub async fn own_profile(
     let own = store::own_row(connection, viewer).await?;
     let row = store::detail_row(connection, (viewer, locale), viewer).await?;
     let photos = media::gallery(connection, viewer, viewer).await?;
-    Ok(own_view(app, own, row.details, &photos))
+    let news = store::verification_news(connection, viewer).await?;
+    Ok(own_view(app, own, (row.details, news), &photos))
 }
 
-fn own_view(app: &App, own: OwnRow, details: ProfileDetails, photos: &[GalleryPhoto]) -> OwnProfile {
+fn own_view(
+    app: &App,
+    own: OwnRow,
+    (details, verification_news): (ProfileDetails, Option<VerificationNews>),
+    photos: &[GalleryPhoto],
+) -> OwnProfile {
     let looking_for = LookingFor::from_seeks(own.seeks_male, own.seeks_female);
     OwnProfile {
         id: own.id,
@@ -248,6 +258,7 @@ fn own_view(app: &App, own: OwnRow, details: ProfileDetails, photos: &[GalleryPh
         photos: photos.iter().map(|photo| self::photo(app, own.id, photo)).collect(),
         date_of_birth: own.date_of_birth,
         looking_for,
+        verification_news,
     }
 }
 

@@ -4,7 +4,7 @@ use super::model::{
     BodyType, EyeColour, Gender, HairColour, Intent, LookingFor, ProfileStatus, RelationshipStatus,
     Sexuality, SpokenLanguage, Tattoos,
 };
-use super::view::ProfileDetails;
+use super::view::{ProfileDetails, VerificationNews};
 use super::{blocks, prompts};
 use crate::kernel::{
     ids::{ConversationId, MemberId, SiteId},
@@ -230,6 +230,7 @@ pub(super) struct CardRow {
     pub city: String,
     pub fictional: bool,
     pub invisible: bool,
+    pub verified: bool,
     pub photo: Option<Uuid>,
     pub active_at: Option<OffsetDateTime>,
     pub liked: bool,
@@ -252,7 +253,7 @@ pub(super) async fn card_rows(
     let ids: Vec<Uuid> = ids.iter().map(|id| id.0).collect();
     let rows = sqlx::query_as!(
         CardRow,
-        r#"select p.id as "id: MemberId", p.name, p.gender as "gender: Gender", p.date_of_birth, p.country, p.region, p.city, p.fictional, p.invisible,
+        r#"select p.id as "id: MemberId", p.name, p.gender as "gender: Gender", p.date_of_birth, p.country, p.region, p.city, p.fictional, p.invisible, p.verified,
              f.id as "photo?", a.active_at as "active_at?",
              exists (select from likes_sent l where l.member_id = $1 and l.other_id = p.id) as "liked!",
              exists (select from matches m where m.member_id = $1 and m.other_id = p.id) as "matched!",
@@ -366,6 +367,7 @@ pub(super) struct OwnRow {
     pub region: String,
     pub city: String,
     pub fictional: bool,
+    pub verified: bool,
 }
 
 /// The member's own row, whatever its status.
@@ -373,13 +375,32 @@ pub(super) async fn own_row(connection: &mut PgConnection, member: MemberId) -> 
     let row = sqlx::query_as!(
         OwnRow,
         r#"select id as "id: MemberId", pool, status as "status: ProfileStatus", coalesce(wanted_name, name) as "name!", gender as "gender: Gender", seeks_male, seeks_female,
-             date_of_birth, country, region, city, fictional
+             date_of_birth, country, region, city, fictional, verified
          from profiles where id = $1"#,
         member.0,
     )
     .fetch_optional(connection)
     .await?;
     row.ok_or_else(|| Refusal::NotFound.into())
+}
+
+/// What the member has yet to read about their verification. Read here, below the feature that writes it, since every page
+/// of theirs says so.
+pub(super) async fn verification_news(
+    connection: &mut PgConnection,
+    member: MemberId,
+) -> Answer<Option<VerificationNews>> {
+    let news = sqlx::query_scalar!(
+        r#"select case when v.state = 'verified' and not p.verified then 'hidden' else v.state end as "news!: VerificationNews"
+         from verifications v join profiles p on p.id = v.member_id
+         where v.member_id = $1 and v.settled_at is not null and v.seen_at is null
+           and v.state in ('verified', 'refused', 'expired')
+         order by v.created_at desc, v.id limit 1"#,
+        member.0,
+    )
+    .fetch_optional(connection)
+    .await?;
+    Ok(news)
 }
 
 /// Erases the profile, and every block by and against the member.

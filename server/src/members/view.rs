@@ -65,6 +65,8 @@ pub struct ProfileCard {
     pub distance_km: Option<u16>,
     /// Ids of what both like, named by interests.php; empty where the site or the member doesn't show interests.
     pub shared_interests: Vec<String>,
+    /// A moderator compared a capture of them with the photos that others see.
+    pub verified: bool,
 }
 
 /// A member as the swipe game introduces them.
@@ -157,6 +159,21 @@ pub struct Profile {
     pub openers: Vec<String>,
 }
 
+/// What a member has yet to read about their verification.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema, sqlx::Type)]
+#[serde(rename_all = "snake_case")]
+#[sqlx(type_name = "text", rename_all = "snake_case")]
+pub enum VerificationNews {
+    /// Others read "Verified person".
+    Verified,
+    /// For a reason that verification.php says.
+    Refused,
+    /// Nobody looked in time.
+    Expired,
+    /// The photos have changed beyond what was compared: others don't read it any more.
+    Hidden,
+}
+
 /// One's own profile: what /profile edits.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct OwnProfile {
@@ -195,6 +212,9 @@ pub struct OwnProfile {
     pub date_of_birth: Date,
     /// Whom one wants to meet.
     pub looking_for: LookingFor,
+    /// null: nothing.
+    #[schema(required = true)]
+    pub verification_news: Option<VerificationNews>,
 }
 
 /// YYYY-MM-DD.

@@ -3,6 +3,7 @@
 
 use super::{
     format::{self, ConsentKind, Kind},
+    machines::Answers,
     places::Places,
     purchases::Bought,
     report::{Fault, Report, fault},
@@ -45,6 +46,8 @@ pub(super) struct Checks<'a> {
     conversations: HashMap<u64, (u32, u32)>,
     /// Whose each picture was last, and how many had it before them.
     pictures: HashMap<u64, (MemberId, u32)>,
+    /// Who answers how; of a dry run alone.
+    answers: Answers,
 }
 
 /// Somebody who comes.
@@ -72,6 +75,7 @@ impl<'a> Checks<'a> {
             usernames: HashSet::new(),
             conversations: HashMap::new(),
             pictures: HashMap::new(),
+            answers: Answers::default(),
         }
     }
 
@@ -313,9 +317,17 @@ impl Checks<'_> {
         let (Some(sender), Some(other)) = (id(from), id(to)) else {
             return Err(fault("member_unknown", "no such member comes"));
         };
+        let may_be_one = self.report.dry_run && !sender.is_fictional;
         let (sender, other) = (sender.id.0, other.id.0);
         let at = self.moment(row.sent_at)?;
         let body = self.text(line, &row.text)?;
+        if may_be_one && self.answers.note(number, from, at) {
+            let said = format!(
+                "{} answers within seconds, at all hours: a profile without a person says `fictional`",
+                shown(&row.from)
+            );
+            self.report.change(Kind::Messages, line, fault("answers_like_a_machine", said));
+        }
         let (id, client_id) = (self.id("message", external_id), self.id("client", external_id));
         Ok(Message { sender, other, id, client_id, body, at, read: row.read })
     }

@@ -13,11 +13,11 @@ use super::{
     store,
 };
 use crate::{
-    kernel::{clock::Clock, ids::SiteId, random::Random},
+    kernel::{clock::Clock, ids::SiteId, problem::Answer, random::Random},
     media::Media,
     members,
     payments::{self, MovedOrder},
-    settings::SiteRow,
+    settings::{self, SiteRow},
 };
 use anyhow::{Context, ensure};
 use serde::de::DeserializeOwned;
@@ -78,6 +78,9 @@ pub async fn import(import: &Import<'_>) -> anyhow::Result<Report> {
         site.domain
     );
     let mut alone = alone(import.pool, site.id).await?;
+    if !import.dry_run && !import.redirects_only {
+        require_closed(&mut alone, site).await?;
+    }
     let now = import.clock.now();
     if !import.dry_run {
         store::begin(&mut alone, site.id, &import.random.bytes(), now).await?;
@@ -122,6 +125,26 @@ pub(super) async fn alone(pool: &PgPool, site: SiteId) -> anyhow::Result<PgConne
     }
     ensure!(is_alone, "another import to this site is under way");
     Ok(connection)
+}
+
+/// Whether somebody holds the site's move, to which members came or are coming; until the end of the transaction nobody begins to.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn is_held(connection: &mut PgConnection, site: SiteId) -> Answer<bool> {
+    let is_held = sqlx::query_scalar!(
+        r#"select exists (select from moves where site_id = $1) and not pg_try_advisory_xact_lock(hashtextextended($2, 28)) as "is_held!""#,
+        site.0,
+        site.to_string(),
+    );
+    Ok(is_held.fetch_one(connection).await?)
+}
+
+/// Asked by whoever holds the move: it may have been opened while they waited for it.
+pub(super) async fn require_closed(connection: &mut PgConnection, site: &SiteRow) -> anyhow::Result<()> {
+    let held = settings::hold_site(connection, site.id).await?;
+    ensure!(held.is_some_and(|held| !held.state.serves()), "{} was opened a moment ago", site.domain);
+    Ok(())
 }
 
 /// What was read and waits to be written.

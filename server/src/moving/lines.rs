@@ -6,7 +6,7 @@ use serde::de::{DeserializeOwned, IgnoredAny};
 use serde_json::error::Category;
 use std::{
     fs::File,
-    io::{self, BufRead, BufReader},
+    io::{self, BufRead, BufReader, Read},
     path::Path,
 };
 
@@ -48,30 +48,23 @@ impl Lines {
         self.digest.finalize().to_hex().to_string()
     }
 
-    /// Reads on; false at the end.
+    /// Reads on; false at the end. Of a line that is longer than any may be the rest is passed over, wherever it ends: what
+    /// stands for it in the digest is its beginning and its length.
     pub(super) fn step(&mut self) -> io::Result<bool> {
         self.line.clear();
-        self.is_too_long = false;
-        let mut length = 0_usize;
-        loop {
-            let read = self.file.fill_buf()?;
-            let end = read.iter().position(|byte| *byte == b'\n');
-            let count = end.map_or(read.len(), |at| at + 1);
-            let part = read.get(..count).unwrap_or_default();
-            self.digest.update(part);
-            length += part.len();
-            if length > LONGEST {
-                self.is_too_long = true;
-            } else {
-                self.line.extend_from_slice(part);
+        let most = u64::try_from(LONGEST).unwrap_or(u64::MAX);
+        let read = self.file.by_ref().take(most.saturating_add(1)).read_until(b'\n', &mut self.line)?;
+        let mut length = u64::try_from(read).unwrap_or(u64::MAX);
+        self.is_too_long = length > most;
+        self.digest.update(&self.line);
+        if self.is_too_long {
+            if self.line.last() != Some(&b'\n') {
+                length += u64::try_from(self.file.skip_until(b'\n')?).unwrap_or(0);
             }
-            self.file.consume(count);
-            if count == 0 || end.is_some() {
-                break;
-            }
+            self.digest.update(&length.to_le_bytes());
         }
         self.number += u64::from(length > 0);
-        self.bytes.0 += u64::try_from(length).unwrap_or(0);
+        self.bytes.0 += length;
         Ok(length > 0)
     }
 
@@ -109,7 +102,7 @@ impl Lines {
 mod tests {
     use super::*;
     use serde_json::Value;
-    use std::io::Write;
+    use std::io::{Seek, SeekFrom, Write};
 
     fn codes(content: &[u8]) -> Vec<(u64, &'static str)> {
         let mut file = tempfile::NamedTempFile::new().unwrap();
@@ -139,5 +132,27 @@ mod tests {
         let deep = "[".repeat(100_000);
         assert_eq!(codes(deep.as_bytes()), [(1, "not_json")]);
         assert_eq!(codes(b""), []);
+    }
+
+    /// More than memory may hold: nearly all of it is a hole in the file, so that it takes no disk either.
+    #[test]
+    fn a_line_of_two_gigabytes_is_passed_over() {
+        let mut file = tempfile::NamedTempFile::new().unwrap();
+        file.write_all(b"{}\n{").unwrap();
+        file.as_file_mut().seek(SeekFrom::Current(2 << 30)).unwrap();
+        file.write_all(b"\n{}\n").unwrap();
+        let mut lines = Lines::open(file.path()).unwrap().unwrap();
+        let (mut found, mut digests) = (Vec::new(), Vec::new());
+        while lines.step().unwrap() {
+            found.push(lines.parse::<Value>().unwrap().map_or_else(|fault| fault.code, |_| ""));
+            digests.push(lines.digest());
+            assert!(lines.line.capacity() <= 4 * LONGEST, "{} bytes are kept", lines.line.capacity());
+        }
+        assert_eq!(found, ["", "line_too_long", ""]);
+        assert_eq!(lines.bytes.0, lines.bytes.1);
+        // With another length it is another line, though it begins the same.
+        file.as_file_mut().set_len(1 << 30).unwrap();
+        assert!(Lines::is_same(file.path(), 1, &digests[0]).unwrap());
+        assert!(!Lines::is_same(file.path(), 2, &digests[1]).unwrap());
     }
 }

@@ -1,18 +1,21 @@
 //! Moving in and out: a site's members with all that is theirs, as a folder of lines (docs/operations/moving-in.md).
 //!
 //! Read top-down: the format (`format`), reading it whatever is in it (`lines`), what may come (`checks`; members in
-//! `newcomers`, where they live in `places`, what they bought in `purchases`), what was found (`report`), reading a folder
-//! into a site (`import`, `photos`, and the SQL in `store`), taking that back (`undo`), writing a site into a folder
-//! (`leave`) or an encrypted file (`sealed`), where old addresses lead (`addresses`, `redirects`), the mail that tells those
-//! who came (`welcome`), and folders from other programs (`convert`). Passwords that come along are accounts'.
+//! `newcomers`, where they live in `places`, what they bought in `purchases`, who is likely none in `machines`), what was found
+//! (`report`), reading a folder into a site (`import`, `photos`, and the SQL in `store`), taking that back (`undo`), writing a site
+//! into a folder (`leave`) or an encrypted file (`sealed`), a folder that came as an archive (`archive`), where old addresses lead
+//! (`addresses`, `redirects`), the mail that tells those who came (`welcome`), and folders from other programs (`convert`).
+//! Passwords that come along are accounts'.
 
 mod addresses;
+mod archive;
 mod checks;
 mod convert;
 mod format;
 mod import;
 mod leave;
 mod lines;
+mod machines;
 mod newcomers;
 mod photos;
 mod places;
@@ -24,9 +27,10 @@ mod store;
 mod undo;
 mod welcome;
 
+pub use archive::{ArchiveFault, KEPT_FREE, Unpacked, is_full, remove_folder, room, unpack};
 pub use convert::{AlsoLike, Convert, Converted, Program, Remark, Sum, Table, convert};
 pub use format::Kind;
-pub use import::{Import, import};
+pub use import::{Import, import, is_held};
 pub use leave::{Left, leave, leave_sealed};
 pub use redirects::{KEPT, Missed, lead, missed};
 pub use report::{Counts, Finding, Report};

@@ -1,6 +1,9 @@
 //! Taking a move back: as if nobody had come. As long as none of them has: afterwards what they did is theirs.
 
-use super::{import::alone, redirects};
+use super::{
+    import::{alone, require_closed},
+    redirects,
+};
 use crate::{
     kernel::{
         clock::Clock,
@@ -46,6 +49,7 @@ const TABLES: &[&str] = &[
 pub async fn undo(pool: &PgPool, clock: &Clock, site: &SiteRow) -> anyhow::Result<u64> {
     ensure!(!site.state.serves(), "{} is open: a move is taken back before", site.domain);
     let mut alone = alone(pool, site.id).await?;
+    require_closed(&mut alone, site).await?;
     let came = came(&mut alone, site.id).await?;
     ensure!(
         came == 0,

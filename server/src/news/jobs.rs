@@ -2,17 +2,20 @@
 //! stop the rest; and the mail by which the operator looks at it before.
 
 use super::{
+    drafts,
     model::NewsText,
     push::{self, PushNews},
-    store::{self, Delivery, Due},
+    store::{self, Delivery, Due, Readers},
 };
 use crate::{
     app::App,
     calendar::{self, Reader},
     kernel::{
         locale::Locale,
+        moment::iso_day,
         problem::{Answer, failure},
         texts::Arguments,
+        zone::Zone,
     },
     mail::{self, Mail},
     notifications,
@@ -21,7 +24,7 @@ use ::jobs::{Failure, Job, Registry, Schedule};
 use serde::{Deserialize, Serialize};
 use sqlx::PgConnection;
 use std::collections::BTreeMap;
-use time::Duration;
+use time::{Date, Duration, OffsetDateTime};
 use uuid::Uuid;
 
 /// Readers told in a minute, over all nodes: ten a second.
@@ -61,10 +64,66 @@ impl Job for TestMail {
     const MAX_ATTEMPTS: i16 = 3;
 }
 
+/// Writes down who a newsletter goes to, once a second person has approved it.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+pub struct SendOff {
+    /// Which.
+    pub newsletter: Uuid,
+    /// The day on which they are told.
+    #[serde(with = "iso_day")]
+    pub day: Date,
+    /// The hour of it, where each of them lives.
+    pub hour: u8,
+}
+
+impl Job for SendOff {
+    const KIND: &'static str = "news.send";
+    const QUEUE: &'static str = "calendar";
+
+    fn dedup_key(&self) -> Option<String> {
+        Some(self.newsletter.to_string())
+    }
+}
+
 /// The jobs of this feature.
 pub fn register(registry: Registry<App>) -> Registry<App> {
     let minutely = Schedule::every(Duration::MINUTE, Duration::ZERO);
-    registry.handle(tick).handle(test).handle(push::push).every(minutely, |_| Tick)
+    registry.handle(tick).handle(test).handle(send_off).handle(push::push).every(minutely, |_| Tick)
+}
+
+/// When it is due in each zone: at this hour of this day there, of today's where none is named. Where that has passed, at the next
+/// decent hour.
+pub fn moments(
+    readers: &[Readers],
+    day: Option<Date>,
+    hour: u8,
+    now: OffsetDateTime,
+) -> Vec<(String, OffsetDateTime)> {
+    let mut due = BTreeMap::new();
+    for some in readers {
+        let Some(zone) = Zone::parse(&some.timezone) else { continue };
+        let moment = zone.at(day.unwrap_or_else(|| zone.day(now)), hour);
+        due.insert(some.timezone.clone(), if moment > now { moment } else { calendar::decent(zone, now) });
+    }
+    due.into_iter().collect()
+}
+
+async fn send_off(app: App, job: SendOff) -> Result<(), Failure> {
+    write_readers(&app, job).await.map_err(failure)
+}
+
+async fn write_readers(app: &App, job: SendOff) -> Answer<()> {
+    let now = app.clock.now();
+    let mut transaction = app.db.begin().await?;
+    if drafts::take_on(&mut transaction, job.newsletter, now).await?
+        && let Some(newsletter) = store::newsletter(&mut transaction, job.newsletter).await?
+    {
+        let readers = store::readers(&mut transaction, &newsletter).await?;
+        let due = moments(&readers, Some(job.day), job.hour, now);
+        store::write_readers(&mut transaction, &newsletter, &due).await?;
+    }
+    transaction.commit().await?;
+    Ok(())
 }
 
 async fn tick(app: App, _: Tick) -> Result<(), Failure> {
@@ -163,4 +222,28 @@ async fn write_test(app: &App, job: &TestMail) -> Answer<()> {
     transaction.commit().await?;
     app.jobs.wake();
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use time::macros::{date, datetime};
+
+    #[test]
+    fn each_zone_has_its_own_moment_and_none_is_at_night() {
+        let some =
+            |timezone: &str| Readers { timezone: timezone.to_owned(), language: "en".to_owned(), count: 1 };
+        let readers = [some("Europe/Amsterdam"), some("America/New_York"), some("Europe/Nowhere")];
+        let due = |day, now| {
+            moments(&readers, day, 18, now).into_iter().map(|(_, moment)| moment).collect::<Vec<_>>()
+        };
+        let noon = datetime!(2026-11-21 12:00 UTC);
+        assert_eq!(due(None, noon), [datetime!(2026-11-21 23:00 UTC), datetime!(2026-11-21 17:00 UTC)]);
+        let christmas = Some(date!(2026 - 12 - 24));
+        assert_eq!(due(christmas, noon), [datetime!(2026-12-24 23:00 UTC), datetime!(2026-12-24 17:00 UTC)]);
+        // At midnight in Utrecht it waits for the morning, and New York's evening has just begun.
+        let late = datetime!(2026-11-21 23:30 UTC);
+        assert_eq!(due(None, late), [late, datetime!(2026-11-22 17:00 UTC)]);
+        assert_eq!(due(Some(date!(2026 - 11 - 21)), late), [late, datetime!(2026-11-22 08:00 UTC)]);
+    }
 }

@@ -6,8 +6,10 @@ use crate::{
 };
 use anyhow::{Context, ensure};
 use clap::ValueEnum;
+use serde::{Deserialize, Serialize};
 use std::{collections::BTreeMap, path::Path};
 use time::OffsetDateTime;
+use utoipa::ToSchema;
 use uuid::Uuid;
 
 /// Longest subject and heading, in characters.
@@ -22,7 +24,8 @@ const LONGEST_PATH: usize = 200;
 const LONGEST_NAME: usize = 100;
 
 /// What it is; members choose for each whether they want it (spec 3).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
 pub enum NewsKind {
     /// News about the site.
     News,
@@ -76,6 +79,10 @@ pub struct Newsletter {
     pub path: String,
     /// draft, sending, sent or withdrawn.
     pub status: String,
+    /// Counted from 1 with each change of the draft.
+    pub version: i32,
+    /// When this version was last mailed to somebody who looked at it.
+    pub tested_at: Option<OffsetDateTime>,
     /// When it was written.
     pub created_at: OffsetDateTime,
 }
@@ -114,19 +121,39 @@ impl NewsText {
         let heading =
             heading.strip_prefix("# ").context("the line `# heading` is missing")?.trim().to_owned();
         let text = Self { subject, heading, body: body.trim().to_owned(), button };
-        for (name, part, longest) in [
-            ("the subject", &text.subject, LONGEST_LINE),
-            ("the heading", &text.heading, LONGEST_LINE),
-            ("the text", &text.body, LONGEST_BODY),
-            ("the button", &text.button, LONGEST_LABEL),
-        ] {
-            let length = part.chars().count();
-            ensure!(
-                (1..=longest).contains(&length),
-                "{name} has {length} characters, 1 to {longest} are possible"
-            );
+        if let Some((name, length, longest)) = text.fault() {
+            anyhow::bail!("the {name} has {length} characters, 1 to {longest} are possible");
         }
         Ok(text)
+    }
+
+    /// The first part that is empty or too long: its name, how long it is, and how long it may be.
+    fn fault(&self) -> Option<(&'static str, usize, usize)> {
+        let parts = [
+            ("subject", &self.subject, LONGEST_LINE),
+            ("heading", &self.heading, LONGEST_LINE),
+            ("text", &self.body, LONGEST_BODY),
+            ("button", &self.button, LONGEST_LABEL),
+        ];
+        let mut measured =
+            parts.into_iter().map(|(name, part, longest)| (name, part.chars().count(), longest));
+        measured.find(|(_, length, longest)| !(1..=*longest).contains(length))
+    }
+
+    /// The same as it was typed into a form, as it is kept: without what stands around it, and with one kind of line's end. None
+    /// where a part is missing, too long or holds what a mail can't.
+    pub fn typed(&self) -> Option<Self> {
+        let line = |text: &str| text.trim().to_owned();
+        let text = Self {
+            subject: line(&self.subject),
+            heading: line(&self.heading),
+            body: line(&self.body.replace("\r\n", "\n")),
+            button: line(&self.button),
+        };
+        let lines = [&text.subject, &text.heading, &text.button];
+        let odd = lines.into_iter().any(|part| part.contains(char::is_control))
+            || text.body.contains(|letter: char| letter.is_control() && letter != '\n');
+        (!odd && text.fault().is_none()).then_some(text)
     }
 }
 
@@ -214,6 +241,25 @@ mod tests {
             (String::new(), "a blank line has to follow the first lines"),
         ] {
             assert_eq!(NewsText::parse(&file).unwrap_err().to_string(), fault);
+        }
+    }
+
+    #[test]
+    fn what_was_typed_is_kept_as_a_file_would_be() {
+        let typed = NewsText {
+            subject: " Autumn is here ".to_owned(),
+            heading: "It gets darker".to_owned(),
+            body: "First.\r\n\r\nSecond,\r\nin two lines.\n".to_owned(),
+            button: "Have a look".to_owned(),
+        };
+        assert_eq!(typed.typed(), Some(NewsText::parse(FILE).unwrap()));
+        for odd in [
+            NewsText { subject: "two\nlines".to_owned(), ..typed.clone() },
+            NewsText { heading: "  ".to_owned(), ..typed.clone() },
+            NewsText { body: "x".repeat(5_001), ..typed.clone() },
+            NewsText { button: "\u{7}".to_owned(), ..typed.clone() },
+        ] {
+            assert_eq!(odd.typed(), None, "{odd:?}");
         }
     }
 

@@ -35,10 +35,19 @@ pub async fn create(
     )
     .execute(&mut *connection)
     .await?;
+    put_texts(connection, newsletter.id, texts).await
+}
+
+/// Writes down what it says in each language.
+pub(super) async fn put_texts(
+    connection: &mut PgConnection,
+    newsletter: Uuid,
+    texts: &BTreeMap<Locale, NewsText>,
+) -> Answer<()> {
     for (locale, text) in texts {
         sqlx::query!(
             "insert into newsletter_texts (newsletter_id, locale, subject, heading, body, button) values ($1, $2, $3, $4, $5, $6)",
-            newsletter.id,
+            newsletter,
             locale.code(),
             text.subject,
             text.heading,
@@ -54,7 +63,7 @@ pub async fn create(
 /// The newsletter with this id.
 pub async fn newsletter(connection: &mut PgConnection, id: Uuid) -> Answer<Option<Newsletter>> {
     let row = sqlx::query!(
-        r#"select site_id as "site: SiteId", kind, name, path, status, created_at from newsletters where id = $1"#,
+        r#"select site_id as "site: SiteId", kind, name, path, status, version, tested_at, created_at from newsletters where id = $1"#,
         id
     )
     .fetch_optional(connection)
@@ -66,6 +75,8 @@ pub async fn newsletter(connection: &mut PgConnection, id: Uuid) -> Answer<Optio
         name: row.name,
         path: row.path,
         status: row.status,
+        version: row.version,
+        tested_at: row.tested_at,
         created_at: row.created_at,
     }))
 }
@@ -164,7 +175,7 @@ pub async fn send(
     now: OffsetDateTime,
 ) -> Answer<Option<u64>> {
     let taken = sqlx::query!(
-        "update newsletters set status = 'sending', started_at = $2 where id = $1 and status = 'draft'",
+        "update newsletters set status = 'sending', started_at = $2, readers_at = $2 where id = $1 and status = 'draft'",
         newsletter.id,
         now
     )
@@ -173,6 +184,15 @@ pub async fn send(
     if taken.rows_affected() == 0 {
         return Ok(None);
     }
+    write_readers(connection, newsletter, due).await.map(Some)
+}
+
+/// Writes down who is to be told, and when by their zone; how many they are.
+pub(super) async fn write_readers(
+    connection: &mut PgConnection,
+    newsletter: &Newsletter,
+    due: &[(String, OffsetDateTime)],
+) -> Answer<u64> {
     // A million readers are written at once, or none is.
     sqlx::raw_sql("set local statement_timeout = '10min'").execute(&mut *connection).await?;
     let zones: Vec<String> = due.iter().map(|(zone, _)| zone.clone()).collect();
@@ -191,7 +211,7 @@ pub async fn send(
     )
     .execute(connection)
     .await?;
-    Ok(Some(readers.rows_affected()))
+    Ok(readers.rows_affected())
 }
 
 /// Stops it, wherever it is: a draft, or half-way. Who was not told is not told any more; the mails that may still
@@ -201,6 +221,8 @@ pub async fn withdraw(
     id: Uuid,
     now: OffsetDateTime,
 ) -> Answer<Option<Vec<MailId>>> {
+    // A million readers are let go at once.
+    sqlx::raw_sql("set local statement_timeout = '10min'").execute(&mut *connection).await?;
     let stopped = sqlx::query!(
         "update newsletters set status = 'withdrawn', started_at = coalesce(started_at, $2), ended_at = $2
          where id = $1 and status in ('draft', 'sending', 'sent')",
@@ -304,7 +326,7 @@ pub(super) async fn put_off(connection: &mut PgConnection, due: Due, until: Offs
 /// Notes which newsletters have no reader left to tell.
 pub(super) async fn finish(connection: &mut PgConnection, now: OffsetDateTime) -> Answer<()> {
     let finished = sqlx::query_scalar!(
-        "update newsletters n set status = 'sent', ended_at = $1 where status = 'sending'
+        "update newsletters n set status = 'sent', ended_at = $1 where status = 'sending' and readers_at is not null
            and not exists (select from newsletter_readers r where r.newsletter_id = n.id and r.outcome is null)
          returning id",
         now

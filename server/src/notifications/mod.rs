@@ -2,8 +2,8 @@
 //! web push itself (spec 2, 3, 4). The mails are written by the features that they are about.
 //!
 //! Something new to tell: its kind of push (`push/message.rs`) or mail (`mail/kind.rs`), the switch in the settings that
-//! stops it (`preferences.rs`), its words in `locales/*/server.ftl`, and the feature that tells it in the transaction of
-//! what happened, as `likes/give.rs` does.
+//! stops it (`mail/preference.rs`, and in the database `0014_notifications.sql`), its words in `locales/*/server.ftl`, and
+//! the feature that tells it in the transaction of what happened, as `likes/give.rs` does.
 
 mod exported;
 mod preferences;

@@ -1,7 +1,9 @@
 //! Texts of the static pages, `/pages/…`: the built-in ones, and operators' own in versions (`model`, `store`), which are
-//! Markdown (`markdown`, `reader`) with marks (`marks`), become a page's parts (`text`), and those markup (`markup`).
+//! Markdown (`markdown`, `reader`) with marks (`marks`), become a page's parts (`text`), and those markup (`markup`); `difference` is
+//! what a new one changes.
 
 mod built_in;
+mod difference;
 mod links;
 mod markdown;
 mod markup;
@@ -12,6 +14,7 @@ mod store;
 mod text;
 
 pub use built_in::built_in;
+pub use difference::{PageChange, difference};
 pub use markdown::parse;
 pub use markup::{Filling, contents, markup};
 pub use model::{PageVersion, PageVersions, Place, StaticPage};

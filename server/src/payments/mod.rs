@@ -14,6 +14,7 @@ mod discounts;
 mod direct_debit;
 mod exported;
 mod erasure;
+mod evidence;
 mod history;
 mod invoices;
 mod limits;
@@ -26,6 +27,7 @@ mod provider;
 mod refunds;
 mod resealing;
 mod settlements;
+mod sheets;
 mod totals;
 
 use crate::kernel::retention::Kept;
@@ -52,10 +54,12 @@ pub use direct_debit::{
     Blocked, CreditorId, blocks as debit_blocks, creditors, set_creditor, unblock as unblock_debit,
 };
 pub use discounts::{
-    CodeFilter, CodeLine, CodeTerms, DiscountStatus, DiscountWord, Validity, create_codes, create_lot,
-    honest_timer_faults, list_codes, name_fault, quiet_fault, withdraw_codes,
+    COUNTED, CodeFilter, CodeLine, CodePosition, CodeTerms, DiscountStatus, DiscountWord, LotLine, Validity,
+    code_page, create_codes, create_lot, follows_countdown, hold_lot, honest_timer_faults, list_codes, lots,
+    name_fault, quiet_fault, withdraw_codes,
 };
 pub use erasure::{erase, erase_mandates};
+pub use evidence::{Evidence, evidence};
 pub use exported::exported;
 pub use history::earlier::{EarlierStatus, MovedOrder, put_earlier_orders};
 pub use invoices::{
@@ -82,8 +86,8 @@ pub use provider::profile::{KnownKey, begin_anew, known_key, note_profile, profi
 pub use provider::sandbox::sandbox;
 pub use refunds::{
     Dispute, DisputeRate, EXCESSIVE_BASIS_POINTS, NoOperatorRefund, OperatorRefund, Part, Review,
-    SEND_REFUND, Scheme, close_review, dispute_rates, disputes, open_reviews, operator_quote,
-    refund_as_operator,
+    SEND_REFUND, Scheme, close_review, dispute_rates, disputes, end_warning_service, is_warning_secret,
+    keep_warning_service, open_reviews, operator_quote, refund_as_operator, reseal_warnings, warning_service,
 };
 pub use resealing::{raise_blocks, reseal_accounts, reseal_codes, reseal_mandates, sealed_under};
 pub use settlements::{

@@ -235,7 +235,8 @@ pub async fn sealed_under(connection: &mut PgConnection) -> Answer<Vec<SealedUnd
              select 'codes on their way', form_sealed from debit_codes union all
              select 'secrets at payment providers', api_key_sealed from payment_accounts union all
              select 'secrets at payment providers', hook_secret_sealed from payment_accounts union all
-             select 'secrets at payment providers', access_token_sealed from payment_accounts),
+             select 'secrets at payment providers', access_token_sealed from payment_accounts union all
+             select 'keys of services that warn of disputes', secret_sealed from warning_services),
            named (what, level) as (
              select what, case get_byte(text, 0) when 2 then substring(text from 2 for 4) else ''::bytea end from sealed where text is not null union all
              select 'blocked accounts', account_level from debit_blocks)

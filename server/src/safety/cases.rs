@@ -3,6 +3,7 @@
 //! reporter whose reports wait (DSA 23(2)) come later, unless they can't.
 
 use super::{
+    abuse::AbuseRule,
     model::{Category, Decision},
     outcome,
 };
@@ -23,8 +24,10 @@ pub struct CaseReport {
     pub id: Uuid,
     /// Where it was made.
     pub site: SiteId,
-    /// Who reported; None once erased.
+    /// Who reported; None once erased, and where a rule noticed it.
     pub reporter: Option<MemberId>,
+    /// The abuse rule that noticed it; None: somebody reported it.
+    pub rule: Option<AbuseRule>,
     /// profile, photo or message.
     pub about: String,
     /// Why.
@@ -74,7 +77,7 @@ pub async fn case(
 ) -> Answer<Vec<CaseReport>> {
     let reports = sqlx::query_as!(
         CaseReport,
-        r#"select r.id, r.site_id as "site: SiteId", r.reporter_id as "reporter: MemberId", r.about, r.category as "category: Category", r.text,
+        r#"select r.id, r.site_id as "site: SiteId", r.reporter_id as "reporter: MemberId", r.rule as "rule: AbuseRule", r.about, r.category as "category: Category", r.text,
              r.evidence, r.created_at, r.severe as "is_severe!",
              (select count(*) from reports before where before.reporter_id = r.reporter_id and before.decision = 'upheld') as "upheld!",
              (select count(*) from reports before where before.reporter_id = r.reporter_id and before.decision = 'dismissed') as "dismissed!"

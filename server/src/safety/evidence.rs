@@ -7,7 +7,10 @@
 //! without their id, until it is decided, at most half a year after the report: nobody escapes by leaving,
 //! and nothing is kept for ever (GDPR 17(3)(b) and (e)).
 
-use super::store;
+use super::{
+    abuse::{self, AbuseFound},
+    store,
+};
 use crate::{
     chat::ExcerptLine,
     kernel::{
@@ -33,6 +36,9 @@ pub(super) struct Evidence {
     profile: Value,
     photos: Vec<Picture>,
     messages: Vec<Line>,
+    /// By an abuse rule.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    found: Option<AbuseFound>,
 }
 
 #[derive(Debug, Serialize)]
@@ -87,7 +93,13 @@ impl Evidence {
             status: photo.status,
             blob: photo.blob,
         };
-        Ok(Self { profile, photos: held.into_iter().map(picture).collect(), messages: Vec::new() })
+        let photos = held.into_iter().map(picture).collect();
+        Ok(Self { profile, photos, messages: Vec::new(), found: None })
+    }
+
+    /// Adds what a rule noticed.
+    pub(super) fn with_found(self, found: AbuseFound) -> Self {
+        Self { found: Some(found), ..self }
     }
 
     /// Adds what was written, of which `seq` is meant, and holds the photos of the reported one in it.
@@ -138,6 +150,11 @@ pub fn message_photos(evidence: &Value) -> Vec<(PhotoId, String)> {
     list(evidence, "messages").filter_map(|line| held_photo(line.get("photo")?)).collect()
 }
 
+/// What a rule noticed.
+pub fn found(evidence: &Value) -> Option<AbuseFound> {
+    serde_json::from_value(evidence.get("found")?.clone()).ok()
+}
+
 fn list<'a>(evidence: &'a Value, name: &str) -> impl Iterator<Item = &'a Value> {
     evidence.get(name).and_then(Value::as_array).into_iter().flatten()
 }
@@ -154,6 +171,7 @@ pub(super) fn document(evidence: Evidence) -> Answer<Value> {
 
 /// Takes somebody who is erased out of the reports by and about them, as the head of this file says.
 pub async fn erase(connection: &mut PgConnection, member: MemberId, now: OffsetDateTime) -> Answer<()> {
+    abuse::erase(connection, member).await?;
     store::forget_reporter(connection, member).await?;
     let closed = store::closed_about(connection, member).await?;
     forget(connection, &closed, now).await?;

@@ -6,8 +6,10 @@
 //!
 //! A report keeps what it is about as it was (`evidence`), and waits for staff (`liaison report …`, and the console, where all
 //! that is open about one member is one case: `cases`). It hides nothing by itself, and the reported one is not told; the
-//! reporter hears that it was decided, and not what was done (`outcome`).
+//! reporter hears that it was decided, and not what was done (`outcome`). What abuse rules notice waits in the same queue
+//! (`abuse`), and nobody has reported it.
 
+mod abuse;
 mod block;
 mod cases;
 mod evidence;
@@ -19,12 +21,23 @@ mod report;
 mod routes;
 mod store;
 
+pub use abuse::{
+    AbuseFound, AbuseNumbers, AbuseRule, AbuseTrial, KEPT, RuleState, TrialDay, Tried, hold_rule,
+    rules_within, set_rule, try_rule,
+};
 pub use cases::{CaseReport, Decided, case, case_ids, cases_seen, close_case, escalate, reopen_case};
-pub use evidence::{erase, forget_evidence, message_photos, profile_photos, reported_photos};
+pub use evidence::{erase, forget_evidence, found, message_photos, profile_photos, reported_photos};
 pub use gone::tell_gone;
 pub use model::{Category, Decision};
-pub use outcome::register;
 pub use queue::{next_reported, open_reported, reported_backlog, severe_cases, severe_since};
 pub use report::require_known;
 pub use routes::routes;
 pub use store::{OpenReports, ReportRow, StaffAct, close, exported, note_act, open_reports, queue, report};
+
+use crate::app::App;
+use ::jobs::Registry;
+
+/// The jobs of this feature.
+pub fn register(registry: Registry<App>) -> Registry<App> {
+    abuse::register(outcome::register(registry))
+}

@@ -34,8 +34,8 @@ impl Job for TellReporter {
     const KIND: &'static str = "safety.tell_reporter";
 }
 
-/// The jobs of this feature.
-pub fn register(registry: Registry<App>) -> Registry<App> {
+/// The job of this file.
+pub(super) fn register(registry: Registry<App>) -> Registry<App> {
     registry.handle(tell_reporter)
 }
 

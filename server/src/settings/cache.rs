@@ -204,6 +204,11 @@ pub(super) fn host(headers: &HeaderMap, uri: &http::Uri) -> Option<String> {
 }
 
 impl Site {
+    /// A site as it is not, for a look at its pages: with a draft of its settings.
+    pub fn of_draft(row: SiteRow) -> Self {
+        Self(Arc::new(row))
+    }
+
     /// The public address of a path of this site, for mails and for other services to come back to.
     /// Made from the site's own domain: a `Host` header is anybody's claim.
     pub fn link(&self, config: &Config, path: &str) -> String {

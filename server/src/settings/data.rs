@@ -119,8 +119,8 @@ pub fn region_name(id: &str) -> &'static str {
     region(id).map_or("", |(_, region)| region.name.as_str())
 }
 
-/// All towns.
-pub(super) fn all_cities() -> impl Iterator<Item = &'static City> {
+/// The towns of all countries, in no order.
+pub fn all_cities() -> impl Iterator<Item = &'static City> {
     CITIES.values()
 }
 

@@ -28,10 +28,10 @@ static WORDINGS: LazyLock<BTreeMap<Locale, Vec<Wording>>> = LazyLock::new(|| {
 });
 
 /// Longest text of an operator behind the built-in sentence, in characters.
-const LONGEST_WARNING: usize = 500;
+pub(super) const LONGEST_WARNING: u16 = 500;
 /// The settings that are a label.
 const LABELS: [&str; 2] = ["fictional_singular", "fictional_plural"];
-const WARNING: &str = "fictional_warning";
+pub(super) const WARNING: &str = "fictional_warning";
 
 impl Wording {
     fn form(&self, setting: &str) -> &str {
@@ -41,6 +41,12 @@ impl Wording {
 
 fn accepted(setting: &str, locale: Locale) -> impl Iterator<Item = &'static str> {
     WORDINGS.get(&locale).into_iter().flatten().map(move |wording| wording.form(setting))
+}
+
+/// What a setting takes, by language; the first is what stands unless one is chosen.
+pub(super) fn labels(setting: &str) -> BTreeMap<Locale, Vec<String>> {
+    let of = |locale| accepted(setting, locale).map(str::to_owned).collect();
+    Locale::ALL.into_iter().map(|locale| (locale, of(locale))).collect()
 }
 
 impl SiteSettings {
@@ -101,7 +107,8 @@ fn warning_fault(own: &str) -> Option<String> {
     if !has_words(own) {
         return Some("it says nothing; leave it out for the built-in sentence alone".to_owned());
     }
-    (own.chars().count() > LONGEST_WARNING).then(|| format!("it has more than {LONGEST_WARNING} characters"))
+    (own.chars().count() > usize::from(LONGEST_WARNING))
+        .then(|| format!("it has more than {LONGEST_WARNING} characters"))
 }
 
 /// Takes away what is no text by language, so that a row somebody wrote by hand does not keep the whole site from

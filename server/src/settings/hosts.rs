@@ -67,6 +67,17 @@ pub async fn holder(pool: &PgPool, host: &str) -> anyhow::Result<Option<SiteRow>
     Ok(store::list(pool).await?.into_iter().find(|site| site.hosts().any(|own| own == host)))
 }
 
+/// The domain of that site.
+pub async fn host_holder(connection: &mut PgConnection, host: &str) -> anyhow::Result<Option<String>> {
+    let holder = sqlx::query_scalar!(
+        "select domain from sites where domain = $1 or $1 = any(aliases) or $1 = any(moved_from) limit 1",
+        host
+    )
+    .fetch_optional(connection)
+    .await?;
+    Ok(holder)
+}
+
 impl SiteRow {
     /// Every host that leads to it.
     pub fn hosts(&self) -> impl Iterator<Item = &String> {
@@ -93,6 +104,57 @@ pub async fn put_hosts(
     .execute(connection)
     .await?;
     Ok(())
+}
+
+/// Why a site keeps its domain.
+#[derive(Debug, thiserror::Error)]
+pub enum NotRenamed {
+    /// It is no domain.
+    #[error("{0}: {1}")]
+    NotADomain(String, NotADomain),
+    /// A name under localhost leads nowhere from outside, and the other way round.
+    #[error("names under localhost are for trying out, and stay so")]
+    Local,
+    /// Another site has it: the host, and that site's domain.
+    #[error("{0} leads to the site {1} already")]
+    Taken(String, String),
+    /// It has it.
+    #[error("{0} is its domain already")]
+    Same(String),
+}
+
+/// Gives a site another domain; the one before leads on to it. Holds all hosts until the end of the transaction. Gives the domain
+/// before and the new one.
+///
+/// # Errors
+/// When the database does not answer, or there is no such site. Inside: why it keeps its domain.
+pub async fn rename_site(
+    connection: &mut PgConnection,
+    clock: &Clock,
+    site: SiteId,
+    typed: &str,
+) -> anyhow::Result<Result<(String, String), NotRenamed>> {
+    // The row before all hosts: whoever changes one site holds its row and then waits for whoever holds all.
+    let row = sqlx::query!("select domain, aliases, moved_from from sites where id = $1 for update", site.0);
+    let had = row.fetch_one(&mut *connection).await?;
+    lock_hosts(connection).await?;
+    let new = match parse_domain(typed) {
+        Ok(new) => new,
+        Err(why) => return Ok(Err(NotRenamed::NotADomain(typed.to_owned(), why))),
+    };
+    if is_local(&had.domain) != is_local(&new) {
+        return Ok(Err(NotRenamed::Local));
+    }
+    match host_holder(connection, &new).await? {
+        Some(holder) if holder != had.domain => return Ok(Err(NotRenamed::Taken(new, holder))),
+        _ if new == had.domain => return Ok(Err(NotRenamed::Same(new))),
+        _ => {}
+    }
+    let aliases: Vec<String> = had.aliases.into_iter().filter(|alias| *alias != new).collect();
+    let moved_from = had.moved_from.into_iter().filter(|before| *before != new);
+    let moved_from: Vec<String> = moved_from.chain([had.domain.clone()]).collect();
+    put_hosts(connection, clock, site, &new, (&aliases, &moved_from)).await?;
+    Ok(Ok((had.domain, new)))
 }
 
 #[cfg(test)]

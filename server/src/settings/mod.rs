@@ -4,8 +4,10 @@
 mod cache;
 mod companies;
 mod data;
+mod description;
 mod disclosure;
 mod door;
+mod drafts;
 mod geo;
 mod gifts;
 mod hosts;
@@ -21,11 +23,18 @@ mod visitor;
 
 pub use cache::{Site, Sites, start};
 pub use companies::{create_company, list_companies, lock_company};
-pub use data::{City, Interest, Region, cities, city, interest_ids, is_adult_interest, region_name, regions};
+pub use data::{
+    City, Interest, Region, all_cities, cities, city, interest_ids, is_adult_interest, region_name, regions,
+};
+pub use description::{Affects, SettingDescription, SettingGroup, SettingKey, SettingShape, descriptions};
 pub use door::door;
+pub use drafts::{keep_draft, read_draft};
 pub use geo::{ATTRIBUTION, AddressCountries, MapPoint, Point, Town, drawn_map, locate, region_on_map};
 pub use gifts::{GIFTS, OfferedGift};
-pub use hosts::{NotADomain, holder, is_local, is_reserved, lock_hosts, parse_domain, put_hosts};
+pub use hosts::{
+    NotADomain, NotRenamed, holder, host_holder, is_local, is_reserved, lock_hosts, parse_domain, put_hosts,
+    rename_site,
+};
 pub use model::{
     BlockNotice, Company, EnumerationProtection, MinimumMessageCost, Signups, SiteSettings, SiteState,
 };
@@ -36,7 +45,8 @@ pub use removal::{StillNamed, delete_company, delete_site};
 pub use routes::{routes, settings_in};
 pub use starter::{PROFILE_FIELDS, PROFILE_NOTES, SEARCH_FIELDS};
 pub use store::{
-    BundlePrice, NewSite, SiteRow, create_site, list, lock_settings, put_company, put_settings, set_state,
+    BundlePrice, HeldSite, NewSite, SiteRow, create_site, hold_site, list, put_company, put_document,
+    put_settings, read_settings, set_state,
 };
 pub use visitor::{
     CallerLocale, VisitorCountry, address_country, choice_cookies, chosen_locale, chosen_locales, locale_for,

@@ -1,5 +1,6 @@
 //! What an operator can set for a site, typed as its use implies (spec 3).
 
+use super::disclosure;
 use crate::kernel::{
     country::Country,
     ids::SiteId,
@@ -253,21 +254,7 @@ impl SiteSettings {
         };
         check(has_words(&self.name), "name is empty");
         check(has_words(&self.mail_name), "mail_name is empty");
-        check((1..=7).contains(&self.niche), "niche must be 1 to 7");
-        check((1..=7).contains(&self.scene()), "scene must be 1 to 7");
         check(!self.countries.is_empty(), "countries is empty");
-        check(self.min_age >= 18, "min_age must be at least 18");
-        check(self.refund_days >= 14, "refund_days must be at least 14");
-        check((0..=1_000_000).contains(&self.direct_debit_limit), "direct_debit_limit must be 0 to 1000000");
-        check((50..=5000).contains(&self.message_length), "message_length must be 50 to 5000");
-        check(self.identical_openers <= 50, "identical_openers must be 0 to 50");
-        check(self.unanswered_days <= 14, "unanswered_days must be 0 to 14");
-        check(self.welcome_days <= 365, "welcome_days must be 0 to 365");
-        check(self.message_credits >= 1, "message_credits must be at least 1");
-        check(
-            self.signup_credits >= 0 && self.photo_credits >= 0 && self.gift_credits >= 0,
-            "credits must not be negative",
-        );
         check(
             self.has_sound_gifts(),
             "gifts names one that does not exist, or one twice, or a negative price",
@@ -277,6 +264,9 @@ impl SiteSettings {
             self.interests.iter().all(|id| super::data::interest_ids().any(|known| known == id)),
             "interests names one that does not exist",
         );
+        // Of the warning, `word_faults` says it in more words.
+        let bounds = self.out_of_bounds().into_iter();
+        faults.extend(bounds.filter(|fault| !fault.starts_with(disclosure::WARNING)));
         faults.extend(self.word_faults());
         faults
     }

@@ -21,12 +21,14 @@ fn what(table: &str) -> String {
         "mails" | "text_messages" => "mails that are kept for a while",
         "deletions" => "members who have left and are not erased yet",
         "sites" => "sites",
+        "staff_roles" => "colleagues whose role is, or was, for it alone",
+        "move_runs" => "a move that is under way",
         other => return format!("rows in {other}"),
     };
     known.to_owned()
 }
 
-/// Deletes a site that nobody joined and nothing was sold on.
+/// Deletes a site that nobody joined, nothing was sold on and nothing is under way on.
 ///
 /// # Errors
 /// Inside: what still names it; the transaction is of no more use then.
@@ -40,12 +42,17 @@ pub async fn delete_site(
 async fn site_rows(connection: &mut PgConnection, site: SiteId) -> Result<(), sqlx::Error> {
     // Counts and settings, and what only holds for minutes.
     sqlx::query!("delete from push_keys where site_id = $1", site.0).execute(&mut *connection).await?;
+    // No member agreed to one of these.
+    sqlx::query!("delete from page_texts where site_id = $1", site.0).execute(&mut *connection).await?;
     sqlx::query!("delete from short_links where site_id = $1", site.0).execute(&mut *connection).await?;
     sqlx::query!("delete from tracking_counts where site_id = $1", site.0).execute(&mut *connection).await?;
     sqlx::query!("delete from tracking_minutes where site_id = $1", site.0).execute(&mut *connection).await?;
     sqlx::query!("delete from daily_figures where site_id = $1", site.0).execute(&mut *connection).await?;
     sqlx::query!("delete from deletion_reasons where site_id = $1", site.0).execute(&mut *connection).await?;
     sqlx::query!("delete from moderation_counts where site_id = $1", site.0)
+        .execute(&mut *connection)
+        .await?;
+    sqlx::query!("delete from transparency_drafts where site_id = $1", site.0)
         .execute(&mut *connection)
         .await?;
     sqlx::query!("delete from login_failures where site_id = $1", site.0).execute(&mut *connection).await?;
@@ -55,7 +62,27 @@ async fn site_rows(connection: &mut PgConnection, site: SiteId) -> Result<(), sq
         .await?;
     sqlx::query!("delete from discount_codes where site_id = $1", site.0).execute(&mut *connection).await?;
     sqlx::query!("delete from newsletters where site_id = $1", site.0).execute(&mut *connection).await?;
+    // One that is under way stays, and the site with it.
+    sqlx::query!("delete from move_runs where site_id = $1 and ended_at is not null", site.0)
+        .execute(&mut *connection)
+        .await?;
+    // Their files go before they do.
+    sqlx::query!(
+        "update move_uploads set ended_at = coalesce(ended_at, touched_at), site_id = null where site_id = $1",
+        site.0
+    )
+    .execute(&mut *connection)
+    .await?;
+    sqlx::query!(
+        "delete from approval_requests where site_id = $1 and kind in ('news', 'site_export')",
+        site.0
+    )
+    .execute(&mut *connection)
+    .await?;
     sqlx::query!("delete from bundles where site_id = $1", site.0).execute(&mut *connection).await?;
+    sqlx::query!("delete from abuse_rules where site_id = $1", site.0).execute(&mut *connection).await?;
+    sqlx::query!("delete from site_drafts where site_id = $1", site.0).execute(&mut *connection).await?;
+    sqlx::query!("delete from site_versions where site_id = $1", site.0).execute(&mut *connection).await?;
     sqlx::query!("delete from sites where id = $1", site.0).execute(connection).await?;
     Ok(())
 }
@@ -76,6 +103,9 @@ async fn company_rows(connection: &mut PgConnection, company: &str) -> Result<()
         .execute(&mut *connection)
         .await?;
     sqlx::query!("delete from provider_polls where company_id = $1", company)
+        .execute(&mut *connection)
+        .await?;
+    sqlx::query!("delete from warning_services where company_id = $1", company)
         .execute(&mut *connection)
         .await?;
     sqlx::query!("delete from payment_accounts where company_id = $1", company)

@@ -191,7 +191,16 @@ pub async fn put_settings(
     site: SiteId,
     settings: &SiteSettings,
 ) -> anyhow::Result<()> {
-    let document = serde_json::to_value(settings)?;
+    put_document(connection, clock, site, &serde_json::to_value(settings)?).await
+}
+
+/// Replaces the settings of a site by a document as it was stored before.
+pub async fn put_document(
+    connection: &mut PgConnection,
+    clock: &Clock,
+    site: SiteId,
+    document: &serde_json::Value,
+) -> anyhow::Result<()> {
     sqlx::query!(
         "update sites set settings = $2, updated_at = $3 where id = $1",
         site.0,
@@ -201,6 +210,36 @@ pub async fn put_settings(
     .execute(connection)
     .await?;
     Ok(())
+}
+
+/// A site's row as it stands.
+#[derive(Clone, Debug)]
+pub struct HeldSite {
+    /// Which.
+    pub id: SiteId,
+    /// Who runs it.
+    pub company_id: String,
+    /// Its domain.
+    pub domain: String,
+    /// Whether it answers visitors.
+    pub state: SiteState,
+    /// Its settings.
+    pub settings: SiteSettings,
+}
+
+/// A site, held until the end of the transaction: what one writes, another must not undo. None: there is none of this id.
+pub async fn hold_site(connection: &mut PgConnection, site: SiteId) -> anyhow::Result<Option<HeldSite>> {
+    let row = sqlx::query!(
+        "select company_id, domain, is_open, closed_for, settings from sites where id = $1 for update",
+        site.0
+    )
+    .fetch_optional(connection)
+    .await?;
+    let Some(row) = row else { return Ok(None) };
+    let settings = read_settings(row.settings)
+        .with_context(|| format!("the settings of {} can't be read", row.domain))?;
+    let state = SiteState::read(row.is_open, row.closed_for.as_deref());
+    Ok(Some(HeldSite { id: site, company_id: row.company_id, domain: row.domain, state, settings }))
 }
 
 /// Opens or closes a site.
@@ -222,15 +261,8 @@ pub async fn set_state(
     Ok(())
 }
 
-/// The settings of a site, held until the end of the transaction: what one command changes, another must not undo.
-pub async fn lock_settings(connection: &mut PgConnection, site: SiteId) -> anyhow::Result<SiteSettings> {
-    let document = sqlx::query_scalar!("select settings from sites where id = $1 for update", site.0)
-        .fetch_one(connection)
-        .await?;
-    read_settings(document).context("the settings can't be read")
-}
-
-fn read_settings(mut document: serde_json::Value) -> serde_json::Result<SiteSettings> {
+/// Settings as they were stored, whatever somebody wrote by hand where labels stand.
+pub fn read_settings(mut document: serde_json::Value) -> serde_json::Result<SiteSettings> {
     disclosure::tidy(&mut document);
     serde_json::from_value(document)
 }

@@ -11,8 +11,8 @@ use time::{Duration, OffsetDateTime};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-/// How long a request waits for its answer.
-const OPEN_FOR: Duration = Duration::days(7);
+/// How long a request waits for its answer, of whatever kind.
+pub const OPEN_FOR: Duration = Duration::days(7);
 
 /// The role that somebody asks to give.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]

@@ -1,7 +1,7 @@
 //! What staff give of the company's: money back, and credits. Up to a limit one person does it alone, so much in a day and no
 //! more; above it another one approves. Tables and triggers hold both (`migrations/0030_staff.sql`), whoever writes.
 
-use super::{Reach, Scope};
+use super::{OPEN_FOR, Reach, Scope};
 use crate::kernel::{
     ids::{MemberId, OrderId, SiteId, StaffId},
     money::Currency,
@@ -14,8 +14,6 @@ use time::{Duration, OffsetDateTime};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-/// How long a request waits for its answer.
-const OPEN_FOR: Duration = Duration::days(7);
 /// Requests that are shown.
 const SHOWN: i64 = 200;
 

@@ -2,7 +2,7 @@
 //! them, and for half an hour the database gives it to them and to nobody else (`staff_read_messages` in
 //! migrations/0030_staff.sql), with a line in the log about each of the two.
 
-use super::{Reach, Scope};
+use super::{OPEN_FOR, Reach, Scope};
 use crate::kernel::{
     ids::{MemberId, SiteId, StaffId},
     problem::Answer,
@@ -19,8 +19,6 @@ use uuid::Uuid;
 pub const MOST_LINES: i32 = 200;
 /// How long one lasts, as `messages_half_an_hour` has it.
 const READ_FOR: Duration = Duration::minutes(30);
-/// How long a request waits for its answer.
-const OPEN_FOR: Duration = Duration::days(7);
 /// Requests and grants that are shown.
 const SHOWN: i64 = 200;
 

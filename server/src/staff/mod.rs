@@ -2,7 +2,7 @@
 //! in everything; low in the order, so that every feature can take an `Actor` or a `Scope`.
 //!
 //! Read top-down: roles and scopes (`model`), the list of what may be done (`permissions`), where (`reach`), the log (`audit`),
-//! the accounts (`accounts`), their roles (`roles`) and what two people decide (`approvals`, `giving`, `limits`, `messages`), the ways in (`invites`, `keys`,
+//! the accounts (`accounts`), their roles (`roles`) and what two people decide (`approvals`, `giving`, `limits`, `messages`, `news`), the ways in (`invites`, `keys`,
 //! `passwords`, `failures`), what follows (`sessions`), pages as somebody likes them (`views`), the way in when there is no other
 //! (`break_glass`), what waits for them (`queues`), who looks at what (`claims`) and how much (`load`), what they note of a
 //! member (`notes`), and what they answer with (`canned`). The acts themselves are in `backoffice`.
@@ -21,6 +21,7 @@ mod limits;
 mod load;
 mod messages;
 mod model;
+mod news;
 mod notes;
 mod passwords;
 mod permissions;
@@ -38,7 +39,7 @@ pub use accounts::{
     insert, seal_email,
 };
 pub use approvals::{
-    ApprovalRequest, NewApproval, RoleWish, answer_request, open_request, open_requests, request,
+    ApprovalRequest, NewApproval, OPEN_FOR, RoleWish, answer_request, open_request, open_requests, request,
 };
 pub use audit::{
     Anchor, Chain, Entry, FOLDER as ANCHORS, Fault, LogFilter, LogLine, LogPosition, Stamp, Verdict, Via,
@@ -71,6 +72,7 @@ pub use messages::{
     messages_grants, messages_request, messages_requests, open_messages, prepare_console_role, read_messages,
 };
 pub use model::{Actor, FRESH, HeldRole, LOCALES, Method, Role, Scope};
+pub use news::{NewsRequest, NewsWish, ask_to_send_news, news_request, news_requests};
 pub use notes::{LONGEST_NOTE, Note, add_note, erase_notes, exported_notes, notes};
 pub use passwords::{
     KeptPassword, NewPassword, TotpSecret, allow_passwords, has_password, may_use_password, password,
@@ -83,7 +85,8 @@ pub use queues::{
 pub use reach::Reach;
 pub use resealing::{reseal, reseal_passwords, sealed_under};
 pub use roles::{
-    NewRole, company_of_site, end_role, exists, give_role, leads_at, needs_second, role, roles, works_at,
+    NewRole, company_of_site, end_role, exists, give_role, leads_at, managers_at, needs_second, role, roles,
+    works_at,
 };
 pub use sessions::{
     SessionLine, StaffSession, adopt, begin, end, end_all, end_one, find, prove_again, sessions,

@@ -39,6 +39,8 @@ macro_rules! permissions {
 permissions! {
     /// Look at photos that wait, and decide on them.
     ReviewPhotos = plain [Moderator, LeadModerator],
+    /// Compare members who want to be verified with their photos, and decide.
+    ReviewVerifications = plain [Moderator, LeadModerator],
     /// Look at words that wait, and decide on them.
     ReviewWords = plain [Moderator, LeadModerator],
     /// Look at reports, and close them.
@@ -81,8 +83,12 @@ permissions! {
     ReopenAccounts = plain [LeadModerator],
     /// Decide on complaints and appeals.
     DecideComplaints = plain [LeadModerator],
+    /// Settle what two moderators see differently, and see how often they do.
+    SettleOpinions = plain [LeadModerator],
     /// What rules have noticed.
     ReadSignals = plain [LeadModerator],
+    /// Try abuse rules, and switch them on and off.
+    SetSignals = plain [LeadModerator],
     /// How much each colleague looks at, and when they rest.
     ReadTeamLoad = plain [LeadModerator, Administrator],
     /// Write back to those who complain.
@@ -137,6 +143,12 @@ permissions! {
     EditSites = plain [SiteManager],
     /// Open a site to visitors, or close it.
     OpenSites = grave [SiteManager],
+    /// Bring members of another program to a site, and take them away again; without a look at any of them.
+    MoveMembers = grave [SiteManager],
+    /// Ask that a site is written into an encrypted file on the server.
+    ExportSites = grave [SiteManager],
+    /// Let a colleague's export be written.
+    ApproveExports = grave [SiteManager, Administrator],
     /// Companies.
     EditCompanies = plain [SiteManager],
     /// What sites sell.

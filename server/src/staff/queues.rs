@@ -1,4 +1,4 @@
-//! What waits for staff: six queues, and what is said of each thing in them. The things stand where they always did; their
+//! What waits for staff: seven queues, and what is said of each thing in them. The things stand where they always did; their
 //! features answer what waits, within a reach.
 
 use super::Permission;
@@ -29,6 +29,8 @@ pub enum Queue {
     Reports,
     /// Photos of profiles: 4 hours.
     Photos,
+    /// Members who want to be verified: 24 hours.
+    Verifications,
     /// Words of profiles: 24 hours.
     Words,
     /// Complaints, by the clock of each.
@@ -37,8 +39,15 @@ pub enum Queue {
 
 impl Queue {
     /// All of them.
-    pub const ALL: [Self; 6] =
-        [Self::Severe, Self::Notices, Self::Reports, Self::Photos, Self::Words, Self::Complaints];
+    pub const ALL: [Self; 7] = [
+        Self::Severe,
+        Self::Notices,
+        Self::Reports,
+        Self::Photos,
+        Self::Verifications,
+        Self::Words,
+        Self::Complaints,
+    ];
 
     /// As in the database and on the wire.
     pub fn code(self) -> &'static str {
@@ -47,6 +56,7 @@ impl Queue {
             Self::Notices => "notices",
             Self::Reports => "reports",
             Self::Photos => "photos",
+            Self::Verifications => "verifications",
             Self::Words => "words",
             Self::Complaints => "complaints",
         }
@@ -64,6 +74,7 @@ impl Queue {
             Self::Notices => Permission::ReviewNotices,
             Self::Reports => Permission::ReviewReports,
             Self::Photos => Permission::ReviewPhotos,
+            Self::Verifications => Permission::ReviewVerifications,
             Self::Words => Permission::ReviewWords,
             Self::Complaints => Permission::ReadComplaints,
         }
@@ -74,7 +85,7 @@ impl Queue {
         match self {
             Self::Photos => 50,
             Self::Words => 9,
-            Self::Severe | Self::Notices | Self::Reports | Self::Complaints => 3,
+            Self::Severe | Self::Notices | Self::Reports | Self::Verifications | Self::Complaints => 3,
         }
     }
 }
@@ -85,7 +96,7 @@ impl Queue {
 pub enum ItemKind {
     /// A photo of a profile.
     Photo,
-    /// A member: their words, or what others report of them.
+    /// A member: their words, their capture, or what others report of them.
     Member,
     /// A complaint or a notice.
     Complaint,

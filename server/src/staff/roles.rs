@@ -198,6 +198,20 @@ pub async fn works_at(
     Ok(works)
 }
 
+/// Who manages this site; open accounts only.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn managers_at(connection: &mut PgConnection, site: SiteId) -> Answer<Vec<StaffId>> {
+    let managers = sqlx::query_scalar!(
+        r#"select p.id as "staff: StaffId" from staff p join sites s on s.id = $1
+           where p.closed_at is null and exists (select from staff_roles r where r.staff_id = p.id and r.role = 'site_manager'
+             and r.ended_at is null and (r.scope = 'all' or r.company_id = s.company_id or r.site_id = s.id)) order by p.id"#,
+        site.0,
+    );
+    Ok(managers.fetch_all(connection).await?)
+}
+
 /// Who decides on what is severe at these sites, a site for each case, and how many of the cases are within their reach; open
 /// accounts only.
 ///

@@ -1,6 +1,8 @@
 //! Every page: its template in the caller's language, this site's words, and the answers of the
 //! first calls, so that no screen waits for a second round trip.
 
+mod drafts;
+
 use super::{
     assets,
     built::BUILT,
@@ -92,7 +94,8 @@ pub fn pages(app: &App, calls: Router<App>) -> Router<App> {
         calls: calls.with_state(app.clone()),
         visitors: Visitors::default(),
     });
-    let (page, unsubscribe, sitemap, offline) = (pages.clone(), pages.clone(), pages.clone(), pages);
+    let (page, unsubscribe, sitemap) = (pages.clone(), pages.clone(), pages.clone());
+    let (offline, draft) = (pages.clone(), pages);
     Router::new()
         .route(
             "/offline.html",
@@ -112,6 +115,12 @@ pub fn pages(app: &App, calls: Router<App>) -> Router<App> {
             "/unsubscribe",
             get(move |State(app): State<App>, request: Request| async move {
                 unsubscribe.answer(app, request.into_parts().0).await
+            }),
+        )
+        .route(
+            "/draft",
+            get(move |State(app): State<App>, request: Request| async move {
+                draft.draft(&app, request.into_parts().0).await
             }),
         )
         .fallback_service(

@@ -34,7 +34,7 @@ const ANYTHING: &str = include_str!("../data/years/anything.sql");
 const READ_WHOLE: &str = include_str!("../data/years/read_whole.txt");
 
 /// Tables that stay small however many members there are, beside those that docs/citus.toml calls reference.
-const SMALL: [&str; 34] = [
+const SMALL: [&str; 41] = [
     // A row a mailbox's domain, an outcome, a night, a backup, a file for a bank, a payout, an account that may not be debited.
     "mail_domains",
     "mail_intake",
@@ -45,6 +45,14 @@ const SMALL: [&str; 34] = [
     "bank_files",
     "settlements",
     "debit_blocks",
+    // What is set of sites, version after version.
+    "site_versions",
+    // Sums of half-years by site.
+    "transparency_drafts",
+    // One of each of the staff.
+    "site_drafts",
+    // Ten minutes of changes.
+    "search_changes",
     // What staff decide, one after the other.
     "complaints",
     "reports",
@@ -56,6 +64,8 @@ const SMALL: [&str; 34] = [
     // Of those who run the sites, who are few; and two heads, and two of each day.
     "approval_requests",
     "message_access_grants",
+    "move_runs",
+    "move_uploads",
     "staff_challenges",
     "staff_daily_totals",
     "staff_failures",
@@ -68,6 +78,7 @@ const SMALL: [&str; 34] = [
     "staff_work",
     "claims",
     "review_times",
+    "second_opinions",
     "undos",
     "break_glass_uses",
     "audit_log_heads",

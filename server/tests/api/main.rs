@@ -59,6 +59,7 @@ mod suppression;
 mod tracking;
 mod transactions;
 mod unavailable;
+mod verification;
 mod watching;
 mod web;
 mod world;

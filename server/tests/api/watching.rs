@@ -12,11 +12,14 @@ use std::{collections::BTreeSet, fs, path::Path};
 use time::Duration;
 use tower::ServiceExt;
 
-/// Only there while there is a replica, an archive of the log, or a report of a mail server.
+/// Only there while there is a replica, a roster, an archive of the log, or a report of a mail server.
 const NOT_ALWAYS: &[&str] = &[
     "liaison_replica_lag_seconds",
     "liaison_search_replica_near",
     "liaison_search_replica_lag_seconds",
+    "liaison_search_roster_members",
+    "liaison_search_roster_age_seconds",
+    "liaison_search_roster_answers",
     "liaison_wal_archive_timestamp_seconds",
     "liaison_wal_archive_failing",
     "liaison_wal_archive_failures",

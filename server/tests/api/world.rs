@@ -174,8 +174,15 @@ impl World {
 
     /// A second server process on the same database, in all but the process.
     pub async fn second_node(&self) -> String {
-        let pool = serve::open_database(&self.app.config, &self.database.url).await.unwrap();
-        let (running, listener, address) = node(&self.app.config, &self.clock, &pool).await;
+        self.second_node_with(|_| {}).await
+    }
+
+    /// The same with another configuration.
+    pub async fn second_node_with(&self, change: impl FnOnce(&mut Config)) -> String {
+        let mut config = self.app.config.clone();
+        change(&mut config);
+        let pool = serve::open_database(&config, &self.database.url).await.unwrap();
+        let (running, listener, address) = node(&config, &self.clock, &pool).await;
         tokio::spawn(running.serve_on(vec![listener], std::future::pending()));
         format!("http://{address}")
     }

@@ -1,6 +1,7 @@
 //! `liaison disputes …`.
 
 use crate::server::{Setup, demo_world, look_into, turn};
+use std::{os::unix::fs::PermissionsExt, path::Path};
 use uuid::Uuid;
 
 #[tokio::test(flavor = "multi_thread")]
@@ -33,6 +34,14 @@ async fn disputes_and_payments_that_do_not_fit_are_shown_at_the_command_line() {
     );
     let (ok, waiting) = setup.said(&["disputes", "review"]).await;
     assert!(ok && waiting.contains(&format!("{order}\t-\tamount")), "{waiting}");
+    let file = state.path().join("evidence.pdf");
+    let take = ["disputes", "evidence", &order.to_string(), "--to", file.to_str().unwrap(), "--by", "Kim"];
+    let (ok, taken) = setup.said(&take).await;
+    assert!(ok && taken.contains(&format!("holds the evidence for order {order}")), "{taken}");
+    assert!(std::fs::read(&file).unwrap().starts_with(b"%PDF-1."));
+    let mode = std::fs::metadata(&file).unwrap().permissions().mode();
+    assert_eq!(mode & 0o777, 0o600);
+    assert!(!setup.said(&["disputes", "evidence", "tr_none", "--by", "Kim"]).await.0);
     let close = ["disputes", "close", &order.to_string(), "--by", "Kim"];
     assert!(setup.said(&close).await.0);
     let (ok, again) = setup.said(&close).await;
@@ -45,6 +54,30 @@ async fn disputes_and_payments_that_do_not_fit_are_shown_at_the_command_line() {
     let close = ["disputes", "close", "tr_stray", "--by", "Kim"];
     assert!(setup.said(&close).await.0 && !setup.said(&close).await.0);
     a_payout(&setup, &db, &company).await;
+    warnings(&setup, &company, state.path()).await;
+}
+
+/// `liaison company warnings`: off until somebody says by which key its service signs.
+async fn warnings(setup: &Setup, company: &str, folder: &Path) {
+    let file = folder.join("warnings.key");
+    let show = ["company", "warnings", company];
+    assert_eq!(setup.said(&show).await, (true, "none\n".to_owned()));
+    let set = ["company", "warnings", company, "--secret-file", file.to_str().unwrap(), "--refund"];
+    std::fs::write(&file, "whsec_c2hvcnQ=").unwrap();
+    let (ok, said) = setup.said(&set).await;
+    assert!(!ok && said.contains("no key of Standard Webhooks"), "{said}");
+    std::fs::write(&file, format!("whsec_{}", "MDEy".repeat(8))).unwrap();
+    // Without --yes it says what it would do.
+    assert!(setup.said(&set).await.1.contains("is refunded at once"));
+    assert_eq!(setup.said(&show).await.1, "none\n");
+    let (ok, said) = setup.said(&[&set[..], &["--yes"]].concat()).await;
+    assert!(
+        ok && said.contains(&format!("/api/psp/warnings/{company}, what it warns of is refunded at once")),
+        "{said}"
+    );
+    assert!(!said.contains("MDEy"), "{said}");
+    let off = ["company", "warnings", company, "--off", "--yes"];
+    assert!(setup.said(&off).await.0 && !setup.said(&off).await.0);
 }
 
 /// `liaison settlement …`: one that does not add up waits beside the payments.

@@ -41,6 +41,8 @@ mod mail;
 mod methods;
 mod moderation_killed;
 mod moderators;
+mod moving_killed;
+mod moving_round_trip;
 mod news;
 mod newer_release;
 mod operators_port;

@@ -61,18 +61,24 @@ async fn waiting(db: &PgPool, count: usize) -> BTreeSet<Uuid> {
 
 /// A moderator's cookie.
 pub async fn moderator(db: &PgPool, number: usize) -> String {
+    colleague(db, &format!("Moderator {number}"), "moderator").await
+}
+
+/// The cookie of somebody who has this role everywhere.
+pub async fn colleague(db: &PgPool, name: &str, role: &'static str) -> String {
     let staff = StaffId(new_id());
     let mut transaction = db.begin().await.unwrap();
     sqlx::query(
         "insert into staff (id, name, email_index, email_sealed, locale, created_at) values ($1, $2, sha256(uuid_send($1)), '', 'en', now())",
     )
     .bind(staff.0)
-    .bind(format!("Moderator {number}"))
+    .bind(name)
     .execute(&mut *transaction)
     .await
     .unwrap();
-    sqlx::query("insert into staff_roles (id, staff_id, role, scope, given_at) values (gen_random_uuid(), $1, 'moderator', 'all', now())")
+    sqlx::query("insert into staff_roles (id, staff_id, role, scope, given_at) values (gen_random_uuid(), $1, $2, 'all', now())")
         .bind(staff.0)
+        .bind(role)
         .execute(&mut *transaction)
         .await
         .unwrap();
@@ -85,10 +91,10 @@ pub async fn moderator(db: &PgPool, number: usize) -> String {
 
 /// Somebody at a page of the console, which asks again until it gets an answer.
 #[derive(Clone)]
-struct Desk {
-    client: reqwest::Client,
-    port: u16,
-    cookie: String,
+pub struct Desk {
+    pub client: reqwest::Client,
+    pub port: u16,
+    pub cookie: String,
 }
 
 impl Desk {
@@ -114,7 +120,7 @@ impl Desk {
     }
 
     /// The same call until it is answered, as often as that takes.
-    async fn call(&self, path: &str, body: &Value) -> Value {
+    pub async fn call(&self, path: &str, body: &Value) -> Value {
         let (key, begun) = (new_id(), Instant::now());
         loop {
             if let Some(answer) = self.once(path, body, key).await {

@@ -32,8 +32,9 @@ const PUBLIC_KEY: &str =
     "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4";
 const SECRET: &str = "BTBZMqHH6r4Tts7J_aSIgg";
 const ADDRESSES: &str = "@mail.example";
-/// Until the server has done what its clock tells it to: several polls of its jobs, on a slow machine.
-const PATIENCE: Duration = Duration::from_mins(1);
+/// Until the server has done what its clock tells it to: several polls of its jobs, on a slow machine, after the minute
+/// for which a server that was killed at work keeps its jobs from the next.
+const PATIENCE: Duration = Duration::from_mins(3);
 
 /// Of whose browser, and what it can read.
 type Pushed = Arc<Mutex<Vec<(String, Value)>>>;
@@ -226,9 +227,23 @@ async fn settle(db: &PgPool, hands: &Hands) {
         if done {
             return;
         }
-        assert!(begun.elapsed() < PATIENCE, "the server does not follow its clock");
+        let is_late = begun.elapsed() > PATIENCE;
+        assert!(!is_late, "the server does not follow its clock to {target}: {}", unsettled(db).await);
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
+}
+
+/// What the server has still to do, and how far it came: for whoever reads why it did not settle.
+async fn unsettled(db: &PgPool) -> String {
+    sqlx::query_scalar(
+        "select concat('told until ', (select last_period from job_schedules where kind = 'chat.tell'), '; ',
+                       coalesce(string_agg(concat_ws(' ', kind, run_at, leased_at, last_error), '; '), 'no job'))
+           from jobs
+          where dead_at is null",
+    )
+    .fetch_one(db)
+    .await
+    .unwrap()
 }
 
 /// Jobs of pushes and mails that have failed and wait.

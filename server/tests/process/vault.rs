@@ -205,7 +205,7 @@ async fn nothing_is_under_other_keys(db: &PgPool, vault: &Vault) {
            select holder_sealed from mandates union all select address_sealed from mandates union all
            select phone_sealed from mandates union all select form_sealed from debit_codes union all
            select api_key_sealed from payment_accounts union all select hook_secret_sealed from payment_accounts union all
-           select access_token_sealed from payment_accounts union all
+           select access_token_sealed from payment_accounts union all select secret_sealed from warning_services union all
            select private_key_sealed from push_keys union all select '\\x02'::bytea || account_level from debit_blocks) as all_of_it (text)
          where substring(text from 1 for 5) <> $1",
     )

@@ -123,8 +123,8 @@ export async function applyLiveEvent(client: QueryClient, event: LiveEvent): Pro
     case 'photo':
     case 'profile':
       await Promise.all(
-        ['/api/photos.php', '/api/profile.php', '/api/user.php', '/api/decisions.php'].map((path) =>
-          client.invalidateQueries({ queryKey: [path] }),
+        ['photos', 'profile', 'user', 'decisions', 'verification'].map((name) =>
+          client.invalidateQueries({ queryKey: [`/api/${name}.php`] }),
         ),
       );
       break;

@@ -1620,6 +1620,49 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/verification-challenge.php": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Notes the consent, and asks for two poses, by chance; what was asked before counts no more. Good for ten minutes, for this
+         *     login, and for one capture.
+         */
+        post: operations["post_challenge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/verification.php": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where the caller stands. */
+        get: operations["get_verification"];
+        /** Takes the notice of it away, on all devices. */
+        put: operations["put_verification"];
+        /**
+         * Brings the two pictures that were asked for. They wait for a moderator, are shown to nobody else, and are gone once it is
+         *     decided.
+         */
+        post: operations["post_verification"];
+        /** Takes the consent back: a capture that waits is gone with its pictures, and so is the badge. No error where there is nothing. */
+        delete: operations["delete_verification"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/visit.php": {
         parameters: {
             query?: never;
@@ -1791,11 +1834,38 @@ export interface components {
             /** @description Of orders.php. */
             id: components["schemas"]["OrderId"];
         };
+        /** @description What the document says of such a body. */
+        CaptureUpload: {
+            /**
+             * Format: uuid
+             * @description What was asked for.
+             */
+            challenge: string;
+            /**
+             * Format: binary
+             * @description Of the first pose; as with photos, and both together at most 12 MB.
+             */
+            first: string;
+            /** @description Its two poses, separated by a comma, in the order of the pictures. */
+            poses: string;
+            /**
+             * Format: binary
+             * @description Of the second pose.
+             */
+            second: string;
+        };
         /**
          * @description Why somebody reports.
          * @enum {string}
          */
         Category: "fake" | "spam" | "scam" | "harassment" | "nudity" | "minor" | "violence" | "illegal" | "other";
+        /** @description What somebody agrees to, and what they can do. */
+        ChallengeForm: {
+            /** @description Version of the words to which the member said yes; kept with the consent. */
+            agreed: string;
+            /** @description They can use no hand: neither pose takes one. */
+            without_hands: boolean;
+        };
         /** @description Other words for a message of the caller's. */
         ChangedWords: {
             /** @description Where it is. */
@@ -2324,7 +2394,7 @@ export interface components {
          * @description How it came to us (DSA 17(3)(b)).
          * @enum {string}
          */
-        DecisionSource: "report" | "notice" | "own";
+        DecisionSource: "report" | "notice" | "rule" | "own";
         /** @description The account is hidden now, and will be deleted. */
         Deletion: {
             /**
@@ -3454,6 +3524,7 @@ export interface components {
             sexuality: components["schemas"]["Sexuality"];
             /** @description disabled until the address is confirmed. */
             status: components["schemas"]["ProfileStatus"];
+            verification_news: components["schemas"]["VerificationNews"] | null;
         };
         /** @description A report of one's own: what it was about, and what became of it. */
         OwnReport: {
@@ -3690,6 +3761,11 @@ export interface components {
             without_discount?: boolean;
         };
         /**
+         * @description Something that one does in front of a camera. The page names and describes each in the member's language.
+         * @enum {string}
+         */
+        Pose: "hand_beside_face" | "hand_on_chin" | "hand_on_head" | "open_palm" | "two_fingers" | "head_tilted" | "face_turned" | "look_up" | "eyes_closed";
+        /**
          * @description What a member can choose to hear of (spec 3: notification preference types). A mail without one is
          *     the account's own (activation, reset, receipt …) and is always sent.
          * @enum {string}
@@ -3839,6 +3915,8 @@ export interface components {
             region: string;
             /** @description Ids of what both like, named by interests.php; empty where the site or the member doesn't show interests. */
             shared_interests: string[];
+            /** @description A moderator compared a capture of them with the photos that others see. */
+            verified: boolean;
         };
         /**
          * @description What the member wants to be different; a field that is left out stays as it is, and null clears what
@@ -4765,6 +4843,61 @@ export interface components {
          * @enum {string}
          */
         Validity: "once-per-user" | "once";
+        /** @description Where a member stands. */
+        Verification: {
+            /** @description There is a photo that it can be compared with. */
+            has_photo: boolean;
+            outcome: components["schemas"]["VerificationOutcome"] | null;
+            reason: components["schemas"]["VerificationReason"] | null;
+            /**
+             * Format: date-time
+             * @description Of the decision that stands; null: none does. Where it stands without `verified`, others see photos that it did not see, or
+             *     none at all.
+             */
+            since: string | null;
+            /** @description Others read "Verified person". */
+            verified: boolean;
+            /**
+             * Format: date-time
+             * @description Since when a capture waits for a moderator; null: none does.
+             */
+            waiting_since: string | null;
+        };
+        /** @description What the member is to show. */
+        VerificationChallenge: {
+            /**
+             * Format: date-time
+             * @description A capture that comes later is refused.
+             */
+            expires_at: string;
+            /**
+             * Format: uuid
+             * @description Goes with the capture.
+             */
+            id: string;
+            /** @description Two, in this order. */
+            poses: components["schemas"]["Pose"][];
+        };
+        /**
+         * @description What a member has yet to read about their verification.
+         * @enum {string}
+         */
+        VerificationNews: "verified" | "refused" | "expired" | "hidden";
+        /**
+         * @description What became of a capture, as its member is told.
+         * @enum {string}
+         */
+        VerificationOutcome: "verified" | "refused" | "expired";
+        /** @description Says what was read. */
+        VerificationRead: {
+            /** @description Always true: the caller has read what became of their verification. */
+            seen: boolean;
+        };
+        /**
+         * @description Why a moderator could not say that it is the same person; the member is told.
+         * @enum {string}
+         */
+        VerificationReason: "not_same_person" | "poor_picture" | "wrong_pose";
         /** @description What the address of the visit says (spec 3). */
         Visit: {
             /** @description The lander that they came to. */
@@ -6859,6 +6992,8 @@ export interface operations {
                 ref?: string;
                 /** @description `nearness` needs `near`, and is the default with it. */
                 sort?: "activity" | "nearness" | "newest";
+                /** @description Only verified persons. */
+                verified?: boolean;
             };
             header?: never;
             path?: never;
@@ -8948,6 +9083,167 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Unsubscribed"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_challenge: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Any value: the call comes from a page of ours */
+                "X-Client": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChallengeForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VerificationChallenge"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_verification: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Verification"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    put_verification: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Any value: the call comes from a page of ours */
+                "X-Client": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VerificationRead"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Verification"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_verification: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description One per capture */
+                "Idempotency-Key": string;
+                /** @description Any value: the call comes from a page of ours */
+                "X-Client": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["CaptureUpload"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Verification"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_verification: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Any value: the call comes from a page of ours */
+                "X-Client": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Verification"];
                 };
             };
             default: {

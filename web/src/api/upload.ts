@@ -81,14 +81,19 @@ function attemptUpload(
   });
 }
 
-/**
- * Sends a file as the one part `part` of a multipart form, and tells how far it is, which `fetch` can't. Not
- * repeated by itself, but for one that went out on a connection that is no more: whoever sends a file decides
- * on another try. Throws {@link ProblemError}, and the signal's reason when it was given up.
- */
-export async function upload<Answer>(path: string, part: string, file: Blob, options: UploadOptions): Promise<Answer> {
+/** Sends a file as the one part `part` of a multipart form, as {@link uploadForm}. */
+export function upload<Answer>(path: string, part: string, file: Blob, options: UploadOptions): Promise<Answer> {
   const form = new FormData();
   form.set(part, file);
+  return uploadForm(path, form, options);
+}
+
+/**
+ * Sends a multipart form, and tells how far it is, which `fetch` can't. Not repeated by itself, but for one that
+ * went out on a connection that is no more: whoever sends files decides on another try. Throws
+ * {@link ProblemError}, and the signal's reason when it was given up.
+ */
+export async function uploadForm<Answer>(path: string, form: FormData, options: UploadOptions): Promise<Answer> {
   try {
     for (;;) {
       if (isHeld()) await mayBegin();

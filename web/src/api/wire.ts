@@ -135,6 +135,11 @@ export type TransactionDetail = Written<Schemas['TransactionDetail']>;
 export type TransactionsAnswer = Written<Schemas['TransactionsAnswer']>;
 export type UnsubscriptionAnswer = Written<Schemas['UnsubscriptionAnswer']>;
 export type User = Written<Schemas['User']>;
+export type Pose = Written<Schemas['Pose']>;
+export type Verification = Written<Schemas['Verification']>;
+export type VerificationChallenge = Written<Schemas['VerificationChallenge']>;
+export type VerificationNews = Written<Schemas['VerificationNews']>;
+export type VerificationReason = Written<Schemas['VerificationReason']>;
 export type Ways = Written<Schemas['Ways']>;
 export type Regions = Written<Schemas['RegionsAnswer']>['regions'];
 /** Extra facts come with some codes only. */

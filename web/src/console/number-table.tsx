@@ -5,7 +5,7 @@ interface NumberTableProps {
   label: string;
   heads: readonly string[];
   /** How many columns at the end are numbers. */
-  numbers: 1 | 2;
+  numbers: 1 | 2 | 4;
   /** Its rows. */
   children: ReactNode;
 }

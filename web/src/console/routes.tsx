@@ -1,51 +1,14 @@
-import { createRootRouteWithContext, createRoute, lazyRouteComponent, Outlet } from '@tanstack/react-router';
-import type { QueryClient } from '@tanstack/react-query';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { readWish, type InboxWish } from '#/console/api/complaints';
-import { readLogWish, type LogWish } from '#/console/api/log';
+import type { LogWish } from '#/console/api/log';
 import { readFileWish, type FileWish } from '#/console/api/members';
 import { readFigures, type FiguresWish } from '#/console/figures/figure-words';
-import { NotFoundPage } from '#/console/shell/not-found-page';
-import { BrokenPage } from '#/console/shell/broken-page';
-import { Gate } from '#/console/sign-in/gate';
-import { Shell } from '#/console/shell/shell';
+import { abuseRoute } from '#/console/abuse/abuse-route';
+import { opinionsRoute } from '#/console/opinions/opinions-route';
+import { reportsRoute, severeRoute } from '#/console/queues/report-routes';
+import { breakGlassRoute, insideRoute, inviteRoute, rootRoute } from '#/console/root-routes';
 import { speakOf } from '#/console/texts';
-import { ToastRegion } from '#/ui/overlays/toast-region';
 
-const rootRoute = createRootRouteWithContext<{ client: QueryClient }>()({
-  component: () => (
-    <>
-      <Outlet />
-      <ToastRegion />
-    </>
-  ),
-  notFoundComponent: NotFoundPage,
-  errorComponent: BrokenPage,
-});
-
-/** For who has no session yet: links that came by mail or from a command. */
-const inviteRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/invite',
-  component: lazyRouteComponent(() => import('#/console/sign-in/invite-page'), 'InvitePage'),
-});
-const breakGlassRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/break-glass',
-  component: lazyRouteComponent(() => import('#/console/sign-in/break-glass-page'), 'BreakGlassPage'),
-});
-
-/** Everything else is behind the gate: at the same address, whoever has no session signs in first. */
-const insideRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  id: 'inside',
-  component: () => (
-    <Gate>
-      <Shell>
-        <Outlet />
-      </Shell>
-    </Gate>
-  ),
-});
 const startRoute = createRoute({
   getParentRoute: () => insideRoute,
   path: '/',
@@ -61,27 +24,24 @@ const complaintsRoute = createRoute({
 const complaintRoute = createRoute({
   getParentRoute: () => insideRoute,
   path: '/complaints/$number',
+  beforeLoad: () => speakOf('console-files'),
   component: lazyRouteComponent(() => import('#/console/complaints/case-page'), 'CasePage'),
 });
 const photosRoute = createRoute({
   getParentRoute: () => insideRoute,
   path: '/queues/photos',
+  beforeLoad: () => speakOf('console-files'),
   component: lazyRouteComponent(() => import('#/console/queues/photos-page'), 'PhotosPage'),
+});
+const verificationsRoute = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/queues/verifications',
+  component: lazyRouteComponent(() => import('#/console/queues/verifications-page'), 'VerificationsPage'),
 });
 const wordsRoute = createRoute({
   getParentRoute: () => insideRoute,
   path: '/queues/words',
   component: lazyRouteComponent(() => import('#/console/queues/words-page'), 'WordsPage'),
-});
-const reportsRoute = createRoute({
-  getParentRoute: () => insideRoute,
-  path: '/queues/reports',
-  component: lazyRouteComponent(() => import('#/console/queues/reports-page'), 'ReportsPage'),
-});
-const severeRoute = createRoute({
-  getParentRoute: () => insideRoute,
-  path: '/queues/severe',
-  component: lazyRouteComponent(() => import('#/console/queues/reports-page'), 'SeverePage'),
 });
 const noticesRoute = createRoute({
   getParentRoute: () => insideRoute,
@@ -92,6 +52,7 @@ const figuresRoute = createRoute({
   getParentRoute: () => insideRoute,
   path: '/figures',
   validateSearch: (search: Record<string, unknown>): FiguresWish => readFigures(search),
+  beforeLoad: () => speakOf('console-files'),
   component: lazyRouteComponent(() => import('#/console/figures/figures-page'), 'FiguresPage'),
 });
 const healthRoute = createRoute({
@@ -166,10 +127,31 @@ const outboxRoute = createRoute({
   beforeLoad: () => speakOf('console-files'),
   component: lazyRouteComponent(() => import('#/console/outbox/outbox-page'), 'OutboxPage'),
 });
+const sitesRoute = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/sites',
+  beforeLoad: () => speakOf('console-sites'),
+  component: lazyRouteComponent(() => import('#/console/sites/sites-page'), 'SitesPage'),
+});
+const siteRoute = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/sites/$site',
+  beforeLoad: () => speakOf('console-sites'),
+  component: lazyRouteComponent(() => import('#/console/sites/settings-page'), 'SettingsPage'),
+});
+// One route for all pages of a site: which there are comes with them.
+const sitePartRoute = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/sites/$site/$part',
+  validateSearch: (search: Record<string, unknown>): { id?: string } => search,
+  beforeLoad: () => speakOf('console-sites'),
+  component: lazyRouteComponent(() => import('#/console/sites/site-part'), 'SitePart'),
+});
 const logRoute = createRoute({
   getParentRoute: () => insideRoute,
   path: '/log',
-  validateSearch: (search: Record<string, unknown>): LogWish => readLogWish(search),
+  // The page reads what of it means something, so that nobody else loads how.
+  validateSearch: (search: Record<string, unknown>): LogWish => search,
   beforeLoad: () => speakOf('console-files'),
   component: lazyRouteComponent(() => import('#/console/log/log-page'), 'LogPage'),
 });
@@ -193,16 +175,19 @@ const meRoute = createRoute({
 const staffRoute = createRoute({
   getParentRoute: () => insideRoute,
   path: '/staff',
+  beforeLoad: () => speakOf('console-files'),
   component: lazyRouteComponent(() => import('#/console/staff/staff-page'), 'StaffPage'),
 });
 const requestsRoute = createRoute({
   getParentRoute: () => insideRoute,
   path: '/requests',
+  beforeLoad: () => speakOf('console-files'),
   component: lazyRouteComponent(() => import('#/console/staff/requests-page'), 'RequestsPage'),
 });
 const glassRoute = createRoute({
   getParentRoute: () => insideRoute,
   path: '/glass',
+  beforeLoad: () => speakOf('console-files'),
   component: lazyRouteComponent(() => import('#/console/staff/glass-page'), 'GlassPage'),
 });
 
@@ -212,9 +197,12 @@ export const routeTree = rootRoute.addChildren([
   insideRoute.addChildren([
     startRoute,
     photosRoute,
+    opinionsRoute,
+    verificationsRoute,
     wordsRoute,
     reportsRoute,
     severeRoute,
+    abuseRoute,
     noticesRoute,
     complaintsRoute,
     complaintRoute,
@@ -231,6 +219,9 @@ export const routeTree = rootRoute.addChildren([
     teamRoute,
     transparencyRoute,
     outboxRoute,
+    sitesRoute,
+    siteRoute,
+    sitePartRoute,
     logRoute,
     cannedRoute,
     cannedTextRoute,

@@ -7,7 +7,7 @@ export type ConsoleLocale = keyof typeof CONSOLE_LOCALES;
 const files = import.meta.glob<{ messages: Messages }>('../../../locales/*/console*.po');
 
 /** Catalogues: that of all pages, and what comes with some of them. */
-type Part = 'console' | 'console-files';
+type Part = 'console' | 'console-files' | 'console-sites';
 const spoken = new Set<Part>(['console']);
 
 async function textsOf(locale: ConsoleLocale, part: Part): Promise<Messages> {

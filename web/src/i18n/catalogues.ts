@@ -5,9 +5,9 @@ import { regional } from '#/lib/regional';
 
 /**
  * The areas that texts are split into: `public` for every visitor, `join` for those who think of joining,
- * `landers` for landers, `app` for members.
+ * `landers` for landers, `app` for members, `verification` for those who take pictures of themselves.
  */
-export type Area = 'public' | 'join' | 'landers' | 'app';
+export type Area = 'public' | 'join' | 'landers' | 'app' | 'verification';
 
 const files = import.meta.glob<{ messages: Messages }>([
   '../../../locales/*/*.po',

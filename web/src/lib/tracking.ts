@@ -50,10 +50,9 @@ export function rememberTracking({ pathname, search }: Pick<Location, 'pathname'
 /** What was stored; an empty object for somebody who came on their own. */
 export function storedTracking(): Tracking {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
-    if (typeof stored !== 'object' || stored === null) return {};
-    const known = Object.entries(stored).filter(([name, value]) => NAMES.includes(name) && typeof value === 'string');
-    return Object.fromEntries(known);
+    // Of anything that is no object there are no such entries.
+    const stored = Object.entries(JSON.parse(localStorage.getItem(KEY) ?? '{}') as object);
+    return Object.fromEntries(stored.filter(([name, value]) => NAMES.includes(name) && typeof value === 'string'));
   } catch {
     return {};
   }

@@ -70,6 +70,7 @@ export function memberFilters(search: Search): MemberFilters {
     intent: list(search.intent, /^(?:chat|dates|relationship)$/u, 3),
     languages: list(search.languages, /^[a-z]{2}$/u, MOST_LANGUAGES),
     photo: on(search.photo),
+    verified: on(search.verified),
     online: on(search.online),
     ...nearby(search),
   };

@@ -83,14 +83,14 @@ export function profileCard(changes: Partial<ProfileCard> = {}): ProfileCard {
     matched: false,
     distance_km: null,
     shared_interests: [],
+    verified: false,
     ...changes,
   };
 }
 
 /** A member as the swipe game introduces them. */
-export function introduction(changes: Partial<Introduction> = {}): Introduction {
-  return { ...profileCard(), line: null, ...changes };
-}
+export const introduction = (changes: Partial<Introduction> = {}): Introduction =>
+  Object.assign(profileCard(), { line: null }, changes);
 
 const saysNothing = {
   relationship_status: null,
@@ -225,6 +225,7 @@ export function member(changes: Partial<User> = {}): User {
       date_of_birth: '1992-05-01',
       looking_for: 'female',
       city_id: 'nl-utrecht',
+      verification_news: null,
     },
     ...changes,
   };

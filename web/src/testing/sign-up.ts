@@ -6,6 +6,14 @@ import { member, profileCard } from '#/testing/samples';
 import { stubUploads, type Upload } from '#/testing/uploads';
 
 export const answers = {
+  '/api/verification.php': {
+    verified: false,
+    since: null,
+    waiting_since: null,
+    outcome: null,
+    reason: null,
+    has_photo: false,
+  },
   '/api/regions.php': {
     regions: {
       NL: [

@@ -8,6 +8,7 @@ export class Upload extends EventTarget {
   readonly headers: Record<string, string> = {};
   path = '';
   file: FormDataEntryValue | null = null;
+  form: FormData | null = null;
   status = 0;
   responseText = '';
   aborted = false;
@@ -26,6 +27,7 @@ export class Upload extends EventTarget {
   }
 
   send(form: FormData) {
+    this.form = form;
     this.file = form.get('photo');
   }
 

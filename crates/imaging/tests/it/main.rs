@@ -5,5 +5,6 @@
 mod avif;
 mod fixtures;
 mod intake;
+mod likeness;
 mod orientation;
 mod renditions;

@@ -270,6 +270,7 @@ fn request(rule: &Rule, actor: &Actor, kind: &str, value: &str) -> anyhow::Resul
     let request = Request::new(&rule.method, &path);
     match rule.body.as_str() {
         "" => Ok(request),
+        "@first" => Ok(request.file("first", "a.jpg", "image/jpeg", &pictures::plain()?)),
         "@photo" => Ok(request.file("photo", "a.jpg", "image/jpeg", &pictures::plain()?)),
         "@file" => Ok(request.file("file", "a.pdf", "application/pdf", b"%PDF-1.7\n")),
         body => {

@@ -236,6 +236,11 @@ fn of_member(budget: &str, players: &Players, number: usize) -> Option<Request> 
             let message = json!({ "conversation": new_id(), "seq": 1, "how": "unsend" });
             Request::delete("/api/message.php", &message)
         }
+        "verification" => file("/api/verification.php", "first"),
+        "verification_poses" => Request::post(
+            "/api/verification-challenge.php",
+            &json!({ "agreed": "other words", "without_hands": false }),
+        ),
         "typing" => Request::post("/api/typing.php", &json!({ "conversation": new_id() })),
         _ => return None,
     })

@@ -32,6 +32,9 @@ pub(crate) struct Options {
     /// Staff at work.
     #[arg(long, default_value = "30")]
     staff: NonZeroU32,
+    /// Decisions that each of them makes in a minute, without a rest.
+    #[arg(long, default_value = "20")]
+    pace: NonZeroU32,
     /// Calls of each kind about queues.
     #[arg(long, default_value = "200")]
     calls: NonZeroU32,
@@ -42,7 +45,7 @@ pub(crate) struct Options {
     #[arg(long, default_value_t = 20)]
     seconds: u64,
     /// Rounds of both.
-    #[arg(long, default_value = "3")]
+    #[arg(long, default_value = "5")]
     rounds: NonZeroU32,
     #[command(flatten)]
     outcome: Where,
@@ -51,6 +54,11 @@ pub(crate) struct Options {
 impl Options {
     fn time(&self) -> Duration {
         Duration::from_secs(self.seconds)
+    }
+
+    /// Between two decisions of one person.
+    fn pause(&self) -> Duration {
+        Duration::from_mins(1) / self.pace.get()
     }
 }
 

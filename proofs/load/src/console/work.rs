@@ -1,5 +1,6 @@
-//! Staff at work beside members: each decides on one thing a second, three of five on photos, and their pages ask for what pages
-//! ask for. More than people do: a photo in a second is the console's own goal for those who work by keys.
+//! Staff at work beside members: each decides at the same pace without a rest, three of five on photos, and their pages ask for what
+//! pages ask for. Sixty a minute is the console's own goal for one who goes through photos by keys; nobody keeps that up all day,
+//! least of all with reports and complaints.
 
 use super::{
     Options,
@@ -9,9 +10,6 @@ use crate::{Times, mix, tell, world::World};
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
 use tokio::task::JoinSet;
-
-/// Between two decisions of one person.
-const PAUSE: Duration = Duration::from_secs(1);
 
 /// What came of all rounds.
 pub(super) struct Beside {
@@ -53,7 +51,8 @@ pub(super) async fn beside_members(
     let (mut failed, mut work) = (0, Done::default());
     for round in 1..=options.rounds.get() {
         let alone = steady.run(options.rate, options.time()).await?;
-        let at_work = all_work(std::mem::take(&mut desks), Instant::now() + options.time());
+        let until = Instant::now() + options.time();
+        let at_work = all_work(std::mem::take(&mut desks), (options.pause(), until));
         let (beside, worked) = tokio::join!(steady.run(options.rate, options.time()), at_work);
         let (beside, (back, done)) = (beside?, worked?);
         tell(&format!(
@@ -70,15 +69,18 @@ pub(super) async fn beside_members(
     Ok(Beside { without, with, failed, work })
 }
 
-/// Everybody, until then.
-async fn all_work(desks: Vec<Desk>, until: Instant) -> anyhow::Result<(Vec<Desk>, Done)> {
+/// Everybody with this pause between two decisions, until then.
+async fn all_work(
+    desks: Vec<Desk>,
+    (pause, until): (Duration, Instant),
+) -> anyhow::Result<(Vec<Desk>, Done)> {
     let (mut working, count) = (JoinSet::new(), u32::try_from(desks.len())?.max(1));
     for (place, mut desk) in (0_u32..).zip(desks) {
         // Not all in the same moment.
-        let begin = Instant::now() + PAUSE * place / count;
+        let begin = Instant::now() + pause * place / count;
         working.spawn(async move {
             let mut done = Done::default();
-            if let Err(error) = work(&mut desk, place, (begin, until), &mut done).await {
+            if let Err(error) = work(&mut desk, place, (begin, pause, until), &mut done).await {
                 done.failures.push(format!("{error:#}"));
             }
             (place, desk, done)
@@ -107,7 +109,7 @@ fn queue(place: u32) -> &'static str {
 async fn work(
     desk: &mut Desk,
     place: u32,
-    (begin, until): (Instant, Instant),
+    (begin, pause, until): (Instant, Duration, Instant),
     done: &mut Done,
 ) -> anyhow::Result<()> {
     let (queue, mut due) = (queue(place), begin);
@@ -131,7 +133,7 @@ async fn work(
             decide(desk, queue, &item, done.decisions).await?;
             done.decisions += 1;
             desk.read("undos").await?;
-            due += PAUSE;
+            due += pause;
         }
     }
     Ok(())

@@ -68,13 +68,17 @@ const WEEKS: &str = "update weekly_plans set for_at = now() - interval '1 minute
         where member_id in (select id from years.people where n % 50 <> 49 order by visited desc limit 2000);
     update accounts set timezone = years.daytime() where member_id in (select member_id from weekly_plans where for_at <= now())";
 
+/// 2,000 have written to somebody first.
+const OPENINGS: &str = "insert into first_messages (member_id, sent_at, opener, has_link, country)
+      select years.id('member', n), now() - interval '1 minute', decode(md5('opener ' || n), 'hex'), n % 5 = 0, 'NL' from generate_series(1, 2000) n";
+
 /// Days of figures are written anew, as in each hour the last three.
 const FIGURES: &str = "update daily_figures_built set built_at = now() - interval '2 days'";
 
 /// They ask the payment providers, whose sandbox ended with the server.
 const NOT_MEASURED: [&str; 2] = ["payments.look_for_money_back", "payments.look_for_settlements"];
 
-const ALL: [Periodic; 20] = [
+const ALL: [Periodic; 25] = [
     Periodic {
         kind: "housekeeping.sweep",
         queue: "default",
@@ -128,7 +132,18 @@ const ALL: [Periodic; 20] = [
         longest: A_SECOND,
     },
     Periodic { kind: "media.sweep", queue: "default", prepare: "", left: NOTHING, may_read: &["waiting_photos"], longest: A_SECOND },
+    Periodic { kind: "verification.expire", queue: "default", prepare: "", left: NOTHING, may_read: &["verifications"], longest: A_SECOND },
     Periodic { kind: "media.find_orphans", queue: "default", prepare: "", left: NOTHING, may_read: &[], longest: A_SECOND },
+    Periodic { kind: "media.compare_photos", queue: "default", prepare: "", left: NOTHING, may_read: &[], longest: A_SECOND },
+    Periodic {
+        kind: "safety.notice_abuse",
+        queue: "default",
+        prepare: OPENINGS,
+        left: "select count(*) from first_messages where not counted",
+        // They hold what was prepared, and no more.
+        may_read: &["first_messages", "abuse_days"],
+        longest: A_SECOND,
+    },
     Periodic { kind: "media.make_avif", queue: "default", prepare: "", left: NOTHING, may_read: &[], longest: A_SECOND },
     Periodic {
         kind: "chat.tell",
@@ -180,6 +195,16 @@ const ALL: [Periodic; 20] = [
         may_read: &["daily_figures", "daily_figures_built"],
         longest: A_SECOND,
     },
+    // Half a year of acts of staff is summed up.
+    Periodic {
+        kind: "transparency.draft",
+        queue: "default",
+        prepare: "",
+        left: NOTHING,
+        may_read: &["moderation_counts", "transparency_drafts"],
+        longest: A_SECOND,
+    },
+    Periodic { kind: "moving.clear_uploads", queue: "default", prepare: "", left: NOTHING, may_read: &[], longest: A_SECOND },
     Periodic { kind: "staff.alarm", queue: "default", prepare: "", left: NOTHING, may_read: &[], longest: A_SECOND },
     Periodic { kind: "audit.anchor", queue: "default", prepare: "", left: NOTHING, may_read: &[], longest: A_SECOND },
     // The proof of what staff did reads all of it.

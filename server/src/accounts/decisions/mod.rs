@@ -141,6 +141,8 @@ pub enum DecisionSource {
     Report,
     /// Somebody told us of illegal content (DSA 16).
     Notice,
+    /// An abuse rule noticed it (DSA 17(3)(c)).
+    Rule,
     /// We came upon it.
     Own,
 }
@@ -150,6 +152,7 @@ impl DecisionSource {
         match self {
             Self::Report => "report",
             Self::Notice => "notice",
+            Self::Rule => "rule",
             Self::Own => "own",
         }
     }

@@ -440,7 +440,7 @@ pub async fn find(connection: &mut PgConnection, word: &str) -> Answer<Vec<Membe
         r#"select a.member_id as "member: MemberId", a.site_id as "site: SiteId", s.domain, a.email, coalesce(p.wanted_name, p.name) as "name!", a.status as "status: AccountStatus",
              p.status as "profile: ProfileStatus", a.language, a.country, a.created_at,
              (select count(*) from sessions l where l.member_id = a.member_id) as "sessions!",
-             (select count(*) from reports r where r.reported_id = a.member_id) as "reports!",
+             (select count(*) from reports r where r.reported_id = a.member_id and r.rule is null) as "reports!",
              (select count(*) from complaints c where c.about_id = a.member_id) as "complaints!"
          from accounts a join sites s on s.id = a.site_id join profiles p on p.id = a.member_id
          where a.member_id = any(array(

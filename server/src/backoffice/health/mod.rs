@@ -19,7 +19,7 @@ pub mod looks {
         money::{bank_debits, bank_files, creditors, declines, methods, payouts, reviews, secrets},
         outside::{browsers, mails},
         staff::{anchors, glass},
-        waiting::{complaints, photos, reports, words},
+        waiting::{complaints, photos, reports, verifications, words},
         work::{dead_letters, erasures, last_proof, queues},
     };
 }
@@ -175,6 +175,7 @@ pub async fn health(app: &App, doer: super::Doer<'_>) -> Answer<Health> {
     findings.extend(looks::bank_debits(connection, now).await?);
     findings.extend(looks::bank_files(connection, now).await?);
     findings.push(looks::photos(connection, now).await?);
+    findings.push(looks::verifications(connection, now).await?);
     findings.push(looks::words(connection, now).await?);
     findings.push(looks::reports(connection, now).await?);
     findings.push(looks::complaints(connection, now).await?);

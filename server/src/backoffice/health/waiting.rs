@@ -1,7 +1,7 @@
 //! What waits for those who run the sites, and whether it waits too long.
 
 use super::{Area, Finding, Look, moment};
-use crate::{complaints as cases, kernel::problem::Answer, media, members, safety};
+use crate::{complaints as cases, kernel::problem::Answer, media, members, safety, verification};
 use sqlx::PgConnection;
 use time::{Duration, OffsetDateTime};
 
@@ -25,6 +25,23 @@ pub async fn photos(connection: &mut PgConnection, now: OffsetDateTime) -> Answe
             moment(oldest)
         )),
         None => look.good(format!("{count} photos wait for a moderator, none for more than a day")),
+    })
+}
+
+/// Who shows their face to a camera waits for a moderator, too; after a week the pictures go unseen.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn verifications(connection: &mut PgConnection, now: OffsetDateTime) -> Answer<Finding> {
+    let look = Look::at(Area::Staff, "verifications_wait");
+    let (count, oldest) = verification::verifications_waiting(connection).await?;
+    let old = oldest.filter(|oldest| now - *oldest > verification::VERIFICATIONS_WITHIN);
+    Ok(match old {
+        Some(oldest) => look.problem(format!(
+            "{count} members wait to be verified, the first since {}; the console's queue of verifications shows them",
+            moment(oldest)
+        )),
+        None => look.good(format!("{count} members wait to be verified, none for more than a day")),
     })
 }
 

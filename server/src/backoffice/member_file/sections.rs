@@ -147,7 +147,7 @@ pub(super) async fn decisions(
         ReportCounts,
         r#"select count(*) filter (where closed_at is null) as "open!", count(*) filter (where decision = 'upheld') as "upheld!",
              count(*) filter (where decision = 'dismissed') as "dismissed!"
-           from reports where reported_id = $1"#,
+           from reports where reported_id = $1 and rule is null"#,
         member.0,
     )
     .fetch_one(&mut *connection)

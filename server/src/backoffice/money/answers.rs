@@ -55,7 +55,7 @@ pub async fn money_waits(
     staff::money_requests(connection, (refunds.as_ref(), grants.as_ref()), actor.id, office.now()).await
 }
 
-/// Answers a request; gives events for the hub after the commit.
+/// Answers a request; gives whom it is about, and events for the hub after the commit.
 ///
 /// # Errors
 /// `not_allowed`, also for approving one's own; `fresh_proof_required`; `not_found` for one that is not there, was answered or
@@ -65,7 +65,7 @@ pub async fn answer_money(
     office: Office<'_>,
     doer: Doer<'_>,
     (request, approved): (Uuid, bool),
-) -> Answer<Vec<Event>> {
+) -> Answer<(MemberId, Vec<Event>)> {
     let now = office.now();
     let by = doer.staff().ok_or(Refusal::ConsoleOnly)?;
     let asked = staff::money_request(connection, request, now).await?.ok_or(Refusal::NotFound)?;
@@ -82,20 +82,21 @@ pub async fn answer_money(
     doer.stamp(connection, now).await?;
     staff::answer_request(connection, request, (approved, is_own), by, now).await?;
     if !approved {
-        return Ok(Vec::new());
+        return Ok((asked.member, Vec::new()));
     }
-    match &asked.wish {
+    let events = match &asked.wish {
         MoneyWish::Grant { credits } => {
-            give(connection, office, doer, (asked.member, *credits), (&asked.reason, Some(request))).await
+            give(connection, office, doer, (asked.member, *credits), (&asked.reason, Some(request))).await?
         }
         MoneyWish::Refund { order, part, amount, currency, credits, kept } => {
             let of = (asked.member, *order);
             let part = part_of(*part, Money::new(*amount, *currency));
             require_unchanged(connection, of, &part, (*amount, *credits, *kept)).await?;
             staff::carry_out(connection, request).await?;
-            Ok(pay_back(connection, office, doer, of, &part).await?.1)
+            pay_back(connection, office, doer, of, &part).await?.1
         }
-    }
+    };
+    Ok((asked.member, events))
 }
 
 fn part_of(part: RefundPart, amount: Money) -> Part {

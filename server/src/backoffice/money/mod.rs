@@ -3,15 +3,15 @@
 //! `credits`'; here is who may.
 //!
 //! Read top-down: giving or asking (here), the answer to what was asked (`answers`), an order with all that happened to it
-//! (`order`), and trying something without doing it (`trial`).
+//! (`order`), and the file about it for a bank (`evidence`).
 
 mod answers;
+mod evidence;
 mod order;
-mod trial;
 
 pub use answers::{answer_money, may_answer_money, money_waits};
+pub use evidence::take_evidence;
 pub use order::{OrderEvent, OrderEventKind, OrderFile, read_order};
-pub use trial::{Effects, MailToCome, trial};
 
 use super::{
     Doer, Office,
@@ -21,6 +21,7 @@ use super::{
 };
 use crate::{
     accounts::{self, StaffAct},
+    app::App,
     credits::{self, MOST_GIVEN},
     kernel::{
         events::Event,
@@ -66,6 +67,36 @@ impl RefundWish {
             _ => Err(FieldError::new("amount", "field_invalid").into()),
         }
     }
+}
+
+/// Opens a look at an order: the log says so first, as `action`, once within the time of a look where it `is_quiet` then.
+/// Gives whose order it is.
+async fn look_at(
+    app: &App,
+    doer: Doer<'_>,
+    (permission, action, is_quiet): (Permission, &'static str, bool),
+    order: OrderId,
+) -> Answer<(MemberId, SiteId)> {
+    let now = app.clock.now();
+    let reach = doer.reach(permission, now)?;
+    let mut look = app.db.begin().await?;
+    let (member, site) = buyer(&mut look, &reach, order).await?;
+    doer.stamp(&mut look, now).await?;
+    if !(is_quiet && staff::has_looked_at(&mut look, action, (order.0, None), now).await?) {
+        let subject = Some(("order", order.0));
+        let entry = Entry {
+            chain: Chain::Read,
+            action,
+            subject,
+            site: Some(site),
+            case: None,
+            facts: json!({}),
+            reason: None,
+        };
+        staff::append(&mut look, &app.random, &entry).await?;
+    }
+    look.commit().await?;
+    Ok((member, site))
 }
 
 /// Whose order it is, within reach.

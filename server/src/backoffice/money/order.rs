@@ -1,7 +1,7 @@
 //! An order with all that happened to it, in one line of time: its states, the money that went back, the papers, and what its
 //! credits did in the ledger.
 
-use super::buyer;
+use super::look_at;
 use crate::{
     app::App,
     backoffice::Doer,
@@ -11,10 +11,9 @@ use crate::{
         problem::{Answer, Refusal},
     },
     payments::{self, OrderStatus},
-    staff::{self, Chain, Entry, Permission},
+    staff::Permission,
 };
 use serde::Serialize;
-use serde_json::json;
 use sqlx::PgConnection;
 use time::OffsetDateTime;
 use utoipa::ToSchema;
@@ -97,24 +96,7 @@ pub struct OrderFile {
 /// # Errors
 /// `not_allowed`; `not_found` for an order out of reach.
 pub async fn read_order(app: &App, doer: Doer<'_>, order: OrderId) -> Answer<OrderFile> {
-    let now = app.clock.now();
-    let reach = doer.reach(Permission::ReadOrders, now)?;
-    let mut look = app.db.begin().await?;
-    let (member, site) = buyer(&mut look, &reach, order).await?;
-    doer.stamp(&mut look, now).await?;
-    if !staff::has_looked_at(&mut look, "order.read", (order.0, None), now).await? {
-        let entry = Entry {
-            chain: Chain::Read,
-            action: "order.read",
-            subject: Some(("order", order.0)),
-            site: Some(site),
-            case: None,
-            facts: json!({}),
-            reason: None,
-        };
-        staff::append(&mut look, &app.random, &entry).await?;
-    }
-    look.commit().await?;
+    let (member, site) = look_at(app, doer, (Permission::ReadOrders, "order.read", true), order).await?;
     let mut connection = app.db.acquire().await?;
     let line = payments::find_order(&mut connection, &order.to_string()).await?.ok_or(Refusal::NotFound)?;
     let report = payments::order_report(&mut connection, &line).await?;

@@ -1,44 +1,26 @@
 //! What becomes different by a new text, in a few lines.
 
-use crate::pages::{Block, PageText};
-use similar::{ChangeTag, TextDiff};
-use std::{collections::BTreeSet, fmt::Write};
+use crate::pages::{PageText, difference};
+use std::fmt::Write;
 
 /// Lines that come and go, marks and conditions that the new one has, and what it no longer has of the one before.
 pub(super) fn summary(before: &str, after: &str, old: Option<&PageText>, new: &PageText) -> String {
-    let (mut come, mut go) = (0, 0);
-    for change in TextDiff::from_lines(before, after).iter_all_changes() {
-        match change.tag() {
-            ChangeTag::Insert => come += 1,
-            ChangeTag::Delete => go += 1,
-            ChangeTag::Equal => {}
-        }
+    let change = difference(before, after, old, new);
+    let mut said = format!("{} lines come, {} go\n", change.lines_come, change.lines_go);
+    let _ = writeln!(said, "marks: {}", list(&change.marks, "none"));
+    let _ = writeln!(said, "conditions: {}", list(&change.conditions, "none"));
+    if !change.lost_marks.is_empty() {
+        let _ = writeln!(said, "marks that are no more: {}", list(&change.lost_marks, ""));
     }
-    let mut said = format!("{come} lines come, {go} go\nmarks: {}\n", list(&new.marks, "none"));
-    let _ = writeln!(said, "conditions: {}", list(&new.conditions, "none"));
-    let Some(old) = old else { return said };
-    let lost: BTreeSet<String> = old.marks.difference(&new.marks).cloned().collect();
-    if !lost.is_empty() {
-        let _ = writeln!(said, "marks that are no more: {}", list(&lost, ""));
-    }
-    let gone: BTreeSet<String> = ids(&old.blocks).difference(&ids(&new.blocks)).cloned().collect();
-    if !gone.is_empty() {
-        let _ = writeln!(said, "headings that are no more, where links may lead: {}", list(&gone, ""));
+    if !change.lost_headings.is_empty() {
+        let gone = list(&change.lost_headings, "");
+        let _ = writeln!(said, "headings that are no more, where links may lead: {gone}");
     }
     said
 }
 
-fn list(words: &BTreeSet<String>, none: &str) -> String {
-    if words.is_empty() { none.to_owned() } else { words.iter().cloned().collect::<Vec<_>>().join(", ") }
-}
-
-fn ids(blocks: &[Block]) -> BTreeSet<String> {
-    let of = |block: &Block| match block {
-        Block::H2 { id, .. } | Block::H3 { id, .. } => BTreeSet::from([format!("#{id}")]),
-        Block::When { blocks, .. } | Block::Unless { blocks, .. } => ids(blocks),
-        _ => BTreeSet::new(),
-    };
-    blocks.iter().flat_map(of).collect()
+fn list(words: &[String], none: &str) -> String {
+    if words.is_empty() { none.to_owned() } else { words.join(", ") }
 }
 
 #[cfg(test)]

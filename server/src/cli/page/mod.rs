@@ -270,5 +270,5 @@ async fn history(database: &Database, subject: &Subject) -> anyhow::Result<()> {
 
 /// Holds the site's row until the end of the transaction, so that two commands take two numbers.
 async fn lock(connection: &mut sqlx::PgConnection, site: &SiteRow) -> anyhow::Result<()> {
-    settings::lock_settings(connection, site.id).await.map(drop)
+    settings::hold_site(connection, site.id).await.map(drop)
 }

@@ -2,8 +2,9 @@
 
 use super::find;
 use crate::{
+    backoffice,
     cli::database::Database,
-    kernel::{clock::Clock, country::Country, ids::SiteId, random::Random},
+    kernel::{clock::Clock, country::Country, random::Random},
     settings::{self, SiteSettings},
 };
 use anyhow::Context;
@@ -80,14 +81,10 @@ pub(super) async fn create(database: &Database, new: NewSite) -> anyhow::Result<
             )
         })?
         .id;
-    settings::lock_hosts(&mut transaction).await?;
-    if let Some(site) = settings::holder(&database.pool, &domain).await? {
-        anyhow::bail!("{domain} leads to the site {} already", site.domain);
-    }
-    let id = SiteId::random(&Random::system());
-    let site = settings::NewSite { id, company_id, domain, aliases: Vec::new(), settings };
-    let next = format!("{0} is there, closed; `liaison site lint {0}` says what it lacks", site.domain);
-    settings::create_site(&mut transaction, &Clock::system(), &site).await?;
+    let means = (&Random::system(), &Clock::system());
+    let made = backoffice::make_site(&mut transaction, means, (&company_id, &domain), settings).await?;
+    made.map_err(|holder| anyhow::anyhow!("{domain} leads to the site {holder} already"))?;
+    let next = format!("{domain} is there, closed; `liaison site lint {domain}` says what it lacks");
     transaction.commit().await?;
     Ok(writeln!(std::io::stdout(), "{next}")?)
 }

@@ -1,8 +1,10 @@
 //! Whether visitors find the way to a site: its hosts in the DNS, its certificate. As seen from here: a machine that
 //! looks at nothing outside is no fault of the site.
 
-use super::lint::{Finding, advice};
-use crate::settings::{self, SiteRow};
+use crate::{
+    backoffice::SiteFinding,
+    settings::{self, SiteRow},
+};
 use anyhow::Context;
 use futures_util::future::join_all;
 use reqwest::{Client, ClientBuilder, tls::TlsInfo};
@@ -20,7 +22,7 @@ const DAYS_LEFT: i64 = 14;
 #[derive(Debug, Default)]
 pub(super) struct Reach {
     /// What could be better.
-    pub advice: Vec<Finding>,
+    pub advice: Vec<SiteFinding>,
     /// The certificate that holds.
     pub certificate: Option<String>,
 }
@@ -51,21 +53,21 @@ async fn look_for(client: &Client, site: &SiteRow, now: OffsetDateTime) -> Reach
         let names: Vec<&str> = unknown.iter().map(|(host, _)| host.as_str()).collect();
         let text = format!("{} can't be found from here, so no visitor may find it", names.join(", "));
         let mend = "let its DNS lead to this server, unless this machine has no way out".to_owned();
-        reach.advice.push(advice("dns", text, mend));
+        reach.advice.push(SiteFinding::advice("dns", text, mend));
     }
     for (host, _) in known {
         let mend = || "see that the proxy gets a certificate for it (docs/operations/packages.md)".to_owned();
         match days_left(client, &format!("https://{host}/favicon.ico"), now).await {
             Ok(days) if days < DAYS_LEFT => {
                 let text = format!("the certificate of {host} ends in {days} days");
-                reach.advice.push(advice("certificate", text, mend()));
+                reach.advice.push(SiteFinding::advice("certificate", text, mend()));
             }
             Ok(days) if *host == site.domain => {
                 reach.certificate = Some(format!("{host} shows a certificate that holds for {days} days"));
             }
             Ok(_) => {}
             Err(why) => {
-                reach.advice.push(advice(
+                reach.advice.push(SiteFinding::advice(
                     "certificate",
                     format!("https://{host} can't be opened from here: {why}"),
                     mend(),

@@ -7,25 +7,13 @@ use crate::{
     kernel::clock::Clock,
     settings,
 };
-use anyhow::{bail, ensure};
 
 /// Gives the site another domain; the old one leads there from then on.
 pub(super) async fn rename(database: &Database, old: &str, new: &str, go: Yes) -> anyhow::Result<()> {
-    let mut transaction = database.pool.begin().await?;
-    // What is read from here on stays so.
-    settings::lock_hosts(&mut transaction).await?;
     let site = find(database, old).await?;
-    let old = &site.domain;
-    let new = settings::parse_domain(new).map_err(|why| anyhow::anyhow!("{new}: {why}"))?;
-    ensure!(
-        settings::is_local(old) == settings::is_local(&new),
-        "names under localhost are for trying out, and stay so"
-    );
-    match settings::holder(&database.pool, &new).await? {
-        Some(holder) if holder.id != site.id => bail!("{new} leads to the site {} already", holder.domain),
-        _ if new == *old => bail!("{new} is its domain already"),
-        _ => {}
-    }
+    let mut transaction = database.pool.begin().await?;
+    let renamed = settings::rename_site(&mut transaction, &Clock::system(), site.id, new).await?;
+    let (old, new) = renamed?;
     let with_passkeys = accounts::members_with_passkeys(&mut transaction, site.id).await.map_err(explain)?;
     let plan = format!(
         "{old} becomes {new}:\n\
@@ -36,10 +24,6 @@ pub(super) async fn rename(database: &Database, old: &str, new: &str, go: Yes) -
     if !go.to(&plan)? {
         return Ok(());
     }
-    let aliases: Vec<String> = site.aliases.iter().filter(|alias| **alias != new).cloned().collect();
-    let moved_from = site.moved_from.iter().filter(|before| **before != new);
-    let moved_from: Vec<String> = moved_from.chain([old]).cloned().collect();
-    settings::put_hosts(&mut transaction, &Clock::system(), site.id, &new, (&aliases, &moved_from)).await?;
     transaction.commit().await?;
     announce(database).await
 }
@@ -52,7 +36,7 @@ pub(super) async fn delete(database: &Database, domain: &str, go: Yes) -> anyhow
         anyhow::anyhow!("{domain} stays: {why}; a site that had members is closed (`liaison site close`)")
     })?;
     let plan = format!(
-        "{domain}, {}, goes with its settings, bundles, discount codes, short links, newsletters and counts of visits",
+        "{domain}, {}, goes with its settings, page texts, bundles, discount codes, short links, newsletters and counts of visits",
         site.state.words()
     );
     if !go.to(&plan)? {

@@ -2,6 +2,7 @@
 
 use super::{announce, find};
 use crate::{
+    backoffice,
     cli::{database::Database, plan::Yes},
     kernel::clock::Clock,
     settings::{self, SiteSettings},
@@ -29,14 +30,11 @@ pub(super) async fn set(
         _ => {
             let site = find(database, domain).await?;
             // What another command changes meanwhile stays.
-            let settings = settings::lock_settings(&mut transaction, site.id).await?;
-            let changed: SiteSettings = with_value(&settings, name, value)?;
-            let faults = changed.faults();
-            // A site that is being set up has faults; a change must not make new ones.
-            let before = settings.faults();
-            let new: Vec<String> = faults.into_iter().filter(|fault| !before.contains(fault)).collect();
-            anyhow::ensure!(new.is_empty(), "not changed: {}", new.join("; "));
-            settings::put_settings(&mut transaction, &Clock::system(), site.id, &changed).await?;
+            let held = settings::hold_site(&mut transaction, site.id).await?;
+            let held = held.with_context(|| format!("{domain} has just gone"))?;
+            let changed: SiteSettings = with_value(&held.settings, name, value)?;
+            let kept = backoffice::keep_settings(&mut transaction, &Clock::system(), &held, &changed).await?;
+            kept.map_err(|faults| anyhow::anyhow!("not changed: {}", faults.join("; ")))?;
         }
     }
     transaction.commit().await?;

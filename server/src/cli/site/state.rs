@@ -2,7 +2,8 @@
 
 use super::{announce, find, lint};
 use crate::{
-    cli::{database::Database, plan::Yes},
+    backoffice,
+    cli::{database::Database, explain, plan::Yes},
     config::Config,
     kernel::{clock::Clock, ids::SiteId},
     settings::{self, SiteState},
@@ -70,8 +71,17 @@ pub(super) async fn open(database: &Database, config: &Config, domain: &str, go:
 }
 
 async fn put(database: &Database, site: SiteId, state: SiteState) -> anyhow::Result<()> {
-    let mut connection = database.pool.acquire().await?;
-    settings::set_state(&mut connection, &Clock::system(), site, state).await?;
-    drop(connection);
+    let mut transaction = database.pool.begin().await?;
+    // Held, so that nobody begins to bring members meanwhile.
+    settings::hold_site(&mut transaction, site).await?.context("the site has just gone")?;
+    if state.serves() {
+        let is_moving = backoffice::is_moving(&mut transaction, site).await.map_err(explain)?;
+        anyhow::ensure!(
+            !is_moving,
+            "members are being brought to the site, or taken back: it stays as it is. Wait until that is done, or stop it"
+        );
+    }
+    settings::set_state(&mut transaction, &Clock::system(), site, state).await?;
+    transaction.commit().await?;
     announce(database).await
 }

@@ -7,6 +7,7 @@ use crate::{
         problem::Answer,
     },
     media::{
+        alike,
         intake::{Renditions, UploadHash},
         model::{Crop, PhotoReason, PhotoStatus},
         store::{PhotoRow, discard},
@@ -159,6 +160,7 @@ pub(super) async fn remove(
     )
     .execute(&mut *connection)
     .await?;
+    alike::forget_gone(connection, id).await?;
     discard(connection, &gone.blobs, now).await
 }
 

@@ -1,12 +1,14 @@
 //! Moderators look at photos and decide: a queue, one look, one decision at a time. Each look
 //! and each decision leaves a line in `photo_decisions` that nobody can change.
 
+mod compared;
 mod picture;
 mod queue;
 mod store;
 mod undo;
 mod verdict;
 
+pub use compared::{ComparedPhoto, hold_photos, photos_to_compare};
 pub use picture::{Look, held_picture, picture};
 pub use queue::{next_photos, open_photos, photo_backlog, wait_again};
 pub use store::{

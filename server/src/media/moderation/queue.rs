@@ -97,11 +97,11 @@ pub async fn photo_backlog(
     Ok(backlog)
 }
 
-/// Puts up to `most` photos of real members into the queue as if they had just come, nobody's main one: a demo has none that
-/// wait.
+/// Puts up to `most` photos of real members into the queue as if they had just come, nobody's main one, to be compared with each
+/// other: a demo has none that wait.
 pub async fn wait_again(connection: &mut PgConnection, most: i64) -> Answer<()> {
     sqlx::query!(
-        "update photos f set status = 'pending', site_id = w.site_id
+        "update photos f set status = 'pending', site_id = w.site_id, compared = false
          from (select f.id, p.site_id from photos f join profiles p on p.id = f.member_id
                where f.status = 'active' and not f.main and not p.fictional order by f.id limit $1) w
          where f.id = w.id",

@@ -9,7 +9,7 @@ use crate::{
         problem::Answer,
     },
     media::{
-        gallery,
+        alike, gallery,
         model::{Crop, PhotoReason, PhotoStatus},
     },
 };
@@ -266,8 +266,10 @@ async fn refuse_from_now_on(
 
 /// The decision does not stand any more, whether or not the photo is still there.
 async fn accept_again(connection: &mut PgConnection, photo: PhotoId) -> Answer<()> {
-    sqlx::query!("delete from rejected_uploads where photo_id = $1", photo.0).execute(connection).await?;
-    Ok(())
+    sqlx::query!("delete from rejected_uploads where photo_id = $1", photo.0)
+        .execute(&mut *connection)
+        .await?;
+    alike::forget_gone(connection, photo).await
 }
 
 /// Puts a photo back to how it stood (`photo_before`), with the answer that its bytes got.

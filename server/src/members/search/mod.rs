@@ -2,9 +2,11 @@
 //! Cards are fetched by ids afterwards, where status and blocks are checked once more.
 //!
 //! `query` reads what was asked (`routes`), `place` says where to look and in which order, `store` has the
-//! SQL, `cursor` marks where a page ended. `newcomers` and `saved` know who is new.
+//! SQL, `cursor` marks where a page ended. `memory` finds the same with the help of the roster, where there is one.
+//! `newcomers` and `saved` know who is new.
 
 mod cursor;
+mod memory;
 mod newcomers;
 mod place;
 mod query;
@@ -19,7 +21,7 @@ pub use saved::{new_in_search, newest_of, parse_search};
 
 use super::model::{Gender, Intent, LookingFor, SpokenLanguage};
 use super::rules;
-use crate::kernel::{country::Country, ids::MemberId, problem::Answer};
+use crate::kernel::{country::Country, ids::MemberId, problem::Answer, roster::Roster};
 use cursor::Cursor;
 use place::{Place, Strand};
 use sqlx::PgConnection;
@@ -45,6 +47,8 @@ struct Searcher {
     gender: Option<Gender>,
     /// Whom they seek.
     looking_for: LookingFor,
+    /// Between whom and them a block stands, in either direction; None: not read, since the roster was not there.
+    out_of_reach: Option<Vec<MemberId>>,
 }
 
 /// What they want to see.
@@ -59,6 +63,8 @@ struct Filters {
     real_only: bool,
     /// An approved photo.
     photo: bool,
+    /// Verified persons.
+    verified: bool,
     /// Here now, in the sense of the card's word.
     online: bool,
     /// Any of these; all where empty.
@@ -99,7 +105,7 @@ impl Filters {
     }
 
     /// What else may please whom these filters show few: the same people whatever their interests,
-    /// intent, languages and photos, some years younger or older, further away; where that was asked already, of all
+    /// intent, languages and photos, verified or not, some years younger or older, further away; where that was asked already, of all
     /// countries of the site. Never somebody fictional to those who want real members only.
     fn wider(&self, site_countries: &[Country]) -> Self {
         let wider = Self {
@@ -107,6 +113,7 @@ impl Filters {
             min_age: self.min_age.map(|age| age.saturating_sub(WIDER_BY)),
             max_age: self.max_age.map(|age| age.saturating_add(WIDER_BY)),
             photo: false,
+            verified: false,
             online: false,
             interests: Vec::new(),
             intent: Vec::new(),
@@ -118,11 +125,11 @@ impl Filters {
 }
 
 /// One page in its order. The first one counts, up to the cap; later ones carry the total in their cursor
-/// and read no more than they show. `but` are never among them.
+/// and read no more than they show. `but` are never among them. The roster says whom to look at, where it knows.
 async fn search(
     connection: &mut PgConnection,
-    searcher: &Searcher,
-    filters: &Filters,
+    roster: Option<&Roster>,
+    (searcher, filters): (&Searcher, &Filters),
     cursor: Option<Cursor>,
     but: &[MemberId],
     now: OffsetDateTime,
@@ -132,6 +139,11 @@ async fn search(
         strands = strands.into_iter().filter_map(|strand| strand.after(cursor)).collect();
     }
     let wish = store::SearchFilter { searcher, filters, strands: &strands, cursor, but, now };
+    if let Some(roster) = roster
+        && let Some(found) = memory::search(connection, roster, &wish).await?
+    {
+        return Ok(found);
+    }
     let rows = if strands.is_empty() { Vec::new() } else { store::matching(connection, &wish).await? };
     let counted = rows.first().map_or(0, |row| row.total);
     let total = cursor.map_or_else(|| u16::try_from(counted).unwrap_or(CAP), |cursor| cursor.total);
@@ -164,6 +176,7 @@ mod tests {
             max_age: None,
             real_only: true,
             photo: false,
+            verified: false,
             online: false,
             interests: Vec::new(),
             intent: Vec::new(),
@@ -188,6 +201,7 @@ mod tests {
             min_age: Some(30),
             max_age: Some(40),
             photo: true,
+            verified: true,
             online: true,
             interests: vec!["music".to_owned()],
             intent: vec![Intent::Dates],

@@ -172,6 +172,7 @@ pub async fn newcomers(
         max_age: None,
         real_only: true,
         photo: false,
+        verified: false,
         online: false,
         interests: Vec::new(),
         intent: Vec::new(),

@@ -153,8 +153,7 @@ impl Near {
             self.country.is_none_or(|country| country == city.country)
                 && self.region.as_ref().is_none_or(|region| *region == city.region)
         };
-        let mut towns: Vec<(f64, &str)> = Country::all()
-            .flat_map(|facts| settings::cities(facts.code))
+        let mut towns: Vec<(f64, &str)> = settings::all_cities()
             .filter(wanted)
             .map(|city| (kilometres(self.city, city), city.id.as_str()))
             .filter(|(away, _)| reached(away))

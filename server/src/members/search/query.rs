@@ -76,6 +76,8 @@ pub(super) struct SearchQuery {
     languages: Option<String>,
     /// Leaves out who has no photo to see.
     photo: Option<bool>,
+    /// Only verified persons.
+    verified: Option<bool>,
     /// Only those whose card says `online`.
     online: Option<bool>,
     /// A town of cities.php. Distances are those between the centres of towns, never anything finer.
@@ -131,6 +133,7 @@ impl SearchQuery {
             // Sites that share a pool with others may have no fictional profiles themselves.
             real_only: self.real_only.unwrap_or(false) || !site.settings.fictional_profiles,
             photo: self.photo.unwrap_or(false),
+            verified: self.verified.unwrap_or(false),
             online: self.online.unwrap_or(false),
             interests,
             intent,

@@ -1,6 +1,6 @@
 //! `members.php`.
 
-use super::{CAP, FEW, Filters, Found, Searcher, cursor::Cursor, query::SearchQuery, search};
+use super::{CAP, FEW, Filters, Found, Searcher, cursor::Cursor, query::SearchQuery, search, store};
 use crate::{
     app::App,
     kernel::{
@@ -9,11 +9,12 @@ use crate::{
         ids::MemberId,
         problem::{Answer, Refusal},
         replica,
+        roster::Roster,
     },
     members::{
         browse_limit,
         model::{Gender, LookingFor},
-        present, store,
+        present,
         view::ProfileCard,
     },
     sessions::{Caller, Client},
@@ -78,18 +79,20 @@ async fn get_members(
     }
     let mut connection = app.db.acquire().await?;
     let (searcher, country) = match &caller {
-        Some(caller) => member(&mut connection, caller.member).await?,
+        Some(caller) => member(&mut connection, caller.member, app.roster.is_fresh()).await?,
         None => visitor(&app, &site, &headers, query.own_gender),
     };
     let (filters, cursor) = query.parse(country, &site)?;
     drop(connection);
     let asked = Asked { searcher, filters, cursor, site };
-    if let Some(mut behind) = app.replica.connection(&app.db, asked.searcher.member).await
-        && let Some(answer) = replica::unless_failed(page(&mut behind, &app, &asked).await)
+    // With the roster a search costs the database less than asking how far a copy has followed it.
+    if !app.roster.knows(&asked.searcher.pool)
+        && let Some(mut behind) = app.replica.connection(&app.db, asked.searcher.member).await
+        && let Some(answer) = replica::unless_failed(page(&mut behind, &app, None, &asked).await)
     {
         return answer.map(Json);
     }
-    page(&mut *app.db.acquire().await?, &app, &asked).await.map(Json)
+    page(&mut *app.db.acquire().await?, &app, Some(&app.roster), &asked).await.map(Json)
 }
 
 /// Who looks for whom, and where.
@@ -100,13 +103,19 @@ struct Asked {
     site: Site,
 }
 
-async fn page(connection: &mut PgConnection, app: &App, asked: &Asked) -> Answer<MembersPage> {
+/// No roster where the connection leads to a copy: what it says is proven by the database itself.
+async fn page(
+    connection: &mut PgConnection,
+    app: &App,
+    roster: Option<&Roster>,
+    asked: &Asked,
+) -> Answer<MembersPage> {
     let Asked { searcher, filters, cursor, site } = asked;
     let now = app.clock.now();
-    let found = search(connection, searcher, filters, *cursor, &[], now).await?;
+    let found = search(connection, roster, (searcher, filters), *cursor, &[], now).await?;
     let similar = if cursor.is_none() && found.total < FEW {
         let wider = filters.wider(&site.settings.countries);
-        search(connection, searcher, &wider, None, &found.ids, now).await?
+        search(connection, roster, (searcher, &wider), None, &found.ids, now).await?
     } else {
         Found::nobody()
     };
@@ -126,14 +135,19 @@ fn visitors_may_search(site: &Site, query: &SearchQuery) -> bool {
     site.settings.logged_out_search || (site.settings.logged_out_search_trafficsource && query.has_source())
 }
 
-/// A member as searcher, and the country that they search by default.
-async fn member(connection: &mut PgConnection, member: MemberId) -> Answer<(Searcher, Country)> {
-    let own = store::own_row(connection, member).await?;
+/// A member as searcher, with their blocks where the roster is to know them, and the country that they search by default.
+async fn member(
+    connection: &mut PgConnection,
+    member: MemberId,
+    with_blocks: bool,
+) -> Answer<(Searcher, Country)> {
+    let own = store::searcher(connection, member, with_blocks).await?;
     let searcher = Searcher {
         member: Some(member),
         pool: own.pool,
         gender: Some(own.gender),
         looking_for: LookingFor::from_seeks(own.seeks_male, own.seeks_female),
+        out_of_reach: with_blocks.then_some(own.out_of_reach),
     };
     let country =
         Country::parse(&own.country).ok_or_else(|| anyhow::anyhow!("a member of {}", own.country))?;
@@ -143,7 +157,8 @@ async fn member(connection: &mut PgConnection, member: MemberId) -> Answer<(Sear
 fn visitor(app: &App, site: &Site, headers: &HeaderMap, gender: Option<Gender>) -> (Searcher, Country) {
     let country = VisitorCountry::of(app, site, headers).selected;
     let pool = site.settings.pool(site.id);
-    (Searcher { member: None, pool, gender, looking_for: LookingFor::Both }, country)
+    let looking_for = LookingFor::Both;
+    (Searcher { member: None, pool, gender, looking_for, out_of_reach: Some(Vec::new()) }, country)
 }
 
 async fn cards(

@@ -28,7 +28,7 @@ const MAX_QUERY: usize = 600;
 /// So many are named.
 const NAMED: usize = 6;
 /// What members.php is asked by, in the order in which it is kept. Neither a visitor's own, nor where a page goes on.
-const PARAMETERS: [&str; 14] = [
+const PARAMETERS: [&str; 15] = [
     "gender",
     "country",
     "countryregion",
@@ -43,6 +43,7 @@ const PARAMETERS: [&str; 14] = [
     "photo",
     "real_only",
     "sort",
+    "verified",
 ];
 
 /// A search of this member's as it is kept: what members.php is asked, in one order, so that the same search is the same text.

@@ -2,7 +2,11 @@
 
 use super::{CAP, Filters, PAGE, Searcher, Strand, born, cursor::Cursor, newcomers::Joined};
 use crate::{
-    kernel::{database, ids::MemberId, problem::Answer},
+    kernel::{
+        database,
+        ids::MemberId,
+        problem::{Answer, Refusal},
+    },
     members::{
         model::{Gender, Intent, SpokenLanguage},
         rules,
@@ -10,7 +14,7 @@ use crate::{
     },
 };
 use sqlx::PgConnection;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use time::{Date, OffsetDateTime};
 use uuid::Uuid;
 
@@ -60,7 +64,7 @@ pub(super) async fn matching(connection: &mut PgConnection, wish: &SearchFilter<
              select c.id, c.day, s.rank from unnest($1::text[], $2::text[], $3::integer[], $4::date[]) s (gender, place, rank, bound)
              cross join lateral (
                select f.id, f.day
-               from found_by_search($5, s.gender, $6, s.place, $7, $8, $9, $10, $11, $12, $13, $19, $20, $21) f
+               from found_by_search($5, s.gender, $6, s.place, $7, $8, $9, $10, $11, $12, $13, $19, $20, $21, $22) f
                where f.day <= s.bound and (f.day < s.bound or f.id > $14)
                  and f.id is distinct from $15 and f.id <> all($16)
                  and f.id not in (select other_id from out_of_reach($15))
@@ -71,7 +75,7 @@ pub(super) async fn matching(connection: &mut PgConnection, wish: &SearchFilter<
              select count(*) as total from (
                select from unnest($1::text[], $2::text[]) s (gender, place)
                cross join lateral (
-                 select from found_by_search($5, s.gender, $6, s.place, $7, $8, $9, $10, $11, $12, $13, $19, $20, $21) f
+                 select from found_by_search($5, s.gender, $6, s.place, $7, $8, $9, $10, $11, $12, $13, $19, $20, $21, $22) f
                  where f.id is distinct from $15 and f.id <> all($16)
                    and f.id not in (select other_id from out_of_reach($15))
                  order by f.day desc, f.id limit $18
@@ -101,6 +105,7 @@ pub(super) async fn matching(connection: &mut PgConnection, wish: &SearchFilter<
         filters.newest,
         intent.as_deref(),
         languages.as_deref(),
+        filters.verified,
     )
     .fetch_all(&mut *connection)
     .await;
@@ -110,6 +115,108 @@ pub(super) async fn matching(connection: &mut PgConnection, wish: &SearchFilter<
     let matches = matches?;
     ended?;
     Ok(matches)
+}
+
+/// A member as searcher.
+pub(super) struct SearcherRow {
+    pub pool: String,
+    pub gender: Gender,
+    pub seeks_male: bool,
+    pub seeks_female: bool,
+    pub country: String,
+    /// Between whom and them a block stands, in either direction; empty where that was not asked.
+    pub out_of_reach: Vec<MemberId>,
+}
+
+/// A member as searcher, as it stands now, with or without their blocks.
+pub(super) async fn searcher(
+    connection: &mut PgConnection,
+    member: MemberId,
+    with_blocks: bool,
+) -> Answer<SearcherRow> {
+    let row = sqlx::query_as!(
+        SearcherRow,
+        r#"select pool, gender as "gender: Gender", seeks_male, seeks_female, country,
+             case when $2 then array(select other_id from out_of_reach($1)) else '{}' end as "out_of_reach!: Vec<MemberId>"
+           from profiles where id = $1"#,
+        member.0,
+        with_blocks,
+    )
+    .fetch_optional(connection)
+    .await?;
+    row.ok_or_else(|| Refusal::NotFound.into())
+}
+
+/// Interests, intent and languages as the bits of profiles; None where nothing is wanted.
+#[derive(Default)]
+pub(super) struct Bits {
+    pub interests: Option<u64>,
+    pub intent: Option<u64>,
+    pub languages: Option<u64>,
+}
+
+/// Those of a search.
+pub(super) async fn bits(connection: &mut PgConnection, filters: &Filters) -> Answer<Bits> {
+    let interests = (!filters.interests.is_empty()).then_some(filters.interests.as_slice());
+    let (intent, languages) =
+        (codes(&filters.intent, Intent::code), codes(&filters.languages, SpokenLanguage::code));
+    if interests.is_none() && intent.is_none() && languages.is_none() {
+        return Ok(Bits::default());
+    }
+    let row = sqlx::query!(
+        r#"select interest_bits($1) as "interests!", intent_bits($2) as "intent!", language_bits($3) as "languages!""#,
+        interests,
+        intent.as_deref(),
+        languages.as_deref(),
+    )
+    .fetch_one(connection)
+    .await?;
+    Ok(Bits {
+        interests: interests.map(|_| row.interests.cast_unsigned()),
+        intent: intent.map(|_| row.intent.cast_unsigned()),
+        languages: languages.map(|_| row.languages.cast_unsigned()),
+    })
+}
+
+/// Which of these the search finds as they stand now: each is looked up by id, as one of its strand.
+pub(super) async fn still_found(
+    connection: &mut PgConnection,
+    wish: &SearchFilter<'_>,
+    candidates: &[(Cursor, &Strand)],
+) -> Answer<HashSet<MemberId>> {
+    if candidates.is_empty() {
+        return Ok(HashSet::new());
+    }
+    let SearchFilter { searcher, filters, now, .. } = wish;
+    let (born_by, born_after) = born(filters, now.date());
+    let interests = (!filters.interests.is_empty()).then_some(filters.interests.as_slice());
+    let (intent, languages) =
+        (codes(&filters.intent, Intent::code), codes(&filters.languages, SpokenLanguage::code));
+    let found = sqlx::query_scalar!(
+        r#"select f.id as "id!: MemberId"
+           from unnest($1::uuid[], $2::text[], $3::text[]) j (id, gender, place)
+           cross join lateral found_by_search($4, j.gender, $5, j.place, $6, $7, $8, $9, $10, $11, $12, false, $13, $14, $16) f
+           where f.id = j.id and f.id not in (select other_id from out_of_reach($15))"#,
+        &candidates.iter().map(|(place, _)| place.id.0).collect::<Vec<_>>(),
+        &candidates.iter().map(|(_, strand)| strand.gender.code().to_owned()).collect::<Vec<_>>(),
+        &candidates.iter().map(|(_, strand)| strand.place.clone()).collect::<Vec<_>>(),
+        searcher.pool,
+        filters.place.kind(),
+        searcher.gender.map(Gender::code),
+        born_by,
+        born_after,
+        filters.real_only,
+        filters.photo,
+        interests,
+        filters.online.then(|| rules::online_since(*now)),
+        intent.as_deref(),
+        languages.as_deref(),
+        searcher.member.map(|member| member.0),
+        filters.verified,
+    )
+    .fetch_all(connection)
+    .await?;
+    Ok(found.into_iter().collect())
 }
 
 /// None where none is wanted.
@@ -189,7 +296,7 @@ pub(super) async fn found_among(
     let found = sqlx::query_scalar!(
         r#"select f.id as "id!: MemberId"
            from unnest($1::uuid[], $2::text[], $3::text[]) with ordinality j (id, gender, city, nth)
-           cross join lateral found_by_search($4, j.gender, 'city', j.city, $5, $6, $7, true, $8, $9, null, false, $10, $11) f
+           cross join lateral found_by_search($4, j.gender, 'city', j.city, $5, $6, $7, true, $8, $9, null, false, $10, $11, $13) f
            where f.id = j.id and f.id not in (select other_id from out_of_reach($12)) order by j.nth"#,
         &candidates.iter().map(|newcomer| newcomer.member.0).collect::<Vec<_>>(),
         &candidates.iter().map(|newcomer| newcomer.gender.code().to_owned()).collect::<Vec<_>>(),
@@ -203,6 +310,7 @@ pub(super) async fn found_among(
         intent.as_deref(),
         languages.as_deref(),
         member.0,
+        filters.verified,
     )
     .fetch_all(connection)
     .await?;

@@ -1,7 +1,7 @@
 //! From other programs into a folder that `liaison import` reads (docs/operations/moving-in.md): dumps of databases,
 //! which need no database here, and tables of whatever program.
 //!
-//! Read top-down: one converter for each program (`ph7`, `oxwall`, `sheets` with the operator's `mapping`), what they
+//! Read top-down: one converter for each program (`ph7`, `oxwall` with its `sales`, `sheets` with the operator's `mapping`), what they
 //! share (`common`), reading a dump (`dump`, `tables`), what waits on disk (`spool`), what members wrote and when
 //! (`text`, `days`), what came of it (`converted`), and the folder (`folder`).
 
@@ -13,6 +13,7 @@ mod folder;
 mod mapping;
 mod oxwall;
 mod ph7;
+mod sales;
 mod sheets;
 mod spool;
 mod tables;

@@ -6,6 +6,7 @@ use super::{
     common::{Bond, Person, Photo, Work},
     converted::Sum,
     days::{self, Days},
+    sales::{self, GATEWAYS, PACKS, SALES},
     spool::{Message, Sorter, number},
     tables::{Need, Row, Tables},
 };
@@ -27,7 +28,7 @@ const fn plugin(table: &'static str, columns: &'static [&'static str], key: Opti
     Need { table, columns, must: 2, key, is_needed: false }
 }
 
-const TABLES: [Need; 17] = [
+const TABLES: [Need; 20] = [
     Need {
         table: "base_user",
         columns: &["id", "email", "username", "password", "joinStamp", "activityStamp", "emailVerify"],
@@ -70,6 +71,26 @@ const TABLES: [Need; 17] = [
         None,
     ),
     plugin("usercredits_balance", &["id", "userId", "balance"], Some("userId")),
+    plugin(PACKS, &["id", "credits"], Some("id")),
+    plugin(GATEWAYS, &["id", "gatewayKey"], Some("id")),
+    Need {
+        table: SALES,
+        columns: &[
+            "id",
+            "userId",
+            "totalAmount",
+            "currency",
+            "status",
+            "timeStamp",
+            "gatewayId",
+            "entityKey",
+            "entityId",
+            "quantity",
+        ],
+        must: 6,
+        key: None,
+        is_needed: false,
+    },
     plugin("skmobileapp_user_match_action", &["id", "userId", "recipientId", "type", "createStamp"], None),
     plugin("winks_winks", &["id", "userId", "partnerId", "timestamp"], None),
     plugin("bookmarks_mark", &["id", "userId", "markUserId"], None),
@@ -90,6 +111,7 @@ pub(super) fn convert(work: &mut Work<'_>) -> anyhow::Result<()> {
     let answers = Answers::new(work);
     members(work, &tables, &answers)?;
     counts(work, &tables, &answers)?;
+    sales::orders(work, &tables)?;
     likes(work, &tables)?;
     let mut blocks = HashSet::new();
     for row in tables.of("base_user_block")?.each()? {

@@ -1,4 +1,5 @@
-//! What is pushed, in the member's language: who, and never what they wrote.
+//! What is pushed, in the member's language: who, and never what they wrote. What a like needs stands here; pushes of other
+//! features are made where these are (`chat/notices/push.rs`, `calendar/push.rs`). `mod.rs` above says what a new one needs.
 
 use crate::{
     kernel::{ids::MemberId, locale::Locale, texts},

@@ -8,11 +8,12 @@
 //! at once.
 //!
 //! `model` is what a code is, `rules` who is offered what and when, `store` the SQL, `choice` which one
-//! counts for an order, `operator` what the command line does, `routes` the calls.
+//! counts for an order, `operator` what those who run the site do, `pages` what they see of it, `routes` the calls.
 
 mod choice;
 mod model;
 mod operator;
+mod pages;
 mod routes;
 mod rules;
 mod store;
@@ -24,5 +25,6 @@ pub use operator::{
     CodeFilter, CodeLine, CodeTerms, create_codes, create_lot, honest_timer_faults, list_codes, name_fault,
     quiet_fault, withdraw_codes,
 };
+pub use pages::{COUNTED, CodePosition, LotLine, code_page, follows_countdown, hold_lot, lots};
 pub(super) use routes::routes;
 pub(super) use store::is_for_all_methods;

@@ -183,20 +183,21 @@ pub async fn quiet_fault(
     }))
 }
 
-struct Listed {
-    code: String,
-    value_percentage: i16,
-    minimum_order_value: i64,
-    currency: Option<Currency>,
-    country: Option<String>,
-    member: Option<MemberId>,
-    paymentmethods: Vec<String>,
-    validity: Validity,
-    status: DiscountStatus,
-    expires: OffsetDateTime,
-    lot: Option<String>,
-    used: i64,
-    open: i64,
+pub(super) struct Listed {
+    pub(super) code: String,
+    pub(super) value_percentage: i16,
+    pub(super) minimum_order_value: i64,
+    pub(super) currency: Option<Currency>,
+    pub(super) country: Option<String>,
+    pub(super) member: Option<MemberId>,
+    pub(super) paymentmethods: Vec<String>,
+    pub(super) validity: Validity,
+    pub(super) status: DiscountStatus,
+    pub(super) expires: OffsetDateTime,
+    pub(super) lot: Option<String>,
+    pub(super) created_at: OffsetDateTime,
+    pub(super) used: i64,
+    pub(super) open: i64,
 }
 
 impl From<Listed> for CodeLine {
@@ -239,7 +240,7 @@ pub async fn list_codes(
         Listed,
         r#"select c.code, c.value_percentage, c.minimum_order_value, c.currency as "currency: Currency", c.country,
              c.member_id as "member: MemberId", c.paymentmethods, c.validity as "validity: Validity",
-             c.status as "status: DiscountStatus", c.expires, c.lot,
+             c.status as "status: DiscountStatus", c.expires, c.lot, c.created_at,
              (select count(*) from orders o where o.site_id = c.site_id and o.discount_code = c.code
                 and o.status not in ('pending', 'failed', 'cancelled', 'expired')) as "used!",
              (select count(*) from orders o where o.site_id = c.site_id and o.discount_code = c.code

@@ -2,6 +2,7 @@
 
 use super::{
     FailureClass,
+    card_print::card_print,
     store::{self, Bond},
 };
 use crate::{
@@ -81,6 +82,12 @@ async fn keep_card(
         label: text("/details/cardLabel", 40),
         last_digits: text("/details/cardNumber", 4).unwrap_or_default(),
         expires_on,
+        print: card_print(order, &payment.raw),
     };
-    store::add_card(connection, order, &card, now).await
+    store::add_card(connection, order, &card, now).await?;
+    // A card that was charged back with somebody else is counted with whoever keeps it now.
+    if let Some(print) = &card.print {
+        store::count_chargebacks_again(connection, order.member, print).await?;
+    }
+    Ok(())
 }

@@ -3,9 +3,11 @@
 //! charged, a card is shown to its holder at the checkout, who pays with it.
 //!
 //! Read top-down: what one is (`model`), which orders leave or use one (`binding`), how one is charged
-//! (`charge`, `jobs`), what follows from how that ends (`follow`), the calls (`routes`), the SQL (`store`).
+//! (`charge`, `jobs`), what follows from how that ends (`follow`), by what a card is known again (`card_print`), the calls
+//! (`routes`), the SQL (`store`).
 
 mod binding;
+mod card_print;
 mod charge;
 mod exported;
 mod follow;
@@ -16,6 +18,7 @@ mod routes;
 mod store;
 
 pub(super) use binding::{PaymentMode, bind, is_bound_as, is_charged, sequence};
+pub(super) use card_print::card_print;
 pub(super) use charge::{charge, give_up};
 pub use exported::exported;
 pub(super) use follow::follow;

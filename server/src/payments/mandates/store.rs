@@ -75,6 +75,8 @@ pub(super) struct Card {
     pub(super) label: Option<String>,
     pub(super) last_digits: String,
     pub(super) expires_on: Option<Date>,
+    /// See `card_print`.
+    pub(super) print: Option<Vec<u8>>,
 }
 
 /// Keeps it for the order's method; once, however often the provider says so.
@@ -85,8 +87,9 @@ pub(super) async fn add_card(
     now: OffsetDateTime,
 ) -> Answer<()> {
     sqlx::query!(
-        "insert into mandates (member_id, id, company_id, method, status, provider_mandate_id, label, last_digits, expires_on, created_at, last_used_at, provider)
-         values ($1, $2, $3, $4, 'valid', $5, $6, $7, $8, $9, $9, $10) on conflict do nothing",
+        "insert into mandates (member_id, id, company_id, method, status, provider_mandate_id, label, last_digits, expires_on, created_at, last_used_at, provider,
+             card_print)
+         values ($1, $2, $3, $4, 'valid', $5, $6, $7, $8, $9, $9, $10, $11) on conflict do nothing",
         order.member.0,
         // One order leaves one mandate.
         order.id.0,
@@ -98,6 +101,23 @@ pub(super) async fn add_card(
         card.expires_on,
         now,
         order.provider.code(),
+        card.print,
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// Has chargebacks of a card counted once more that others made with it.
+pub(super) async fn count_chargebacks_again(
+    connection: &mut PgConnection,
+    member: MemberId,
+    print: &[u8],
+) -> Answer<()> {
+    sqlx::query!(
+        "update chargebacks set counted = false where card_print = $1 and member_id <> $2 and counted",
+        print,
+        member.0,
     )
     .execute(connection)
     .await?;
@@ -393,7 +413,7 @@ pub(in crate::payments) async fn erase(
     sqlx::query!(
         "update mandates set status = case status when 'valid' then 'revoked' else status end, label = null, last_digits = '', expires_on = null,
              holder_sealed = null, account_sealed = null, account_index = null, address_sealed = null, phone_sealed = null,
-             phone_index = null, address_block = null
+             phone_index = null, address_block = null, card_print = null
          where member_id = $1",
         member.0,
     )

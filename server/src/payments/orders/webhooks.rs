@@ -1,6 +1,7 @@
 //! Where providers tell us that something changed. The message is only a hint: we fetch the payment
 //! ourselves, also one that we don't know, since the answer to the call that made it may be lost; an id that nobody
-//! knows answers 200 like a known one. Where no message comes, the jobs ask (`jobs.rs`).
+//! knows answers 200 like a known one. Where no message comes, the jobs ask (`jobs.rs`), and each night the provider's own
+//! lists are read (`unknown.rs`, `refunds/poll/`).
 
 use crate::{
     app::App,
@@ -16,6 +17,7 @@ use crate::{
             unknown::{self, Place},
         },
         provider::{self, PaymentAccount, Provider, is_paynl_order},
+        refunds,
     },
 };
 use axum::{
@@ -30,12 +32,13 @@ use serde::Deserialize;
 use serde_json::Value;
 use subtle::ConstantTimeEq;
 
-/// The webhooks' routes: for providers, not for pages, so they are not in the document.
+/// The webhooks' routes: for providers and services that warn of disputes, not for pages, so they are not in the document.
 pub fn webhooks() -> Router<App> {
     Router::new()
         .route("/api/psp/mollie/{company}/hook/{secret}", post(mollie))
         // The operator chooses at Pay.nl by which verb it calls.
         .route("/api/psp/paynl/{company}/hook/{secret}", any(paynl))
+        .route("/api/psp/warnings/{company}", post(refunds::warned))
         .layer(DefaultBodyLimit::max(64 * 1024))
 }
 

@@ -10,6 +10,7 @@ use crate::{
     kernel::{events::Event, problem::Answer},
     payments::model::RefundStatus,
     payments::{
+        mandates::card_print,
         orders::store::OrderRow,
         provider::{ChargebackSnapshot, RefundSnapshot, Snapshot},
     },
@@ -38,7 +39,7 @@ pub(in crate::payments) async fn apply(
         news.extend(refund_told(connection, app, order, refund).await?);
     }
     for chargeback in &chargebacks {
-        news.extend(chargeback_told(connection, app, order, chargeback).await?);
+        news.extend(chargeback_told(connection, app, order, (payment, chargeback)).await?);
     }
     Ok(news)
 }
@@ -186,12 +187,12 @@ async fn chargeback_told(
     connection: &mut PgConnection,
     app: &App,
     order: &OrderRow,
-    told: &ChargebackSnapshot,
+    (payment, told): (&Snapshot, &ChargebackSnapshot),
 ) -> Answer<Vec<Event>> {
     let known = find(connection, order, &told.id).await?;
     let mut news = Vec::new();
     if known.is_none() {
-        news.extend(taken_by_the_bank(connection, app, order, told).await?);
+        news.extend(taken_by_the_bank(connection, app, order, (payment, told)).await?);
     }
     let reversed = find(connection, order, &told.id).await?.filter(|row| row.reversed_at.is_none());
     let (Some(at), Some(row)) = (told.reversed_at, reversed) else { return Ok(news) };
@@ -210,7 +211,7 @@ async fn taken_by_the_bank(
     connection: &mut PgConnection,
     app: &App,
     order: &OrderRow,
-    told: &ChargebackSnapshot,
+    (payment, told): (&Snapshot, &ChargebackSnapshot),
 ) -> Answer<Option<Event>> {
     let books = store::books(connection, order).await?;
     let now = app.clock.now();
@@ -224,7 +225,8 @@ async fn taken_by_the_bank(
     let due = books.credits_of(amount);
     let took = take(connection, app, order, ("chargeback", id), due).await?;
     let (taken, owed) = (took.taken, took.owed);
-    let row = store::NewChargeback { id, snapshot: told, amount, credits: due, taken, owed };
+    let card_print = card_print(order, &payment.raw);
+    let row = store::NewChargeback { id, snapshot: told, amount, credits: due, taken, owed, card_print };
     store::add_chargeback(connection, order, &row, now).await?;
     if amount.amount > books.kept().amount {
         // We refunded it, and the bank took it as well.

@@ -176,7 +176,7 @@ pub struct Review {
     /// amount, reference, status, currency; fraud: what the provider takes for it; refund_failed: money that did not go
     /// back; over_returned: more went back than was paid; left: paid after its member was deleted for good; unknown_payment: paid,
     /// and there is no such order, or it has another payment; settled_amount: paid out with another amount than our books
-    /// have; not_settled: paid, and in no payout; settlement_sum and settlement_fee: see [`Fault`](crate::payments::Fault).
+    /// have; not_settled: paid, and in no payout; early_warning: its buyer's bank is about to take it back; settlement_sum and settlement_fee: see [`Fault`](crate::payments::Fault).
     pub reason: String,
     /// When it was found.
     pub created_at: OffsetDateTime,

@@ -16,6 +16,7 @@ mod routes;
 mod rules;
 mod store;
 mod totals;
+mod warnings;
 
 use crate::app::App;
 use ::jobs::Registry;
@@ -32,6 +33,10 @@ pub(super) use poll::Look;
 pub(super) use routes::{ChargebackView, QuoteView, RefundView, routes};
 pub(super) use rules::Period;
 pub(super) use store::{books, erase, is_under_way, review};
+pub(super) use warnings::warned;
+pub use warnings::{
+    end_warning_service, is_warning_secret, keep_warning_service, reseal_warnings, warning_service,
+};
 
 /// The jobs of this part.
 pub(super) fn register(registry: Registry<App>) -> Registry<App> {

@@ -193,6 +193,7 @@ pub(super) struct NewChargeback<'a> {
     pub(super) credits: i32,
     pub(super) taken: i32,
     pub(super) owed: i32,
+    pub(super) card_print: Option<Vec<u8>>,
 }
 
 /// Writes a chargeback down.
@@ -204,8 +205,8 @@ pub(super) async fn add_chargeback(
 ) -> Answer<()> {
     sqlx::query!(
         "insert into chargebacks (member_id, id, order_id, provider_chargeback_id, amount_minor, currency, reason, credits, taken, owed,
-             created_at, noticed_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)",
+             created_at, noticed_at, by_card, card_print)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)",
         order.member.0,
         new.id,
         order.id.0,
@@ -218,6 +219,8 @@ pub(super) async fn add_chargeback(
         new.owed,
         new.snapshot.created_at.unwrap_or(now),
         now,
+        order.method.is_card(),
+        new.card_print,
     )
     .execute(connection)
     .await?;
@@ -232,7 +235,7 @@ pub(super) async fn reverse_chargeback(
     now: OffsetDateTime,
 ) -> Answer<()> {
     sqlx::query!(
-        "update chargebacks set reversed_at = $3 where member_id = $1 and id = $2",
+        "update chargebacks set reversed_at = $3, counted = false where member_id = $1 and id = $2",
         member.0,
         id,
         now
@@ -304,6 +307,9 @@ pub(in crate::payments) async fn review(
 /// Erases what the provider said of the payer; amounts, credits and dates stay, as of orders.
 pub(in crate::payments) async fn erase(connection: &mut PgConnection, member: MemberId) -> Answer<()> {
     sqlx::query!("update refunds set failure = null, intent = null where member_id = $1", member.0)
+        .execute(&mut *connection)
+        .await?;
+    sqlx::query!("update chargebacks set card_print = null where member_id = $1", member.0)
         .execute(&mut *connection)
         .await?;
     sqlx::query!("update order_reviews set snapshot = null where member_id = $1", member.0)

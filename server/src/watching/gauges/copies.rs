@@ -1,4 +1,5 @@
-//! What follows the database: its backups, the archive of its log, and the replica that answers this node's searches.
+//! What follows the database: its backups, the archive of its log, and what answers this node's searches: the replica, or
+//! the roster in its memory.
 
 use crate::{
     app::App,
@@ -34,6 +35,9 @@ pub(super) struct Copies {
     archive_behind: Family<NoLabels, Gauge<f64, AtomicU64>>,
     replica_near: Family<NoLabels, Gauge>,
     replica_lag: Family<NoLabels, Gauge<f64, AtomicU64>>,
+    roster_members: Family<NoLabels, Gauge>,
+    roster_age: Family<NoLabels, Gauge<f64, AtomicU64>>,
+    roster_answers: Family<NoLabels, Gauge>,
 }
 
 impl Copies {
@@ -73,16 +77,45 @@ impl Copies {
             "How far it lies behind, at least",
             self.replica_lag.clone(),
         );
+        registry.register(
+            "search_roster_members",
+            "Members whom searches find from memory here",
+            self.roster_members.clone(),
+        );
+        registry.register(
+            "search_roster_age_seconds",
+            "How old that is; searches ask the database from 2 s on",
+            self.roster_age.clone(),
+        );
+        registry.register(
+            "search_roster_answers",
+            "Searches that were answered from it since the start",
+            self.roster_answers.clone(),
+        );
     }
 
-    /// In this process: it watches its replica all the time.
+    /// In this process: it watches its replica and its roster all the time.
     pub(super) fn look_here(&self, app: &App) {
+        self.look_at_roster(app);
         let Some(distance) = app.replica.distance() else { return };
         self.replica_near.get_or_create(&[]).set(i64::from(distance.is_near));
         match distance.lag {
             Some(lag) => drop(self.replica_lag.get_or_create(&[]).set(lag.as_secs_f64())),
             // It is away, and nobody knows.
             None => self.replica_lag.clear(),
+        }
+    }
+
+    fn look_at_roster(&self, app: &App) {
+        let Some(figures) = app.roster.figures() else { return };
+        let gauge = |figure: u64| i64::try_from(figure).unwrap_or(i64::MAX);
+        let members = u64::try_from(figures.members).unwrap_or(u64::MAX);
+        self.roster_members.get_or_create(&[]).set(gauge(members));
+        self.roster_answers.get_or_create(&[]).set(gauge(figures.answers));
+        match figures.age {
+            Some(age) => drop(self.roster_age.get_or_create(&[]).set(age.as_secs_f64())),
+            // It is being filled.
+            None => self.roster_age.clear(),
         }
     }
 

@@ -67,6 +67,8 @@ const WRITING: &[(&str, &str)] = &[
     ("POST", "/api/report.php"),
     ("POST", "/api/swipe.php"),
     ("POST", "/api/typing.php"),
+    ("POST", "/api/verification-challenge.php"),
+    ("POST", "/api/verification.php"),
     ("PUT", "/api/message.php"),
     ("PUT", "/api/photo.php"),
     ("PUT", "/api/photos.php"),
@@ -91,6 +93,7 @@ const THEIRS: &[(&str, &str)] = &[
     ("DELETE", "/api/sessions.php"),
     ("DELETE", "/api/swipe.php"),
     ("DELETE", "/api/user.php"),
+    ("DELETE", "/api/verification.php"),
     ("POST", "/api/activation-mail.php"),
     ("POST", "/api/block.php"),
     ("POST", "/api/deletion-offer.php"),
@@ -117,6 +120,7 @@ const THEIRS: &[(&str, &str)] = &[
     ("PUT", "/api/show-on-landers.php"),
     ("PUT", "/api/spendinglimit.php"),
     ("PUT", "/api/user.php"),
+    ("PUT", "/api/verification.php"),
 ];
 
 #[tokio::test]

@@ -64,6 +64,8 @@ async fn who_is_due_and_who_is_new_is_read_from_indexes() {
     let all = |text: &str| format!("array_fill('{text}'::text, array[100])");
     let arguments =
         format!("'{{{ids}}}', {}, {}, 'shared', 'male', '{}'", all("female"), all("nl-utrecht"), adam.id);
-    let found = plan(&world, "from unnest($1::uuid[], $2::text[], $3::text[]) j", &arguments).await;
+    let found =
+        plan(&world, "from unnest($1::uuid[], $2::text[], $3::text[]) j (id, gender, city)", &arguments)
+            .await;
     check("which newcomers can be found", &found, 600);
 }

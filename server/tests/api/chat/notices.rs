@@ -29,6 +29,8 @@ async fn start() -> (World, Member, Member) {
 /// Lets time pass, looking now and then as the server does: the longer it is, the more seldom.
 async fn pass(world: &World, time: Duration) {
     let often = match time.whole_hours() {
+        // Each look does all jobs that are due.
+        48.. => Duration::hours(3),
         13.. => Duration::hours(1),
         1.. => Duration::minutes(2),
         _ => Duration::seconds(20),

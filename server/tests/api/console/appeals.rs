@@ -150,6 +150,19 @@ async fn nobody_decides_on_a_complaint_against_their_own_decision_by_any_way() {
 
     let shown = case(&console, &kim, &number).await;
     assert_eq!((&shown["may_decide"], &shown["against"]["number"]), (&json!(true), &json!(decision)));
+    // Trying it says what would happen, and nothing has.
+    let version = see_to(&console, &kim, &number).await;
+    let wish =
+        json!({ "number": number, "decision": "upheld", "text": "We looked again.", "version": version });
+    let trials = "/api/console/complaint-closing-trials";
+    let tried = console.post(&kim, trials, &wish).await.ok();
+    // The closing was not told yet, so its end is nobody's news.
+    assert_eq!(
+        (&tried["account"], &tried["mails"][0]["kind"], &tried["mails"][1]),
+        (&json!("active"), &json!("complaint-closed"), &Value::Null)
+    );
+    assert_eq!(console.count("select count(*) from complaints where closed_at is not null").await, 0);
+    assert_eq!(console.count("select count(*) from accounts where status = 'closed'").await, 1);
     let answer = close(&console, &kim, &number, "upheld").await.ok();
     assert_eq!(answer["undone"], json!(decision));
     assert_eq!(

@@ -1,9 +1,11 @@
 //! Figures: equal to a count by hand, of nobody else's site, and too large to point at somebody.
 
 use super::{Answer, Console, Desk};
-use crate::world::{NOON, man, new_id};
+use crate::{
+    media::run_now,
+    world::{NOON, man, new_id},
+};
 use liaison::{
-    housekeeping,
     kernel::ids::SiteId,
     staff::{Role, Scope},
 };
@@ -16,17 +18,7 @@ fn site(console: &Console, host: &str) -> SiteId {
 
 /// What the hourly job does.
 async fn build(console: &Console) {
-    let runner = housekeeping::runner(&console.world.app);
-    let now = console.world.clock.now();
-    sqlx::query(
-        "insert into jobs (kind, queue, priority, payload, run_at, max_attempts, created_at) values ('figures.build', 'default', 1, 'null', $1, 3, $1)",
-    )
-    .bind(now)
-    .execute(&console.world.db)
-    .await
-    .unwrap();
-    let drained = runner.drain().await.unwrap();
-    assert!(drained.dead.is_empty() && drained.retried.is_empty(), "{drained:?}");
+    run_now(&console.world, "figures.build").await;
 }
 
 /// Visits of a day, and of a minute of it.

@@ -18,6 +18,7 @@ async fn what_is_wrong_comes_first_and_goes_when_it_is_mended() {
         "dead_letters",
         "erasures_late",
         "photos_wait",
+        "verifications_wait",
         "words_wait",
         "reports_wait",
         "complaints_wait",

@@ -5,7 +5,7 @@ use liaison::staff::{Role, Scope};
 use serde_json::{Value, json};
 
 /// So many that gave up, of one kind; their ids.
-async fn dead(console: &Console, kind: &str, many: i32) -> Vec<i64> {
+pub async fn dead(console: &Console, kind: &str, many: i32) -> Vec<i64> {
     sqlx::query_scalar(
         "insert into jobs (kind, queue, priority, payload, run_at, attempts, max_attempts, last_error, created_at, dead_at)
          select $1, 'default', 1, '{\"to\": \"secret-of-eva\"}', now(), 3, 3, '550 <eva@example.com> unknown', now(), now()
@@ -90,6 +90,17 @@ async fn letters_are_tried_again_or_thrown_away_once_and_each_leaves_a_line() {
     let answer = console.post(&desk, "/api/console/job-discards", &away).await.ok();
     assert_eq!(answer, json!({ "settled": 0 }));
     assert_eq!(console.count("select count(*) from jobs where kind = 'nobody.knows'").await, 4);
+    // Who runs jobs sees what was done with them; the log itself is an auditor's.
+    let history = console.get(&desk, "/api/console/job-history").await.ok();
+    let told: Vec<(&Value, &Value, &Value)> = history["jobs"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|one| (&one["fate"], &one["job"], &one["by"]))
+        .collect();
+    assert_eq!(told.len(), 3, "{history}");
+    assert_eq!(told[0], (&json!("discarded"), &json!(ids[3]), &json!("Ada")));
+    console.get(&desk, "/api/console/audit-log").await.problem(403, "not_allowed");
     for jobs in [json!([]), json!((0..101).collect::<Vec<i64>>())] {
         console
             .post(&desk, "/api/console/job-revivals", &json!({ "jobs": jobs }))
@@ -122,6 +133,7 @@ async fn only_administrators_of_everything_see_and_settle_them() {
     let finance = console.desk("Fin", Role::Finance, Scope::All).await;
     for desk in [&within, &finance] {
         console.get(desk, "/api/console/dead-letters").await.problem(403, "not_allowed");
+        console.get(desk, "/api/console/job-history").await.problem(403, "not_allowed");
         for path in ["job-revivals", "job-discards"] {
             let body = json!({ "jobs": ids });
             console.post(desk, &format!("/api/console/{path}"), &body).await.problem(403, "not_allowed");

@@ -7,6 +7,7 @@ use liaison::staff::{Method as Way, Role, Scope};
 use reqwest::Method;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
+use uuid::Uuid;
 
 #[derive(Clone, Copy, PartialEq)]
 enum Who {
@@ -45,6 +46,8 @@ const FILERS: &[Role] =
     &[Role::Moderator, Role::LeadModerator, Role::Support, Role::Finance, Role::Controller];
 /// Who sees what members bought.
 const BUYERS: &[Role] = &[Role::Support, Role::Finance, Role::Controller];
+/// Who sees sites and what is set of them.
+const SITES: &[Role] = &[Role::SiteManager, Role::Administrator];
 /// Who sees counts that name nobody.
 const COUNTING: &[Role] =
     &[Role::SiteManager, Role::LeadModerator, Role::Finance, Role::Controller, Role::Administrator];
@@ -74,12 +77,16 @@ const CALLS: &[(&str, &str, Who)] = &[
     ("POST", "/api/console/staff", Administrators),
     ("POST", "/api/console/staff-invites", Administrators),
     ("POST", "/api/console/staff-closings", Administrators),
+    ("POST", "/api/console/staff-closing-trials", Administrators),
     ("POST", "/api/console/staff-roles", Administrators),
     ("DELETE", "/api/console/staff-roles", Administrators),
+    ("POST", "/api/console/staff-role-trials", Administrators),
+    ("POST", "/api/console/staff-role-end-trials", Administrators),
     ("GET", "/api/console/team-load", Holders(&[Role::LeadModerator, Role::Administrator])),
     ("PUT", "/api/console/severe-caps", Holders(&[Role::LeadModerator, Role::Administrator])),
     ("GET", "/api/console/approval-requests", Administrators),
     ("POST", "/api/console/approval-answers", Administrators),
+    ("POST", "/api/console/approval-answer-trials", Administrators),
     ("GET", "/api/console/break-glass-uses", Administrators),
     ("POST", "/api/console/break-glass-notes", Administrators),
     ("GET", "/api/console/case", Holders(MODERATORS)),
@@ -89,6 +96,9 @@ const CALLS: &[(&str, &str, Who)] = &[
     ("POST", "/api/console/report-closings", Holders(MODERATORS)),
     ("POST", "/api/console/report-escalations", Holders(MODERATORS)),
     ("POST", "/api/console/statement-previews", Holders(MODERATORS)),
+    ("GET", "/api/console/abuse-rules", Holders(&[Role::LeadModerator])),
+    ("PUT", "/api/console/abuse-rules", Holders(&[Role::LeadModerator])),
+    ("POST", "/api/console/abuse-rule-trials", Holders(&[Role::LeadModerator])),
     ("GET", "/api/console/complaints", Holders(READERS)),
     ("GET", "/api/console/complaint", Holders(READERS)),
     ("GET", "/api/console/complaint-file", Holders(READERS)),
@@ -97,6 +107,7 @@ const CALLS: &[(&str, &str, Who)] = &[
     ("PUT", "/api/console/complaint-assignee", Holders(READERS)),
     ("POST", "/api/console/complaint-answers", Holders(READERS)),
     ("POST", "/api/console/complaint-closings", Holders(&[Role::Moderator, Role::LeadModerator])),
+    ("POST", "/api/console/complaint-closing-trials", Holders(&[Role::Moderator, Role::LeadModerator])),
     ("GET", "/api/console/canned-responses", Holders(WRITERS)),
     ("PUT", "/api/console/canned-responses", Holders(&[Role::LeadModerator, Role::SiteManager])),
     ("GET", "/api/console/queues", Staff),
@@ -106,6 +117,12 @@ const CALLS: &[(&str, &str, Who)] = &[
     ("DELETE", "/api/console/claims", Holders(MODERATORS)),
     ("GET", "/api/console/photo-picture", Holders(MODERATORS)),
     ("POST", "/api/console/photo-decisions", Holders(MODERATORS)),
+    ("POST", "/api/console/second-opinion-claims", Holders(MODERATORS)),
+    ("GET", "/api/console/second-opinions", Holders(&[Role::LeadModerator])),
+    ("POST", "/api/console/second-opinions", Holders(MODERATORS)),
+    ("POST", "/api/console/second-opinion-settlements", Holders(&[Role::LeadModerator])),
+    ("GET", "/api/console/verification-picture", Holders(MODERATORS)),
+    ("POST", "/api/console/verification-decisions", Holders(MODERATORS)),
     ("POST", "/api/console/words-decisions", Holders(MODERATORS)),
     ("GET", "/api/console/undos", Staff),
     ("POST", "/api/console/undos", Staff),
@@ -126,10 +143,13 @@ const CALLS: &[(&str, &str, Who)] = &[
     ("GET", "/api/console/message-requests", Holders(MODERATORS)),
     ("POST", "/api/console/message-requests", Holders(MODERATORS)),
     ("POST", "/api/console/message-answers", Holders(MODERATORS)),
+    ("POST", "/api/console/message-answer-trials", Holders(MODERATORS)),
     ("GET", "/api/console/messages", Holders(MODERATORS)),
     ("GET", "/api/console/outbox", Holders(&[Role::Support])),
     ("POST", "/api/console/suppression-lifts", Holders(&[Role::Support])),
+    ("POST", "/api/console/suppression-lift-trials", Holders(&[Role::Support])),
     ("GET", "/api/console/order", Holders(BUYERS)),
+    ("GET", "/api/console/order-evidence", Holders(&[Role::Finance, Role::Controller])),
     ("POST", "/api/console/refunds", Holders(BUYERS)),
     ("POST", "/api/console/refund-trials", Holders(BUYERS)),
     ("POST", "/api/console/grants", Holders(&[Role::Support])),
@@ -142,14 +162,75 @@ const CALLS: &[(&str, &str, Who)] = &[
     ("PUT", "/api/console/money-limits", Everywhere(&[Role::Administrator])),
     ("GET", "/api/console/money-requests", Holders(BUYERS)),
     ("POST", "/api/console/money-answers", Holders(BUYERS)),
+    ("POST", "/api/console/money-answer-trials", Holders(BUYERS)),
     ("GET", "/api/console/saved-views", Staff),
     ("PUT", "/api/console/saved-views", Staff),
     ("DELETE", "/api/console/saved-views", Staff),
+    ("GET", "/api/console/sites", Holders(SITES)),
+    ("POST", "/api/console/sites", Holders(&[Role::SiteManager])),
+    ("DELETE", "/api/console/sites", Holders(&[Role::SiteManager])),
+    ("GET", "/api/console/site", Holders(SITES)),
+    ("PUT", "/api/console/site", Holders(&[Role::SiteManager])),
+    ("GET", "/api/console/site-settings", Holders(SITES)),
+    ("POST", "/api/console/site-trials", Holders(&[Role::SiteManager])),
+    ("POST", "/api/console/site-previews", Holders(&[Role::SiteManager])),
+    ("GET", "/api/console/site-versions", Holders(SITES)),
+    ("POST", "/api/console/site-reversions", Holders(&[Role::SiteManager])),
+    ("GET", "/api/console/site-findings", Holders(SITES)),
+    ("POST", "/api/console/site-openings", Holders(&[Role::SiteManager])),
+    ("POST", "/api/console/site-renames", Holders(&[Role::SiteManager])),
+    ("POST", "/api/console/site-rename-trials", Holders(&[Role::SiteManager])),
+    ("POST", "/api/console/site-deletion-trials", Holders(&[Role::SiteManager])),
+    ("GET", "/api/console/site-moves", Holders(SITES)),
+    ("POST", "/api/console/site-moves", Holders(&[Role::SiteManager])),
+    ("DELETE", "/api/console/site-moves", Holders(&[Role::SiteManager])),
+    ("POST", "/api/console/site-uploads", Holders(&[Role::SiteManager])),
+    ("DELETE", "/api/console/site-uploads", Holders(&[Role::SiteManager])),
+    ("PUT", "/api/console/site-upload-pieces", Holders(&[Role::SiteManager])),
+    ("POST", "/api/console/site-exports", Holders(&[Role::SiteManager])),
+    ("POST", "/api/console/site-export-answers", Holders(SITES)),
+    ("GET", "/api/console/site-offers", Holders(SITES)),
+    ("POST", "/api/console/site-bundles", Holders(&[Role::SiteManager])),
+    ("DELETE", "/api/console/site-bundles", Holders(&[Role::SiteManager])),
+    ("POST", "/api/console/site-methods", Holders(&[Role::SiteManager])),
+    ("DELETE", "/api/console/site-methods", Holders(&[Role::SiteManager])),
+    ("PUT", "/api/console/payment-key", Holders(&[Role::Administrator])),
+    ("GET", "/api/console/companies", Holders(&[Role::SiteManager])),
+    // Whose role holds for some of them only is told so by the call itself.
+    ("POST", "/api/console/companies", Everywhere(&[Role::SiteManager])),
+    ("PUT", "/api/console/companies", Holders(&[Role::SiteManager])),
+    ("DELETE", "/api/console/companies", Holders(&[Role::SiteManager])),
+    ("GET", "/api/console/newsletters", Holders(&[Role::SiteManager])),
+    ("POST", "/api/console/newsletters", Holders(&[Role::SiteManager])),
+    ("PUT", "/api/console/newsletters", Holders(&[Role::SiteManager])),
+    ("GET", "/api/console/newsletter", Holders(&[Role::SiteManager])),
+    ("GET", "/api/console/newsletter-readers", Holders(&[Role::SiteManager])),
+    ("POST", "/api/console/newsletter-tests", Holders(&[Role::SiteManager])),
+    ("POST", "/api/console/newsletter-requests", Holders(&[Role::SiteManager])),
+    ("POST", "/api/console/newsletter-answers", Holders(&[Role::SiteManager])),
+    ("POST", "/api/console/newsletter-withdrawals", Holders(&[Role::SiteManager])),
+    ("GET", "/api/console/short-links", Holders(&[Role::SiteManager])),
+    ("POST", "/api/console/short-links", Holders(&[Role::SiteManager])),
+    ("DELETE", "/api/console/short-links", Holders(&[Role::SiteManager])),
+    ("GET", "/api/console/discount-codes", Holders(&[Role::SiteManager])),
+    ("POST", "/api/console/discount-codes", Holders(&[Role::SiteManager])),
+    ("POST", "/api/console/discount-lots", Holders(&[Role::SiteManager])),
+    ("GET", "/api/console/discount-lot", Holders(&[Role::SiteManager])),
+    ("POST", "/api/console/discount-withdrawals", Holders(&[Role::SiteManager])),
+    ("GET", "/api/console/page-texts", Holders(&[Role::SiteManager])),
+    ("PUT", "/api/console/page-texts", Holders(&[Role::SiteManager])),
+    ("GET", "/api/console/page-text", Holders(&[Role::SiteManager])),
+    ("POST", "/api/console/page-trials", Holders(&[Role::SiteManager])),
+    ("GET", "/api/console/site-visitors", Holders(&[Role::SiteManager])),
+    ("GET", "/api/console/site-visitors-file", Holders(&[Role::SiteManager])),
     ("GET", "/api/console/dead-letters", Everywhere(&[Role::Administrator])),
+    ("GET", "/api/console/job-history", Everywhere(&[Role::Administrator])),
     ("POST", "/api/console/job-revivals", Everywhere(&[Role::Administrator])),
     ("POST", "/api/console/job-discards", Everywhere(&[Role::Administrator])),
+    ("POST", "/api/console/job-discard-trials", Everywhere(&[Role::Administrator])),
     ("GET", "/api/console/transparency", Holders(&[Role::Auditor, Role::LeadModerator])),
     ("GET", "/api/console/transparency-file", Holders(&[Role::Auditor, Role::LeadModerator])),
+    ("GET", "/api/console/transparency-draft", Holders(&[Role::Auditor, Role::LeadModerator])),
     ("GET", "/api/console/audit-log", Holders(&[Role::Auditor])),
     ("GET", "/api/console/audit-log-file", Holders(&[Role::Auditor])),
     ("POST", "/api/console/audit-verifications", Everywhere(&[Role::Auditor, Role::Administrator])),
@@ -172,6 +253,9 @@ fn every_call_has_its_row() {
 /// A complaint that there is not.
 const NOBODYS: &str = "C-22222222";
 
+/// For a site that there is not.
+const NO_REASON: &str = "It is nobody's site.";
+
 /// A body that no call finds anything by.
 fn body(path: &str) -> Value {
     let id = crate::world::new_id();
@@ -186,23 +270,38 @@ fn body(path: &str) -> Value {
         "staff" => {
             json!({ "name": "", "email": "x", "locale": "en", "role": "support", "at": { "scope": "all" } })
         }
-        "staff-invites" | "staff-closings" => json!({ "staff": id }),
-        "staff-roles" => json!({ "staff": id, "role": "support", "at": { "scope": "all" } }),
+        "staff-invites" | "staff-closings" | "staff-closing-trials" => json!({ "staff": id }),
+        "staff-roles" | "staff-role-trials" => {
+            json!({ "staff": id, "role": "support", "at": { "scope": "all" } })
+        }
         "severe-caps" => json!({ "staff": id, "cap": 10, "reason": "They asked for less." }),
         "money-limits" => {
             let limit = json!({ "per_act": 1, "per_day": 1 });
             json!({ "unit": "XXX", "seen": null, "limit": limit, "reason": "Nobody gives that much." })
         }
-        "approval-answers" | "money-answers" | "message-answers" => {
+        "approval-answers"
+        | "money-answers"
+        | "message-answers"
+        | "site-export-answers"
+        | "newsletter-answers" => {
             json!({ "request": id, "approved": false })
+        }
+        "staff-role-end-trials" => json!({ "role": id }),
+        "money-answer-trials" | "approval-answer-trials" | "message-answer-trials" => {
+            json!({ "request": id })
         }
         "declined-queues" => json!({ "queues": [] }),
         "photo-decisions" => json!({ "photos": [{ "photo": id, "revision": 0 }], "decision": "approve" }),
+        "second-opinions" => json!({ "opinion": id }),
+        "second-opinion-settlements" => json!({ "opinion": id, "second_holds": true }),
+        "verification-decisions" => {
+            json!({ "member": id, "verification": id, "photos": [], "decision": "verify" })
+        }
         "words-decisions" => json!({ "member": id, "version": "x", "decision": "fine" }),
         "undos" => json!({ "undo": id }),
         "claims" => json!({ "queue": "photos", "items": [id] }),
         "saved-views" => json!({ "id": id }),
-        "job-revivals" | "job-discards" => json!({ "jobs": [i64::MAX] }),
+        "job-revivals" | "job-discards" | "job-discard-trials" => json!({ "jobs": [i64::MAX] }),
         "break-glass-notes" => json!({ "use": id }),
         "member-notes" => json!({ "member": id, "case": NOBODYS, "text": "Called." }),
         "message-requests" => {
@@ -214,23 +313,84 @@ fn body(path: &str) -> Value {
         "grants" | "grant-trials" => {
             json!({ "member": id, "case": NOBODYS, "credits": 5, "reason": "They were charged twice" })
         }
-        "suppression-lifts" => json!({ "member": id, "case": NOBODYS, "reason": "fbl" }),
+        "suppression-lifts" | "suppression-lift-trials" => {
+            json!({ "member": id, "case": NOBODYS, "reason": "fbl" })
+        }
         "report-acts" | "report-act-trials" => {
             json!({ "member": id, "reports": [id], "act": { "kind": "warn" }, "whom": "reported",
             "rule": null, "words": "Said.", "silent": false })
         }
         "report-closings" => json!({ "member": id, "reports": [id], "decision": "upheld", "note": null }),
         "report-escalations" => json!({ "member": id, "reports": [id] }),
+        "abuse-rule-trials" => {
+            json!({ "site": id, "rule": "links", "numbers": { "threshold": 3, "days": null } })
+        }
+        "abuse-rules" => {
+            let numbers = json!({ "threshold": 3, "days": null });
+            json!({ "site": id, "rule": "links", "on": false, "numbers": numbers, "seen": { "on": false, "numbers": numbers },
+            "reason": "It is nobody's site." })
+        }
         "statement-previews" => json!({ "member": id, "measure": "warned", "words": "Said." }),
         "complaint-draft" => json!({ "number": NOBODYS, "text": "x", "turn": 1 }),
         "complaint-assignee" => json!({ "number": NOBODYS, "staff": id, "version": 1 }),
         "complaint-answers" => json!({ "number": NOBODYS, "text": "x", "version": 1 }),
-        "complaint-closings" => {
+        "complaint-closings" | "complaint-closing-trials" => {
             json!({ "number": NOBODYS, "decision": "rejected", "text": "x", "version": 1 })
         }
         "invite" | "invite-code" | "break-glass" => json!({ "token": "x" }),
         "invite-passkey" => json!({ "token": "x", "challenge": id, "name": "Key", "credential": credential }),
         "invite-password" => json!({ "token": "x", "password": "wrong", "code": "000000" }),
+        other => site_body(other, id),
+    }
+}
+
+/// The same for what is about sites, and what they write and offer.
+fn site_body(path: &str, id: Uuid) -> Value {
+    match path {
+        "sites" => json!({ "domain": "nobodys.test", "company": "nobodys", "name": "No", "countries": ["NL"],
+            "like": null, "reason": NO_REASON }),
+        "site" => json!({ "site": id, "version": 1, "values": {}, "reason": NO_REASON }),
+        "site-trials" | "site-previews" => json!({ "site": id, "values": {} }),
+        "site-reversions" => json!({ "site": id, "version": 1, "back_to": 1, "reason": NO_REASON }),
+        "site-openings" => json!({ "site": id, "state": "open", "reason": NO_REASON }),
+        "site-renames" | "site-rename-trials" | "site-deletion-trials" => {
+            json!({ "site": id, "domain": "nobodys.test", "reason": NO_REASON })
+        }
+        // Stopping takes fewer fields, and says so past the door.
+        "site-moves" => {
+            json!({ "site": id, "act": "rehearse", "folder": "x", "seen_before": false, "reason": NO_REASON })
+        }
+        // Giving one up takes other fields, as well.
+        "site-uploads" => {
+            json!({ "site": id, "name": "x.tar", "bytes": 1, "changed_at": "2026-11-21T12:00:00Z", "reason": NO_REASON })
+        }
+        "site-exports" => json!({ "site": id, "to": "age1", "reason": NO_REASON }),
+        "site-bundles" => {
+            json!({ "site": id, "bundle": id, "country": "NL", "credits": 5, "price": "1.00", "reason": NO_REASON })
+        }
+        "site-methods" => json!({ "site": id, "country": "NL", "method": "ideal", "reason": NO_REASON }),
+        "payment-key" => {
+            json!({ "site": id, "key": "test_0123456789", "other_account": false, "reason": NO_REASON })
+        }
+        "companies" => {
+            let facts = json!({ "name": "Nobody", "address": "", "city": "", "country": "NL", "kvk": "", "tradenames": [],
+                "vat_numbers": [], "support_phone": "" });
+            json!({ "id": "nobodys", "facts": facts, "reason": NO_REASON })
+        }
+        "newsletters" => {
+            json!({ "newsletter": id, "version": 1, "kind": "news", "name": "No", "path": "/", "texts": [] })
+        }
+        "newsletter-tests" => json!({ "newsletter": id }),
+        "newsletter-requests" => {
+            json!({ "newsletter": id, "version": 1, "day": "2026-11-21", "hour": 18, "reason": NO_REASON })
+        }
+        "newsletter-withdrawals" => json!({ "newsletter": id, "reason": NO_REASON }),
+        "short-links" => json!({ "site": id, "token": "abcdefgh", "reason": NO_REASON }),
+        "discount-withdrawals" => json!({ "site": id, "code": "NOBODYS", "reason": NO_REASON }),
+        "page-texts" => {
+            json!({ "site": id, "page": "terms", "language": "nl", "text": null, "seen": 0, "reason": NO_REASON })
+        }
+        "page-trials" => json!({ "site": id, "page": "terms", "language": "nl", "text": "x" }),
         _ => json!({}),
     }
 }
@@ -245,6 +405,14 @@ fn query(path: &str) -> String {
         }
         "transparency" | "transparency-file" => "?from=2026-11&to=2026-11".to_owned(),
         "order" => format!("?order={}", crate::world::new_id()),
+        "site" | "site-versions" | "site-findings" | "site-moves" | "site-offers" | "newsletters"
+        | "short-links" | "discount-codes" | "page-texts" | "site-visitors" | "site-visitors-file" => {
+            format!("?site={}", crate::world::new_id())
+        }
+        "site-upload-pieces" => format!("?upload={}&offset=0", crate::world::new_id()),
+        "newsletter" | "newsletter-readers" => format!("?newsletter={}", crate::world::new_id()),
+        "discount-lot" => format!("?site={}&lot=x", crate::world::new_id()),
+        "page-text" => format!("?site={}&page=terms&language=nl", crate::world::new_id()),
         "messages" => format!("?grant={}", crate::world::new_id()),
         "complaint-file" => format!("?number={NOBODYS}&file={}", crate::world::new_id()),
         _ => String::new(),
@@ -326,7 +494,14 @@ async fn what_is_grave_takes_a_fresh_proof() {
     let invite = json!({ "name": "Kim", "email": "kim@staff.example", "locale": "en", "role": "support", "at": { "scope": "all" } });
     console.world.advance(time::Duration::seconds(1));
     console.post(&desk, "/api/console/staff", &invite).await.problem(403, "fresh_proof_required");
-    for path in ["staff-invites", "staff-closings", "staff-roles", "approval-answers"] {
+    for path in [
+        "staff-invites",
+        "staff-closings",
+        "staff-closing-trials",
+        "staff-roles",
+        "staff-role-trials",
+        "approval-answers",
+    ] {
         let path = format!("/api/console/{path}");
         console.post(&desk, &path, &body(&path)).await.problem(403, "fresh_proof_required");
     }

@@ -19,6 +19,7 @@ use sqlx::AssertSqlSafe;
 const REFUNDS: &str = "/api/console/refunds";
 const GRANTS: &str = "/api/console/grants";
 const ANSWERS: &str = "/api/console/money-answers";
+const TRIALS: &str = "/api/console/money-answer-trials";
 const WHY: &str = "They were charged twice";
 
 async fn controller(console: &Console) -> Desk {
@@ -136,8 +137,16 @@ async fn above_the_limit_another_person_approves_and_nobody_their_own() {
     let waits = console.get(&cas, "/api/console/money-requests").await.ok();
     assert_eq!(waits["requests"][0]["id"], request);
     assert_eq!(waits["requests"][0]["wish"]["amount"], 4500);
+    // Whoever may approve it sees first what would happen, and nothing has.
+    let trial = json!({ "request": request });
+    let before = everything(&console).await;
+    console.post(&cor, TRIALS, &trial).await.problem(403, "not_allowed");
+    let tried = console.post(&cas, TRIALS, &trial).await.ok();
+    assert_eq!((&tried["refunds"][0]["amount"], &tried["refunds"][1]), (&json!(4500), &Value::Null));
+    assert_eq!(everything(&console).await, before);
     console.post(&cas, ANSWERS, &yes).await.ok();
     console.post(&cas, ANSWERS, &yes).await.problem(404, "not_found");
+    console.post(&cas, TRIALS, &trial).await.problem(404, "not_found");
     let (amount, approval): (i64, uuid::Uuid) =
         sqlx::query_as("select amount_minor, approval_id from refunds")
             .fetch_one(&console.world.db)
@@ -219,7 +228,7 @@ async fn credits_are_given_for_a_case_and_more_of_them_by_two() {
 }
 
 /// What stands in all tables, but for who was seen when.
-async fn everything(console: &Console) -> Vec<(String, String)> {
+pub async fn everything(console: &Console) -> Vec<(String, String)> {
     let tables: Vec<String> = sqlx::query_scalar(
         "select table_name::text from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'
            and table_name not in ('staff_sessions', '_sqlx_migrations') and not exists (select from pg_inherits where inhrelid = table_name::text::regclass)

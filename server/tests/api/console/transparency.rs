@@ -5,8 +5,11 @@ use super::{
     member_file::complaint,
     reports::{act, closing, hold, lead, reported},
 };
-use crate::world::{man, woman};
-use liaison::staff::{Role, Scope};
+use crate::{
+    media::run_now,
+    world::{man, woman},
+};
+use liaison::staff::{Method, Role, Scope};
 use serde_json::{Value, json};
 use time::Duration;
 
@@ -96,4 +99,133 @@ async fn a_scope_holds_for_what_is_reported() {
     let there = console.desk("Ann", Role::Auditor, site("strict.test")).await;
     assert_eq!(sums(&console, &here).await.len(), 1);
     assert_eq!(sums(&console, &there).await.len(), 0);
+}
+
+const DRAFT: &str = "/api/console/transparency-draft";
+
+/// What the job of a Monday does.
+async fn monday(console: &Console) {
+    run_now(&console.world, "transparency.draft").await;
+}
+
+/// The draft as somebody reads it who has just come in: what, code, cause and count of each line.
+async fn draft(console: &Console, desk: &Desk) -> Vec<(String, String, String, i64)> {
+    let cookie = console.session(desk.id, Method::Passkey).await;
+    let desk = Desk { id: desk.id, email: desk.email.clone(), cookie };
+    let answer = console.get(&desk, DRAFT).await.ok();
+    assert_eq!(answer["half"], "2026-07-01");
+    let text = |line: &Value, name: &str| line[name].as_str().unwrap().to_owned();
+    let lines = answer["lines"].as_array().unwrap().iter();
+    lines
+        .map(|line| {
+            let count = line["count"].as_i64().unwrap();
+            (text(line, "what"), text(line, "code"), text(line, "cause"), count)
+        })
+        .collect()
+}
+
+/// So many acts of a kind, as their own transactions would count them.
+async fn counted(console: &Console, what: &str, cause: &str, many: i32) {
+    sqlx::query(
+        "insert into moderation_counts (site_id, month, what, code, cause)
+         select id, date_trunc('month', $4 at time zone 'UTC'), $1, '', $2 from sites, generate_series(1, $3) where domain = 'open.test'",
+    )
+    .bind(what)
+    .bind(cause)
+    .bind(many)
+    .bind(console.world.clock.now())
+    .execute(&console.world.db)
+    .await
+    .unwrap();
+}
+
+#[tokio::test]
+async fn a_weekly_draft_tells_sums_and_never_of_one_act() {
+    let console = Console::start().await;
+    let world = &console.world;
+    let adam = world.member(man("Adam")).await;
+    let mut reporters = Vec::new();
+    for name in ["Eva", "Ida", "Mia", "Noor", "Lot"] {
+        let member = world.member(woman(name)).await;
+        reported(&console, &member, &adam, "spam").await;
+        reporters.push(member);
+    }
+    reported(&console, &reporters[0], &reporters[1], "fake").await;
+    let lea = lead(&console).await;
+    assert!(draft(&console, &lea).await.is_empty());
+    monday(&console).await;
+    let line = |cause: &str, count| ("report_received".to_owned(), String::new(), cause.to_owned(), count);
+    // As the sums by hand, but for what is too little to be told.
+    assert_eq!(draft(&console, &lea).await, [line("spam", 5)]);
+
+    // A week with one act of a kind shows nothing of it, and one in which it has come to five does.
+    world.advance(Duration::WEEK);
+    counted(&console, "report_received", "spam", 1).await;
+    counted(&console, "report_received", "fake", 4).await;
+    monday(&console).await;
+    assert_eq!(draft(&console, &lea).await, [line("fake", 5), line("spam", 5)]);
+    world.advance(Duration::WEEK);
+    counted(&console, "report_received", "spam", 3).await;
+    monday(&console).await;
+    assert_eq!(draft(&console, &lea).await, [line("fake", 5), line("spam", 5)]);
+    counted(&console, "report_received", "spam", 1).await;
+    monday(&console).await;
+    let told = [line("fake", 5), line("spam", 10)];
+    assert_eq!(draft(&console, &lea).await, told);
+    // The report is exact at any time.
+    let exact = "select count(*) from moderation_counts where cause = 'spam' and what = 'report_received'";
+    assert_eq!(console.count(exact).await, 10);
+
+    // Whoever is erased takes nothing of it along.
+    for member in &reporters {
+        sqlx::query("delete from reports where reporter_id = $1")
+            .bind(member.id)
+            .execute(&world.db)
+            .await
+            .unwrap();
+    }
+    world.advance(Duration::WEEK);
+    monday(&console).await;
+    assert_eq!(draft(&console, &lea).await, told);
+
+    // Where an import is taken back, a line sinks by as much as was told, or stands.
+    let take = "delete from moderation_counts where ctid in (select ctid from moderation_counts where cause = $1 limit $2)";
+    for (cause, many) in [("spam", 4_i64), ("fake", 5)] {
+        sqlx::query(take).bind(cause).bind(many).execute(&world.db).await.unwrap();
+    }
+    monday(&console).await;
+    assert_eq!(draft(&console, &lea).await, [line("spam", 10)]);
+    sqlx::query(take).bind("spam").bind(1_i64).execute(&world.db).await.unwrap();
+    monday(&console).await;
+    assert_eq!(draft(&console, &lea).await, [line("spam", 5)]);
+    let few = sqlx::query("update transparency_drafts set count = 4").execute(&world.db).await.unwrap_err();
+    let constraint = few.into_database_error().unwrap().constraint().unwrap().to_owned();
+    assert_eq!(constraint, "transparency_drafts_not_few");
+}
+
+#[tokio::test]
+async fn a_draft_is_of_a_half_year_and_within_scope() {
+    let console = Console::start().await;
+    let site = |host: &str| Scope::Site { site: console.world.app.sites.by_host(host).unwrap().id };
+    let here = console.desk("Aud", Role::Auditor, site("open.test")).await;
+    let there = console.desk("Ann", Role::Auditor, site("strict.test")).await;
+    counted(&console, "report_received", "spam", 6).await;
+    monday(&console).await;
+    assert_eq!((draft(&console, &here).await.len(), draft(&console, &there).await.len()), (1, 0));
+    let looks = "select count(*) from audit_log where action = 'transparency.taken' and facts ->> 'draft_from' = '2026-07-01'";
+    assert_eq!(console.count(looks).await, 2);
+    console.world.advance(Duration::minutes(6));
+    console.get(&here, DRAFT).await.problem(403, "fresh_proof_required");
+    // What came since the last Monday of a half-year is in its draft once more, and the next one begins with nothing.
+    counted(&console, "report_received", "spam", 5).await;
+    let monday_of_january = time::macros::datetime!(2027-01-04 00:25 UTC);
+    console.world.advance(monday_of_january - console.world.clock.now());
+    counted(&console, "report_received", "spam", 5).await;
+    monday(&console).await;
+    let rows: Vec<(String, i64)> =
+        sqlx::query_as("select half::text, count from transparency_drafts order by half")
+            .fetch_all(&console.world.db)
+            .await
+            .unwrap();
+    assert_eq!(rows, [("2026-07-01".to_owned(), 11), ("2027-01-01".to_owned(), 5)]);
 }

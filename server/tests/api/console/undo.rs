@@ -134,7 +134,7 @@ async fn an_approval_is_taken_back_with_all_that_it_did() {
 /// What a decision on a photo changes.
 async fn state(console: &Console) -> Value {
     sqlx::query_scalar(
-        "select jsonb_build_array((select jsonb_agg(to_jsonb(p) - 'avif') from photos p), (select jsonb_agg(to_jsonb(r)) from rejected_uploads r),
+        "select jsonb_build_array((select jsonb_agg(to_jsonb(p) - 'avif' - 'compared') from photos p), (select jsonb_agg(to_jsonb(r)) from rejected_uploads r),
            (select jsonb_agg(jsonb_build_array(number, undone_at)) from decisions))",
     )
     .fetch_one(&console.world.db)

@@ -72,14 +72,19 @@ const EXPORTED: &[&str] = &[
     "spending_limits",
     "swipe_days",
     "swipe_dislikes",
+    "verification_challenges",
+    "verifications",
+    "verified_photos",
     "weekly_plans",
 ];
 /// Those that only repeat what is in others: look-ups, logs of what the page must fetch, the export itself.
 /// `message_notices`, `like_notices` and what is beside them say when to write the mails that are in `mails`.
 /// `deletions` has a row only while nobody can log in to ask; `openers` are hashes of messages, `rejected_uploads`
-/// of photos, whose rejection is in `decisions`; `undos` hold for a day what a colleague may take back of those.
+/// of photos, whose rejection is in `decisions`, `photo_hashes` what photos look like; `undos` hold for a day what a colleague may take back of those.
+/// `first_messages` and `abuse_days` count messages and chargebacks for abuse rules.
 /// `credit_grants` says who of the staff gave credits that are in `ledger_lines`, `approval_requests` what one asked another.
 const DERIVED: &[&str] = &[
+    "abuse_days",
     "account_addresses",
     "approval_requests",
     "bank_debits",
@@ -89,6 +94,7 @@ const DERIVED: &[&str] = &[
     "debit_codes",
     "deletions",
     "exports",
+    "first_messages",
     "like_mails",
     "like_notices",
     "member_events",
@@ -97,6 +103,7 @@ const DERIVED: &[&str] = &[
     "openers",
     "order_mandates",
     "passkey_challenges",
+    "photo_hashes",
     "photo_shelves",
     "provider_customers",
     "provider_payments",
@@ -255,6 +262,8 @@ async fn the_copy_is_whole() {
     assert_eq!(data["notes_by_staff"], json!([note]), "what was noted, and not by whom");
     let look = json!({ "day": "2026-11-21", "looked_at": "messages.read", "case": "report" });
     assert_eq!(data["looks_by_staff"], json!([look]), "what staff looked at, and not who");
+    let none = json!({ "verified": false, "captures": [], "compared_photos": [], "asked": null });
+    assert_eq!(data["verification"], none);
     let search = &data["saved_searches"][0];
     assert_eq!(
         (&search["name"], &search["query"], &search["alert"]),

@@ -30,7 +30,12 @@ async fn unlike(from: &Member, to: &Member) {
 
 /// Lets time pass, looking now and then as the server does.
 async fn pass(world: &World, time: Duration) {
-    let often = if time > Duration::hours(12) { Duration::hours(1) } else { Duration::minutes(10) };
+    let often = match time.whole_hours() {
+        // Each look does all jobs that are due.
+        48.. => Duration::hours(3),
+        13.. => Duration::hours(1),
+        _ => Duration::minutes(10),
+    };
     let mut left = time;
     while left > Duration::ZERO {
         let step = left.min(often);

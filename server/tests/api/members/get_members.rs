@@ -339,7 +339,8 @@ async fn a_card_says_what_it_should_and_no_more() {
             "liked",
             "matched",
             "distance_km",
-            "shared_interests"
+            "shared_interests",
+            "verified"
         ])
     );
     assert_eq!(

@@ -181,7 +181,7 @@ async fn three_movable_accounts_cannot_tell_two_members_of_one_town_apart() {
     // The attack is one: it finds them often, and knows their town from the next.
     assert!(seen > 100 && placed > 20, "seen {seen} times, told from another town {placed} times");
     let known = "age city country fictional filename gender id liked main_image match matched name next_cursor numResults num_capped
-        online pageNumber region results shared_interests distance_km similar_numResults similar_results status thumb_filename";
+        online pageNumber region results shared_interests distance_km similar_numResults similar_results status thumb_filename verified";
     assert!(named.iter().all(|key| known.split_whitespace().any(|known| known == key)), "{named:?}");
 }
 

@@ -12,7 +12,7 @@ use time::{Date, Duration, OffsetDateTime};
 use uuid::Uuid;
 
 /// Towns on both sides of a border, with their regions.
-const TOWNS: [(&str, &str, &str); 8] = [
+pub(super) const TOWNS: [(&str, &str, &str); 8] = [
     ("NL", "NL-UT", "nl-utrecht"),
     ("NL", "NL-UT", "nl-amersfoort"),
     ("NL", "NL-NH", "nl-amsterdam"),
@@ -29,7 +29,7 @@ fn has_mark(id: MemberId, word: &str) -> bool {
     sum.is_multiple_of(3)
 }
 
-fn stranger(world: &World, random: &Random) -> NewProfile {
+pub(super) fn stranger(world: &World, random: &Random) -> NewProfile {
     let site = world.app.sites.by_host("open.test").unwrap();
     let below = |count: usize| usize::try_from(random.below(u32::try_from(count).unwrap())).unwrap();
     let pick = |choices: &[&str]| choices[below(choices.len())].to_owned();
@@ -77,8 +77,8 @@ fn stranger(world: &World, random: &Random) -> NewProfile {
 }
 
 /// Somebody with what other calls add to a profile.
-struct Known {
-    profile: NewProfile,
+pub(super) struct Known {
+    pub(super) profile: NewProfile,
     photos: Vec<&'static str>,
     shows_interests: bool,
     invisible: bool,
@@ -86,7 +86,7 @@ struct Known {
 }
 
 impl Known {
-    fn meet(world: &World, random: &Random) -> Self {
+    pub(super) fn meet(world: &World, random: &Random) -> Self {
         let mut profile = stranger(world, random);
         let photos = (0..random.below(3)).map(|_| match random.below(3) {
             0 => "active",
@@ -102,7 +102,7 @@ impl Known {
         Self { profile, photos, shows_interests, invisible, seen }
     }
 
-    async fn keep(&self, connection: &mut PgConnection) {
+    pub(super) async fn keep(&self, connection: &mut PgConnection) {
         sqlx::query("update profiles set shows_orientation = $2, invisible = $3 where id = $1")
             .bind(self.profile.id.0)
             .bind(self.shows_interests)
@@ -254,7 +254,7 @@ struct Answered {
     similar: Vec<MemberId>,
 }
 
-fn ids(cards: &serde_json::Value) -> Vec<MemberId> {
+pub(super) fn ids(cards: &serde_json::Value) -> Vec<MemberId> {
     let cards = cards.as_array().unwrap().iter();
     cards.map(|card| MemberId(card["id"].as_str().unwrap().parse().unwrap())).collect()
 }
@@ -412,7 +412,7 @@ fn answer(
     Answered { total: ids.len(), ids, similar_total, similar }
 }
 
-async fn block_either_way(world: &World, random: &Random, viewer: Uuid, other: MemberId) {
+pub(super) async fn block_either_way(world: &World, random: &Random, viewer: Uuid, other: MemberId) {
     let (mine, theirs) =
         if random.below(2) == 0 { ("blocks", "blocked_by") } else { ("blocked_by", "blocks") };
     sqlx::query("insert into blocks select * from (values ($1, $2, $3, $5), ($2, $1, $4, $5)) rows")

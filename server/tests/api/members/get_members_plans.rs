@@ -190,7 +190,7 @@ impl Shape {
             .collect();
         let bound = if self.later_page { "2026-11-10" } else { "9999-12-31" };
         format!(
-            "execute search ({}, {}, {}, {}, 'shared', '{}', 'male', {}, '80000000-0000-4000-8000-000000000000', '{}', '{{}}', 25, {}, {}, {})",
+            "execute search ({}, {}, {}, {}, 'shared', '{}', 'male', {}, '80000000-0000-4000-8000-000000000000', '{}', '{{}}', 25, {}, {}, {}, false)",
             list(strands.iter().map(|strand| strand.0)),
             list(strands.iter().map(|strand| strand.1)),
             list(strands.iter().map(|strand| strand.2)),

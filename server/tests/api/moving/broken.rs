@@ -8,7 +8,12 @@ use crate::{
 };
 use liaison::moving::Report;
 use serde_json::{Value, json};
-use std::{fs, os::unix::fs::symlink, path::Path};
+use std::{
+    fs,
+    io::{Seek, SeekFrom, Write},
+    os::unix::fs::symlink,
+    path::Path,
+};
 
 /// The refused line of a file, in a dry run and then in the import; nothing else is refused.
 async fn refused(world: &World, folder: &Path, file: &str, code: &str) -> Report {
@@ -83,11 +88,19 @@ async fn lines_that_are_none_are_passed_over() {
         (b"[]".to_vec(), "wrong_fields"),
         (b"{}".to_vec(), "wrong_fields"),
         (vec![b'['; 10_000], "wrong_fields"),
-        // As long as any: none of it is kept.
-        (vec![b'x'; 64 << 20], "line_too_long"),
+        (b"2 GB".to_vec(), "line_too_long"),
     ] {
         let folder = folder(&[]);
-        fs::write(folder.path().join("members.jsonl"), with(&line)).unwrap();
+        let path = folder.path().join("members.jsonl");
+        if code == "line_too_long" {
+            // A hole in the file: it takes no disk, and must take no memory.
+            let mut file = fs::File::create(&path).unwrap();
+            writeln!(file, "{first}").unwrap();
+            file.seek(SeekFrom::Current(2 << 30)).unwrap();
+            write!(file, "\n{rest}").unwrap();
+        } else {
+            fs::write(&path, with(&line)).unwrap();
+        }
         let report = refused(&world, folder.path(), "members.jsonl", code).await;
         assert_eq!((report.refused[0].line, report.files["members"].read), (2, 4), "{code}");
     }
@@ -314,6 +327,36 @@ async fn a_picture_on_many_members_is_named() {
         assert_eq!(report.changes.get("picture_on_many"), Some(&1), "{report}");
         let named = report.changed.iter().find(|finding| finding.code == "picture_on_many").unwrap();
         assert_eq!((named.line, report.files["photos"].taken), (3, 4), "{report}");
+    }
+}
+
+/// Nobody answers within seconds at all hours: a rehearsal names who does, unless they say that there is no person.
+#[tokio::test]
+async fn who_answers_like_a_machine_is_named() {
+    let world = closed().await;
+    let talk = (0..72).fold(String::new(), |talk, number: u32| {
+        let message = |from: &str, seconds: u32| {
+            let at = format!("2021-01-01T{:02}:{:02}:{seconds:02}Z", number / 3, number % 3 * 20);
+            json!({ "external_id": format!("m{number}:{from}"), "conversation": "c", "from": from, "text": "Hi", "sent_at": at })
+        };
+        format!("{talk}{}\n{}\n", message("1", 0), message("2", 4))
+    });
+    let conversation =
+        json!({ "external_id": "c", "members": ["1", "2"], "created_at": "2021-01-01T00:00:00Z" });
+    for (changes, times) in [(json!({}), Some(&1)), (json!({ "fictional": true, "email": null }), None)] {
+        let folder = folder(&[
+            ("members.jsonl", members(&changes)),
+            ("conversations.jsonl", format!("{conversation}\n")),
+            ("messages.jsonl", talk.clone()),
+        ]);
+        let report = dry_run(&world, folder.path()).await;
+        assert_eq!(
+            (report.changes.get("answers_like_a_machine"), report.refused.len()),
+            (times, 0),
+            "{report}"
+        );
+        let named = report.changed.iter().filter(|one| one.code == "answers_like_a_machine");
+        assert!(named.into_iter().all(|one| one.said.starts_with("2 answers")), "{report}");
     }
 }
 

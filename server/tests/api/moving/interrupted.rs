@@ -1,25 +1,36 @@
 //! An import that is cut off again and again, and begun again: at the end nothing is there twice, and nothing is missing.
+//! `LIAISON_CUTS=50` cuts it off as often.
 
 use super::{
-    closed, folder, import, import_by, member, number,
+    closed, folder, import, member, number,
     round_trip::{leave, lines},
+    site, wanted,
 };
-use crate::chat::books_agree;
-use liaison::{kernel::database, moving::Kind};
+use crate::{chat::books_agree, world::World};
+use liaison::{
+    kernel::database,
+    moving::{Import, Kind, import as bring},
+};
 use serde_json::json;
-use std::{fmt::Write, time::Duration};
+use std::{env, fmt::Write, path::Path, sync::Mutex, time::Duration};
 use tempfile::TempDir;
+use tokio::sync::Notify;
 
-/// More than a transaction takes of each.
+/// More than a transaction takes.
 const MEMBERS: usize = 2_100;
-const MESSAGES: usize = 11_000;
 
-fn big() -> TempDir {
+/// How often it is cut off, and how many messages last for that.
+fn size() -> (usize, usize) {
+    let cuts = env::var("LIAISON_CUTS").map_or(14, |wished| wished.parse().unwrap());
+    (cuts, if cuts > 14 { cuts * 3_000 } else { 11_000 })
+}
+
+fn big(messages: usize) -> TempDir {
     let at = |minute: usize| {
-        format!("2021-01-{:02}T{:02}:{:02}:00Z", minute / 1440 + 1, minute / 60 % 24, minute % 60)
+        format!("2021-01-{:02}T{:02}:{:02}:00Z", minute / 1440 % 28 + 1, minute / 60 % 24, minute % 60)
     };
     let mut files = [const { String::new() }; 6];
-    let [people, credits, likes, conversations, messages, blocks] = &mut files;
+    let [people, credits, likes, conversations, talk, blocks] = &mut files;
     for number in 0..MEMBERS {
         people.push_str(&member(&number.to_string(), &json!({})));
         let line = json!({ "external_id": format!("k{number}"), "member": number.to_string(), "kind": "free", "credits": 3, "created_at": at(1) });
@@ -30,51 +41,86 @@ fn big() -> TempDir {
         let line = json!({ "external_id": format!("c{number}"), "members": [number.to_string(), next], "created_at": at(3) });
         writeln!(conversations, "{line}").unwrap();
     }
-    for number in 0..MESSAGES {
+    for number in 0..messages {
         let conversation = number % MEMBERS;
         let from =
             if (number / MEMBERS).is_multiple_of(2) { conversation } else { (conversation + 1) % MEMBERS };
         let line = json!({ "external_id": format!("m{number}"), "conversation": format!("c{conversation}"), "from": from.to_string(),
-            "text": format!("Message {number}"), "sent_at": at(number), "read": number < MESSAGES / 2 });
-        writeln!(messages, "{line}").unwrap();
+            "text": format!("Message {number}"), "sent_at": at(number), "read": number < messages / 2 });
+        writeln!(talk, "{line}").unwrap();
     }
     writeln!(blocks, "{}", json!({ "from": "1", "to": "2", "created_at": at(1) })).unwrap();
-    let [people, credits, likes, conversations, messages, blocks] = files;
+    let [people, credits, likes, conversations, talk, blocks] = files;
     folder(&[
         ("members.jsonl", people),
         ("credits.jsonl", credits),
         ("likes.jsonl", likes),
         ("conversations.jsonl", conversations),
-        ("messages.jsonl", messages),
+        ("messages.jsonl", talk),
         ("blocks.jsonl", blocks),
     ])
 }
 
+/// Imports until it has written what was not there, or is about to, and cuts it off there, as a killed process leaves it: its
+/// connections end in the middle of whatever they did. True where it came to its end before that.
+async fn cut_off(
+    world: &World,
+    url: &str,
+    folder: &Path,
+    (nth, furthest): (usize, &Mutex<(Kind, u64)>),
+) -> bool {
+    let pool = database::connect(url, 4).await.unwrap();
+    let (site, cut) = (site(world).await, Notify::new());
+    // Each time the first of what is new is about to be written; every other time that is let in.
+    let before = *furthest.lock().unwrap();
+    let news = Mutex::new(0);
+    let progress = |kind: Kind, (read, _): (u64, u64)| {
+        if (kind, read) <= before {
+            return;
+        }
+        let mut news = news.lock().unwrap();
+        *news += 1;
+        if *news == 1 && nth % 2 == 1 {
+            *furthest.lock().unwrap() = (kind, read);
+        }
+        if *news > nth % 2 {
+            cut.notify_one();
+        }
+    };
+    let import = Import { progress: &progress, ..wanted(world, &pool, &site, folder) };
+    let ended = tokio::select! {
+        report = bring(&import) => {
+            assert_eq!(report.unwrap().refused.len(), 0);
+            true
+        }
+        () = async {
+            cut.notified().await;
+            // Now here, now there in what it writes.
+            tokio::time::sleep(Duration::from_millis((nth * 3 % 8).try_into().unwrap())).await;
+        } => false,
+    };
+    drop(pool);
+    ended
+}
+
 #[tokio::test]
 async fn what_is_cut_off_goes_on_where_it_was() {
-    let (whole, cut, files) = (closed().await, closed().await, big());
+    let (cuts, messages) = size();
+    let (whole, cut, files) = (closed().await, closed().await, big(messages));
     let report = import(&whole, files.path()).await;
-    assert_eq!((report.files["members"].taken, report.files["messages"].taken), (2_100, 11_000), "{report}");
+    let taken = (report.files["members"].taken, report.files["messages"].taken);
+    assert_eq!(taken, (2_100, messages.try_into().unwrap()), "{report}");
     let url = cut.app.config.database_url.clone().unwrap();
-    let (mut cuts, mut time) = (0, Duration::from_millis(50));
-    loop {
-        // As a killed process leaves it: its connections end in the middle of whatever they did.
-        let pool = database::connect(&url, 4).await.unwrap();
-        let import = import_by(&cut, &pool, files.path(), (false, false));
-        let ended = tokio::time::timeout(time, import).await;
-        drop(pool);
-        match ended {
-            Ok(report) => break assert_eq!(report.unwrap().refused.len(), 0),
-            Err(_) => cuts += 1,
-        }
-        // A little longer each time, so that it comes to its end on any machine.
-        time = time * 4 / 3;
+    let furthest = Mutex::new((Kind::Members, 0));
+    for nth in 0..cuts {
+        let is_over = cut_off(&cut, &url, files.path(), (nth, &furthest)).await;
+        assert!(!is_over, "it came to its end after {nth} cuts");
         // Half-written it is never: who has an account has a profile, credits and an id.
         let halves = number(&cut, "select count(*) from accounts a full join moved_members m using (member_id)
             full join credit_accounts c using (member_id) where a.member_id is null or m.member_id is null or c.member_id is null").await;
-        assert_eq!(halves, 0, "after {cuts} cuts");
+        assert_eq!(halves, 0, "after {nth} cuts");
     }
-    assert!(cuts > 3, "it was cut off only {cuts} times");
+    assert_eq!(import(&cut, files.path()).await.refused.len(), 0);
     let (one, two) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
     leave(&whole, one.path()).await;
     leave(&cut, two.path()).await;

@@ -36,6 +36,8 @@ async fn draft(world: &World, kind: NewsKind) -> Newsletter {
         name: "Autumn".to_owned(),
         path: "/credits".to_owned(),
         status: "draft".to_owned(),
+        version: 1,
+        tested_at: None,
         created_at: world.clock.now(),
     };
     let texts = BTreeMap::from([(Locale::En, words("English")), (Locale::Nl, words("Dutch"))]);

@@ -33,10 +33,21 @@ const ROWS: &[(&str, &str)] = &[
         "insert into login_failures (address_key, site_id, device, updated_at) values ($4::uuid::text, $3, '', $1)",
     ),
     ("passkey_challenges", "insert into passkey_challenges values ($4, sha256('x'), $3, null, null, $1)"),
+    (
+        "verification_challenges",
+        "insert into verification_challenges (member_id, id, session_id, poses, expires_at) values ($4, $4, $4, '{look_up,open_palm}', $1)",
+    ),
+    (
+        "verifications",
+        "insert into verifications (member_id, id, site_id, poses, state, created_at, decided_at, settled_at)
+         values ($2, $4, $3, '{look_up,open_palm}', 'withdrawn', $1, $1, $1)",
+    ),
     ("known_devices", "insert into known_devices values ($2, sha256(uuid_send($4)), $1)"),
     ("account_addresses", "insert into account_addresses values ($4::uuid::text, $3, $2, $1)"),
     ("reset_mails", "insert into reset_mails values ($4::uuid::text, $3, $1::timestamptz::date, 1)"),
     ("openers", "insert into openers values ($2, uuid_send($4), 1, $1)"),
+    ("first_messages", "insert into first_messages (member_id, sent_at, has_link, country) values ($2, $1, false, 'NL')"),
+    ("abuse_days", "insert into abuse_days (member_id, day, site_id, age) values ($4, $1::timestamptz::date, $3, 0)"),
     ("like_mails", "insert into like_mails values ($2, 'like', $4, $1)"),
     (
         "debit_codes",
@@ -94,6 +105,12 @@ const ROWS: &[(&str, &str)] = &[
     ),
     ("review_times", "insert into review_times (queue, site_id, since, done_at) values ('photos', $3, $1, $1)"),
     (
+        "second_opinions",
+        "with one as (insert into staff (id, name, email_index, email_sealed, locale, created_at)
+                      values ($4, 'x', uuid_send($4::uuid), '', 'en', $1) returning id)
+         insert into second_opinions (id, photo_id, revision, site_id, first_staff, decided_at) select $4, $4, 0, $3, id, $1 from one",
+    ),
+    (
         "staff_severe_items",
         "with one as (insert into staff (id, name, email_index, email_sealed, locale, created_at)
                       values ($4, 'x', uuid_send($4::uuid), '', 'en', $1) returning id)
@@ -104,6 +121,13 @@ const ROWS: &[(&str, &str)] = &[
         "with one as (insert into staff (id, name, email_index, email_sealed, locale, created_at)
                       values ($4, 'x', uuid_send($4::uuid), '', 'en', $1) returning id)
          insert into staff_daily_totals (day, staff_id, unit, total, cap) select $1::timestamptz::date, id, 'credits', 1, 200 from one",
+    ),
+    (
+        "move_runs",
+        "with one as (insert into staff (id, name, email_index, email_sealed, locale, created_at)
+                      values ($4, 'x', uuid_send($4::uuid), '', 'en', $1) returning id)
+         insert into move_runs (id, site_id, act, seen_before, asked_by, asked_at, ended_at, outcome)
+         select id, $3, 'undo', false, id, $1, $1, 'done' from one",
     ),
     (
         "message_access_grants",

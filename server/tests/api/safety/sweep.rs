@@ -51,6 +51,12 @@ fn change_of(method: &str, call: &str, other: &Other<'_>) -> Value {
     json!({ "conversation": other.conversation, "seq": 1, key: value })
 }
 
+/// Of their conversation.
+fn address_of(call: &str, other: &Other<'_>) -> Option<String> {
+    let name = if call == "chat" { "id" } else { "conversation" };
+    Some(format!("?{name}={}", other.conversation.as_str()?))
+}
+
 fn case(method: &str, path: &str, other: &Other<'_>) -> Option<Case> {
     let id = other.member.id;
     let profile = || json!({ "profile": id });
@@ -70,10 +76,7 @@ fn case(method: &str, path: &str, other: &Other<'_>) -> Option<Case> {
         // Nobody's but one's own: nothing to discard is no error, for an id that nobody has as well.
         ("DELETE", "chat-photo") => About(none(), json!({ "photo": other.waiting["id"] }), 200, 200),
         ("POST", "typing") | ("DELETE", "chat") => About(none(), conversation(), 404, 404),
-        ("GET", "chat") => About(format!("?id={}", other.conversation.as_str()?), Value::Null, 404, 404),
-        ("GET", "spent") => {
-            About(format!("?conversation={}", other.conversation.as_str()?), Value::Null, 404, 404)
-        }
+        ("GET", "chat" | "spent") => About(address_of(name, other)?, Value::Null, 404, 404),
         ("PUT", "chat-settings") => About(none(), kept(), 404, 404),
         ("PUT" | "DELETE", "message") | ("PUT", "reaction") => {
             About(none(), change_of(method, name, other), 404, 404)
@@ -101,7 +104,7 @@ fn case(method: &str, path: &str, other: &Other<'_>) -> Option<Case> {
             | "directdebit" | "export" | "gifts" | "interests" | "likes" | "mandates" | "match-finder"
             | "notifications" | "orders" | "passkeys" | "photos" | "pricing" | "profile" | "regions"
             | "repeatorder" | "reports" | "saved-searches" | "sessions" | "settings" | "spendinglimit"
-            | "swipe" | "timebonus" | "transactions" | "user" | "events",
+            | "swipe" | "timebonus" | "transactions" | "user" | "verification" | "events",
         ) => Look(""),
         // Nothing that was not shown yet is left.
         ("GET", "auto-like") => About(none(), Value::Null, 404, 404),
@@ -141,18 +144,20 @@ fn case(method: &str, path: &str, other: &Other<'_>) -> Option<Case> {
             | "signup"
             | "signup-photo"
             | "user"
+            | "verification"
+            | "verification-challenge"
             | "visit",
         )
         | (
             "PUT",
             "complaint" | "consents" | "directdebit" | "dismissals" | "invisible" | "match-finder"
             | "notifications" | "password" | "profile" | "saved-searches" | "show-on-landers"
-            | "spendinglimit" | "unsubscribe" | "user",
+            | "spendinglimit" | "unsubscribe" | "user" | "verification",
         )
         | (
             "DELETE",
             "mail-change" | "mandates" | "notifications" | "order" | "passkeys" | "saved-searches"
-            | "sessions" | "user",
+            | "sessions" | "user" | "verification",
         ) => Own,
         _ => return None,
     })

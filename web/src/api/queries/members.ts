@@ -23,6 +23,8 @@ export interface MemberFilters {
   languages?: string | undefined;
   /** Leaves out who has no photo to see. */
   photo?: boolean | undefined;
+  /** Only verified persons. */
+  verified?: boolean | undefined;
   online?: boolean | undefined;
   /** Id of a city of cities.php. */
   near?: string | undefined;

@@ -18,6 +18,12 @@ export const lettersQuery = (kind?: string) =>
     getNextPageParam: ({ next }) => next ?? undefined,
   });
 
+/** What colleagues did with jobs that gave up. It begins as `lettersQuery` does, so that an act renews both. */
+export const jobHistoryQuery = queryOptions({
+  queryKey: ['letters', '', 'history'],
+  queryFn: ({ signal }) => get('/api/console/job-history', undefined, signal),
+});
+
 /** What became of the mails of a week. */
 export const outboxQuery = queryOptions({
   queryKey: ['outbox'],

@@ -1,4 +1,178 @@
 export interface paths {
+    "/api/console/abuse-rule-trials": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tries a rule on the last seven days. No case is made; that it was tried leaves a line in the log. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["AbuseTrialForm"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AbuseTrial"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/abuse-rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The abuse rules of each site within the caller's reach. They make cases for people to decide on, and do nothing else. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AbuseRules"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        /**
+         * Switches a rule on or off, or gives it other numbers. `trial_needed`: one that is on was tried with its numbers in the day before.
+         *     `stale_version` where it is another one by now.
+         */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["AbuseRuleForm"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Done"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/approval-answer-trials": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What approving a role would do, by its real code in a transaction that is rolled back; refused as approving it is. Takes a
+         *     fresh proof.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WhichRequest"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Effects"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/approval-answers": {
         parameters: {
             query?: never;
@@ -647,6 +821,151 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/console/companies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The companies that the caller manages as a whole. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CompanyList"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        /** Changes a company. `stale_version` where somebody changed it since. */
+        put: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description One per intent */
+                    "Idempotency-Key": string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["CompanyChange"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Done"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        /** Adds a company; for those whose role holds everywhere. */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description One per intent */
+                    "Idempotency-Key": string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewCompanyForm"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Done"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        /** Takes a company away that runs no site and issued no invoice. `company_in_use` for any other. */
+        delete: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description One per intent */
+                    "Idempotency-Key": string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["CompanyOff"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Done"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/complaint": {
         parameters: {
             query?: never;
@@ -787,6 +1106,53 @@ export interface paths {
             };
         };
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/complaint-closing-trials": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What deciding so would do, by its real code in a transaction that is rolled back; refused as the decision would be. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ComplaintClosingForm"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Effects"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -1132,6 +1498,234 @@ export interface paths {
             };
         };
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/discount-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A site's codes for everybody. Codes of single members are not among them. */
+        get: {
+            parameters: {
+                query: {
+                    /** @description As an answer's `next` says. */
+                    cursor?: string;
+                    site: components["schemas"]["SiteId"];
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SiteDiscounts"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Makes a code for everybody. What is as good as the site's countdown is refused. */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description One per intent */
+                    "Idempotency-Key": string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["CodeForm"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Done"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/discount-lot": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The codes of a lot as a file, with what became of each. Leaves a line in the log. */
+        get: {
+            parameters: {
+                query: {
+                    /** @description Its name. */
+                    lot: string;
+                    site: components["schemas"]["SiteId"];
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/csv": string;
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/discount-lots": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes many codes with random names. */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description One per intent */
+                    "Idempotency-Key": string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["LotForm"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["LotMade"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/discount-withdrawals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes codes back; orders that have them keep them. */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description One per intent */
+                    "Idempotency-Key": string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["CodesOff"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Done"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -1620,6 +2214,53 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/console/job-discard-trials": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What throwing jobs away would do, by its real code in a transaction that is rolled back. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["Chosen"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Effects"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/job-discards": {
         parameters: {
             query?: never;
@@ -1664,6 +2305,49 @@ export interface paths {
                 };
             };
         };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/job-history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was done with jobs that gave up; for those whose role holds everywhere. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["JobHistory"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2225,6 +2909,56 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/console/message-answer-trials": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What letting a colleague read would do, by its real code in a transaction that is rolled back; refused as letting them is.
+         *     Takes a fresh proof.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WhichRequest"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Effects"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/message-answers": {
         parameters: {
             query?: never;
@@ -2397,6 +3131,56 @@ export interface paths {
         };
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/money-answer-trials": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What approving a request would do, by its real code in a transaction that is rolled back; refused as approving it is. Takes a
+         *     fresh proof.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WhichRequest"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Effects"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -2576,6 +3360,414 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/console/newsletter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A newsletter with its texts, how far it is, and who asks for it to be sent. */
+        get: {
+            parameters: {
+                query: {
+                    newsletter: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["NewsletterAnswer"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/newsletter-answers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lets a newsletter of a colleague's go off, or refuses it; one's own request is only withdrawn. Takes a fresh proof for another's.
+         *     `stale_version` where the draft was changed since.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description One per intent */
+                    "Idempotency-Key": string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewsAnswerForm"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Done"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/newsletter-readers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many members asked for what a newsletter is, by language; it names nobody. */
+        get: {
+            parameters: {
+                query: {
+                    newsletter: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["NewsletterReaders"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/newsletter-requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Asks a second person to let a draft go off to members. */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description One per intent */
+                    "Idempotency-Key": string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewsSendForm"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["NewsAsked"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/newsletter-tests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mails a newsletter to the caller, at the address of their account, as members would get it. */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description One per intent */
+                    "Idempotency-Key": string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewsTestForm"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["NewsTested"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/newsletter-withdrawals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes a draft away, or stops one half-way; who was told stays told. */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description One per intent */
+                    "Idempotency-Key": string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewsStopForm"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["NewsStopped"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/newsletters": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A site's newsletters. */
+        get: {
+            parameters: {
+                query: {
+                    /** @description As an answer's `next` says. */
+                    cursor?: string;
+                    site: components["schemas"]["SiteId"];
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Newsletters"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        /** Changes a draft. Who asked for the one before has to ask anew. `stale_version` where somebody changed it since. */
+        put: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description One per intent */
+                    "Idempotency-Key": string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewsChange"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["NewsKept"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        /** Keeps a draft. */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description One per intent */
+                    "Idempotency-Key": string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewsForm"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["NewsKept"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/order": {
         parameters: {
             query?: never;
@@ -2601,6 +3793,51 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["OrderFile"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/order-evidence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What shows a bank that an order was its buyer's own and was used, as PDF. Leaves a line in the log first. */
+        get: {
+            parameters: {
+                query: {
+                    order: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/pdf": number[];
                     };
                 };
                 default: {
@@ -2661,6 +3898,186 @@ export interface paths {
         };
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/page-text": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A text as it holds now, or as a version has it. */
+        get: {
+            parameters: {
+                query: {
+                    /** @description Only for readers there. */
+                    country?: components["schemas"]["Country"];
+                    language: components["schemas"]["Locale"];
+                    page: components["schemas"]["StaticPage"];
+                    site: components["schemas"]["SiteId"];
+                    /** @description Without one, the text that holds now. */
+                    version?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TextAnswer"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/page-texts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The static pages of a site, and which of them have a text of its own. */
+        get: {
+            parameters: {
+                query: {
+                    site: components["schemas"]["SiteId"];
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TextLines"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        /** Sets a text as a new version, or takes the own one back. `stale_version` where somebody set one since. */
+        put: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description One per intent */
+                    "Idempotency-Key": string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["TextForm"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TextSet"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/page-trials": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Whether a text can be set, and what it changes; nothing is written. */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description One per intent */
+                    "Idempotency-Key": string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["TextTrialForm"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TextTrial"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -2907,6 +4324,59 @@ export interface paths {
                 };
             };
         };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/payment-key": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Writes the key by which the company of a site is paid, for those whose role holds for the whole company; takes a fresh proof.
+         *     `other_payment_account` where it is another account's and nobody said that this is meant.
+         */
+        put: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description One per intent */
+                    "Idempotency-Key": string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PaymentKeyForm"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Done"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3602,6 +5072,189 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/console/second-opinion-claims": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Claims a photo on which somebody else decided, for five minutes; what they decided is not told. It leaves a line in the log.
+         *     Refused as `claims` is.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["OpinionClaimForm"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["OpinionClaimed"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/second-opinion-settlements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Settles a case whose photo the caller holds. Where the second view holds, the photo is decided on anew, and its owner is told as of
+         *     any decision. `own_decision` for either of the two.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description One per intent */
+                    "Idempotency-Key": string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["SettlementForm"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Done"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/second-opinions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where two moderators differ, and how often that happens. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["OpinionsAnswer"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /**
+         * Gives a second opinion on a photo that the caller holds. Nothing becomes of the photo by it, and whether it differs from the
+         *     first decision is not told.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description One per intent */
+                    "Idempotency-Key": string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["OpinionForm"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Done"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/session": {
         parameters: {
             query?: never;
@@ -3800,6 +5453,121 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/console/short-links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A site's short links, each with how often it was followed. */
+        get: {
+            parameters: {
+                query: {
+                    /** @description As an answer's `next` says. */
+                    cursor?: string;
+                    site: components["schemas"]["SiteId"];
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ShortLinks"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Issues a short link. */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description One per intent */
+                    "Idempotency-Key": string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["LinkForm"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["LinkIssued"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        /** Takes a short link back: it leads nowhere from then on. */
+        delete: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description One per intent */
+                    "Idempotency-Key": string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["LinkOff"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Done"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/sign-in": {
         parameters: {
             query?: never;
@@ -3894,6 +5662,1362 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/console/site": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A site, with the newest version of its settings. */
+        get: {
+            parameters: {
+                query: {
+                    site: components["schemas"]["SiteId"];
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SiteAnswer"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        /** Saves settings of a site. `stale_version` where somebody saved since: whoever asks again for the site has both. */
+        put: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description One per intent */
+                    "Idempotency-Key": string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["SettingsForm"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SavedSettings"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/site-bundles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Puts a bundle on offer; one that is there already stays as it is. */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description One per intent */
+                    "Idempotency-Key": string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["BundleForm"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Done"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        /** Takes a bundle off; orders that were placed go on. */
+        delete: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description One per intent */
+                    "Idempotency-Key": string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["BundleOff"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Done"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/site-deletion-trials": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What taking a site away would do, by its real code in a transaction that is rolled back; takes a fresh proof. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["SiteOff"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Effects"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/site-export-answers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Lets a colleague's export be written, or refuses it; one's own request is only withdrawn. Takes a fresh proof for another's. */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description One per intent */
+                    "Idempotency-Key": string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ExportAnswerForm"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Done"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/site-exports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Asks a second person whether a site may be written into an encrypted file on the server; takes a fresh proof. */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description One per intent */
+                    "Idempotency-Key": string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ExportForm"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Done"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/site-findings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a site lacks, as `liaison site lint` says it; whether its hosts can be reached, the command alone says. */
+        get: {
+            parameters: {
+                query: {
+                    site: components["schemas"]["SiteId"];
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SiteFindings"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/site-methods": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Offers a way to pay in a country, at all sites of the site's company; for those whose role holds for the whole company. */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description One per intent */
+                    "Idempotency-Key": string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["MethodForm"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Done"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        /** Takes a way to pay back; orders that were placed go on. */
+        delete: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description One per intent */
+                    "Idempotency-Key": string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["MethodForm"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Done"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/site-moves": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How bringing members of another program to a site stands: what can be brought, what is at work, and what was found. Nothing of
+         *     a member is in it.
+         */
+        get: {
+            parameters: {
+                query: {
+                    site: components["schemas"]["SiteId"];
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SiteMovesAnswer"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /**
+         * Has a folder looked at, brought in, or all that came taken back: a job does it. The last two take a fresh proof, and a site that
+         *     is not open. `move_under_way` where something is at work.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description One per intent */
+                    "Idempotency-Key": string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["MoveForm"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Done"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        /** Stops what is at work at a site. What came stays, and goes on where it was when it is asked for again. */
+        delete: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description One per intent */
+                    "Idempotency-Key": string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["StopForm"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Done"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/site-offers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a site sells, how its company is paid, and whether there is a key for that. */
+        get: {
+            parameters: {
+                query: {
+                    site: components["schemas"]["SiteId"];
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SiteOffers"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/site-openings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Opens a site, or closes it; takes a fresh proof. `site_incomplete` where it lacks something. */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description One per intent */
+                    "Idempotency-Key": string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["OpeningForm"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Done"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/site-previews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A link to the real pages with a draft of the settings, for ten minutes: pages without a script, also of a site that is not open
+         *     yet. Each caller has one at a time. Nothing of the site changes.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["SitePreviewForm"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SitePreview"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/site-rename-trials": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What another domain would do, by its real code in a transaction that is rolled back; takes a fresh proof. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["RenameForm"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Effects"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/site-renames": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Gives a site another domain; the one before leads on to it. Members log in anew, and their passkeys stop working. Takes a fresh
+         *     proof. `host_taken` where another site has it.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description One per intent */
+                    "Idempotency-Key": string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["RenameForm"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Done"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/site-reversions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes an earlier version hold again, to the letter, as a new one. `stale_version` where somebody saved since. */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description One per intent */
+                    "Idempotency-Key": string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ReversionForm"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SavedSettings"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/site-settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everything that can be set of a site, made from the type of the settings. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SettingList"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/site-trials": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Says what a change of settings would do, and writes nothing. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["SettingsTrialForm"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SettingsTrialAnswer"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/site-upload-pieces": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Takes the piece that comes next. Another one is passed over, so that a piece may come twice: the answer says where to go on. */
+        put: {
+            parameters: {
+                query: {
+                    /** @description Where it begins, in bytes. */
+                    offset: number;
+                    upload: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/octet-stream": number[];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PieceTaken"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/site-uploads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begins to send an archive with a folder of members, such as `import` takes; takes a fresh proof. `upload_too_large`,
+         *     `upload_no_room`, and `upload_under_way` where the site has one.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description One per intent */
+                    "Idempotency-Key": string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["UploadForm"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["UploadBegun"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        /** Gives an upload up: its files are removed. `move_under_way` while it is looked at or brought in. */
+        delete: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description One per intent */
+                    "Idempotency-Key": string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["DropUploadForm"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Done"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/site-versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the settings of a site were, with who, when, why and what became different. */
+        get: {
+            parameters: {
+                query: {
+                    /** @description `next` of the page before. */
+                    before?: number;
+                    site: components["schemas"]["SiteId"];
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SettingsVersions"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/site-visitors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What came of a site's visitors by day, and by who sent them; it names nobody. */
+        get: {
+            parameters: {
+                query: {
+                    /** @description Of a file: by what it goes. */
+                    by?: "day" | "source";
+                    /** @description The first day (UTC); thirty days up to the last one where nothing is said. */
+                    from?: string;
+                    /** @description To this lander. */
+                    lander?: string;
+                    /** @description Sent by this network only. */
+                    network?: string;
+                    /** @description By this campaign. */
+                    ref?: string;
+                    site: components["schemas"]["SiteId"];
+                    /** @description The last day; today where nothing is said. At most 400 days at once. */
+                    to?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["VisitorsAnswer"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/site-visitors-file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The same as a file. */
+        get: {
+            parameters: {
+                query: {
+                    /** @description Of a file: by what it goes. */
+                    by?: "day" | "source";
+                    /** @description The first day (UTC); thirty days up to the last one where nothing is said. */
+                    from?: string;
+                    /** @description To this lander. */
+                    lander?: string;
+                    /** @description Sent by this network only. */
+                    network?: string;
+                    /** @description By this campaign. */
+                    ref?: string;
+                    site: components["schemas"]["SiteId"];
+                    /** @description The last day; today where nothing is said. At most 400 days at once. */
+                    to?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/csv": string;
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/sites": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The sites within the caller's reach, and the companies that they may make more for. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ListedSites"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Makes a closed site. `host_taken` where the domain leads to another one. */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description One per intent */
+                    "Idempotency-Key": string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewSiteForm"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["MadeSite"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        /**
+         * Takes away a site that nobody joined, with its settings and whatever was made for it. Takes a fresh proof. `site_in_use` for
+         *     any other, as the command refuses.
+         */
+        delete: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description One per intent */
+                    "Idempotency-Key": string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["SiteOff"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Done"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/staff": {
         parameters: {
             query?: never;
@@ -3953,6 +7077,53 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["Invited"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/staff-closing-trials": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What closing a colleague's account would do, by its real code in a transaction that is rolled back; takes a fresh proof. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["Whom"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Effects"];
                     };
                 };
                 default: {
@@ -4050,6 +7221,100 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["Invited"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/staff-role-end-trials": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What ending a role would do, by its real code in a transaction that is rolled back; takes a fresh proof. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["RoleEnd"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Effects"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/staff-role-trials": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What giving a role would do, by its real code in a transaction that is rolled back; takes a fresh proof. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["RoleForm"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Effects"];
                     };
                 };
                 default: {
@@ -4178,6 +7443,53 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["PreviewAnswer"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/suppression-lift-trials": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What letting mails go again would do, by its real code in a transaction that is rolled back. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["LiftForm"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Effects"];
                     };
                 };
                 default: {
@@ -4339,6 +7651,55 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/console/transparency-draft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The draft of the running half-year: sums since it began, as of a Monday. Between two drafts each stands still or differs by
+         *     five at least. Leaves a line in the log; takes a fresh proof.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Only this site, by its domain. */
+                    site?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TransparencyDraft"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/transparency-file": {
         parameters: {
             query?: never;
@@ -4466,6 +7827,107 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/console/verification-decisions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decides on a capture that the caller holds. Others see the badge at once; after half a minute, until when it can be taken back, the
+         *     pictures are gone and the member is told. `stale_version` where another capture or other photos stand there by now.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description One per intent */
+                    "Idempotency-Key": string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["VerificationForm"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["VerificationDecided"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/verification-picture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A picture of a capture that the caller holds, as WebP. Looks are as with `photo-picture`. */
+        get: {
+            parameters: {
+                query: {
+                    look: "blurred" | "grey" | "sharp";
+                    member: string;
+                    picture: "first" | "second";
+                    verification: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "image/webp": number[];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/words-decisions": {
         parameters: {
             query?: never;
@@ -4523,6 +7985,130 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description What a rule noticed, as the evidence of its case keeps it: counts, nobody's words. */
+        AbuseFound: {
+            /**
+             * Format: int32
+             * @description How many: people, messages, countries or chargebacks.
+             */
+            count: number;
+            /** @description On which day (UTC): year, month, day. */
+            day: string;
+            /**
+             * Format: int32
+             * @description For how many days an account was new to it.
+             */
+            days: number | null;
+            /** @description By which rule. */
+            rule: components["schemas"]["AbuseRule"];
+            /** @description A card that is kept here was charged back with another member. */
+            shared_card: boolean;
+            /**
+             * Format: int32
+             * @description From how many on it was to notice somebody.
+             */
+            threshold: number;
+        };
+        /** @description The numbers of a rule. */
+        AbuseNumbers: {
+            /**
+             * Format: int32
+             * @description For how many days an account is new; null where the rule does not ask.
+             */
+            days: number | null;
+            /**
+             * Format: int32
+             * @description From how many on it notices somebody.
+             */
+            threshold: number;
+        };
+        /**
+         * @description A rule. A day is any 24 hours.
+         * @enum {string}
+         */
+        AbuseRule: "same_opener" | "links" | "countries" | "chargebacks";
+        /** @description What a rule shall be. */
+        AbuseRuleForm: {
+            numbers: components["schemas"]["AbuseNumbers"];
+            on: boolean;
+            /** @description Why. */
+            reason: string;
+            rule: components["schemas"]["AbuseRule"];
+            /** @description As the caller saw it. */
+            seen: components["schemas"]["AbuseRuleSeen"];
+            site: components["schemas"]["SiteId"];
+        };
+        /** @description `{sites}`, by domain. */
+        AbuseRules: {
+            sites: components["schemas"]["AbuseSite"][];
+        };
+        /** @description A rule as the caller saw it. */
+        AbuseRuleSeen: {
+            numbers: components["schemas"]["AbuseNumbers"];
+            on: boolean;
+        };
+        /** @description A rule as it is set at a site. */
+        AbuseRuleState: {
+            /**
+             * Format: int32
+             * @description The bounds of its threshold.
+             */
+            least: number;
+            /** Format: int32 */
+            most: number;
+            numbers: components["schemas"]["AbuseNumbers"];
+            on: boolean;
+            rule: components["schemas"]["AbuseRule"];
+            /**
+             * Format: date-time
+             * @description When somebody set it last.
+             */
+            set_at: string | null;
+            tried: components["schemas"]["AbuseRuleTried"] | null;
+        };
+        /** @description The last trial of a rule. */
+        AbuseRuleTried: {
+            /** Format: date-time */
+            at: string;
+            numbers: components["schemas"]["AbuseNumbers"];
+        };
+        /** @description A site and its rules. */
+        AbuseSite: {
+            domain: string;
+            /**
+             * Format: int32
+             * @description To how many people the same first words may go in 24 hours there; 0: to any number. A rule that asks for more notices nobody.
+             */
+            identical_openers: number;
+            rules: components["schemas"]["AbuseRuleState"][];
+            site: components["schemas"]["SiteId"];
+        };
+        /** @description What a rule would have noticed in the last seven days, today included. Each member counts once, on the first day. */
+        AbuseTrial: {
+            /** @description There were more than are counted. */
+            cut: boolean;
+            days: components["schemas"]["AbuseTrialDay"][];
+            /**
+             * Format: date-time
+             * @description Until when the rule can be switched on with these numbers.
+             */
+            good_until: string;
+            /** @description Some of them, ten at most, the latest first; null for whoever may not read members there. */
+            members: components["schemas"]["MemberId"][] | null;
+        };
+        /** @description How many members a rule would have named first on a day. */
+        AbuseTrialDay: {
+            /** @description Year, month, day, in UTC. */
+            day: string;
+            /** Format: int64 */
+            members: number;
+        };
+        /** @description Which rule, with which numbers. */
+        AbuseTrialForm: {
+            numbers: components["schemas"]["AbuseNumbers"];
+            rule: components["schemas"]["AbuseRule"];
+            site: components["schemas"]["SiteId"];
+        };
         /** @description Who they are, and how the account stands. */
         AccountSection: {
             /**
@@ -4597,6 +8183,26 @@ export interface components {
         /** @description The key that was added. */
         AddedKey: {
             passkey: components["schemas"]["PasskeyId"];
+        };
+        /**
+         * @description Who notices when it changes.
+         * @enum {string}
+         */
+        Affects: "everybody" | "visitors" | "newcomers" | "members" | "writers" | "buyers";
+        /** @description A photo that looks like one that waits: scaled, compressed again or trimmed by some hundredths, they are the same picture. */
+        AlikeItem: {
+            /** @description How that account stands; of a fictional profile, whether it is shown. */
+            account: string;
+            /**
+             * Format: date-time
+             * @description Null: nobody decided on it.
+             */
+            decided_at?: string | null;
+            member?: components["schemas"]["MemberId"] | null;
+            photo: components["schemas"]["PhotoId"];
+            reason?: components["schemas"]["PhotoReason"] | null;
+            /** @description A rejected one may be gone since. */
+            status: components["schemas"]["PhotoStatus"];
         };
         /** @description What to write back. */
         AnswerForm: {
@@ -4706,6 +8312,29 @@ export interface components {
         BodyType: "slim" | "normal" | "fat";
         BTreeMap: {
             [key: string]: string;
+        };
+        /** @description A bundle to offer. */
+        BundleForm: {
+            country: components["schemas"]["Country"];
+            /** Format: int32 */
+            credits: number;
+            /** @description In the country's money, VAT included: "18.00". */
+            price: string;
+            /** @description Why. */
+            reason: string;
+            site: components["schemas"]["SiteId"];
+        };
+        /**
+         * Format: uuid
+         * @description A number of credits that a site sells at a price.
+         */
+        BundleId: string;
+        /** @description A bundle to take off. */
+        BundleOff: {
+            bundle: components["schemas"]["BundleId"];
+            /** @description Why. */
+            reason: string;
+            site: components["schemas"]["SiteId"];
         };
         /** @description Which one it is. */
         CannedAnswer: {
@@ -4823,6 +8452,7 @@ export interface components {
             /** Format: date-time */
             created_at: string;
             evidence: components["schemas"]["EvidenceAnswer"] | null;
+            found: components["schemas"]["AbuseFound"] | null;
             /** Format: uuid */
             id: string;
             reporter: components["schemas"]["ReporterAnswer"];
@@ -4834,6 +8464,18 @@ export interface components {
          * @enum {string}
          */
         Category: "fake" | "spam" | "scam" | "harassment" | "nudity" | "minor" | "violence" | "illegal" | "other";
+        /** @description What there would be more or less of. */
+        Change: {
+            /**
+             * Format: int64
+             * @description How many more; below nothing: fewer.
+             */
+            by: number;
+            /** @description Which of them; null: they have no names. */
+            of: string | null;
+            /** @description Of what. */
+            what: components["schemas"]["Thing"];
+        };
         /** @description Which ones: a hundred at most. */
         Chosen: {
             jobs: components["schemas"]["i64"][];
@@ -4848,6 +8490,7 @@ export interface components {
          *     things of each other queue.
          */
         ClaimForm: {
+            alike?: components["schemas"]["PhotoId"] | null;
             /** Format: int32 */
             count?: number | null;
             queue: components["schemas"]["Queue"];
@@ -4871,12 +8514,50 @@ export interface components {
             note?: string | null;
             reports: string[];
         };
+        /** @description A code to make. */
+        CodeForm: {
+            /** @description 4 to 40 letters, digits and dashes. */
+            code: string;
+            /** @description Why. */
+            reason: string;
+            site: components["schemas"]["SiteId"];
+            terms: components["schemas"]["CodeTermsForm"];
+        };
         /** @description The secret of codes for an app, shown once. */
         CodeSecret: {
             /** @description For a QR code: `otpauth://…`. */
             address: string;
             /** @description For typing, in Base32. */
             secret: string;
+        };
+        /** @description Codes to take back: one, or a lot. */
+        CodesOff: {
+            code?: string | null;
+            /** @description All codes of this lot, instead. */
+            lot?: string | null;
+            /** @description Why. */
+            reason: string;
+            site: components["schemas"]["SiteId"];
+        };
+        /** @description What codes are good for. */
+        CodeTermsForm: {
+            country?: components["schemas"]["Country"] | null;
+            currency?: components["schemas"]["Currency"] | null;
+            /**
+             * Format: date
+             * @description The last day, as the site's first country has it.
+             */
+            last_day: string;
+            /** @description Codes of payment methods; empty: all. */
+            methods: string[];
+            /** @description "20.00": orders below it don't count. */
+            minimum?: string | null;
+            /**
+             * Format: int32
+             * @description Per cent. Where the site has a countdown, less than that takes off.
+             */
+            percentage: number;
+            validity: components["schemas"]["Validity"];
         };
         /** @description Somebody in the list. */
         ColleagueLine: {
@@ -4892,6 +8573,69 @@ export interface components {
             roles: components["schemas"]["HeldRole"][];
             /** Format: date-time */
             seen_at?: string | null;
+        };
+        /** @description A company as it shall be. */
+        CompanyChange: {
+            facts: components["schemas"]["CompanyForm"];
+            id: string;
+            /** @description As the caller saw it. */
+            print: string;
+            /** @description Why. */
+            reason: string;
+        };
+        /** @description What a company is, as the law wants it found. */
+        CompanyForm: {
+            /** @description Street and number. */
+            address: string;
+            /** @description Zip and city. */
+            city: string;
+            /** @description Where it is registered. */
+            country: components["schemas"]["Country"];
+            /** @description Number in the register of companies. */
+            kvk: string;
+            /** @description Registered name. */
+            name: string;
+            /** @description What buyers' bank statements call it: 5 to 22 letters, digits and marks; null: made from the name. */
+            statement_descriptor?: string | null;
+            /** @description Customer service. */
+            support_phone: string;
+            /** @description Names it trades under. */
+            tradenames: string[];
+            /** @description VAT numbers, one a country where it is registered for VAT. */
+            vat_numbers: string[];
+        };
+        /** @description A company, and the sites that it runs. */
+        CompanyLine: {
+            facts: components["schemas"]["CompanyForm"];
+            /** @description Short name for ever. */
+            id: string;
+            /** @description Whoever changes it names the one that they saw. */
+            print: string;
+            /** @description Domains. */
+            sites: string[];
+        };
+        /** @description `{companies, may_add}`, by id. */
+        CompanyList: {
+            companies: components["schemas"]["CompanyLine"][];
+            /** @description The caller's role holds everywhere. */
+            may_add: boolean;
+        };
+        /** @description A company to take away. */
+        CompanyOff: {
+            id: string;
+            /** @description Why. */
+            reason: string;
+        };
+        /** @description A photo that a capture is compared with; its picture is that of `photo-picture`. */
+        ComparedPhoto: {
+            photo: components["schemas"]["PhotoId"];
+            /**
+             * Format: int32
+             * @description Goes up with each crop: what was seen is what is decided on.
+             */
+            revision: number;
+            /** @description `active`, or `pending` where others don't see it yet. */
+            status: components["schemas"]["PhotoStatus"];
         };
         /**
          * @description What it is about.
@@ -4974,6 +8718,11 @@ export interface components {
             why_not: components["schemas"]["WhyNot"] | null;
         };
         /**
+         * @description ISO 3166-1 alpha-2
+         * @enum {string}
+         */
+        Country: "AT" | "AU" | "BE" | "CA" | "CH" | "DE" | "DK" | "ES" | "FI" | "FR" | "GB" | "IE" | "IT" | "LU" | "NL" | "NO" | "PL" | "SE" | "US";
+        /**
          * @description PublicKeyCredentialType: there is one.
          * @enum {string}
          */
@@ -4992,7 +8741,7 @@ export interface components {
          * @description How it came to us (DSA 17(3)(b)).
          * @enum {string}
          */
-        DecisionSource: "report" | "notice" | "own";
+        DecisionSource: "report" | "notice" | "rule" | "own";
         /** @description What was decided about them. */
         DecisionsSection: {
             /** @description Reports about them. */
@@ -5011,6 +8760,20 @@ export interface components {
             transports: string[];
             type: components["schemas"]["CredentialType"];
         };
+        /** @description A setting that is another one. */
+        Difference: {
+            /** @description What it is; null: none. */
+            after: unknown;
+            /** @description What it was; null: none. */
+            before: unknown;
+            /** @description Its name in the document; one that an earlier release had may be among them. */
+            setting: string;
+        };
+        /**
+         * @description Where a code stands in itself.
+         * @enum {string}
+         */
+        DiscountStatus: "active" | "withdrawn";
         /** @description That it is done. */
         Done: Record<string, never>;
         /** @description What somebody wrote and did not send yet. */
@@ -5030,6 +8793,39 @@ export interface components {
              * @description The last turn that the writer has read.
              */
             turn: number;
+        };
+        /** @description A sum since the half-year began. */
+        DraftLine: {
+            /**
+             * Format: date
+             * @description On which day it was counted: when it had last moved by five.
+             */
+            as_of: string;
+            /** @description As in the report. */
+            cause: string;
+            /** @description As in the report. */
+            code: string;
+            /**
+             * Format: int64
+             * @description Five at least.
+             */
+            count: number;
+            /**
+             * Format: int32
+             * @description How long half of them waited for their decision, in whole hours at most; null for what waits for none.
+             */
+            median_hours: number | null;
+            /** @description The site's domain. */
+            site: string;
+            /** @description As in the report. */
+            what: string;
+        };
+        /** @description What is given up. */
+        DropUploadForm: {
+            /** @description Why. */
+            reason: string;
+            /** Format: uuid */
+            upload: string;
         };
         /** @description A decision that was made before. */
         Earlier: {
@@ -5051,12 +8847,14 @@ export interface components {
         Effects: {
             /** @description How the account would stand; null: as before. */
             account: string | null;
+            /** @description What there would be more or less of. */
+            changes: components["schemas"]["Change"][];
             /**
              * Format: int64
              * @description By how much their balance of credits would change.
              */
             credits: number;
-            /** @description What the member would be mailed. */
+            /** @description What people would be mailed. */
             mails: components["schemas"]["MailToCome"][];
             /** @description Money that would go back. */
             refunds: components["schemas"]["Money"][];
@@ -5103,6 +8901,45 @@ export interface components {
              * @description As it is now: what `photo-picture` shows and `report-acts` names. Null: it is gone.
              */
             revision: number | null;
+        };
+        /** @description An answer to a request for an export. */
+        ExportAnswerForm: {
+            /** @description Of one's own request, false withdraws it. */
+            approved: boolean;
+            /** Format: uuid */
+            request: string;
+        };
+        /** @description Which site moves out, and who can open it. */
+        ExportForm: {
+            /** @description Why. */
+            reason: string;
+            site: components["schemas"]["SiteId"];
+            /** @description The public half of a pair of keys, as `age-keygen` says it: `age1…`. */
+            to: string;
+        };
+        /** @description An export that waits for a second person. */
+        ExportRequest: {
+            /**
+             * Format: date-time
+             * @description Until when it can be answered.
+             */
+            expires_at: string;
+            /**
+             * Format: uuid
+             * @description Names it.
+             */
+            id: string;
+            /** @description The caller does: they can only withdraw it. */
+            is_own: boolean;
+            /**
+             * Format: date-time
+             * @description Since when.
+             */
+            requested_at: string;
+            /** @description Who asks. */
+            requested_by: string;
+            /** @description The public key that it would be encrypted to. */
+            sealed_to: string;
         };
         /**
          * @description The colour of a member's eyes (spec 3, which names no values).
@@ -5395,7 +9232,7 @@ export interface components {
             due_at: string;
             /**
              * Format: uuid
-             * @description A photo, a member (words, reports) or a complaint.
+             * @description A photo, a member (verifications, words, reports) or a complaint.
              */
             id: string;
             /** @description What it is: the severe queue holds members as well as complaints. */
@@ -5405,6 +9242,7 @@ export interface components {
             /** Format: date-time */
             since: string;
             site: components["schemas"]["ItemSite"];
+            verification?: components["schemas"]["VerificationItem"] | null;
             words?: components["schemas"]["WordsItem"] | null;
         };
         /**
@@ -5423,6 +9261,15 @@ export interface components {
             domain: string;
             id: components["schemas"]["SiteId"];
             name: string;
+        };
+        /**
+         * @description What can become of a job that gave up.
+         * @enum {string}
+         */
+        JobFate: "revived" | "discarded";
+        /** @description `{jobs}`, the newest act first, a hundred at most. */
+        JobHistory: {
+            jobs: components["schemas"]["SettledJob"][];
         };
         /** @description Work in the background. */
         JobsLine: {
@@ -5516,6 +9363,51 @@ export interface components {
             /** @description Null: those were all. */
             next?: string | null;
         };
+        /** @description A link to issue. */
+        LinkForm: {
+            /** @description What the caller calls it; the target gets it as `ref`, unless it has one. */
+            campaign: string;
+            /**
+             * Format: date
+             * @description The last day, as the site's first country has it; null: it leads on for ever.
+             */
+            last_day?: string | null;
+            /** @description The target's `network`. */
+            network?: string | null;
+            /** @description Why. */
+            reason: string;
+            site: components["schemas"]["SiteId"];
+            /** @description A path of the site, with a query if need be: `/signup?sub1=flyer`. */
+            target: string;
+        };
+        /** @description `{address}`: the whole of it. */
+        LinkIssued: {
+            address: string;
+        };
+        /** @description A link to take back. */
+        LinkOff: {
+            /** @description Why. */
+            reason: string;
+            site: components["schemas"]["SiteId"];
+            token: string;
+        };
+        /** @description A site of the list. */
+        ListedSite: {
+            /** @description The company's id. */
+            company: string;
+            company_name: string;
+            countries: components["schemas"]["Country"][];
+            domain: string;
+            id: components["schemas"]["SiteId"];
+            name: string;
+            state: components["schemas"]["StateOfSite"];
+        };
+        /** @description `{sites}`, by domain. */
+        ListedSites: {
+            /** @description Those that the caller may make sites for. */
+            companies: components["schemas"]["SiteCompany"][];
+            sites: components["schemas"]["ListedSite"][];
+        };
         /**
          * @description An interface language.
          * @enum {string}
@@ -5565,6 +9457,26 @@ export interface components {
             /** @description console, command, job or sql. */
             via: string;
         };
+        /** @description A lot to make. */
+        LotForm: {
+            count: number;
+            /** @description Letters, digits, spaces, - and _. */
+            name: string;
+            /** @description With what its codes begin; a dash and ten letters follow. */
+            prefix: string;
+            /** @description Why. */
+            reason: string;
+            site: components["schemas"]["SiteId"];
+            terms: components["schemas"]["CodeTermsForm"];
+        };
+        /** @description `{codes}`: how many were made. */
+        LotMade: {
+            codes: number;
+        };
+        /** @description Which one it is. */
+        MadeSite: {
+            site: components["schemas"]["SiteId"];
+        };
         /** @description How many mails, and what became of them. */
         MailCount: {
             /** Format: int64 */
@@ -5585,8 +9497,10 @@ export interface components {
         MailToCome: {
             /** @description Which of our mails. */
             kind: string;
-            /** @description In the member's language. */
+            /** @description In the reader's language. */
             locale: string;
+            /** @description The colleague who reads it; null: the member, or whoever complained. */
+            to: string | null;
         };
         /** @description The photo that stands for a member (spec 3): paths to append to `cdn_prefix`. */
         MainImage: {
@@ -5765,6 +9679,15 @@ export interface components {
          * @enum {string}
          */
         Method: "passkey" | "totp" | "break_glass";
+        /** @description A way to pay, to offer or to take back. */
+        MethodForm: {
+            country: components["schemas"]["Country"];
+            /** @description Its code. */
+            method: string;
+            /** @description Why. */
+            reason: string;
+            site: components["schemas"]["SiteId"];
+        };
         /** @description An amount: `{amount: 1250, currency: EUR}` is 12.50 euro. */
         Money: {
             /**
@@ -5888,12 +9811,356 @@ export interface components {
             /** @enum {string} */
             what: "grant";
         };
+        /**
+         * @description What can be done.
+         * @enum {string}
+         */
+        MoveAct: "rehearse" | "import" | "undo" | "export";
+        /** @description How often something came up. */
+        MoveCount: {
+            /** @description Stable: `email_invalid`. */
+            code: string;
+            /**
+             * Format: int64
+             * @description How often.
+             */
+            times: number;
+        };
+        /** @description What came of one file. */
+        MoveFile: {
+            /** @description Its name, as in `members.jsonl`. */
+            file: string;
+            /**
+             * Format: int64
+             * @description What was there already.
+             */
+            known: number;
+            /**
+             * Format: int64
+             * @description Lines that say something.
+             */
+            read: number;
+            /**
+             * Format: int64
+             * @description What is not taken.
+             */
+            refused: number;
+            /**
+             * Format: int64
+             * @description What came, or would come.
+             */
+            taken: number;
+        };
+        /** @description One line that is refused, or comes otherwise than it stands there. */
+        MoveFinding: {
+            /** @description Why. */
+            code: string;
+            /** @description In which file. */
+            file: string;
+            /**
+             * Format: int64
+             * @description On which line, from 1.
+             */
+            line: number;
+            /** @description In words, as the command says it; null where they may name somebody. */
+            said: string | null;
+        };
+        /** @description What is to be done. */
+        MoveForm: {
+            act: components["schemas"]["MoveAct"];
+            /** @description One of `folders`; null to take back, or where `upload` is named. */
+            folder: string | null;
+            /** @description Why. */
+            reason: string;
+            /** @description Moderators of the site before have seen the members' words, and the photos that say so. */
+            seen_before: boolean;
+            site: components["schemas"]["SiteId"];
+            /**
+             * Format: uuid
+             * @description What the browser sent, once it is ready.
+             */
+            upload?: string | null;
+        };
+        /**
+         * @description How it ended.
+         * @enum {string}
+         */
+        MoveOutcome: "done" | "failed" | "stopped";
+        /** @description What an import found, without anything that names a member. */
+        MoveReport: {
+            /** @description The first lines that are changed on the way. */
+            changed: components["schemas"]["MoveFinding"][];
+            /** @description How often each change did. */
+            changes: components["schemas"]["MoveCount"][];
+            /** @description What came of each file that is there. */
+            files: components["schemas"]["MoveFile"][];
+            /** @description How often each reason to refuse a line came up. */
+            refusals: components["schemas"]["MoveCount"][];
+            /** @description The first lines that are refused. */
+            refused: components["schemas"]["MoveFinding"][];
+        };
+        /** @description A company to add. */
+        NewCompanyForm: {
+            facts: components["schemas"]["CompanyForm"];
+            /** @description Short name for ever: lower-case letters, digits and hyphens. */
+            id: string;
+            /** @description Why. */
+            reason: string;
+        };
+        /** @description An answer to a request. */
+        NewsAnswerForm: {
+            /** @description Of one's own request, false withdraws it. */
+            approved: boolean;
+            /** Format: uuid */
+            request: string;
+        };
+        /** @description `{request}`: what a second person decides on. */
+        NewsAsked: {
+            /** Format: uuid */
+            request: string;
+        };
+        /** @description A draft as it shall be from now on. */
+        NewsChange: {
+            kind: components["schemas"]["NewsKind"];
+            name: string;
+            /** Format: uuid */
+            newsletter: string;
+            path: string;
+            /** @description All of them: a language that is not among them has no text any more. */
+            texts: components["schemas"]["NewsWords"][];
+            /**
+             * Format: int32
+             * @description As the caller saw it.
+             */
+            version: number;
+        };
+        /** @description A draft to keep. */
+        NewsForm: {
+            kind: components["schemas"]["NewsKind"];
+            name: string;
+            /** @description `/credits`. */
+            path: string;
+            site: components["schemas"]["SiteId"];
+            /** @description In the languages that are written so far; one at least. */
+            texts: components["schemas"]["NewsWords"][];
+        };
+        /** @description A site to make. */
+        NewSiteForm: {
+            /** @description The company's id. */
+            company: string;
+            /** @description Most important first. */
+            countries: components["schemas"]["Country"][];
+            domain: string;
+            like: components["schemas"]["SiteId"] | null;
+            name: string;
+            /** @description Why. */
+            reason: string;
+        };
+        /** @description `{newsletter}`: the draft. */
+        NewsKept: {
+            /** Format: uuid */
+            newsletter: string;
+        };
+        /**
+         * @description What it is; members choose for each whether they want it (spec 3).
+         * @enum {string}
+         */
+        NewsKind: "news" | "promotion";
+        /** @description A newsletter. */
+        NewsletterAnswer: {
+            /** Format: uuid */
+            id: string;
+            kind: components["schemas"]["NewsKind"];
+            /** @description The site's languages, in which it has no text yet. */
+            missing: components["schemas"]["Locale"][];
+            /** @description The operator's name for it; readers never see it. */
+            name: string;
+            /** @description Where the button leads, on the site. */
+            path: string;
+            request: components["schemas"]["NewsRequest"] | null;
+            site: components["schemas"]["SiteId"];
+            /**
+             * Format: int64
+             * @description Who did not want it any more, had left or could not be reached.
+             */
+            skipped: number;
+            /** @description `draft`, `sending`, `sent` or `withdrawn`. */
+            status: string;
+            /**
+             * Format: date-time
+             * @description When this version was last mailed to somebody who looked at it; null: to nobody yet.
+             */
+            tested_at: string | null;
+            texts: components["schemas"]["NewsWords"][];
+            /**
+             * Format: int64
+             * @description Readers that were told.
+             */
+            told: number;
+            /**
+             * Format: int32
+             * @description Whoever changes it or asks for it to be sent names the one that they saw.
+             */
+            version: number;
+            /**
+             * Format: int64
+             * @description Who is yet to be told.
+             */
+            waiting: number;
+        };
+        /** @description A newsletter of the list. */
+        NewsletterLine: {
+            /** Format: date-time */
+            created_at: string;
+            /** Format: uuid */
+            id: string;
+            kind: components["schemas"]["NewsKind"];
+            /** @description The operator's name for it. */
+            name: string;
+            /**
+             * Format: date-time
+             * @description Null: it is a draft.
+             */
+            started_at: string | null;
+            /** @description `draft`, `sending`, `sent` or `withdrawn`. */
+            status: string;
+            /**
+             * Format: int64
+             * @description How many were told; null until it is over.
+             */
+            told: number | null;
+            /** @description A second person is asked to let it go off. */
+            waits: boolean;
+        };
+        /** @description Who would get a newsletter if it went off now. */
+        NewsletterReaders: {
+            /** @description The most first. */
+            languages: components["schemas"]["ReadersOf"][];
+            /**
+             * Format: int64
+             * @description Null: fewer than five.
+             */
+            total: number | null;
+        };
+        /** @description `{newsletters, next}`, the newest first. */
+        Newsletters: {
+            newsletters: components["schemas"]["NewsletterLine"][];
+            /** @description Null: those were all. */
+            next: string | null;
+        };
+        /** @description A request to send news, as it waits. */
+        NewsRequest: {
+            /**
+             * Format: date-time
+             * @description Until when it can be answered.
+             */
+            expires_at: string;
+            /**
+             * Format: uuid
+             * @description Names it.
+             */
+            id: string;
+            /** @description Why. */
+            reason: string;
+            /**
+             * Format: date-time
+             * @description Since when.
+             */
+            requested_at: string;
+            /** @description Who asks. */
+            requested_by: components["schemas"]["StaffId"];
+            /** @description As colleagues know them. */
+            requested_by_name: string;
+            /** @description To whose members it would go. */
+            site: components["schemas"]["SiteId"];
+            /** @description What is asked for. */
+            wish: components["schemas"]["NewsWish"];
+        };
+        /** @description When a newsletter shall go off, and why. */
+        NewsSendForm: {
+            /**
+             * Format: date
+             * @description The day on which members are told; 90 days ahead at most.
+             */
+            day: string;
+            /**
+             * Format: int32
+             * @description The hour of it, where each member lives. Where it has passed, they are told at the next decent one.
+             */
+            hour: number;
+            /** Format: uuid */
+            newsletter: string;
+            /** @description Why. */
+            reason: string;
+            /**
+             * Format: int32
+             * @description As the caller saw it.
+             */
+            version: number;
+        };
+        /** @description A newsletter to stop. */
+        NewsStopForm: {
+            /** Format: uuid */
+            newsletter: string;
+            /** @description Why. */
+            reason: string;
+        };
+        /** @description `{taken_back}`: mails that had not left. */
+        NewsStopped: {
+            /** Format: int64 */
+            taken_back: number;
+        };
         /** @description What the browser made. */
         NewStaffKey: {
             challenge: components["schemas"]["PasskeyId"];
             credential: components["schemas"]["RegistrationResponseJSON"];
             /** @description To tell it from others. */
             name: string;
+        };
+        /** @description `{mails}`: how many are on their way to the caller. */
+        NewsTested: {
+            mails: number;
+        };
+        /** @description Which newsletter to look at, and in which language. */
+        NewsTestForm: {
+            language?: components["schemas"]["Locale"] | null;
+            /** Format: uuid */
+            newsletter: string;
+        };
+        /** @description What somebody asks to send, and when. */
+        NewsWish: {
+            /**
+             * Format: date
+             * @description The day on which members are told.
+             */
+            day: string;
+            /**
+             * Format: int32
+             * @description The hour of it, where each of them lives.
+             */
+            hour: number;
+            /**
+             * Format: uuid
+             * @description Which newsletter.
+             */
+            newsletter: string;
+            /**
+             * Format: int32
+             * @description As it was then.
+             */
+            version: number;
+        };
+        /** @description What a newsletter says in one language. */
+        NewsWords: {
+            /** @description Paragraphs, with blank lines between them. */
+            body: string;
+            /** @description On the button. */
+            button: string;
+            /** @description Its first line. */
+            heading: string;
+            language: components["schemas"]["Locale"];
+            /** @description Of the mail. */
+            subject: string;
         };
         /** @description `{note}`: its id. */
         Noted: {
@@ -5929,6 +10196,73 @@ export interface components {
              * @description Since when it is open.
              */
             since: string;
+        };
+        /** @description Who gets in from now on. */
+        OpeningForm: {
+            /** @description Why. */
+            reason: string;
+            site: components["schemas"]["SiteId"];
+            state: components["schemas"]["WantedState"];
+        };
+        /** @description A case in which two see a photo differently. */
+        OpinionCase: {
+            domain: string;
+            first: components["schemas"]["OpinionView"];
+            /** Format: uuid */
+            opinion: string;
+            /** @description One of the two is the caller: somebody else settles it. */
+            own: boolean;
+            second: components["schemas"]["OpinionView"];
+        };
+        /** @description The photo; null: none waits. */
+        OpinionClaimed: {
+            item?: components["schemas"]["OpinionPhoto"] | null;
+        };
+        /** @description Any that waits, or that of a case which two see differently. */
+        OpinionClaimForm: {
+            /**
+             * Format: uuid
+             * @description A case, for lead moderators.
+             */
+            case?: string | null;
+        };
+        /** @description What somebody thinks of a photo: rejected, for any reason but `other`, or approved, where there is none. */
+        OpinionForm: {
+            /** Format: uuid */
+            opinion: string;
+            reason?: components["schemas"]["PhotoReason"] | null;
+        };
+        /** @description A photo that the caller is asked about and holds; `photo-picture` shows it. */
+        OpinionPhoto: {
+            domain: string;
+            /** Format: uuid */
+            opinion: string;
+            photo: components["schemas"]["PhotoId"];
+            /** Format: int32 */
+            revision: number;
+        };
+        /** @description How often second opinions differed from a first decision of one kind, in 90 days. */
+        OpinionRule: {
+            /** Format: int64 */
+            differed: number;
+            /** @description More than 15 of 100, of at least 20: the rule is read in two ways. */
+            flagged: boolean;
+            /** Format: int64 */
+            given: number;
+            reason?: components["schemas"]["PhotoReason"] | null;
+        };
+        /** @description What second opinions say, within the caller's reach: of rules, not of people. */
+        OpinionsAnswer: {
+            /** @description Those that nobody settled, the oldest first: 50 at most. */
+            cases: components["schemas"]["OpinionCase"][];
+            rules: components["schemas"]["OpinionRule"][];
+        };
+        /** @description One of two views of a photo. */
+        OpinionView: {
+            /** Format: date-time */
+            at: string;
+            by: string;
+            reason?: components["schemas"]["PhotoReason"] | null;
         };
         /** @description Something that happened to an order. */
         OrderEvent: {
@@ -6022,6 +10356,21 @@ export interface components {
             /** @description By kind of mail. */
             kinds: components["schemas"]["MailCount"][];
         };
+        /** @description A new text beside the one before. */
+        PageChange: {
+            /** @description Its conditions. */
+            conditions: string[];
+            /** @description Lines that come. */
+            lines_come: number;
+            /** @description Lines that go. */
+            lines_go: number;
+            /** @description Headings of the one before that it no longer has, where links may lead: `#cookies`. */
+            lost_headings: string[];
+            /** @description Marks of the one before that it no longer has. */
+            lost_marks: string[];
+            /** @description The marks that the new text has. */
+            marks: string[];
+        };
         /**
          * Format: uuid
          * @description A passkey of a member, and the challenge that it answered.
@@ -6042,11 +10391,22 @@ export interface components {
             /** Format: password */
             password: string;
         };
+        /** @description A key of the payment provider. It has no `Debug`: no log shows it, and no answer. */
+        PaymentKeyForm: {
+            /** @description Mollie's: `live_…` or `test_…`. */
+            key: string;
+            /** @description It may be another account's than the one before: what was ordered by that can then neither be followed nor refunded. */
+            other_account: boolean;
+            /** @description Why. */
+            reason: string;
+            /** @description The site whose company it is for. */
+            site: components["schemas"]["SiteId"];
+        };
         /**
          * @description One thing that staff may do.
          * @enum {string}
          */
-        Permission: "review_photos" | "review_words" | "review_reports" | "review_notices" | "review_severe" | "find_members" | "read_members" | "read_member_profiles" | "read_member_photos" | "read_member_sessions" | "read_notes" | "read_earlier_decisions" | "write_notes" | "decide_on_content" | "warn_members" | "pause_members" | "pause_reporting" | "request_messages" | "approve_messages" | "close_accounts" | "reopen_accounts" | "decide_complaints" | "read_signals" | "read_team_load" | "answer_complaints" | "read_complaints" | "read_orders" | "refund_to_limit" | "request_refunds" | "grant_to_limit" | "request_credits" | "read_suppression" | "lift_suppression" | "read_outbox" | "read_disputes" | "close_disputes" | "read_invoices" | "export_invoices" | "read_ledger" | "make_debit_files" | "request_unblocking" | "approve_refunds" | "approve_credits" | "approve_unblocking" | "release_debit_files" | "read_limits" | "edit_limits" | "read_sites" | "edit_sites" | "open_sites" | "edit_companies" | "edit_bundles" | "edit_methods" | "edit_campaigns" | "edit_links" | "edit_discounts" | "write_news" | "send_news" | "edit_pages" | "edit_canned_responses" | "set_severe_caps" | "read_figures" | "list_staff" | "invite_staff" | "give_roles" | "approve_roles" | "close_staff" | "acknowledge_break_glass" | "read_configuration" | "read_health" | "run_jobs" | "write_payment_keys" | "read_audit_log" | "export_audit_log" | "verify_audit_log" | "review_reads" | "export_transparency";
+        Permission: "review_photos" | "review_verifications" | "review_words" | "review_reports" | "review_notices" | "review_severe" | "find_members" | "read_members" | "read_member_profiles" | "read_member_photos" | "read_member_sessions" | "read_notes" | "read_earlier_decisions" | "write_notes" | "decide_on_content" | "warn_members" | "pause_members" | "pause_reporting" | "request_messages" | "approve_messages" | "close_accounts" | "reopen_accounts" | "decide_complaints" | "settle_opinions" | "read_signals" | "set_signals" | "read_team_load" | "answer_complaints" | "read_complaints" | "read_orders" | "refund_to_limit" | "request_refunds" | "grant_to_limit" | "request_credits" | "read_suppression" | "lift_suppression" | "read_outbox" | "read_disputes" | "close_disputes" | "read_invoices" | "export_invoices" | "read_ledger" | "make_debit_files" | "request_unblocking" | "approve_refunds" | "approve_credits" | "approve_unblocking" | "release_debit_files" | "read_limits" | "edit_limits" | "read_sites" | "edit_sites" | "open_sites" | "move_members" | "export_sites" | "approve_exports" | "edit_companies" | "edit_bundles" | "edit_methods" | "edit_campaigns" | "edit_links" | "edit_discounts" | "write_news" | "send_news" | "edit_pages" | "edit_canned_responses" | "set_severe_caps" | "read_figures" | "list_staff" | "invite_staff" | "give_roles" | "approve_roles" | "close_staff" | "acknowledge_break_glass" | "read_configuration" | "read_health" | "run_jobs" | "write_payment_keys" | "read_audit_log" | "export_audit_log" | "verify_audit_log" | "review_reads" | "export_transparency";
         /** @description Somebody whom a case is about. */
         Person: {
             /**
@@ -6121,6 +10481,8 @@ export interface components {
         PhotoId: string;
         /** @description A photo that waits. Its picture is a call of its own. */
         PhotoItem: {
+            /** @description What looks like it, within the caller's reach: ten at most, those that were rejected first. */
+            alike: components["schemas"]["AlikeItem"][];
             decisions: components["schemas"]["PhotoDecision"][];
             earlier: components["schemas"]["Earlier"][];
             /** Format: int32 */
@@ -6175,6 +10537,14 @@ export interface components {
          * @enum {string}
          */
         PhotoVerdict: "approve" | "reject";
+        /** @description How much is there. */
+        PieceTaken: {
+            /**
+             * Format: int64
+             * @description Bytes that came: the next piece begins there.
+             */
+            received: number;
+        };
         /** @description `{sites}`, by domain. */
         Places: {
             /** @description Whether whatever comes later is within reach too. */
@@ -6335,6 +10705,8 @@ export interface components {
             region: string;
             /** @description Ids of what both like, named by interests.php; empty where the site or the member doesn't show interests. */
             shared_interests: string[];
+            /** @description A moderator compared a capture of them with the photos that others see. */
+            verified: boolean;
         };
         /**
          * @description What a profile tells beyond its card. A site decides which of these it shows
@@ -6423,7 +10795,7 @@ export interface components {
          * @description A queue, the gravest first.
          * @enum {string}
          */
-        Queue: "severe" | "notices" | "reports" | "photos" | "words" | "complaints";
+        Queue: "severe" | "notices" | "reports" | "photos" | "verifications" | "words" | "complaints";
         /** @description A queue within the caller's reach, each number counted up to a hundred; all zero where they may not work on it. */
         QueueLine: {
             declined: boolean;
@@ -6455,6 +10827,16 @@ export interface components {
             break_until?: string | null;
             queues: components["schemas"]["QueueLine"][];
             severe_today: components["schemas"]["SevereToday"];
+        };
+        /** @description Readers of one language. */
+        ReadersOf: {
+            /**
+             * Format: int64
+             * @description Null: fewer than five.
+             */
+            count: number | null;
+            /** @description Its code. */
+            language: string;
         };
         /** @description A message as it is read for a report. */
         ReadMessage: {
@@ -6513,6 +10895,13 @@ export interface components {
             id: string;
             name: string;
         };
+        /** @description Where a site shall be. */
+        RenameForm: {
+            domain: string;
+            /** @description Why. */
+            reason: string;
+            site: components["schemas"]["SiteId"];
+        };
         /** @description Until when the others are the caller's. */
         Renewed: {
             /** @description What is not theirs any more. */
@@ -6567,6 +10956,22 @@ export interface components {
          * @enum {string}
          */
         Requirement: "required";
+        /** @description Where to go back to. */
+        ReversionForm: {
+            /**
+             * Format: int32
+             * @description The one that shall hold again.
+             */
+            back_to: number;
+            /** @description Why. */
+            reason: string;
+            site: components["schemas"]["SiteId"];
+            /**
+             * Format: int32
+             * @description The one that holds, as the caller saw it.
+             */
+            version: number;
+        };
         /**
          * @description What somebody is. There is no editor of roles: what each may do is `Permission::roles`.
          * @enum {string}
@@ -6594,6 +10999,11 @@ export interface components {
             role: components["schemas"]["Role"];
             /** @description To whom. */
             staff: components["schemas"]["StaffId"];
+        };
+        /** @description The version that holds now. */
+        SavedSettings: {
+            /** Format: int32 */
+            version: number;
         };
         /** @description One of them. */
         SavedView: {
@@ -6720,10 +11130,187 @@ export interface components {
              */
             sessions: number;
         };
+        /**
+         * @description Of what kind a setting is.
+         * @enum {string}
+         */
+        SettingGroup: "brand" | "first_page" | "joining" | "profiles" | "fictional" | "messages" | "money";
+        /**
+         * @description A setting of a site, by its name in the document.
+         * @enum {string}
+         */
+        SettingKey: "name" | "mail_name" | "niche" | "support_email" | "support_phone" | "us_footer" | "index_title" | "description" | "headline" | "scene" | "enable_site_entry_popup" | "site_entry_countries" | "logged_out_search" | "logged_out_search_trafficsource" | "countries" | "domain_language" | "signups" | "min_age" | "signup_credits" | "refuse_disposable_email" | "enumeration_protection" | "member_resell" | "visible_profile_fields" | "visible_profile_notes" | "search_fields" | "interests" | "block_notice" | "fictional_profiles" | "fictional_icon" | "fictional_singular" | "fictional_plural" | "fictional_warning" | "message_credits" | "photo_credits" | "gift_credits" | "gifts" | "message_length" | "identical_openers" | "unanswered_days" | "refund_days" | "direct_debit_limit" | "paypal_retry" | "time_bonus" | "welcome_days";
+        /** @description What there is to know of a setting beside its words, which are the console's. */
+        SettingLine: {
+            affects: components["schemas"]["Affects"];
+            /** @description What a new site begins with. */
+            default: unknown;
+            group: components["schemas"]["SettingGroup"];
+            key: components["schemas"]["SettingKey"];
+            /** @description What its choices are called in the caller's language, where the program has words for them. */
+            names: {
+                [key: string]: string;
+            };
+            shape: components["schemas"]["SettingShape"];
+        };
+        /** @description `{settings}`, group by group. */
+        SettingList: {
+            settings: components["schemas"]["SettingLine"][];
+        };
+        /** @description Settings to save. */
+        SettingsForm: {
+            /** @description Why. */
+            reason: string;
+            site: components["schemas"]["SiteId"];
+            /** @description Settings by name, each as a whole; the others stay. */
+            values: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: int32
+             * @description The one that the caller saw.
+             */
+            version: number;
+        };
+        /** @description What a setting takes. */
+        SettingShape: {
+            /** @enum {string} */
+            kind: "text";
+            /**
+             * Format: int32
+             * @description In characters.
+             */
+            longest: number;
+        } | {
+            /** @enum {string} */
+            kind: "texts";
+            /**
+             * Format: int32
+             * @description In characters.
+             */
+            longest: number;
+        } | {
+            /** @description By language. */
+            choices: {
+                [key: string]: string[];
+            };
+            /** @enum {string} */
+            kind: "labels";
+        } | {
+            /** @enum {string} */
+            kind: "switch";
+        } | {
+            /** @enum {string} */
+            kind: "number";
+            /**
+             * Format: int64
+             * @description The smallest.
+             */
+            least: number;
+            /**
+             * Format: int64
+             * @description The largest; null: there is none but the type's.
+             */
+            most: number | null;
+            /** @description Whether there may be none. */
+            optional: boolean;
+        } | {
+            /** @description As they are on the wire. */
+            choices: string[];
+            /** @enum {string} */
+            kind: "choice";
+            /** @description Whether there may be none. */
+            optional: boolean;
+        } | {
+            /** @description As they are on the wire. */
+            choices: string[];
+            /** @enum {string} */
+            kind: "list";
+            /** @description Whether their order means something. */
+            ordered: boolean;
+        } | {
+            /** @description Their ids. */
+            choices: string[];
+            /** @enum {string} */
+            kind: "gifts";
+        };
+        /** @description What it would do. */
+        SettingsTrialAnswer: {
+            differences: components["schemas"]["Difference"][];
+            /** @description What the site would lack. */
+            findings: components["schemas"]["SiteFindingLine"][];
+            /** @description Saving it would be refused. */
+            refused: boolean;
+        };
+        /** @description A change to try. */
+        SettingsTrialForm: {
+            /**
+             * Format: int32
+             * @description A version to go back to, in the place of values.
+             */
+            back_to?: number | null;
+            site: components["schemas"]["SiteId"];
+            /** @description Settings by name, each as a whole. */
+            values?: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description A version of a site's settings. */
+        SettingsVersion: {
+            /**
+             * Format: date-time
+             * @description Since when it held.
+             */
+            at: string;
+            /** @description Who, as colleagues know them; null: nobody with an account. */
+            by: string | null;
+            /** @description What became different; nothing of the first one. */
+            differences: components["schemas"]["Difference"][];
+            /**
+             * Format: int32
+             * @description The version that somebody went back to.
+             */
+            of_version: number | null;
+            /** @description The account of the operating system, of a command. */
+            os_user: string | null;
+            /** @description Why. */
+            reason: string | null;
+            /** Format: int32 */
+            version: number;
+            /** @description console, command, job or sql. */
+            via: string;
+        };
+        /** @description A page of versions, the newest first. */
+        SettingsVersions: {
+            /**
+             * Format: int32
+             * @description For the next page; null: there is none.
+             */
+            next: number | null;
+            versions: components["schemas"]["SettingsVersion"][];
+        };
         /** @description How many of them had given up, and have not any more. */
         Settled: {
             /** Format: int32 */
             settled: number;
+        };
+        /** @description A job that somebody tried again or threw away. */
+        SettledJob: {
+            /** Format: date-time */
+            at: string;
+            /** @description As colleagues know them; null: nobody with an account. */
+            by: string | null;
+            fate: components["schemas"]["JobFate"];
+            job: components["schemas"]["i64"];
+            kind: string;
+            /** @description console or command. */
+            via: string;
+        };
+        /** @description Which of the two views holds. */
+        SettlementForm: {
+            /** Format: uuid */
+            opinion: string;
+            second_holds: boolean;
         };
         /** @description Whose, and how much. */
         SevereCapForm: {
@@ -6745,6 +11332,140 @@ export interface components {
          * @enum {string}
          */
         Sexuality: "hetero" | "gay" | "lesbian" | "bi";
+        /** @description A short link. */
+        ShortLink: {
+            /** @description The whole address. */
+            address: string;
+            /** @description What the operator calls it. */
+            campaign: string;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description From then on it leads nowhere; null: never.
+             */
+            expires_at: string | null;
+            /** @description Where it leads, on the site. */
+            target: string;
+            /** @description Its short name. */
+            token: string;
+            /**
+             * Format: int64
+             * @description How often it was followed.
+             */
+            uses: number;
+            /**
+             * Format: date-time
+             * @description Null: it was not taken back.
+             */
+            withdrawn_at: string | null;
+        };
+        /** @description `{links, next}`, the newest first. */
+        ShortLinks: {
+            links: components["schemas"]["ShortLink"][];
+            /** @description Null: those were all. */
+            next: string | null;
+        };
+        /** @description The account that takes the money of the site's company. Its key is written, and never shown. */
+        SiteAccount: {
+            /** @description It is the demo's sandbox. */
+            is_sandbox: boolean;
+            /** @description No money moves. */
+            is_test: boolean;
+            provider: string;
+            /**
+             * Format: date-time
+             * @description Since when the key is set; null: since before it was noted.
+             */
+            since: string | null;
+        };
+        /** @description A site with its settings. */
+        SiteAnswer: {
+            /** @description In which it is there; texts are wanted in each. */
+            locales: components["schemas"]["Locale"][];
+            /** @description By name; no secret is among them. */
+            settings: {
+                [key: string]: unknown;
+            };
+            site: components["schemas"]["ListedSite"];
+            /**
+             * Format: int32
+             * @description Of the settings, from 1 on: whoever saves names it.
+             */
+            version: number;
+        };
+        /** @description A bundle on offer. */
+        SiteBundle: {
+            country: components["schemas"]["Country"] | null;
+            /** Format: int32 */
+            credits: number;
+            id: components["schemas"]["BundleId"];
+            /** @description VAT included. */
+            price: components["schemas"]["Money"];
+        };
+        /** @description A code that was made singly. */
+        SiteCode: {
+            code: string;
+            /** @description Members of this country only; null: of any. */
+            country: string | null;
+            /**
+             * Format: date-time
+             * @description From then on it is over.
+             */
+            expires: string;
+            /** @description Codes of payment methods; empty: all. */
+            methods: string[];
+            minimum: components["schemas"]["Money"] | null;
+            /**
+             * Format: int64
+             * @description Orders that may still be.
+             */
+            open: number;
+            /**
+             * Format: int32
+             * @description Per cent.
+             */
+            percentage: number;
+            status: components["schemas"]["DiscountStatus"];
+            /**
+             * Format: int64
+             * @description Orders that were paid with it.
+             */
+            used: number;
+            validity: components["schemas"]["Validity"];
+        };
+        /** @description A company that a site can be made for. */
+        SiteCompany: {
+            id: string;
+            name: string;
+        };
+        /** @description `{codes, next, lots}`. */
+        SiteDiscounts: {
+            /** @description The newest first. */
+            codes: components["schemas"]["SiteCode"][];
+            /** @description All lots, by name. */
+            lots: components["schemas"]["SiteLot"][];
+            /** @description For more of them; null: those were all. */
+            next: string | null;
+        };
+        /** @description What a site lacks, or what could be better. */
+        SiteFindingLine: {
+            /** @description The site stays closed for it. */
+            blocks: boolean;
+            country: components["schemas"]["Country"] | null;
+            /** @description Short name, as `liaison site lint` prints it. */
+            kind: string;
+            language: components["schemas"]["Locale"] | null;
+            /** @description Likewise, what to do about it by a command. */
+            mend: string;
+            setting: components["schemas"]["SettingKey"] | null;
+            /** @description In English, as `liaison site lint` prints it. */
+            text: string;
+        };
+        /** @description `{findings}`, in the order in which a site is set up. */
+        SiteFindings: {
+            findings: components["schemas"]["SiteFindingLine"][];
+        };
         /**
          * Format: uuid
          * @description A site: one domain of one company.
@@ -6755,6 +11476,169 @@ export interface components {
             domain: string;
             id: components["schemas"]["SiteId"];
             name: string;
+        };
+        /** @description Many codes that were made at once. */
+        SiteLot: {
+            /**
+             * Format: int64
+             * @description How many codes, counted up to 10,000.
+             */
+            codes: number;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description From then on its codes are over.
+             */
+            expires: string;
+            name: string;
+            /**
+             * Format: int32
+             * @description Per cent.
+             */
+            percentage: number;
+            status: components["schemas"]["DiscountStatus"];
+        };
+        /** @description A method that the site's company offers. */
+        SiteMethod: {
+            country: string;
+            /** @description In which currency only; null: in whatever is sold there. */
+            currency: string | null;
+            method: string;
+        };
+        /** @description What could be offered in a country of the site. */
+        SiteMethodChoices: {
+            country: components["schemas"]["Country"];
+            /** @description What people there pay in. */
+            currency: string;
+            /** @description Their codes. */
+            methods: string[];
+        };
+        /** @description One thing that was asked for. */
+        SiteMove: {
+            act: components["schemas"]["MoveAct"];
+            /** Format: date-time */
+            asked_at: string;
+            /** @description Whoever asked for it. */
+            asked_by: string;
+            /** Format: date-time */
+            ended_at: string | null;
+            /** @description Which file it is at, as in `members`; null: before the first, or of taking back. */
+            file: string | null;
+            /** @description Of an export, or an upload, the file's name; null: of taking back. */
+            folder: string | null;
+            /** Format: uuid */
+            id: string;
+            outcome: components["schemas"]["MoveOutcome"] | null;
+            /**
+             * Format: int64
+             * @description How much of that file was read, in hundredths.
+             */
+            percent: number;
+            report: components["schemas"]["MoveReport"] | null;
+            /** @description What went wrong last, as the command says it; while it is at work it is tried again. */
+            said: string | null;
+            /**
+             * Format: int64
+             * @description How long that file may still take; null: nobody knows yet.
+             */
+            seconds_left: number | null;
+            seen_before: boolean;
+        };
+        /** @description How a site's move stands. */
+        SiteMovesAnswer: {
+            /**
+             * Format: date-time
+             * @description When members were first brought in; null: nobody was, or all were taken back.
+             */
+            begun_at: string | null;
+            /** @description Exports that wait for a second person. */
+            exports: components["schemas"]["ExportRequest"][];
+            /** @description Those, by name. */
+            folders: string[];
+            /** @description Whether the server has a folder whose folders can be brought in. */
+            has_place: boolean;
+            /**
+             * Format: int64
+             * @description Bytes of the largest archive that the server takes from a browser; null: it takes none.
+             */
+            largest_upload: number | null;
+            /** @description What was asked for lately, the newest first. */
+            runs: components["schemas"]["SiteMove"][];
+            upload: components["schemas"]["SiteUpload"] | null;
+        };
+        /** @description A site to take away. */
+        SiteOff: {
+            /** @description Its domain, typed: nobody takes away another one than they mean. */
+            domain: string;
+            /** @description Why. */
+            reason: string;
+            site: components["schemas"]["SiteId"];
+        };
+        /** @description What a site sells, and how. */
+        SiteOffers: {
+            account: components["schemas"]["SiteAccount"] | null;
+            bundles: components["schemas"]["SiteBundle"][];
+            choices: components["schemas"]["SiteMethodChoices"][];
+            methods: components["schemas"]["SiteMethod"][];
+        };
+        /** @description Where it is shown. */
+        SitePreview: {
+            /** @description On the site's own domain, which has to lead to this server. `&page=/pages/terms` and `&lang=nl` show others. */
+            address: string;
+            /** Format: date-time */
+            ends_at: string;
+            /** @description In which the draft has pages. */
+            locales: components["schemas"]["Locale"][];
+        };
+        /** @description A draft to look at. */
+        SitePreviewForm: {
+            site: components["schemas"]["SiteId"];
+            /** @description Settings by name, each as a whole; the others are as they are. */
+            values?: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description An upload of a site. */
+        SiteUpload: {
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            begun_at: string;
+            /** @description Whoever began it. */
+            begun_by: string;
+            /**
+             * Format: int64
+             * @description Its bytes.
+             */
+            bytes: number;
+            /**
+             * Format: date-time
+             * @description When the file was changed last, as the browser says: it goes on with the same file alone.
+             */
+            changed_at: string;
+            /** @description Why it can't be taken: `archive_link`. */
+            fault: string | null;
+            /**
+             * Format: int64
+             * @description By which entry of the archive, from 1; null: by all of it.
+             */
+            fault_entry: number | null;
+            /**
+             * Format: uuid
+             * @description Names it.
+             */
+            id: string;
+            /** @description The file, as the browser calls it. */
+            name: string;
+            /**
+             * Format: int64
+             * @description So many bytes came.
+             */
+            received: number;
+            /** @description How far it is. */
+            state: components["schemas"]["UploadState"];
         };
         /**
          * @description A language that members say they speak, by its code in ISO 639-1: those of the countries that we serve, of their
@@ -6798,6 +11682,22 @@ export interface components {
         StaffName: {
             id: components["schemas"]["StaffId"];
             name: string;
+        };
+        /**
+         * @description Whether a site is there, and how far.
+         * @enum {string}
+         */
+        StateOfSite: "closed" | "open" | "maintenance" | "ending";
+        /**
+         * @description A page whose text an operator may replace.
+         * @enum {string}
+         */
+        StaticPage: "terms" | "privacy" | "cookies" | "imprint" | "return-policy" | "faq" | "service" | "ban" | "safety" | "accessibility" | "contact";
+        /** @description What is to be stopped. */
+        StopForm: {
+            /** @description Why. */
+            reason: string;
+            site: components["schemas"]["SiteId"];
         };
         /** @description Money in one currency. */
         Sum: {
@@ -6866,9 +11766,112 @@ export interface components {
              */
             works_since?: string | null;
         };
+        /** @description A text with all of its versions. */
+        TextAnswer: {
+            /** @description The newest first. */
+            history: components["schemas"]["TextVersion"][];
+            /** @description Markdown, with marks such as `{{name}}`. */
+            text: string;
+            /**
+             * Format: int32
+             * @description Of which version it is; null: it is another place's, or the built-in one.
+             */
+            version: number | null;
+        };
+        /** @description A text to set, or to take back. */
+        TextForm: {
+            country?: components["schemas"]["Country"] | null;
+            /**
+             * Format: date
+             * @description The first day on which it holds, there; null: now.
+             */
+            from?: string | null;
+            language: components["schemas"]["Locale"];
+            page: components["schemas"]["StaticPage"];
+            /** @description Why. */
+            reason: string;
+            /**
+             * Format: int32
+             * @description The newest version, as the caller saw it; 0: there was none.
+             */
+            seen: number;
+            site: components["schemas"]["SiteId"];
+            /** @description Markdown; null: from then on the site has no text of its own here. */
+            text?: string | null;
+        };
+        /** @description A place that a text can stand in. */
+        TextLine: {
+            /** @description Those that begin to hold later, the next one first. */
+            coming: components["schemas"]["TextVersion"][];
+            country: components["schemas"]["Country"] | null;
+            /** @description The site offers the language. */
+            is_offered: boolean;
+            language: components["schemas"]["Locale"];
+            own: components["schemas"]["TextVersion"] | null;
+            page: components["schemas"]["StaticPage"];
+        };
+        /** @description `{texts}`, by page, language and country. */
+        TextLines: {
+            texts: components["schemas"]["TextLine"][];
+        };
+        /** @description `{version}`: the one that holds from then on. */
+        TextSet: {
+            /** Format: int32 */
+            version: number;
+        };
+        /** @description What a new text would do. */
+        TextTrial: {
+            /** @description Members who read it in this language are told, and asked once. */
+            asks_members: boolean;
+            change: components["schemas"]["PageChange"] | null;
+            /** @description What it may not hold, in English, each with the number of its line; empty: it can be set. */
+            faults: string[];
+        };
+        /** @description A text to try. */
+        TextTrialForm: {
+            country?: components["schemas"]["Country"] | null;
+            language: components["schemas"]["Locale"];
+            page: components["schemas"]["StaticPage"];
+            site: components["schemas"]["SiteId"];
+            text: string;
+        };
+        /** @description A version of a text, without the text. */
+        TextVersion: {
+            /** Format: date-time */
+            set_at: string;
+            /** @description Whoever set it. */
+            set_by: string;
+            /** @description SHA-256 of the text, in hexadecimal; null: it took the text back. */
+            sha256: string | null;
+            /**
+             * Format: date-time
+             * @description From when on it holds.
+             */
+            valid_from: string;
+            /**
+             * Format: int32
+             * @description Counted from 1 in its place.
+             */
+            version: number;
+        };
+        /**
+         * @description What there can be more or less of.
+         * @enum {string}
+         */
+        Thing: "session" | "link" | "role" | "request" | "job" | "message" | "mail_stop" | "host" | "old_host" | "bundle" | "discount_code" | "short_link" | "newsletter" | "page_text" | "passkey";
         /** @description `{lines}`, each a sum. */
         TransparencyAnswer: {
             lines: components["schemas"]["TransparencyLine"][];
+        };
+        /** @description The draft of the running half-year. */
+        TransparencyDraft: {
+            /**
+             * Format: date
+             * @description Its first day.
+             */
+            half: string;
+            /** @description By site. */
+            lines: components["schemas"]["DraftLine"][];
         };
         /** @description One sum of a report. */
         TransparencyLine: {
@@ -6905,8 +11908,8 @@ export interface components {
             /** Format: date-time */
             until: string;
             /**
-             * @description `photo_approved`, `photo_rejected`, `photo_removed`, `words_fine`, `words_hidden`, `warned`, `paused`,
-             *     `reports_paused`, `reports_closed` or `notice_closed`.
+             * @description `photo_approved`, `photo_rejected`, `photo_removed`, `person_verified`, `person_refused`, `words_fine`,
+             *     `words_hidden`, `warned`, `paused`, `reports_paused`, `reports_closed` or `notice_closed`.
              */
             what: string;
         };
@@ -6914,10 +11917,90 @@ export interface components {
         Undos: {
             undos: components["schemas"]["UndoLine"][];
         };
+        /** @description What its pieces are sent to. */
+        UploadBegun: {
+            /** Format: uuid */
+            upload: string;
+        };
+        /** @description A file that is to be sent. */
+        UploadForm: {
+            /**
+             * Format: int64
+             * @description Its bytes.
+             */
+            bytes: number;
+            /**
+             * Format: date-time
+             * @description When the file was changed last.
+             */
+            changed_at: string;
+            /** @description The file, as the browser calls it: a tar, as it is or packed by gzip. */
+            name: string;
+            /** @description Why. */
+            reason: string;
+            site: components["schemas"]["SiteId"];
+        };
+        /**
+         * @description How far an upload is.
+         * @enum {string}
+         */
+        UploadState: "arriving" | "unpacking" | "ready" | "refused";
         UserEntity: {
             displayName: string;
             id: string;
             name: string;
+        };
+        /**
+         * @description How often a code can be used.
+         * @enum {string}
+         */
+        Validity: "once-per-user" | "once";
+        /** @description Until when the decision can be taken back, and by what. */
+        VerificationDecided: {
+            /** Format: uuid */
+            undo: string;
+            /** Format: date-time */
+            undo_until: string;
+        };
+        /**
+         * @description What is decided about a capture.
+         * @enum {string}
+         */
+        VerificationDecision: "verify" | "refuse";
+        /** @description One decision. A refusal has a reason, which the member reads. */
+        VerificationForm: {
+            decision: components["schemas"]["VerificationDecision"];
+            member: components["schemas"]["MemberId"];
+            /** @description All photos that were seen beside it. */
+            photos: components["schemas"]["SeenForm"][];
+            reason?: components["schemas"]["VerificationReason"] | null;
+            /** Format: uuid */
+            verification: string;
+        };
+        /** @description A capture that waits. Its pictures are calls of their own. */
+        VerificationItem: {
+            earlier: components["schemas"]["Earlier"][];
+            member: components["schemas"]["Person"];
+            photos: components["schemas"]["ComparedPhoto"][];
+            /** @description What was asked for, in the order of the pictures. */
+            poses: string[];
+            tries: components["schemas"]["VerificationTry"][];
+            /** Format: uuid */
+            verification: string;
+        };
+        /**
+         * @description Why a moderator could not say that it is the same person; the member is told.
+         * @enum {string}
+         */
+        VerificationReason: "not_same_person" | "poor_picture" | "wrong_pose";
+        /** @description What was decided on an earlier capture of the member. */
+        VerificationTry: {
+            /** Format: date-time */
+            at: string;
+            by: string;
+            reason?: components["schemas"]["VerificationReason"] | null;
+            /** @description `verified`, `refused`, or `ended`: verified once. */
+            state: string;
         };
         /** @description Which one. */
         ViewEnd: {
@@ -6927,6 +12010,53 @@ export interface components {
         /** @description `{views}`, in the order in which they were saved. */
         Views: {
             views: components["schemas"]["SavedView"][];
+        };
+        /** @description What came of a day's visitors. A count is null where it is below five. */
+        VisitorDay: {
+            /** Format: int64 */
+            activations: number | null;
+            /** Format: date */
+            day: string;
+            /** Format: int64 */
+            first_purchases: number | null;
+            /** Format: int64 */
+            sign_ups: number | null;
+            /** Format: int64 */
+            visits: number | null;
+        };
+        /** @description `{days, sources}`. */
+        VisitorsAnswer: {
+            /** @description Each day, the first one first. */
+            days: components["schemas"]["VisitorDay"][];
+            /** @description Those with the most visits first, 200 at most. */
+            sources: components["schemas"]["VisitorSource"][];
+        };
+        /** @description What came of whom one network, campaign and lander brought. A count is null where it is below five. */
+        VisitorSource: {
+            /** Format: int64 */
+            activations: number | null;
+            /** Format: int64 */
+            first_purchases: number | null;
+            /** @description The page that they came to. */
+            lander: string;
+            /** @description Who sent them; empty: the address named none; `*`: more than are told apart in a day. */
+            network: string;
+            /** @description By which campaign. */
+            ref: string;
+            /** Format: int64 */
+            sign_ups: number | null;
+            /** Format: int64 */
+            visits: number | null;
+        };
+        /**
+         * @description What a site can become.
+         * @enum {string}
+         */
+        WantedState: "open" | "maintenance" | "ending";
+        /** @description Which request. */
+        WhichRequest: {
+            /** Format: uuid */
+            request: string;
         };
         /** @description Whom it is about. */
         Whom: {

@@ -4,10 +4,12 @@ import { send } from '#/console/api/call';
 import { caseQuery } from '#/console/api/complaints';
 import { saidOf } from '#/console/api/problem';
 import { undosQuery } from '#/console/api/queues';
-import type { ComplaintDecision, ConsoleCase } from '#/console/api/types';
+import type { ComplaintDecision, ConsoleCase, Effects } from '#/console/api/types';
 import { useAct } from '#/console/api/use-act';
 import { DECISION_LINES, DECISION_NAMES, DECISIONS } from '#/console/complaints/complaint-words';
 import { useTaken } from '#/console/complaints/use-taken';
+import { EffectsList } from '#/console/effects/effects-list';
+import { SeeEffects } from '#/console/effects/see-effects';
 import { languageName } from '#/console/language-name';
 import { Button } from '#/ui/buttons/button';
 import { RadioCards } from '#/ui/fields/radio-cards';
@@ -33,19 +35,23 @@ export function DecideDialog({ data, text, onClose, onDone }: DecideDialogProps)
   const [decision, setDecision] = useState<ComplaintDecision | null>(null);
   const [reasons, setReasons] = useState(text);
   const [isMissing, setIsMissing] = useState(false);
+  const [tried, setTried] = useState<Effects | null>(null);
   const language = languageName(locale, i18n.locale);
+  // What gives somebody something back is tried first.
+  const isToTry = decision === 'upheld' && !tried;
   const { act, isBusy, problem } = useAct(
-    async (decided: ComplaintDecision) =>
-      send('post', '/api/console/complaint-closings', {
-        number,
-        decision: decided,
-        text: reasons,
-        version: await take(),
-      }),
+    async (decided: ComplaintDecision) => {
+      const form = { number, decision: decided, text: reasons, version: await take() };
+      if (!isToTry) return send('post', '/api/console/complaint-closings', form);
+      setTried(await send('post', '/api/console/complaint-closing-trials', form));
+      return null;
+    },
     {
       renews: [caseQuery(number).queryKey, ['complaints'], ['queues'], undosQuery.queryKey],
       quiet: true,
-      onDone: ({ undone }) => {
+      onDone: (done) => {
+        if (!done) return;
+        const { undone } = done;
         showToast(undone ? t`Decided, and ${undone} is undone` : t`Decided`);
         onDone();
       },
@@ -65,7 +71,7 @@ export function DecideDialog({ data, text, onClose, onDone }: DecideDialogProps)
       title={t`Decide on ${number}`}
       actions={
         <Button type="submit" form="decide" busy={isBusy}>
-          <Trans>Decide and send</Trans>
+          {isToTry ? <SeeEffects /> : <Trans>Decide and send</Trans>}
         </Button>
       }
     >
@@ -84,7 +90,10 @@ export function DecideDialog({ data, text, onClose, onDone }: DecideDialogProps)
             detail: i18n._(DECISION_LINES[value]),
           }))}
           value={decision}
-          onChange={setDecision}
+          onChange={(chosen) => {
+            setTried(null);
+            setDecision(chosen);
+          }}
           error={isMissing && !decision ? t`Choose how it ends.` : undefined}
         />
         <TextArea
@@ -97,6 +106,7 @@ export function DecideDialog({ data, text, onClose, onDone }: DecideDialogProps)
           error={problem?.field('text')}
           onChange={(event) => setReasons(event.currentTarget.value)}
         />
+        {tried && <EffectsList effects={tried} />}
       </form>
     </Dialog>
   );

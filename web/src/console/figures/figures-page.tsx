@@ -9,6 +9,7 @@ import { FIGURE_LIST, FIGURE_NAMES, type FiguresWish } from '#/console/figures/f
 import { SiteField } from '#/console/figures/site-field';
 import { currenciesOf } from '#/console/figures/trend';
 import { Loaded } from '#/console/loaded';
+import { AgreementCard } from '#/console/opinions/agreement-card';
 import { useTitle } from '#/console/shell/use-title';
 import { SavedViews } from '#/console/views/saved-views';
 import { ChipButton } from '#/ui/buttons/chip';
@@ -50,6 +51,7 @@ export function FiguresPage() {
         <SiteField site={wish.site} onSite={(site) => change({ site })} />
       </div>
       <Loaded query={figures}>{(data) => <Charts figures={data} wish={wish} />}</Loaded>
+      <AgreementCard />
     </>
   );
 }

@@ -34,6 +34,9 @@ export function useOpenHit(): (hit: Hit) => (() => void) | null {
     }
     if (kind === 'complaint') return () => void navigate({ to: '/complaints/$number', params: { number: id } });
     if (kind === 'staff') return () => void navigate({ to: '/staff' });
+    if (kind === 'site' && permissions.includes('read_sites')) {
+      return () => void navigate({ to: '/sites/$site', params: { site: id } });
+    }
     if (kind === 'site' && permissions.includes('read_figures')) {
       return () => void navigate({ to: '/figures', search: { figure: 'visits', days: 30, site: id } });
     }

@@ -5,8 +5,8 @@ import { send } from '#/console/api/call';
 import { healthQuery } from '#/console/api/operation';
 import type { Letter } from '#/console/api/types';
 import { useAct } from '#/console/api/use-act';
+import { TriedDialog } from '#/console/effects/tried-dialog';
 import { KeyButton } from '#/console/keys/key-button';
-import { ConfirmDialog } from '#/console/staff/confirm-dialog';
 import { showToast } from '#/ui/overlays/toast-store';
 import styles from './jobs.module.css';
 
@@ -69,15 +69,17 @@ export function JobActs({ held, all, onChoose, onDone }: JobActsProps) {
         onPress={() => setIsDiscarding(true)}
       />
       {isDiscarding && (
-        <ConfirmDialog
+        <TriedDialog
           title={t`Throw these jobs away?`}
           action={t`Throw away`}
+          name={['job-discards', jobs]}
+          trial={() => send('post', '/api/console/job-discard-trials', { jobs })}
           isBusy={away.isBusy}
           onConfirm={() => away.act(undefined)}
           onClose={() => setIsDiscarding(false)}
         >
-          <Trans>Jobs: {count}. What they were to do is never done, and no one can bring them back.</Trans>
-        </ConfirmDialog>
+          <Trans>What they were to do is never done, and no one can bring them back.</Trans>
+        </TriedDialog>
       )}
     </div>
   );

@@ -4,6 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { lettersQuery } from '#/console/api/operation';
+import { JobHistory } from '#/console/jobs/job-history';
 import type { Letter } from '#/console/api/types';
 import { JobActs } from '#/console/jobs/job-acts';
 import { JobRow } from '#/console/jobs/job-row';
@@ -53,6 +54,7 @@ export function JobsPage() {
           );
         }}
       </Loaded>
+      <JobHistory />
     </>
   );
 }

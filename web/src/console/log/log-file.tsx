@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { getFile } from '#/console/api/call';
 import { queryOf, type LogWish } from '#/console/api/log';
 import { useAct } from '#/console/api/use-act';
+import { saveFile } from '#/lib/files';
 import { Button } from '#/ui/buttons/button';
 
 /** The lines that the filters leave, as files; a long log goes on in the next one. */
@@ -13,9 +14,7 @@ export function LogFile({ wish }: { wish: LogWish }) {
     () => getFile('/api/console/audit-log-file', { ...queryOf(wish), cursor: file.cursor }),
     {
       onDone: ({ blob, next }) => {
-        const href = URL.createObjectURL(blob);
-        Object.assign(document.createElement('a'), { href, download: `log-${file.number}.csv` }).click();
-        setTimeout(() => URL.revokeObjectURL(href), 60_000);
+        saveFile(blob, `log-${file.number}.csv`);
         setFile(next ? { number: file.number + 1, cursor: next } : { number: 1, cursor: '' });
       },
     },

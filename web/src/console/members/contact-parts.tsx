@@ -1,11 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { send } from '#/console/api/call';
 import { sectionQuery, type FileOf } from '#/console/api/members';
 import { useMay } from '#/console/api/session';
 import { useAct } from '#/console/api/use-act';
 import { CATEGORY_NAMES, DECISION_NAMES } from '#/console/complaints/complaint-words';
+import { TriedDialog } from '#/console/effects/tried-dialog';
 import { Loaded } from '#/console/loaded';
 import { Fact, Facts, Lines } from '#/console/members/facts';
 import { MAILBOX_WORDS, OUTCOMES } from '#/console/members/member-words';
@@ -67,11 +69,16 @@ export function MailsPart(of: FileOf) {
   const query = sectionQuery('/api/console/member-mails', of);
   const found = useQuery(query);
   const isSpam = found.data?.held_back.includes('fbl') ?? false;
-  const lift = useAct(
-    (why: 'fbl' | 'bounce') =>
-      send('post', '/api/console/suppression-lifts', { member: of.member, case: of.reason, reason: why }),
-    { renews: [query.queryKey], onDone: () => showToast(t`Done`) },
-  );
+  const [isLifting, setIsLifting] = useState(false);
+  const form = { member: of.member, case: of.reason, reason: isSpam ? 'fbl' : 'bounce' } as const;
+  const label = isSpam ? t`Send them again` : t`E-mail a link that checks the address`;
+  const lift = useAct(() => send('post', '/api/console/suppression-lifts', form), {
+    renews: [query.queryKey],
+    onDone: () => {
+      showToast(t`Done`);
+      setIsLifting(false);
+    },
+  });
   return (
     <Loaded query={found}>
       {({ mails, held_back: heldBack }) => (
@@ -81,13 +88,8 @@ export function MailsPart(of: FileOf) {
               tone="warn"
               action={
                 may('lift_suppression') && (
-                  <Button
-                    size="small"
-                    variant="secondary"
-                    busy={lift.isBusy}
-                    onClick={() => lift.act(isSpam ? 'fbl' : 'bounce')}
-                  >
-                    {isSpam ? <Trans>Send them again</Trans> : <Trans>E-mail a link that checks the address</Trans>}
+                  <Button size="small" variant="secondary" onClick={() => setIsLifting(true)}>
+                    {label}
                   </Button>
                 )
               }
@@ -98,6 +100,24 @@ export function MailsPart(of: FileOf) {
                 <Trans>E-mails they can switch off are held back: their address doesn't take them.</Trans>
               )}
             </Notice>
+          )}
+          {isLifting && (
+            <TriedDialog
+              title={label}
+              action={label}
+              variant="primary"
+              name={['suppression-lift', form]}
+              trial={() => send('post', '/api/console/suppression-lift-trials', form)}
+              isBusy={lift.isBusy}
+              onConfirm={() => lift.act(undefined)}
+              onClose={() => setIsLifting(false)}
+            >
+              {isSpam ? (
+                <Trans>They hear from us as before. If they report another e-mail as spam, it stops again.</Trans>
+              ) : (
+                <Trans>They get e-mails again once they open the link in it.</Trans>
+              )}
+            </TriedDialog>
           )}
           <Lines items={mails} none={<Trans>No e-mails</Trans>}>
             {(mail) => {

@@ -29,6 +29,7 @@ const REVIEWS: Record<string, MessageDescriptor> = {
   fraud: msg`Reported as fraud`,
   refund_failed: msg`The refund failed`,
   over_returned: msg`More went back than was paid`,
+  early_warning: msg`The buyer's bank is about to take the money back`,
   settled_amount: msg`Paid out with another amount`,
   not_settled: msg`Paid, but never paid out`,
 };

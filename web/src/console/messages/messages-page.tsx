@@ -1,11 +1,14 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { MessagesSquare } from 'lucide-react';
+import { useState } from 'react';
 import { send } from '#/console/api/call';
 import { messagesToReadQuery } from '#/console/api/messages';
 import { useMay, useSession } from '#/console/api/session';
-import type { MessagesGrant, MessagesRequest } from '#/console/api/types';
+import type { Effects, MessagesGrant, MessagesRequest } from '#/console/api/types';
 import { useAct } from '#/console/api/use-act';
+import { EffectsList } from '#/console/effects/effects-list';
+import { SeeEffects } from '#/console/effects/see-effects';
 import { Loaded } from '#/console/loaded';
 import { REPORT_CATEGORIES } from '#/console/queues/report-words';
 import { useTitle } from '#/console/shell/use-title';
@@ -83,7 +86,12 @@ function Request({ request }: { request: MessagesRequest }) {
     (approved: boolean) => send('post', '/api/console/message-answers', { request: request.id, approved }),
     { renews: [messagesToReadQuery.queryKey], onDone: () => showToast(t`Done`) },
   );
+  const [tried, setTried] = useState<Effects | null>(null);
+  const trial = useAct(() => send('post', '/api/console/message-answer-trials', { request: request.id }), {
+    onDone: setTried,
+  });
   const isOwn = request.requested_by === own;
+  const mayApprove = may('approve_messages') && !isOwn;
   const name = request.member_name;
   const asker = request.requested_by_name;
   const category = REPORT_CATEGORIES[request.category];
@@ -99,8 +107,14 @@ function Request({ request }: { request: MessagesRequest }) {
           {asker} asked for it <Moment at={request.requested_at} />. It lapses <Moment at={request.expires_at} />.
         </Trans>
       </p>
+      {tried && <EffectsList effects={tried} />}
       <div className={styles.acts}>
-        {may('approve_messages') && !isOwn && (
+        {mayApprove && !tried && (
+          <Button busy={trial.isBusy} onClick={() => trial.act(undefined)}>
+            <SeeEffects />
+          </Button>
+        )}
+        {mayApprove && tried && (
           <Button busy={isBusy} onClick={() => act(true)}>
             <Trans>Let them read for half an hour</Trans>
           </Button>

@@ -2,7 +2,8 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { saidOf, type ConsoleProblem } from '#/console/api/problem';
 import type { TriedAnswer } from '#/console/api/types';
-import { EffectsList } from '#/console/money/effects-list';
+import { EffectsList } from '#/console/effects/effects-list';
+import { SeeEffects } from '#/console/effects/see-effects';
 import { Button } from '#/ui/buttons/button';
 import { Notice } from '#/ui/marks/notice';
 import { Dialog } from '#/ui/overlays/dialog';
@@ -54,6 +55,6 @@ export function GiveDialog({ title, form, tried, isBusy, problem, children, onCl
 }
 
 function Step({ tried }: { tried: TriedAnswer | null }) {
-  if (!tried) return <Trans>See what would happen</Trans>;
+  if (!tried) return <SeeEffects />;
   return tried.outcome === 'made' ? <Trans>Do it</Trans> : <Trans>Ask a colleague</Trans>;
 }

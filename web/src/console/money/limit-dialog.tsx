@@ -6,8 +6,9 @@ import { saidOf } from '#/console/api/problem';
 import type { MoneyLimit } from '#/console/api/types';
 import { useAct } from '#/console/api/use-act';
 import { partsOf, useAmount } from '#/console/money/use-amount';
+import { ReasonField } from '#/console/log/reason-field';
 import { Button } from '#/ui/buttons/button';
-import { TextArea, TextField } from '#/ui/fields/text-field';
+import { TextField } from '#/ui/fields/text-field';
 import { Notice } from '#/ui/marks/notice';
 import { Dialog } from '#/ui/overlays/dialog';
 import { showToast } from '#/ui/overlays/toast-store';
@@ -76,16 +77,7 @@ export function LimitDialog({ limit: one, onClose }: { limit: MoneyLimit; onClos
           error={set.problem?.field('per_day')}
           onChange={(event) => setDay(event.currentTarget.value)}
         />
-        <TextArea
-          label={t`Reason`}
-          hint={t`It's written to the log: at least ten characters.`}
-          minLength={10}
-          maxLength={1000}
-          required
-          value={reason}
-          error={set.problem?.field('reason')}
-          onChange={(event) => setReason(event.currentTarget.value)}
-        />
+        <ReasonField value={reason} error={set.problem?.field('reason')} onChange={setReason} />
       </form>
     </Dialog>
   );

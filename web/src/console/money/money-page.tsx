@@ -1,11 +1,14 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { HandCoins } from 'lucide-react';
+import { useState } from 'react';
 import { send } from '#/console/api/call';
 import { moneyRequestsQuery } from '#/console/api/money';
 import { useMay, useSession } from '#/console/api/session';
-import type { MoneyRequest } from '#/console/api/types';
+import type { Effects, MoneyRequest } from '#/console/api/types';
 import { useAct } from '#/console/api/use-act';
+import { EffectsList } from '#/console/effects/effects-list';
+import { SeeEffects } from '#/console/effects/see-effects';
 import { Loaded } from '#/console/loaded';
 import { PARTS } from '#/console/money/money-words';
 import { useTitle } from '#/console/shell/use-title';
@@ -56,6 +59,10 @@ function Request({ request }: { request: MoneyRequest }) {
     (approved: boolean) => send('post', '/api/console/money-answers', { request: request.id, approved }),
     { renews: [moneyRequestsQuery.queryKey, ['order'], ['member']], onDone: () => showToast(t`Done`) },
   );
+  const [tried, setTried] = useState<Effects | null>(null);
+  const trial = useAct(() => send('post', '/api/console/money-answer-trials', { request: request.id }), {
+    onDone: setTried,
+  });
   const isOwn = request.requested_by === own;
   const mayApprove = may(wish.what === 'refund' ? 'approve_refunds' : 'approve_credits');
   const asker = request.requested_by_name;
@@ -70,8 +77,14 @@ function Request({ request }: { request: MoneyRequest }) {
           {asker} asked for it <Moment at={request.requested_at} />. It lapses <Moment at={request.expires_at} />.
         </Trans>
       </p>
+      {tried && <EffectsList effects={tried} />}
       <div className={styles.acts}>
-        {mayApprove && !isOwn && (
+        {mayApprove && !isOwn && !tried && (
+          <Button busy={trial.isBusy} onClick={() => trial.act(undefined)}>
+            <SeeEffects />
+          </Button>
+        )}
+        {mayApprove && !isOwn && tried && (
           <Button busy={isBusy} onClick={() => act(true)}>
             <Trans>Approve and do it</Trans>
           </Button>

@@ -45,9 +45,3 @@ export const PARTS: Record<RefundPart, MessageDescriptor> = {
   all: msg`All that's left of the price`,
   amount: msg`An amount`,
 };
-
-/** The mails that follow from an act. */
-export const MAIL_NAMES: Record<string, MessageDescriptor> = {
-  'refund-granted': msg`Refund on its way`,
-  statement: msg`Account closed, with the reasons`,
-};

@@ -1,17 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
+import { Download } from 'lucide-react';
 import { useState } from 'react';
+import { getBlob } from '#/console/api/call';
 import { orderQuery } from '#/console/api/money';
 import { useMay } from '#/console/api/session';
 import type { OrderEvent, OrderFile } from '#/console/api/types';
+import { useAct } from '#/console/api/use-act';
 import { KeyButton } from '#/console/keys/key-button';
 import { Loaded } from '#/console/loaded';
 import { EVENT_CODES, EVENT_NAMES, ORDER_STATES } from '#/console/money/money-words';
 import { RefundDialog } from '#/console/money/refund-dialog';
 import { useTitle } from '#/console/shell/use-title';
 import { Moment } from '#/console/times';
+import { Button } from '#/ui/buttons/button';
 import { PageHead } from '#/ui/layout/page-head';
+import { saveFile } from '#/lib/files';
 import { formatMoney } from '#/lib/money';
 import styles from './money.module.css';
 
@@ -69,6 +74,7 @@ function Order({ order }: { order: OrderFile }) {
             <Trans>The buyer's file</Trans>
           </Link>
         </p>
+        {may('read_disputes') && <EvidenceButton order={order.order} />}
       </section>
       <section className={styles.card} aria-label={t`What happened`}>
         <h2>
@@ -82,6 +88,18 @@ function Order({ order }: { order: OrderFile }) {
       </section>
       {isRefunding && <RefundDialog order={order} onClose={() => setIsRefunding(false)} />}
     </div>
+  );
+}
+
+/** What a bank is told where the buyer disputes the order: counts, and none of their messages. */
+function EvidenceButton({ order }: { order: string }) {
+  const { act, isBusy } = useAct(() => getBlob('/api/console/order-evidence', { order }), {
+    onDone: (file) => saveFile(file, `evidence-${order}.pdf`),
+  });
+  return (
+    <Button size="small" variant="secondary" icon={<Download />} busy={isBusy} onClick={() => act(undefined)}>
+      <Trans>Save the evidence for the bank</Trans>
+    </Button>
   );
 }
 

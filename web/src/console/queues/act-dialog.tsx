@@ -3,8 +3,10 @@ import { useState, type SubmitEvent } from 'react';
 import { send } from '#/console/api/call';
 import { saidOf } from '#/console/api/problem';
 import { useMay } from '#/console/api/session';
-import type { CaseReport, ReportCase } from '#/console/api/types';
+import type { CaseReport, Effects, ReportCase } from '#/console/api/types';
 import { useAct } from '#/console/api/use-act';
+import { EffectsList } from '#/console/effects/effects-list';
+import { SeeEffects } from '#/console/effects/see-effects';
 import {
   ACT_KINDS,
   ACT_NAMES,
@@ -43,9 +45,14 @@ export function ActDialog({ report, reports, onClose }: ActDialogProps) {
   const may = useMay();
   const [now] = useState(Date.now);
   const meant = report.reports.filter(({ id }) => reports.includes(id));
+  // What a rule noticed, nobody reported.
+  const isFound = meant.every(({ found }) => found);
   const photosOf = (kind: ActKind) => [...new Map(meant.flatMap((one) => photosIn(one, kind))).entries()];
   const kinds = ACT_KINDS.filter(
-    (kind) => may(ACT_NEEDS[kind]) && (!kind.endsWith('_photo') || photosOf(kind).length > 0),
+    (kind) =>
+      may(ACT_NEEDS[kind]) &&
+      (!kind.endsWith('_photo') || photosOf(kind).length > 0) &&
+      (kind !== 'pause_reporting' || !isFound),
   );
   const [draft, setDraft] = useState<ActDraft>({
     kind: kinds[0] ?? 'warn',
@@ -60,21 +67,33 @@ export function ActDialog({ report, reports, onClose }: ActDialogProps) {
     words: '',
     silent: false,
   });
-  const change = (part: Partial<ActDraft>) => setDraft({ ...draft, ...part });
+  const [tried, setTried] = useState<Effects | null>(null);
+  const change = (part: Partial<ActDraft>) => {
+    setTried(null);
+    setDraft({ ...draft, ...part });
+  };
+  const form = {
+    member: report.member.id,
+    reports: [...reports],
+    act: actOf(draft, now),
+    whom: draft.kind === 'pause_reporting' ? ('reporter' as const) : draft.whom,
+    ...(draft.rule && { rule: draft.rule }),
+    ...(draft.words && { words: draft.words }),
+    silent: draft.silent,
+  };
+  // What is grave is tried first; of a reporter's account, there is nothing to try.
+  const isToTry = draft.kind === 'close_account' && draft.whom === 'reported' && !tried;
   const { act, isBusy, problem } = useAct(
-    () =>
-      send('post', '/api/console/report-acts', {
-        member: report.member.id,
-        reports: [...reports],
-        act: actOf(draft, now),
-        whom: draft.kind === 'pause_reporting' ? 'reporter' : draft.whom,
-        ...(draft.rule && { rule: draft.rule }),
-        ...(draft.words && { words: draft.words }),
-        silent: draft.silent,
-      }),
+    async () => {
+      if (!isToTry) return send('post', '/api/console/report-acts', form);
+      setTried(await send('post', '/api/console/report-act-trials', form));
+      return null;
+    },
     {
       quiet: true,
-      onDone: ({ decision }) => {
+      onDone: (done) => {
+        if (!done) return;
+        const { decision } = done;
         showToast(decision ? t`Done: ${decision}` : t`Done`);
         onClose();
       },
@@ -93,7 +112,7 @@ export function ActDialog({ report, reports, onClose }: ActDialogProps) {
       title={t`Act on ${report.member.name}`}
       actions={
         <Button type="submit" form="act" variant={draft.kind === 'close_account' ? 'danger' : 'primary'} busy={isBusy}>
-          {i18n._(ACT_NAMES[draft.kind])}
+          {isToTry ? <SeeEffects /> : i18n._(ACT_NAMES[draft.kind])}
         </Button>
       }
     >
@@ -113,7 +132,7 @@ export function ActDialog({ report, reports, onClose }: ActDialogProps) {
             change({ kind, photo, revision });
           }}
         />
-        <ActFields draft={draft} photos={photosOf(draft.kind)} onChange={change} />
+        <ActFields draft={draft} photos={photosOf(draft.kind)} isReported={!isFound} onChange={change} />
         <TextArea
           label={t`What happened, in their language`}
           required={!saysItself(draft)}
@@ -141,8 +160,9 @@ export function ActDialog({ report, reports, onClose }: ActDialogProps) {
             <Trans>They won't get a statement of reasons.</Trans>
           </Notice>
         ) : (
-          <Statement draft={draft} member={report.member.id} now={now} />
+          <Statement draft={draft} member={report.member.id} source={isFound ? 'rule' : 'report'} now={now} />
         )}
+        {tried && <EffectsList effects={tried} />}
       </form>
     </Dialog>
   );

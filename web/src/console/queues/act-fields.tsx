@@ -11,11 +11,13 @@ interface ActFieldsProps {
   draft: ActDraft;
   /** Id and revision. */
   photos: readonly [string, number][];
+  /** By somebody; else a rule noticed it. */
+  isReported: boolean;
   onChange: (part: Partial<ActDraft>) => void;
 }
 
 /** What an act needs besides its words: which photo, which text, how long, about whom. */
-export function ActFields({ draft, photos, onChange }: ActFieldsProps) {
+export function ActFields({ draft, photos, isReported, onChange }: ActFieldsProps) {
   const { i18n, t } = useLingui();
   const { kind } = draft;
   return (
@@ -63,7 +65,7 @@ export function ActFields({ draft, photos, onChange }: ActFieldsProps) {
           onChange={(event) => onChange({ days: Number(event.currentTarget.value) })}
         />
       )}
-      {(kind === 'warn' || kind === 'pause') && (
+      {isReported && (kind === 'warn' || kind === 'pause') && (
         <Select
           label={t`Who it's about`}
           options={[

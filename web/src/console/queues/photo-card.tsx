@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { AlikeList } from '#/console/alike/alike-list';
 import type { Item } from '#/console/api/types';
 import { Due } from '#/console/due';
 import { EarlierList } from '#/console/earlier-list';
@@ -53,6 +54,7 @@ export function PhotoCard({ item, isCurrent, isChosen, look, onHold, onTake, onT
             ))}
           </ul>
         )}
+        <AlikeList alike={photo.alike} />
         <EarlierList earlier={photo.earlier} />
         <div className={styles.choose}>
           <Checkbox label={t`Select the photo of ${name}`} checked={isChosen} onChange={onToggle} />

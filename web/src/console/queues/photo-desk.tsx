@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Check, Eye, X } from 'lucide-react';
 import { useState } from 'react';
+import { inView } from '#/console/alike/alike';
+import { AlikeActs } from '#/console/alike/alike-acts';
 import type { Item, PhotoReason } from '#/console/api/types';
 import { KeyButton, KeyCap } from '#/console/keys/key-button';
 import { useKeys } from '#/console/keys/keys';
@@ -16,22 +18,24 @@ import styles from './queues.module.css';
 /** So many stand side by side. */
 const IN_VIEW = 3;
 
-/** Three photos, one of them in hand; or several, where all can be seen. */
+/** Three photos, one of them in hand; or several, where all can be seen, and those that look alike. */
 export function PhotoDesk({ claims }: { claims: Claims }) {
   const { i18n, t } = useLingui();
   const decide = usePhotoActs(claims);
   const [at, setAt] = useState(0);
   const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [gathered, setGathered] = useState<readonly string[]>([]);
   const [isGrey, setIsGrey] = useState(false);
   const [isRejecting, setIsRejecting] = useState(false);
   const [isHeld, setIsHeld] = useHold();
-  const shown = claims.items.slice(0, IN_VIEW);
+  const shown = inView(claims.items, gathered, IN_VIEW);
   const current = shown[Math.min(at, shown.length - 1)];
   if (!current) return null;
   const marked = shown.filter(({ id }) => chosen.includes(id));
   const meant: readonly Item[] = marked.length > 0 ? marked : [current];
   const done = () => {
     setChosen([]);
+    setGathered([]);
     setIsRejecting(false);
     setAt(0);
   };
@@ -42,6 +46,12 @@ export function PhotoDesk({ claims }: { claims: Claims }) {
   const reject = (reason: PhotoReason, words?: string) => {
     decide(meant, { decision: 'reject', reason, ...(words && { words }) });
     done();
+  };
+  const gather = async (photos: readonly string[]) => {
+    await claims.claimAlike(current.id);
+    setGathered(photos);
+    setChosen(photos);
+    setAt(0);
   };
   const toggle = ({ id }: Item) =>
     setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
@@ -83,6 +93,13 @@ export function PhotoDesk({ claims }: { claims: Claims }) {
               variant="secondary"
               icon={<X />}
               onPress={() => setIsRejecting(true)}
+            />
+            <AlikeActs
+              item={current}
+              count={meant.length}
+              shown={shown.map(({ id }) => id)}
+              onGather={(photos) => void gather(photos)}
+              onReject={reject}
             />
             <HoldButton onHold={setIsHeld} />
             <KeyButton

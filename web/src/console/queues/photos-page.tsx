@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { OpinionsLink } from '#/console/opinions/opinions-link';
 import { PhotoDesk } from '#/console/queues/photo-desk';
 import { forgetPictures, prefetchPicture } from '#/console/queues/pictures';
 import { QueueFrame } from '#/console/queues/queue-frame';
@@ -14,8 +15,11 @@ export function PhotosPage() {
   }, [claims.items]);
   useEffect(() => forgetPictures, []);
   return (
-    <QueueFrame queue="photos" claims={claims}>
-      <PhotoDesk claims={claims} />
-    </QueueFrame>
+    <>
+      <QueueFrame queue="photos" claims={claims}>
+        <PhotoDesk claims={claims} />
+      </QueueFrame>
+      <OpinionsLink />
+    </>
   );
 }

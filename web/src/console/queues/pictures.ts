@@ -10,13 +10,16 @@ interface Wanted {
   revision?: number | undefined;
   /** Of evidence: the report that holds it, as it was then. */
   report?: string | undefined;
+  /** Of a capture: whose, and which; `photo` says which of its two pictures. */
+  capture?: { member: string; verification: string } | undefined;
 }
 
 /** Pictures in memory: the blurred ones of what comes next are here before they are shown. */
 const KEPT = 24;
 const kept = new Map<string, Promise<string>>();
 
-const nameOf = ({ photo, revision, report, look }: Wanted) => `${photo}/${report ?? revision}/${look}`;
+const nameOf = ({ photo, revision, report, capture, look }: Wanted) =>
+  `${photo}/${capture?.verification ?? report ?? revision}/${look}`;
 
 function drop(name: string): void {
   kept.get(name)?.then(
@@ -26,13 +29,18 @@ function drop(name: string): void {
   kept.delete(name);
 }
 
+function fetched({ capture, photo, ...wanted }: Wanted): Promise<Blob> {
+  if (capture) return getBlob('/api/console/verification-picture', { ...capture, picture: photo, look: wanted.look });
+  const call = wanted.report ? '/api/console/evidence-picture' : '/api/console/photo-picture';
+  return getBlob(call, { photo, ...wanted });
+}
+
 /** The picture's address in this page. A sharp or grey one is asked for anew each time: each look leaves a line. */
 function bring(wanted: Wanted): Promise<string> {
   const name = nameOf(wanted);
   const known = kept.get(name);
   if (known) return known;
-  const call = wanted.report ? '/api/console/evidence-picture' : '/api/console/photo-picture';
-  const coming = getBlob(call, { ...wanted }).then((blob) => URL.createObjectURL(blob));
+  const coming = fetched(wanted).then((blob) => URL.createObjectURL(blob));
   kept.set(name, coming);
   coming.catch(() => kept.delete(name));
   const [oldest] = kept.keys();

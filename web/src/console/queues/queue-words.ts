@@ -8,6 +8,7 @@ export const QUEUE_NAMES: Record<Queue, MessageDescriptor> = {
   notices: msg`Notices`,
   reports: msg`Reports`,
   photos: msg`Photos`,
+  verifications: msg`Verifications`,
   words: msg`Texts`,
   complaints: msg`Complaints`,
 };
@@ -21,6 +22,7 @@ export const QUEUE_PAGES = {
   notices: '/queues/notices',
   reports: '/queues/reports',
   photos: '/queues/photos',
+  verifications: '/queues/verifications',
   words: '/queues/words',
   complaints: '/complaints',
 } as const satisfies Record<Queue, string>;
@@ -31,6 +33,7 @@ export const QUEUE_NEEDS: Record<Queue, Permission> = {
   notices: 'review_notices',
   reports: 'review_reports',
   photos: 'review_photos',
+  verifications: 'review_verifications',
   words: 'review_words',
   complaints: 'read_complaints',
 };

@@ -66,6 +66,18 @@ describe('what one holds', () => {
     expect(asked.at(-1)).toMatchObject({ method: 'DELETE', body: { queue: 'photos' } });
   });
 
+  it('is asked for by what looks like it, and nothing is fetched twice', async () => {
+    waiting = ['p0', 'p1', 'p2'];
+    const { result } = renderHook(() => useClaims('photos', { ahead: 1, batch: 1 }), { wrapper });
+    await waitFor(() => expect(result.current.items.length).toBe(1));
+    await act(() => result.current.claimAlike('p0'));
+    expect(claims().map(({ body }) => body)).toEqual([
+      { queue: 'photos', count: 1 },
+      { queue: 'photos', alike: 'p0' },
+    ]);
+    expect(result.current.items.map(({ id }) => id)).toEqual(['p0', 'p1', 'p2']);
+  });
+
   it('is asked for no more once nothing is left', async () => {
     waiting = ['p0'];
     const { result } = renderHook(() => useClaims('photos', { ahead: 6, batch: 3 }), { wrapper });
@@ -74,7 +86,7 @@ describe('what one holds', () => {
   });
 });
 
-it('asks for a photo that waits as it was seen, and for evidence by its report', async () => {
+it('asks for a photo as it was seen, for evidence by its report, and for a capture by its member', async () => {
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (url: string) => {
     asked.push(url);
@@ -85,9 +97,13 @@ it('asks for a photo that waits as it was seen, and for evidence by its report',
   await waitFor(() => expect(waiting.result.current.url).toBe('blob:one'));
   const evidence = renderHook(() => usePicture({ photo: 'p', report: 'r', look: 'sharp' }));
   await waitFor(() => expect(evidence.result.current.url).toBe('blob:one'));
+  const capture = { member: 'm', verification: 'v' };
+  const live = renderHook(() => usePicture({ photo: 'second', capture, look: 'grey' }));
+  await waitFor(() => expect(live.result.current.url).toBe('blob:one'));
   expect(asked).toEqual([
     '/api/console/photo-picture?photo=p&revision=2&look=blurred',
     '/api/console/evidence-picture?photo=p&report=r&look=sharp',
+    '/api/console/verification-picture?member=m&verification=v&picture=second&look=grey',
   ]);
 });
 
@@ -152,7 +168,8 @@ it('reads of an address only what means something', () => {
 
 it('says of each decision and each closing what can be taken back', () => {
   const codes = ['photo_approved', 'photo_rejected', 'photo_removed', 'words_fine', 'words_hidden', 'warned', 'paused'];
-  for (const code of [...codes, 'reports_paused', 'reports_closed', 'notice_closed']) {
+  const more = ['person_verified', 'person_refused', 'reports_paused', 'reports_closed', 'notice_closed'];
+  for (const code of [...codes, ...more]) {
     expect(UNDOABLE[code]?.message, code).toBeTruthy();
   }
 });

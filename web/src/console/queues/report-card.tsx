@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { FoundFact } from '#/console/abuse/found-fact';
 import type { CaseReport } from '#/console/api/types';
 import { KeyCap } from '#/console/keys/key-button';
 import { EvidenceProfile } from '#/console/queues/evidence-profile';
@@ -19,7 +20,7 @@ interface ReportCardProps {
 /** One report with its evidence, as it was when somebody reported. */
 export function ReportCard({ report, name, isChosen, onToggle }: ReportCardProps) {
   const { i18n, t } = useLingui();
-  const { reporter, evidence } = report;
+  const { reporter, evidence, found } = report;
   const kept = [
     ...(evidence?.photos ?? []).map(({ photo }) => photo),
     ...(evidence?.messages ?? []).flatMap(({ photo }) => photo ?? []),
@@ -31,11 +32,17 @@ export function ReportCard({ report, name, isChosen, onToggle }: ReportCardProps
     <li className={styles.block}>
       <Checkbox label={label} checked={isChosen} onChange={onToggle} />
       <p className={styles.muted}>
-        <Moment at={report.created_at} /> ·{' '}
-        <Trans>
-          this reporter was right: {reporter.upheld}, not right: {reporter.dismissed}
-        </Trans>
+        <Moment at={report.created_at} />
+        {!found && (
+          <>
+            {' · '}
+            <Trans>
+              this reporter was right: {reporter.upheld}, not right: {reporter.dismissed}
+            </Trans>
+          </>
+        )}
       </p>
+      {found && <FoundFact found={found} />}
       {report.text && (
         <p className={styles.words} dir="auto">
           {report.text}

@@ -2,15 +2,21 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { reportQuery } from '#/console/api/queues';
 import type { Item } from '#/console/api/types';
 import { Loaded } from '#/console/loaded';
+import { AbuseLink } from '#/console/abuse/abuse-link';
 import { NoticeCard } from '#/console/queues/notice-card';
 import { QueueFrame } from '#/console/queues/queue-frame';
 import { ReportDesk } from '#/console/queues/report-desk';
 import { useUndone } from '#/console/queues/undone';
 import { useClaims, type Claims } from '#/console/queues/use-claims';
 
-/** Reports, one member at a time, whoever reported them. */
+/** Reports, one member at a time, whoever or whatever noticed them. */
 export function ReportsPage() {
-  return <Cases queue="reports" />;
+  return (
+    <>
+      <Cases queue="reports" />
+      <AbuseLink />
+    </>
+  );
 }
 
 /** The gravest, for few people: minors and intimate pictures. Each counts towards the day's cap, so one at a time. */

@@ -7,6 +7,8 @@ interface ShownPhotoProps {
   /** As it waits; or the report that holds it, as it was then. */
   revision?: number;
   report?: string;
+  /** Of a capture: `photo` is `first` or `second` of its two pictures. */
+  capture?: { member: string; verification: string };
   look: Look;
   /** Pressing it shows it sharp as long as it is held. */
   onHold?: ((held: boolean) => void) | undefined;
@@ -14,10 +16,10 @@ interface ShownPhotoProps {
 }
 
 /** A picture as the server made it for this look; blurred, it holds no detail of the sharp one. */
-export function ShownPhoto({ photo, revision, report, look, onHold, name }: ShownPhotoProps) {
+export function ShownPhoto({ photo, revision, report, capture, look, onHold, name }: ShownPhotoProps) {
   const { t } = useLingui();
-  const blurred = usePicture({ photo, revision, report, look: 'blurred' });
-  const wanted = usePicture({ photo, revision, report, look });
+  const blurred = usePicture({ photo, revision, report, capture, look: 'blurred' });
+  const wanted = usePicture({ photo, revision, report, capture, look });
   const url = wanted.url ?? blurred.url;
   const looks = { blurred: t`blurred`, grey: t`in grey`, sharp: t`sharp` };
   const shown = wanted.url ? look : 'blurred';
@@ -31,7 +33,12 @@ export function ShownPhoto({ photo, revision, report, look, onHold, name }: Show
       onContextMenu={(event) => event.preventDefault()}
     >
       {url ? (
-        <img src={url} alt={t`Photo of ${name}, ${looks[shown]}`} className={styles.photo} draggable={false} />
+        <img
+          src={url}
+          alt={capture ? t`Live picture of ${name}, ${looks[shown]}` : t`Photo of ${name}, ${looks[shown]}`}
+          className={styles.photo}
+          draggable={false}
+        />
       ) : (
         <p className={styles.nothing}>{blurred.failed ? <Trans>This photo can't be shown.</Trans> : null}</p>
       )}

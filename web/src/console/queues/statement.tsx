@@ -20,14 +20,23 @@ function useRested<Value>(value: Value): Value {
   return rested;
 }
 
+interface StatementProps {
+  draft: ActDraft;
+  member: string;
+  /** How it came to us. */
+  source: 'report' | 'rule';
+  now: number;
+}
+
 /** The statement of reasons before it is made: as the member reads it, and in the moderator's language. */
-export function Statement({ draft, member, now }: { draft: ActDraft; member: string; now: number }) {
+export function Statement({ draft, member, source, now }: StatementProps) {
   const { i18n } = useLingui();
   const rested = useRested(draft);
   const { kind, photoReason, field, textReason, days, rule, words } = rested;
   const form = {
     member,
     measure: MEASURES[kind],
+    source,
     ...(kind === 'reject_photo' && { photo_reason: photoReason }),
     ...(kind === 'hide_words' && { field, text_reason: textReason }),
     ...(kind.startsWith('pause') && { until: untilOf(days, now) }),

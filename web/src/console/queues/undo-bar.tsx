@@ -19,6 +19,8 @@ export const UNDOABLE: Record<string, MessageDescriptor> = {
   photo_approved: msg`Photo approved`,
   photo_rejected: MEASURE_NAMES.photo_rejected,
   photo_removed: MEASURE_NAMES.photo_removed,
+  person_verified: msg`Verified`,
+  person_refused: msg`Rejected`,
   words_fine: msg`Text approved`,
   words_hidden: MEASURE_NAMES.text_hidden,
   warned: MEASURE_NAMES.warned,

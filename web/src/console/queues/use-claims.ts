@@ -27,6 +27,8 @@ export interface Claims {
   pass: (ids: readonly string[]) => void;
   /** Puts back what could not be decided, or was undone, as the server has it. */
   renewAll: () => void;
+  /** Claims the photos that look like this one, as far as no one else has them. */
+  claimAlike: (photo: string) => Promise<void>;
 }
 
 /**
@@ -45,11 +47,11 @@ export function useClaims(queue: Queue, { ahead, batch }: Stock): Claims {
   }, [held]);
 
   const claim = useCallback(
-    async (count: number) => {
+    async (wanted: { count: number } | { alike: string }) => {
       if (isAsking.current) return;
       isAsking.current = true;
       try {
-        const answer = await send('post', '/api/console/claims', { queue, count });
+        const answer = await send('post', '/api/console/claims', { queue, ...wanted });
         setHeld(afterClaim(answer, passed.current));
         setProblem(null);
         void client.invalidateQueries({ queryKey: queuesQuery.queryKey });
@@ -68,19 +70,19 @@ export function useClaims(queue: Queue, { ahead, batch }: Stock): Claims {
   };
   const renewAll = () => {
     passed.current.clear();
-    void claim(held.items.length > 0 ? 0 : ahead);
+    void claim({ count: held.items.length > 0 ? 0 : ahead });
   };
 
   const refill = useEffectEvent(() => {
     const { items, left } = held;
     const isLow = items.length === 0 || items.length + batch <= ahead;
-    if (isLow && left !== 0 && !problem) void claim(ahead - items.length);
+    if (isLow && left !== 0 && !problem) void claim({ count: ahead - items.length });
   });
   useEffect(() => refill());
 
   const tick = useEffectEvent(() => {
     if (document.visibilityState === 'hidden') return;
-    if (ids.current.length === 0) void claim(ahead);
+    if (ids.current.length === 0) void claim({ count: ahead });
   });
   const renew = useEffectEvent(async () => {
     if (document.visibilityState === 'hidden' || ids.current.length === 0) return;
@@ -98,5 +100,6 @@ export function useClaims(queue: Queue, { ahead, batch }: Stock): Claims {
       }
     };
   }, [queue]);
-  return { ...held, problem, pass, renewAll };
+  const claimAlike = (photo: string) => claim({ alike: photo });
+  return { ...held, problem, pass, renewAll, claimAlike };
 }

@@ -2,12 +2,14 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import {
   Armchair,
+  BadgeCheck,
   ChartLine,
   CircleX,
   FileChartColumn,
   FileText,
   Flag,
   Gauge,
+  Globe,
   HandCoins,
   HeartPulse,
   House,
@@ -45,6 +47,7 @@ export interface NavItem {
     | '/team'
     | '/outbox'
     | '/transparency'
+    | '/sites'
     | '/me'
     | (typeof QUEUE_PAGES)[Queue];
   label: MessageDescriptor;
@@ -60,6 +63,7 @@ const QUEUE_ICONS: Record<Queue, LucideIcon> = {
   notices: Megaphone,
   reports: Flag,
   photos: ImageIcon,
+  verifications: BadgeCheck,
   words: FileText,
   complaints: Inbox,
 };
@@ -69,6 +73,7 @@ export const NAV: readonly (readonly NavItem[])[] = [
   [
     { to: '/', label: msg`Start`, icon: House },
     { to: '/figures', label: msg`Figures`, icon: ChartLine, needs: ['read_figures'] },
+    { to: '/sites', label: msg`Sites`, icon: Globe, needs: ['read_sites'] },
   ],
   [
     ...QUEUES.map((queue) => ({

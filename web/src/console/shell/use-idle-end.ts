@@ -7,7 +7,8 @@ import { openChannel } from '#/lib/tab-channel';
 /** As long as the server lets a session rest. A page that asks for news by itself would never let it rest. */
 export const IDLE_MS = 30 * 60_000;
 const LOOK_MS = 15_000;
-const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
+/** No move of a pointer: browsers tell of one, too, where a page changes beneath a pointer that lies still. */
+const SIGNS = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
 
 let lastSign = Date.now();
 

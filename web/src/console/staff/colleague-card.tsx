@@ -5,8 +5,9 @@ import { useMay, useSession } from '#/console/api/session';
 import { staffQuery } from '#/console/api/staff';
 import type { Colleague, HeldRole, Invited } from '#/console/api/types';
 import { useAct } from '#/console/api/use-act';
+import { TriedDialog } from '#/console/effects/tried-dialog';
 import { Moment } from '#/console/times';
-import { ConfirmDialog } from '#/console/staff/confirm-dialog';
+import { ConfirmDialog } from '#/console/confirm-dialog';
 import { HeldRoles } from '#/console/staff/held-roles';
 import { RoleDialog } from '#/console/staff/role-dialog';
 import { Button } from '#/ui/buttons/button';
@@ -83,15 +84,17 @@ export function ColleagueCard({ colleague, onLink }: { colleague: Colleague; onL
       )}
       {asked?.kind === 'give' && <RoleDialog colleague={colleague} onClose={close} />}
       {asked?.kind === 'end' && (
-        <ConfirmDialog
+        <TriedDialog
           title={t`End a role of ${name}`}
           action={t`End role`}
+          name={['role-end', asked.role.id]}
+          trial={() => send('post', '/api/console/staff-role-end-trials', { role: asked.role.id })}
           isBusy={ending.isBusy}
           onConfirm={() => ending.act(asked.role.id)}
           onClose={close}
         >
           <Trans>Their sessions end everywhere straight away. Giving the role again is a new act.</Trans>
-        </ConfirmDialog>
+        </TriedDialog>
       )}
       {asked?.kind === 'link' && (
         <ConfirmDialog
@@ -105,15 +108,17 @@ export function ColleagueCard({ colleague, onLink }: { colleague: Colleague; onL
         </ConfirmDialog>
       )}
       {asked?.kind === 'close' && (
-        <ConfirmDialog
+        <TriedDialog
           title={t`Close the account of ${name}`}
           action={t`Close account`}
+          name={['closing', staff]}
+          trial={() => send('post', '/api/console/staff-closing-trials', { staff })}
           isBusy={closing.isBusy}
           onConfirm={() => closing.act(undefined)}
           onClose={close}
         >
           <Trans>Their roles and sessions end straight away. What they did stays in the log.</Trans>
-        </ConfirmDialog>
+        </TriedDialog>
       )}
     </li>
   );

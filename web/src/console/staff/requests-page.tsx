@@ -1,11 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { UserCheck } from 'lucide-react';
+import { useState } from 'react';
 import { send } from '#/console/api/call';
 import { placesQuery, useMay, useSession } from '#/console/api/session';
 import { requestsQuery, staffQuery } from '#/console/api/staff';
-import type { ApprovalRequest } from '#/console/api/types';
+import type { ApprovalRequest, Effects } from '#/console/api/types';
 import { useAct } from '#/console/api/use-act';
+import { EffectsList } from '#/console/effects/effects-list';
+import { SeeEffects } from '#/console/effects/see-effects';
 import { Loaded } from '#/console/loaded';
 import { Moment } from '#/console/times';
 import { placeName, ROLE_NAMES } from '#/console/role-words';
@@ -54,6 +57,10 @@ function Request({ request }: { request: ApprovalRequest }) {
     (approved: boolean) => send('post', '/api/console/approval-answers', { request: request.id, approved }),
     { renews: [requestsQuery.queryKey, staffQuery.queryKey] },
   );
+  const [tried, setTried] = useState<Effects | null>(null);
+  const trial = useAct(() => send('post', '/api/console/approval-answer-trials', { request: request.id }), {
+    onDone: setTried,
+  });
   const nameOf = (id: string) => people.find((one) => one.id === id)?.name ?? '…';
   const [name, asker] = [nameOf(request.wish.staff), nameOf(request.requested_by)];
   const role = i18n._(ROLE_NAMES[request.wish.role]);
@@ -73,8 +80,14 @@ function Request({ request }: { request: ApprovalRequest }) {
           {asker} asked for it <Moment at={request.requested_at} />. It lapses <Moment at={request.expires_at} />.
         </Trans>
       </p>
+      {tried && <EffectsList effects={tried} />}
       <div className={styles.acts}>
-        {may('approve_roles') && !isOwn && (
+        {may('approve_roles') && !isOwn && !tried && (
+          <Button size="small" busy={trial.isBusy} onClick={() => trial.act(undefined)}>
+            <SeeEffects />
+          </Button>
+        )}
+        {may('approve_roles') && !isOwn && tried && (
           <Button size="small" busy={isBusy} onClick={() => act(true)}>
             <Trans>Approve role</Trans>
           </Button>

@@ -5,8 +5,10 @@ import { send } from '#/console/api/call';
 import { saidOf } from '#/console/api/problem';
 import { placesQuery } from '#/console/api/session';
 import { requestsQuery, staffQuery } from '#/console/api/staff';
-import type { Colleague, Role } from '#/console/api/types';
+import type { Colleague, Effects, Role } from '#/console/api/types';
 import { useAct } from '#/console/api/use-act';
+import { EffectsList } from '#/console/effects/effects-list';
+import { SeeEffects } from '#/console/effects/see-effects';
 import { firstPlace, ScopeFields, scopeOf } from '#/console/staff/scope-fields';
 import { Button } from '#/ui/buttons/button';
 import { Notice } from '#/ui/marks/notice';
@@ -14,26 +16,35 @@ import { Dialog } from '#/ui/overlays/dialog';
 import { showToast } from '#/ui/overlays/toast-store';
 import styles from './staff.module.css';
 
-/** Gives a colleague one more role, or asks for it where it takes two. */
+/** Gives a colleague one more role, or asks for it where it takes two; tried first. */
 export function RoleDialog({ colleague, onClose }: { colleague: Colleague; onClose: () => void }) {
   const { t } = useLingui();
   const places = useQuery(placesQuery).data;
   const [role, setRole] = useState<Role>('moderator');
   const [place, setPlace] = useState(() => firstPlace(places));
-  const { act, isBusy, problem } = useAct(
-    () => send('post', '/api/console/staff-roles', { staff: colleague.id, role, at: scopeOf(place) }),
-    {
-      renews: [staffQuery.queryKey, requestsQuery.queryKey],
-      quiet: true,
-      onDone: ({ request }) => {
-        showToast(request ? t`A second administrator has to approve this role first.` : t`The role is given.`);
-        onClose();
-      },
+  const [tried, setTried] = useState<Effects | null>(null);
+  const form = { staff: colleague.id, role, at: scopeOf(place) };
+  const trial = useAct(() => send('post', '/api/console/staff-role-trials', form), { quiet: true, onDone: setTried });
+  const give = useAct(() => send('post', '/api/console/staff-roles', form), {
+    renews: [staffQuery.queryKey, requestsQuery.queryKey],
+    quiet: true,
+    onDone: ({ request }) => {
+      showToast(request ? t`A second administrator has to approve this role first.` : t`The role is given.`);
+      onClose();
     },
-  );
+  });
+  const problem = trial.problem ?? give.problem;
+  const change = <Value,>(set: (value: Value) => void) => {
+    return (value: Value) => {
+      set(value);
+      setTried(null);
+    };
+  };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    act(undefined);
+    give.reset();
+    if (tried) give.act(undefined);
+    else trial.act(undefined);
   };
   return (
     <Dialog
@@ -41,8 +52,8 @@ export function RoleDialog({ colleague, onClose }: { colleague: Colleague; onClo
       onClose={onClose}
       title={t`Give ${colleague.name} a role`}
       actions={
-        <Button type="submit" form="role" busy={isBusy}>
-          <Trans>Give role</Trans>
+        <Button type="submit" form="role" busy={trial.isBusy || give.isBusy}>
+          {tried ? <Trans>Give role</Trans> : <SeeEffects />}
         </Button>
       }
     >
@@ -52,7 +63,8 @@ export function RoleDialog({ colleague, onClose }: { colleague: Colleague; onClo
             {saidOf(problem)}
           </Notice>
         )}
-        <ScopeFields role={role} place={place} onRole={setRole} onPlace={setPlace} />
+        <ScopeFields role={role} place={place} onRole={change(setRole)} onPlace={change(setPlace)} />
+        {tried && <EffectsList effects={tried} />}
       </form>
     </Dialog>
   );

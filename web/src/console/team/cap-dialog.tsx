@@ -6,8 +6,9 @@ import { queuesQuery } from '#/console/api/queues';
 import { teamQuery } from '#/console/api/staff';
 import type { TeamMember } from '#/console/api/types';
 import { useAct } from '#/console/api/use-act';
+import { ReasonField } from '#/console/log/reason-field';
 import { Button } from '#/ui/buttons/button';
-import { TextArea, TextField } from '#/ui/fields/text-field';
+import { TextField } from '#/ui/fields/text-field';
 import { Notice } from '#/ui/marks/notice';
 import { Dialog } from '#/ui/overlays/dialog';
 import { showToast } from '#/ui/overlays/toast-store';
@@ -63,16 +64,7 @@ export function CapDialog({ one, onClose }: { one: TeamMember; onClose: () => vo
           error={problem?.field('cap')}
           onChange={(event) => setCap(event.currentTarget.value)}
         />
-        <TextArea
-          label={t`Reason`}
-          hint={t`It's written to the log: at least ten characters.`}
-          minLength={10}
-          maxLength={1000}
-          required
-          value={reason}
-          error={problem?.field('reason')}
-          onChange={(event) => setReason(event.currentTarget.value)}
-        />
+        <ReasonField value={reason} error={problem?.field('reason')} onChange={setReason} />
       </form>
     </Dialog>
   );

@@ -1,20 +1,19 @@
-import type { MessageDescriptor } from '@lingui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { ChartLine, Download } from 'lucide-react';
+import { Download } from 'lucide-react';
 import { useState, type SubmitEvent } from 'react';
 import { get, getBlob } from '#/console/api/call';
 import { placesQuery } from '#/console/api/session';
 import type { TransparencyLine } from '#/console/api/types';
 import { useAct } from '#/console/api/use-act';
-import { NumberTable } from '#/console/number-table';
 import { useTitle } from '#/console/shell/use-title';
-import { causeWords, codeWords, WHAT_NAMES } from '#/console/transparency/transparency-words';
+import { DraftPart } from '#/console/transparency/draft-part';
+import { SumTable } from '#/console/transparency/sum-table';
 import { Button } from '#/ui/buttons/button';
 import { Select } from '#/ui/fields/select';
 import { TextField } from '#/ui/fields/text-field';
-import { EmptyState } from '#/ui/layout/empty-state';
 import { PageHead } from '#/ui/layout/page-head';
+import { saveFile } from '#/lib/files';
 import styles from './transparency.module.css';
 
 interface Wish {
@@ -39,12 +38,8 @@ export function TransparencyPage() {
   const show = useAct(() => get('/api/console/transparency', { ...wish }), {
     onDone: (answer) => setLines(answer.lines),
   });
-  const save = useAct(async () => URL.createObjectURL(await getBlob('/api/console/transparency-file', { ...wish })), {
-    onDone: (url) => {
-      const download = `transparency-${wish.from}-${wish.to}.csv`;
-      Object.assign(document.createElement('a'), { href: url, download }).click();
-      setTimeout(() => URL.revokeObjectURL(url), 60_000);
-    },
+  const save = useAct(() => getBlob('/api/console/transparency-file', { ...wish }), {
+    onDone: (file) => saveFile(file, `transparency-${wish.from}-${wish.to}.csv`),
   });
   const change = (part: Partial<Wish>) => {
     setWish({ ...wish, ...part });
@@ -96,37 +91,8 @@ export function TransparencyPage() {
           <Trans>Save as CSV</Trans>
         </Button>
       </form>
-      {lines && <Lines lines={lines} />}
+      {lines && <SumTable lines={lines} />}
+      <DraftPart site={wish.site} />
     </>
-  );
-}
-
-function Lines({ lines }: { lines: readonly TransparencyLine[] }) {
-  const { i18n, t } = useLingui();
-  if (lines.length === 0) {
-    return (
-      <EmptyState icon={<ChartLine />} title={<Trans>Nothing in these months</Trans>}>
-        <Trans>Choose other months or another site.</Trans>
-      </EmptyState>
-    );
-  }
-  const said = (words: MessageDescriptor | undefined, code: string) => (words ? i18n._(words) : code);
-  return (
-    <NumberTable
-      label={t`Transparency report`}
-      heads={[t`Site`, t`What`, t`Result`, t`About`, t`Number`, t`Half within (hours)`]}
-      numbers={2}
-    >
-      {lines.map((line) => (
-        <tr key={`${line.site} ${line.what} ${line.code} ${line.cause}`}>
-          <td>{line.site}</td>
-          <td>{said(WHAT_NAMES[line.what], line.what)}</td>
-          <td>{line.code && said(codeWords(line.code), line.code)}</td>
-          <td>{said(causeWords(line.what, line.cause), line.cause)}</td>
-          <td>{line.count}</td>
-          <td>{line.median_hours ?? ''}</td>
-        </tr>
-      ))}
-    </NumberTable>
   );
 }

@@ -23,6 +23,7 @@ const ENDS: Record<string, MessageDescriptor> = {
 const SOURCES: Record<string, MessageDescriptor> = {
   report: msg`From a report`,
   notice: msg`From a notice`,
+  rule: msg`From an abuse rule`,
   own: msg`On our own`,
 };
 

@@ -13,6 +13,7 @@ import {
   reminderStyle,
   showsDisabledNotifications,
   showsPhoto,
+  showsVerification,
   type AlertPlace,
 } from '#/features/alerts/when-to-show';
 import { loadArea } from '#/i18n/catalogues';
@@ -25,6 +26,11 @@ const PausedAlert = lazyPart(async () => {
   return component;
 });
 
+const VerificationAlert = lazyPart(
+  () => import('#/features/alerts/verification-alert').then((module) => module.VerificationAlert),
+  { words: 'none' },
+);
+
 /** Fingers and a narrow window: a phone in the hand. */
 const SMARTPHONE = '(pointer: coarse) and (width < 768px)';
 
@@ -35,11 +41,11 @@ function useAlertPlace(): AlertPlace {
 }
 
 /** What stands in the one place for notices, the weightiest first. */
-type Slot = 'paused' | 'reminder' | 'disabled' | 'photo' | 'push' | 'offer';
+type Slot = 'paused' | 'reminder' | 'disabled' | 'verification' | 'photo' | 'push' | 'offer';
 
 /**
  * The alerts of the default layout for a logged-in member (spec 4), one at a time: a pause, an address that is not
- * confirmed, mails that come back, a photo, push, and only then the offer.
+ * confirmed, mails that come back, what became of a verification, a photo, push, and only then the offer.
  */
 export function MemberAlerts({ user, offer }: { user: User; offer: ReactNode }) {
   const place = useAlertPlace();
@@ -60,6 +66,7 @@ export function MemberAlerts({ user, offer }: { user: User; offer: ReactNode }) 
     ['paused', user.paused_until !== null],
     ['reminder', reminder !== null],
     ['disabled', !disabled.dismissed && showsDisabledNotifications(user, place)],
+    ['verification', showsVerification(user, place)],
     ['photo', !photo.dismissed && showsPhoto(user, place)],
     ['push', !push.dismissed && pushIsOff],
     ['offer', !isQuiet(place)],
@@ -70,6 +77,7 @@ export function MemberAlerts({ user, offer }: { user: User; offer: ReactNode }) 
       {slot === 'paused' && user.paused_until !== null && <PausedAlert until={user.paused_until} />}
       {reminder && <ActivationReminder user={user} style={reminder} />}
       {slot === 'disabled' && <DisabledNotificationsAlert user={user} onDismiss={disabled.hide} />}
+      {slot === 'verification' && <VerificationAlert user={user} />}
       {slot === 'photo' && <PhotoAlert onDismiss={photo.hide} />}
       <PushAlert user={user} shows={slot === 'push'} onDismiss={push.hide} />
       {slot === 'offer' && offer}

@@ -4,6 +4,7 @@ import {
   showsDisabledNotifications,
   showsPhoto,
   showsPush,
+  showsVerification,
   type AlertPlace,
 } from '#/features/alerts/when-to-show';
 import { member } from '#/testing/samples';
@@ -37,6 +38,17 @@ describe('the activation reminder', () => {
     expect(reminderStyle(member(), place())).toBeNull();
     expect(reminderStyle(waiting, place())).toBeNull();
     expect(reminderStyle({ ...unconfirmed, notifications_disabled: ['bounce'] }, place())).toBeNull();
+  });
+});
+
+describe('what became of a verification', () => {
+  const told = member();
+  const told_hidden = { ...told, profile: { ...told.profile, verification_news: 'hidden' as const } };
+  it('is said until it is read, but where it stands anyway or nobody is spoken to', () => {
+    expect(showsVerification(member(), place())).toBe(false);
+    expect(showsVerification(told_hidden, place())).toBe(true);
+    expect(showsVerification(told_hidden, place({ route: 'profile' }))).toBe(false);
+    expect(showsVerification(told_hidden, place({ route: 'swipe-game' }))).toBe(false);
   });
 });
 

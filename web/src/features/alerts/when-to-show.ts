@@ -62,6 +62,11 @@ export function showsPhoto(user: User, { route }: AlertPlace): boolean {
   return user.profile.main_image === null && !WITHOUT.photo.has(route) && !isQuiet({ route });
 }
 
+/** Whether what became of the member's verification is said here: on the profile it stands anyway. */
+export function showsVerification({ profile }: User, { route }: AlertPlace): boolean {
+  return profile.verification_news !== null && route !== 'profile' && !isQuiet({ route });
+}
+
 /** Whether the push alert shows here (spec 4): push is possible, and not switched on already. */
 export function showsPush(subscription: PushSubscriptionState, { route }: AlertPlace): boolean {
   return subscription === 'not_subscribed' && !WITHOUT.push.has(route) && !isQuiet({ route });

@@ -20,6 +20,7 @@ const MEASURES: Record<Statement['measure'], MessageDescriptor> = {
 const SOURCES: Record<Statement['source'], MessageDescriptor> = {
   report: msg`A member reported it to us.`,
   notice: msg`We received a notice of illegal content.`,
+  rule: msg`A rule of our program noticed it, and a person looked at it.`,
   own: msg`We came across it ourselves.`,
 };
 

@@ -8,7 +8,7 @@ import type { ProfileCard } from '#/api/wire';
 import { ProfileMenu } from '#/features/member/profile-menu';
 import { countryName } from '#/lib/regional';
 import { FictionalIcon } from '#/shared/member-card/fictional-icon';
-import { FictionalLabel, OnlineDot, Presence, Whereabouts } from '#/shared/member-card/labels';
+import { FictionalLabel, OnlineDot, Presence, VerifiedLabel, Whereabouts } from '#/shared/member-card/labels';
 import { Chip } from '#/ui/buttons/chip';
 import styles from './profile-head.module.css';
 
@@ -56,6 +56,7 @@ export function ProfileHead({ card, isOwn }: { card: ProfileCard | undefined; is
           )}
           <div className={styles.labels}>
             {card.fictional && <FictionalLabel icon={<FictionalIcon />} />}
+            {card.verified && <VerifiedLabel />}
             {card.matched && (
               <Chip tone="tint" icon={<Heart aria-hidden="true" fill="currentColor" />}>
                 <Trans>It's a match</Trans>

@@ -17,6 +17,18 @@ export function FictionalNotice() {
   return <Notice tone="warn">{fictional_warning}</Notice>;
 }
 
+/** What the badge proves, and what it doesn't. */
+function VerifiedNotice() {
+  return (
+    <Notice>
+      <Trans>
+        Verified person: someone on our team compared two live pictures with these photos. It doesn't confirm a name, an
+        age or good intentions.
+      </Trans>
+    </Notice>
+  );
+}
+
 interface ProfileLayoutProps {
   /** What is known at once: the card that was pressed. */
   card: ProfileCard | undefined;
@@ -60,6 +72,7 @@ export function ProfileLayout({ card, profile }: ProfileLayoutProps) {
           </Notice>
         )}
         {card?.fictional && <FictionalNotice />}
+        {card?.verified && <VerifiedNotice />}
         {profile ? <ProfileTexts profile={profile} /> : <TextsSkeleton />}
       </div>
     </article>

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { ownProfileQuery, photosQuery } from '#/api/queries/own-profile';
 import { interestsQuery } from '#/api/queries/reference';
+import { verificationQuery } from '#/api/queries/verification';
 import { useUser } from '#/api/session';
 import { useSettings } from '#/api/site';
 import type { EditableProfile } from '#/api/wire';
@@ -82,17 +83,22 @@ function Waiting() {
   );
 }
 
-/** Spec 2 /profile: one's own profile as others read it, in cards that are tapped to change them. */
-export function ProfilePage() {
+/**
+ * Spec 2 /profile: one's own profile as others read it, in cards that are tapped to change them; and whether one is
+ * verified.
+ */
+export function ProfilePage({ verification }: { verification: ReactNode }) {
   const user = useUser();
   const query = useQuery(ownProfileQuery);
   const photos = useQuery(photosQuery);
   const interests = useQuery(interestsQuery);
+  // What stands between photos and texts is there with them, so that nothing moves.
+  const standing = useQuery(verificationQuery);
   useEffect(() => () => openCard.set(null), []);
   // Logging out ends here, on the way to the first page.
   if (!user) return null;
   const { id } = user.profile;
-  const waits = query.isPending || photos.isPending || interests.isPending;
+  const waits = query.isPending || photos.isPending || interests.isPending || standing.isPending;
   return (
     <div className={styles.page}>
       <PageHead
@@ -113,6 +119,7 @@ export function ProfilePage() {
           </aside>
           <div className={styles.sections}>
             <PhotosSection member={id} />
+            {verification}
             <Loaded query={query}>{(editing) => <Sections key={id} editing={editing} />}</Loaded>
           </div>
         </div>

@@ -97,6 +97,12 @@ export function FilterForm({ filters, offer, onChange }: FilterFormProps) {
           onChange={({ target }) => change({ photo: target.checked || undefined })}
         />
       )}
+      <Checkbox
+        look="switch"
+        label={t`Verified people only`}
+        checked={filters.verified ?? false}
+        onChange={({ target }) => change({ verified: target.checked || undefined })}
+      />
       {offers(offer, 'real_only') && (
         <Checkbox
           look="switch"

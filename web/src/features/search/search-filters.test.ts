@@ -29,6 +29,9 @@ describe('the filters that a site offers', () => {
     expect(offeredFilters({ real_only: true }, everything)).toEqual({ real_only: true });
     expect(offeredFilters({ real_only: true }, { ...everything, hasFictional: false })).toEqual({});
   });
+  it('have verified people everywhere', () => {
+    expect(offeredFilters({ verified: true }, { fields: [], hasFictional: false })).toEqual({ verified: true });
+  });
 });
 
 describe('a change', () => {

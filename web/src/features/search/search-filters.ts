@@ -23,7 +23,7 @@ export type FilterName = keyof MemberFilters;
 /** Whether the site offers this filter. */
 export function offers({ fields, hasFictional }: SearchOffer, name: FilterName): boolean {
   if (name === 'real_only') return hasFictional;
-  if (name === 'sort') return true;
+  if (name === 'sort' || name === 'verified') return true;
   if (name === 'radius') return fields.includes('near');
   if (name === 'min_age' || name === 'max_age') return fields.includes('age') || fields.includes(name);
   return fields.includes(name);

@@ -89,7 +89,7 @@ function useSaidWords({ intent, languages }: MemberFilters): FilterWords[] {
 /** The filters in force in words, for the chips. */
 export function useFilterWords(filters: MemberFilters): FilterWords[] {
   const { t } = useLingui();
-  const { gender, real_only, photo, online, sort } = filters;
+  const { gender, real_only, photo, verified, online, sort } = filters;
   const ages = useAgeWords(filters);
   return [
     ...(gender ? [{ key: 'gender', text: gender === 'female' ? t`Women` : t`Men`, away: { gender: undefined } }] : []),
@@ -97,6 +97,7 @@ export function useFilterWords(filters: MemberFilters): FilterWords[] {
     ...usePlaceWords(filters),
     ...(online ? [{ key: 'online', text: t`Online now`, away: { online: undefined } }] : []),
     ...(photo ? [{ key: 'photo', text: t`With photo`, away: { photo: undefined } }] : []),
+    ...(verified ? [{ key: 'verified', text: t`Verified people only`, away: { verified: undefined } }] : []),
     ...(real_only ? [{ key: 'real_only', text: t`Real members only`, away: { real_only: undefined } }] : []),
     ...useSaidWords(filters),
     ...useInterestWords(filters),

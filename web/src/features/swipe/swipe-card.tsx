@@ -6,7 +6,7 @@ import { interestsQuery } from '#/api/queries/reference';
 import type { Introduction, SwipeChoice } from '#/api/wire';
 import { SwipePhoto } from '#/features/swipe/swipe-photo';
 import { FictionalIcon } from '#/shared/member-card/fictional-icon';
-import { BothLike, FictionalLabel, OnlineDot, Presence, Whereabouts } from '#/shared/member-card/labels';
+import { BothLike, FictionalLabel, OnlineDot, Presence, VerifiedLabel, Whereabouts } from '#/shared/member-card/labels';
 import styles from '#/shared/swipe/swipe-deck.module.css';
 import { putBack, useDrag } from '#/shared/swipe/use-drag';
 
@@ -82,6 +82,7 @@ export function SwipeCard({ card, place, choice, back = false, onDecide, onLeft 
           </p>
         )}
         <Shared ids={card.shared_interests} />
+        {card.verified && <VerifiedLabel tone="over" />}
         {card.fictional && <FictionalLabel tone="over" icon={<FictionalIcon />} />}
       </div>
       <span className={styles.likeMark} aria-hidden="true">

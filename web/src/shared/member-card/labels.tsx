@@ -19,6 +19,15 @@ export function FictionalLabel({ tone = 'tint', icon }: { tone?: 'tint' | 'over'
   );
 }
 
+/** Says that a moderator compared this person with their photos; what that proves is said on the profile. */
+export function VerifiedLabel({ tone = 'tint' }: { tone?: 'tint' | 'over' }) {
+  return (
+    <Chip tone={tone}>
+      <Trans>Verified person</Trans>
+    </Chip>
+  );
+}
+
 /** How lately somebody was here, in words (the exact time is nobody's business). */
 export function useOnlineWord(online: ProfileCard['online']): string {
   const { t } = useLingui();

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { useSettings } from '#/api/site';
 import type { ProfileCard } from '#/api/wire';
 import { FictionalIcon } from '#/shared/member-card/fictional-icon';
-import { BothLike, FictionalLabel, Presence, Whereabouts } from '#/shared/member-card/labels';
+import { BothLike, FictionalLabel, Presence, VerifiedLabel, Whereabouts } from '#/shared/member-card/labels';
 import { classNames } from '#/ui/class-names';
 import { Photo } from '#/ui/marks/photo';
 import { Silhouette } from '#/ui/marks/silhouette';
@@ -73,7 +73,7 @@ export function MemberCard({ card, link, action, label, note, shared, place, pri
     <Frame
       className={classNames(
         styles.card,
-        (card.fictional || Boolean(note) || Boolean(shared) || present) && styles.tall,
+        (card.fictional || card.verified || Boolean(note) || Boolean(shared) || present) && styles.tall,
       )}
       {...listed}
     >
@@ -96,6 +96,7 @@ export function MemberCard({ card, link, action, label, note, shared, place, pri
           <BothLike names={shared} />
         </p>
       )}
+      {card.verified && <VerifiedLabel tone="over" />}
       {card.fictional && <FictionalLabel tone="over" icon={<FictionalIcon />} />}
       {action}
     </Frame>

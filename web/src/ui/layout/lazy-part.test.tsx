@@ -123,6 +123,23 @@ it('loads nothing anew while there is hope, nor under what is typed or on its wa
   expect(await drawHopeless('toast')).toBe(1);
 });
 
+it.each([
+  ['inline', undefined],
+  ['toast', undefined],
+  ['toast', () => {}],
+] as const)('%s: another try loads the page anew where only that helps', async (words, onMissing) => {
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => {});
+  const Part = lazyPart(
+    vi.fn(() => Promise.reject(hopeless)),
+    { words, ...(onMissing && { onMissing }) },
+  );
+  await whileWriting(async () => {
+    show(<Part />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(reload).toHaveBeenCalledOnce();
+  });
+});
+
 it('takes nothing with it when it breaks as it is drawn', async () => {
   const Part = lazyPart(
     () =>

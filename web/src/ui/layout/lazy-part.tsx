@@ -26,13 +26,13 @@ interface BoundaryProps {
 }
 
 /** Keeps to itself that a part did not come, or broke. */
-class PartBoundary extends Component<BoundaryProps, { failed: boolean }> {
-  override state = { failed: false };
+class PartBoundary extends Component<BoundaryProps, { failed: boolean; hopeless: boolean }> {
+  override state = { failed: false, hopeless: false };
   #timer: ReturnType<typeof setTimeout> | undefined;
   #said = false;
 
-  static getDerivedStateFromError() {
-    return { failed: true };
+  static getDerivedStateFromError(error: Error) {
+    return { failed: true, hopeless: isHopeless(error) };
   }
 
   override componentDidCatch(error: Error) {
@@ -42,7 +42,7 @@ class PartBoundary extends Component<BoundaryProps, { failed: boolean }> {
     if (words === 'toast' && !this.#said)
       showToast(t(i18n)`We couldn't load this part.`, {
         tone: 'danger',
-        ...(!onMissing && { action: { label: t(i18n)`Try again`, run: this.#retry } }),
+        ...((!onMissing || isHopeless(error)) && { action: { label: t(i18n)`Try again`, run: this.#again } }),
       });
     this.#said = true;
     if (onMissing) onMissing();
@@ -56,8 +56,11 @@ class PartBoundary extends Component<BoundaryProps, { failed: boolean }> {
   #retry = () => {
     clearTimeout(this.#timer);
     this.props.onRetry();
-    this.setState({ failed: false });
+    this.setState({ failed: false, hopeless: false });
   };
+
+  /** Under somebody's fingers the page is not loaded anew by itself: where only that helps, they choose when. */
+  #again = () => (this.state.hopeless ? location.reload() : this.#retry());
 
   override render() {
     if (!this.state.failed) return this.props.children;
@@ -65,7 +68,7 @@ class PartBoundary extends Component<BoundaryProps, { failed: boolean }> {
     return (
       <p role="alert">
         <Trans>We couldn't load this part.</Trans>{' '}
-        <Button variant="quiet" size="small" onClick={this.#retry}>
+        <Button variant="quiet" size="small" onClick={this.#again}>
           <Trans>Try again</Trans>
         </Button>
       </p>

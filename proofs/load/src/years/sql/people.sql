@@ -39,9 +39,9 @@ select p.id, c.kind, c.version, p.joined from years.people p join consents c on 
 
 call years.unindex('photos');
 insert into photos (id, member_id, site_id, position, status, width, height, blob_large, blob_medium, blob_thumb, blob_locked, created_at, main,
-    blob_source, crop, approved_crop, revision, avif)
+    blob_source, crop, approved_crop, revision, avif, compared)
 select years.id('photo ' || position, n), p.id, f.site_id, position, f.status, width, height, blob_large, blob_medium, blob_thumb, blob_locked, p.joined,
-    main, blob_source, crop, approved_crop, revision, false
+    main, blob_source, crop, approved_crop, revision, false, true
 from years.people p join photos f on f.member_id = p.model;
 call years.reindex('photos');
 

@@ -47,8 +47,8 @@ begin
     end loop;
 end $$;
 
--- No photo waits for its AVIF: a world's worth of them would be made for hours, beside all that is measured.
-update photos set avif = false where avif is null;
+-- No photo waits for its AVIF, or to be compared: a world's worth of them would take hours, beside all that is measured.
+update photos set avif = false, compared = true where avif is null or not compared;
 
 -- Whom the members are made after: the demo's of the main site, the women and the men numbered from 0.
 create table years.models as

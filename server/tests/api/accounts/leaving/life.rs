@@ -279,6 +279,13 @@ async fn plant(world: &World, her: &Member) {
          select 'words', $1, s.id, p.site_id, $3, $3 from staff s, profiles p where p.id = $1 and $2 <> $1",
         "insert into undos (id, staff_id, queue, item_id, member_id, site_id, since, due_at, what, facts, made_at, until)
          select $2, s.id, 'words', $1, $1, p.site_id, $3, $3, 'words_fine', jsonb_build_object('name', p.name), $3, $3 from staff s, profiles p where p.id = $1",
+        "insert into verification_challenges (member_id, id, session_id, poses, expires_at) values ($1, $2, $2, '{look_up,open_palm}', $3)",
+        "insert into verifications (member_id, id, site_id, poses, state, created_at, decided_at, decided_by, settled_at)
+         select $1, $2, site_id, '{look_up,open_palm}', 'verified', $3, $3, 'Max', $3 from profiles where id = $1",
+        "insert into verified_photos (member_id, verification_id, photo_id) select $1, id, $2 from verifications where member_id = $1 and created_at <= $3",
+        "insert into abuse_days (member_id, day, site_id, age) select $1, ($3::timestamptz at time zone 'UTC')::date, site_id, 0
+         from profiles where id = $1 and $2 <> $1 on conflict do nothing",
+        "insert into photo_hashes (photo_id, part, member_id, low, middle, high, down, colour) select $2, 0, $1, 1, 2, 3, 4, 5 where $3::timestamptz is not null",
         "insert into member_notes (id, member_id, site_id, staff_id, text, written_at)
          select $2, $1, p.site_id, s.id, p.name, $3 from staff s, profiles p where p.id = $1",
         "insert into approval_requests (id, kind, parameters, parameters_hash, site_id, member_id, reason, requested_by, requested_at, expires_at)

@@ -51,6 +51,26 @@ fn answers(id: usize) -> [Vec<String>; 5] {
     ]
 }
 
+/// How a sale ended; those that were only begun are most of all.
+fn ended(id: usize) -> &'static str {
+    ["init", "delivered", "prepared", "verified", "error"][id % 5]
+}
+fn is_paid(id: usize) -> bool {
+    matches!(ended(id), "delivered" | "verified") && pays_in(id) == "EUR"
+}
+/// One of them is no currency here.
+fn pays_in(id: usize) -> &'static str {
+    if id % 50 == 1 { "BRL" } else { "EUR" }
+}
+
+/// By whom, of what for how much, and by which way.
+fn sale(id: usize) -> Vec<String> {
+    let (pack, what) = if id.is_multiple_of(2) { (1, "user_credits_pack") } else { (4, "membership_plan") };
+    let cents = 995 + id;
+    let price = format!("{}.{:02}0", cents / 100, cents % 100);
+    row![id + 100, what, pack, 1 + id % 2, id, 1, price, pays_in(id), ended(id), 1_600_000_000 + id]
+}
+
 fn base(dump: Dump) -> Dump {
     dump.table(
         "ow_base_avatar",
@@ -65,6 +85,16 @@ fn base(dump: Dump) -> Dump {
             row![2, "mass_mailing_subscribe", 6, "true"],
             row![3, "newsfeed_view", 5, "x"],
         ],
+    )
+    .table(
+        "ow_base_billing_gateway",
+        "id gatewayKey active",
+        [row![1, "billingpaypal", 1], row![2, "billingsofort", 1]],
+    )
+    .table(
+        "ow_base_billing_sale",
+        "id entityKey entityId gatewayId userId quantity totalAmount currency status timeStamp",
+        IDS.map(sale),
     )
     .table(
         "ow_base_question_data",
@@ -144,6 +174,7 @@ fn dump() -> String {
             }),
         )
         .table("ow_usercredits_balance", "id userId balance", IDS.map(|id| row![id, id, id % 90]))
+        .table("ow_usercredits_pack", "id accountTypeId credits price", [row![1, "", 60, "24.950"]])
         .end()
 }
 
@@ -185,12 +216,24 @@ async fn a_thousand_members_arrive() {
         ("ow_mailbox_message", "member_unknown", 2 * count(|id| !both_come(id))),
         ("ow_mailbox_conversation", "no_messages", count(|id| !both_come(id))),
         ("ow_skmobileapp_user_match_action", "no_home", 500),
+        ("ow_base_billing_sale", "member_unknown", 1_000 - members),
+        (
+            "ow_base_billing_sale",
+            "not_paid",
+            count(|id| comes(id) && matches!(ended(id), "init" | "prepared")),
+        ),
+        ("ow_base_billing_sale", "currency_no_home", count(|id| pays_in(id) == "BRL")),
     ] {
         assert_eq!(left(table, code), expected, "{table}, {code}\n{report}");
     }
     assert_eq!(report.changes["password_left_out"], members, "{report}");
     let credits = report.sums.iter().find(|sum| sum.what == "credits").unwrap();
     assert_eq!(credits.here, i128::try_from(IDS.map(|id| id % 90).sum::<usize>()).unwrap());
+    // All that was paid, whoever comes: the old database knows no others.
+    let paid = report.sums.iter().find(|sum| sum.what == "cents paid in EUR").unwrap();
+    let cents = IDS.filter(|id| is_paid(*id)).map(|id| 995 + id).sum::<usize>();
+    assert_eq!(paid.here, i128::try_from(cents).unwrap());
+    assert!(report.sql().contains("where currency = 'EUR' and status in ('verified', 'delivered')"));
 
     let world = closed().await;
     let dry = dry_run(&world, &wanted.into).await;
@@ -226,6 +269,21 @@ async fn a_thousand_members_arrive() {
         // Each stands there for both.
         ("blocks", "select count(*) from blocks", 2 * count(|id| both_come(id) && id.is_multiple_of(5))),
         ("passwords", "select count(*) from accounts where password_hash like 'moved:%'", 0),
+        (
+            "purchases",
+            "select count(*) from earlier_orders where status = 'paid'",
+            count(|id| comes(id) && is_paid(id)),
+        ),
+        (
+            "failed ones",
+            "select count(*) from earlier_orders where status = 'failed'",
+            count(|id| comes(id) && ended(id) == "error"),
+        ),
+        (
+            "what they paid",
+            "select sum(price_minor)::bigint from earlier_orders where status = 'paid'",
+            IDS.filter(|id| comes(*id) && is_paid(*id)).map(|id| 995 + u64::try_from(id).unwrap()).sum(),
+        ),
     ] {
         assert_eq!(number(&world, query).await, i64::try_from(expected).unwrap(), "{what}");
     }
@@ -257,4 +315,11 @@ fn lines_say_what_the_tables_did() {
     });
     assert_eq!(find(Kind::Messages, "51"), expected);
     assert_eq!(find(Kind::Conversations, "5")["members"], json!(["5", "6"]));
+    let bought = json!({
+        "external_id": "106", "member": "6", "credits": 60, "price_minor": 1001, "currency": "EUR", "method": "PayPal",
+        "status": "paid", "created_at": "2020-09-13T12:26:46Z"
+    });
+    assert_eq!(find(Kind::Orders, "106"), bought);
+    let membership = find(Kind::Orders, "111");
+    assert_eq!((&membership["credits"], &membership["method"]), (&Value::Null, &json!("sofort")));
 }

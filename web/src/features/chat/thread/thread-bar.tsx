@@ -7,7 +7,7 @@ import { RemoveConversation } from '#/features/chat/lazy-parts';
 import { typingIn, usePortrait } from '#/features/chat/partner';
 import { KeepItems } from '#/features/chat/thread/keep-items';
 import { useStore } from '#/lib/store';
-import { FictionalLabel, useOnlineWord } from '#/shared/member-card/labels';
+import { FictionalLabel, useOnlineWord, VerifiedLabel } from '#/shared/member-card/labels';
 import { openBlock, openReport } from '#/shared/safety';
 import { Avatar } from '#/ui/marks/avatar';
 import { Menu, menuItemClass } from '#/ui/overlays/menu';
@@ -44,6 +44,7 @@ export function ThreadBar({ partner, conversation }: ThreadBarProps) {
           </h1>
           <p className={styles.state}>
             {partner.fictional && <FictionalLabel />}
+            {partner.verified && <VerifiedLabel />}
             {typing ? (
               <span className={styles.typing} aria-hidden="true">
                 <Trans>typing…</Trans>

@@ -1,0 +1,120 @@
+// node every-screen.mjs <folder> [words…]: each screen on a phone, a tablet and a desk, in the light and the dark, in
+// English, German and Finnish, of a visitor, a new member and one of long standing. Writes a sheet for each screen, or
+// for those whose address has one of the words; scripts/screens --every calls it.
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { person, startBrowser, still } from './browser.mjs';
+import { call, DEMO_PASSWORD, newMember } from './members.mjs';
+import { startServer } from './server.mjs';
+
+const SIZES = { phone: { width: 390, height: 844 }, tablet: { width: 820, height: 1180 }, desk: { width: 1440, height: 900 } };
+const SCHEMES = ['light', 'dark'];
+/** A site of the demo that speaks it, a browser that asks for it, and where its new member lives. */
+const LANGUAGES = {
+  en: { domain: 'localhost', brand: 'vonk', locale: 'en-GB', home: { country: 'CH', region: 'CH-ZH', city: 'ch-zurich', language: 'en' } },
+  de: { domain: 'localhost', brand: 'vonk', locale: 'de-CH', home: { country: 'CH', region: 'CH-ZH', city: 'ch-zurich', language: 'de' } },
+  fi: { domain: 'nordlys.localhost', brand: 'nordlys', locale: 'fi-FI', home: { country: 'FI', language: 'fi' } },
+};
+const VISITOR = [
+  '/', '/login', '/signup', '/signup-matches', '/reset-password', '/reset-password/do', '/activate/error', '/mail-change/do', '/unsubscribe', '/account-deleted',
+  '/lang-config', '/pricing', '/partners', '/notice', '/complaints', '/members', '/nothing-here', '/landers/tinderswipe', '/landers/gallery', '/landers/maplanding',
+  '/landers/alonetonight', '/landers/collagelanding', '/landers/socialnetwork', '/landers/iconslanding', '/landers/video', '/landers/transitionsvideolanding',
+  ...['accessibility', 'ban', 'contact', 'cookies', 'faq', 'imprint', 'privacy', 'return-policy', 'safety', 'service', 'terms'].map((page) => `/pages/${page}`),
+];
+const MEMBER = [
+  '/members', '/likes/received', '/likes/sent', '/likes/matches', '/chats', '/credits', '/credits/repeat-order', '/premium', '/transactions', '/profile', '/settings',
+  '/settings#privacy', '/settings/delete', '/settings/export', '/notifications', '/match-finder', '/swipe-game', '/complaints', '/lang-config', '/nothing-here',
+];
+
+const [folder = 'screens', ...words] = process.argv.slice(2);
+const pictures = `${folder}/one-by-one`;
+await mkdir(pictures, { recursive: true });
+const server = await startServer();
+const browser = await startBrowser();
+/** Of each screen, whose it is, and its pictures by size and scheme. */
+const sheets = new Map();
+
+const fileOf = (...parts) => `${parts.join('-').replaceAll(/[^\w-]+/gu, '_')}.png`;
+
+/** One screen, loaded once and looked at in every size and scheme. `name` is its address without what differs from run to run. */
+async function keep(page, { path, name = path, who, language, domain }) {
+  if (words.length > 0 && !words.some((word) => name.includes(word))) return;
+  // From elsewhere, or an address that differs by its hash alone would load nothing.
+  await page.goto('about:blank');
+  await page.goto(server.address(path, domain));
+  await page.locator('h1').first().waitFor({ state: 'attached' });
+  const row = [];
+  for (const [size, viewport] of Object.entries(SIZES)) {
+    await page.setViewportSize(viewport);
+    for (const colorScheme of SCHEMES) {
+      await page.emulateMedia({ colorScheme });
+      await still(page);
+      const file = fileOf(name, who, language, size, colorScheme);
+      await page.screenshot({ path: `${pictures}/${file}` });
+      row.push({ file, size });
+    }
+  }
+  sheets.set(name, [...(sheets.get(name) ?? []), { who, language, row }]);
+}
+
+async function visitor(language, { domain, locale }) {
+  const page = await person(browser, { locale });
+  await page.context().addCookies([{ name: 'locale', value: language, domain, path: '/' }]);
+  await page.goto(server.address('/', domain));
+  await page.evaluate(() => localStorage.setItem('hide-site-entry-warning', '1'));
+  for (const path of VISITOR) await keep(page, { path, who: 'visitor', language, domain });
+  await page.context().close();
+}
+
+/** What a member sees besides: somebody's profile, a like, a conversation, a bundle. */
+async function ofOthers(page, domain) {
+  const { results } = await call(page, server, 'GET', '/api/members.php', undefined, domain);
+  const { chats } = await call(page, server, 'GET', '/api/chats.php', undefined, domain);
+  const { bundles: [bundle] } = await call(page, server, 'GET', '/api/credits.php', undefined, domain);
+  return [
+    { name: '/members/id', path: `/members/${results[1].id}` },
+    { name: '/likes/m/id', path: `/likes/m/${results[1].id}` },
+    { name: '/credits/id', path: `/credits/${bundle.id}` },
+    { name: '/members/id/chat', path: `/members/${results[0].id}/chat` },
+    ...chats.slice(0, 1).map(({ id }) => ({ name: '/chats/id', path: `/chats/${id}` })),
+  ];
+}
+
+async function member(language, { domain, brand, locale, home }, who) {
+  let page;
+  if (who === 'new') page = await newMember(browser, server, { name: 'Nele', domain, home, locale });
+  else {
+    page = await person(browser, { locale });
+    await call(page, server, 'POST', '/api/user.php', { email: `premium@${brand}.example`, password: DEMO_PASSWORD }, domain);
+  }
+  await call(page, server, 'PUT', '/api/user.php', { language }, domain);
+  const screens = [...MEMBER.map((path) => ({ path })), ...await ofOthers(page, domain)];
+  for (const screen of screens) await keep(page, { ...screen, who, language, domain });
+  await page.context().close();
+}
+
+/** One picture of a screen: a row for each person and language, a column for each size and scheme. */
+async function sheet(name, rows) {
+  const widths = { phone: 260, tablet: 400, desk: 620 };
+  const lines = await Promise.all(rows.map(async ({ who, language, row }) => {
+    const images = await Promise.all(row.map(async ({ file, size }) => `<img width="${widths[size]}" src="data:image/png;base64,${await readFile(`${pictures}/${file}`, 'base64')}">`));
+    return `<p>${name} · ${who} · ${language}</p><div>${images.join('')}</div>`;
+  }));
+  const page = await browser.newPage({ viewport: { width: 2 * (260 + 400 + 620) + 120, height: 800 } });
+  await page.setContent(`<body style="margin:8px;background:#bbb;font:16px sans-serif"><style>img{margin:6px;vertical-align:top}div{white-space:nowrap;font-size:0}p{margin:4px 6px}</style>${lines.join('')}`);
+  await page.screenshot({ path: `${folder}/${fileOf('sheet', name)}`, fullPage: true });
+  await page.close();
+}
+
+try {
+  for (const [language, as] of Object.entries(LANGUAGES)) {
+    await Promise.all([visitor(language, as), member(language, as, 'new'), member(language, as, 'of long standing')]);
+    console.log(`${language} is done`);
+  }
+  for (const [name, rows] of sheets) await sheet(name, rows);
+  await writeFile(`${folder}/every.html`, [...sheets.keys()].map((name) => `<h1>${name}</h1><img src="${fileOf('sheet', name)}">`).join('\n'));
+  console.log(`${folder}/every.html`);
+} finally {
+  await browser.close();
+  await server.stop();
+  if (!process.env.KEEP) await rm(pictures, { recursive: true, force: true });
+}

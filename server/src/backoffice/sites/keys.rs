@@ -1,0 +1,245 @@
+//! The key of a company's account at Mollie: written, and never shown. Another key for an account that has one is looked at
+//! first: what was ordered under another profile, or in the other mode, is not there for it, so that payments are no longer
+//! followed, refunds no longer sent, kept cards no longer known.
+
+use super::document::has;
+use crate::{
+    backoffice::{Doer, Office, doer::reason},
+    config::Config,
+    kernel::{
+        ids::SiteId,
+        problem::{Answer, FieldError, Refusal},
+    },
+    payments::{self, KnownKey, NewPaymentAccount, ProviderKeys},
+    settings::SiteRow,
+    staff::{self, Permission, Scope},
+};
+use anyhow::Context;
+use sqlx::PgConnection;
+use std::time::Duration;
+use time::OffsetDateTime;
+
+/// Where Mollie answers.
+pub const MOLLIE: &str = "https://api.mollie.com/v2";
+/// How long an answer may take.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// What a new key means for what was ordered by the one before.
+#[derive(Clone, Debug)]
+pub struct KeyChange {
+    profile: Option<String>,
+    is_another: bool,
+    was_asked: bool,
+}
+
+impl KeyChange {
+    /// Asks whose the new key is, and whose the one before, where that was not noted. No connection is needed meanwhile.
+    ///
+    /// # Errors
+    /// When Mollie refuses the new key.
+    pub async fn of(before: Option<KnownKey>, (api_base, api_key): (&str, &str)) -> anyhow::Result<Self> {
+        let http = client()?;
+        // The sandbox on this server takes any key, and has no other organisation.
+        let profile = match api_base {
+            "" => None,
+            api_base => payments::profile_of_key(&http, api_base, api_key).await?,
+        };
+        let Some(before) = before.filter(|before| before.has_orders) else {
+            return Ok(Self { profile, is_another: false, was_asked: true });
+        };
+        let known = match before.profile {
+            Some(known) => Some(known),
+            // One that was taken back at Mollie says nothing any more.
+            None => payments::profile_of_key(&http, &before.api_base, &before.api_key).await.ok().flatten(),
+        };
+        let was_asked = known.is_some() && profile.is_some();
+        let differs = known.zip(profile.as_ref()).is_some_and(|(known, new)| known != *new);
+        let is_another = differs || before.is_test != api_key.starts_with("test_");
+        Ok(Self { profile, is_another, was_asked })
+    }
+
+    /// Whether it is of another account than the one before.
+    pub fn is_another(&self) -> bool {
+        self.is_another
+    }
+
+    /// Whether Mollie told of both.
+    pub fn was_asked(&self) -> bool {
+        self.was_asked
+    }
+
+    /// Once the account has the key.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    pub async fn keep(
+        &self,
+        connection: &mut PgConnection,
+        company: &str,
+        now: OffsetDateTime,
+    ) -> Answer<()> {
+        payments::note_profile(connection, company, self.profile.as_deref()).await?;
+        if self.is_another {
+            payments::begin_anew(connection, company, now).await?;
+        }
+        Ok(())
+    }
+}
+
+fn client() -> anyhow::Result<reqwest::Client> {
+    let _ = rustls::crypto::ring::default_provider().install_default();
+    let client = reqwest::Client::builder().redirect(reqwest::redirect::Policy::none()).timeout(PATIENCE);
+    client.build().context("Mollie can't be asked")
+}
+
+/// Whether one line is a key, whosever.
+pub fn is_api_key(key: &str) -> bool {
+    (10..=200).contains(&key.len()) && key.bytes().all(|letter| letter.is_ascii_graphic())
+}
+
+/// A key as somebody writes it. It has no `Debug`, so that no log ever shows it.
+pub struct KeyWish<'a> {
+    /// The site whose company it is for.
+    pub site: SiteId,
+    /// `live_…` or `test_…`.
+    pub key: &'a str,
+    /// It may be another account's than the one before.
+    pub other_account: bool,
+    /// Why, in words.
+    pub reason: &'a str,
+}
+
+impl KeyWish<'_> {
+    fn parse(&self) -> Answer<&str> {
+        let key = self.key.trim();
+        let is_mollies = key.starts_with("live_") || key.starts_with("test_");
+        if is_api_key(key) && is_mollies {
+            Ok(key)
+        } else {
+            Err(FieldError::new("key", "field_invalid").into())
+        }
+    }
+}
+
+/// Where a key of this server is used: at Mollie, or at the demo's sandbox.
+fn base(config: &Config) -> &'static str {
+    if config.demo { "" } else { MOLLIE }
+}
+
+/// The company of a site, where the doer may write its key.
+fn company_of<'a>(
+    office: Office<'_>,
+    doer: Doer<'_>,
+    (all, site): (&'a [SiteRow], SiteId),
+) -> Answer<&'a str> {
+    let reach = doer.reach(Permission::WritePaymentKeys, office.now())?;
+    let row = all.iter().find(|row| row.id == site).ok_or(Refusal::NotFound)?;
+    has(&reach, site, &row.company.id)?;
+    // Every site of the company is paid by it.
+    if !reach.covers(&Scope::Company { company: row.company.id.clone() }, None) {
+        return Err(Refusal::NotAllowed.into());
+    }
+    Ok(&row.company.id)
+}
+
+/// The key until now, for [`ask_about_key`]; opened for that alone.
+///
+/// # Errors
+/// `not_allowed`, also for whoever administers some of the company's sites only; `not_found`; a key that is none.
+pub async fn key_before(
+    connection: &mut PgConnection,
+    office: Office<'_>,
+    doer: Doer<'_>,
+    (all, wish): (&[SiteRow], &KeyWish<'_>),
+) -> Answer<Option<KnownKey>> {
+    let company = company_of(office, doer, (all, wish.site))?;
+    wish.parse()?;
+    reason(wish.reason)?;
+    payments::known_key(connection, office.vault, company, office.config.port).await
+}
+
+/// Asks whose the new key is; nobody needs to hold a connection meanwhile.
+///
+/// # Errors
+/// `other_payment_account` where nobody said that this is meant; a key that Mollie refuses.
+pub async fn ask_about_key(
+    office: Office<'_>,
+    wish: &KeyWish<'_>,
+    before: Option<KnownKey>,
+) -> Answer<KeyChange> {
+    let asked = KeyChange::of(before, (base(office.config), wish.parse()?)).await;
+    let change = asked.map_err(|_| FieldError::new("key", "field_invalid"))?;
+    if change.is_another && !wish.other_account {
+        return Err(Refusal::OtherPaymentAccount.into());
+    }
+    Ok(change)
+}
+
+/// The second half: new orders of the company are paid to the account of this key.
+///
+/// # Errors
+/// As [`key_before`]; when the vault has no key.
+pub async fn write_payment_key(
+    connection: &mut PgConnection,
+    office: Office<'_>,
+    doer: Doer<'_>,
+    (all, wish, change): (&[SiteRow], &KeyWish<'_>, &KeyChange),
+) -> Answer<()> {
+    let company = company_of(office, doer, (all, wish.site))?;
+    let (api_key, because, now) = (wish.parse()?, reason(wish.reason)?, office.now());
+    doer.stamp(connection, now).await?;
+    staff::give_reason(connection, office.random, because).await?;
+    let hook_secret = office.random.uuid().simple().to_string();
+    let keys = ProviderKeys::Mollie { api_key };
+    let new = NewPaymentAccount {
+        company_id: company,
+        keys,
+        api_base: base(office.config),
+        hook_secret: &hook_secret,
+    };
+    payments::open_payment_account(connection, (office.vault, office.random), &new).await?;
+    change.keep(connection, company, now).await
+}
+
+/// How a company is paid, as far as anybody is told.
+#[derive(Clone, Debug)]
+pub struct PaymentFacts {
+    /// By whom.
+    pub provider: String,
+    /// No money moves.
+    pub is_test: bool,
+    /// It is the demo's sandbox.
+    pub is_sandbox: bool,
+    /// Since when the key is what it is, where the log tells; None: since before it was kept.
+    pub since: Option<OffsetDateTime>,
+}
+
+/// What is known of the account of a site's company: that there is a key, and since when. None: there is none.
+///
+/// # Errors
+/// `not_allowed`; `not_found`.
+pub async fn payment_facts(
+    connection: &mut PgConnection,
+    office: Office<'_>,
+    doer: Doer<'_>,
+    (all, site): (&[SiteRow], SiteId),
+) -> Answer<Option<PaymentFacts>> {
+    let reach = doer.reach(Permission::ReadSites, office.now())?;
+    let row = all.iter().find(|row| row.id == site).ok_or(Refusal::NotFound)?;
+    has(&reach, site, &row.company.id)?;
+    let Some(account) = payments::account_facts(connection, &row.company.id).await? else { return Ok(None) };
+    let since = sqlx::query_scalar!(
+        r#"select at from audit_log where action = 'payment_account.set' and company_id = $1
+             and (facts ->> 'did' = 'added' or facts -> 'changed' ? 'api_key_sealed')
+           order by at desc limit 1"#,
+        row.company.id,
+    )
+    .fetch_optional(connection)
+    .await?;
+    Ok(Some(PaymentFacts {
+        provider: account.provider,
+        is_test: account.is_test,
+        is_sandbox: account.api_base.is_empty(),
+        since,
+    }))
+}

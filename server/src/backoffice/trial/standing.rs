@@ -1,0 +1,194 @@
+//! What there is of whatever an act is about, counted before and after it; the difference is what it changes.
+
+use super::About;
+use crate::{
+    kernel::{
+        ids::{MemberId, SiteId, StaffId},
+        problem::Answer,
+    },
+    staff,
+};
+use ::jobs::JobId;
+use serde::Serialize;
+use sqlx::PgConnection;
+use std::collections::BTreeMap;
+use time::OffsetDateTime;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+/// What there can be more or less of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, ToSchema, sqlx::Type)]
+#[serde(rename_all = "snake_case")]
+#[sqlx(type_name = "text", rename_all = "snake_case")]
+pub enum Thing {
+    /// Sessions of a colleague.
+    Session,
+    /// Links that let a colleague in.
+    Link,
+    /// A role that a colleague holds; `of`: which.
+    Role,
+    /// A role that waits for a second administrator; `of`: which.
+    Request,
+    /// Jobs that gave up; `of`: their kind.
+    Job,
+    /// Messages that a colleague may read; `of`: who.
+    Message,
+    /// Why mails are held back from a member; `of`: `fbl` or `bounce`.
+    MailStop,
+    /// Where a site is; `of`: the host.
+    Host,
+    /// A host that leads on to where a site is; `of`: the host.
+    OldHost,
+    /// Bundles of a site.
+    Bundle,
+    /// Discount codes of a site.
+    DiscountCode,
+    /// Short links of a site.
+    ShortLink,
+    /// Newsletters of a site, drafts among them.
+    Newsletter,
+    /// Texts of its own for a site's pages, each version.
+    PageText,
+    /// Members whose passkeys work.
+    Passkey,
+}
+
+/// What there would be more or less of.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct Change {
+    /// Of what.
+    pub what: Thing,
+    /// Which of them; null: they have no names.
+    #[schema(required)]
+    pub of: Option<String>,
+    /// How many more; below nothing: fewer.
+    pub by: i64,
+}
+
+/// How many there are of each.
+pub(super) type Standing = BTreeMap<(Thing, Option<String>), i64>;
+
+/// What there is more or less of, in one order.
+pub(super) fn changes(before: Standing, after: Standing) -> Vec<Change> {
+    let mut differences = after;
+    for (key, many) in before {
+        *differences.entry(key).or_default() -= many;
+    }
+    let changes = differences.into_iter().map(|((what, of), by)| Change { what, of, by });
+    changes.filter(|change| change.by != 0).collect()
+}
+
+/// A line of what there is.
+struct Count {
+    what: Thing,
+    of: Option<String>,
+    many: i64,
+}
+
+/// What there is of it now.
+pub(super) async fn standing(
+    connection: &mut PgConnection,
+    about: &About,
+    now: OffsetDateTime,
+) -> Answer<Standing> {
+    let counts = match about {
+        About::Visitor => Vec::new(),
+        About::Member(member) => of_member(connection, *member).await?,
+        About::Colleague(colleague) => of_colleague(connection, *colleague, now).await?,
+        About::Messages(request) => of_messages(connection, *request).await?,
+        About::Jobs(jobs) => of_jobs(connection, jobs).await?,
+        About::Site(site) => of_site(connection, *site).await?,
+    };
+    let mut standing = Standing::new();
+    for Count { what, of, many } in counts {
+        *standing.entry((what, of)).or_default() += many;
+    }
+    Ok(standing)
+}
+
+async fn of_member(connection: &mut PgConnection, member: MemberId) -> Answer<Vec<Count>> {
+    let stops = sqlx::query_as!(
+        Count,
+        r#"select 'mail_stop' as "what!: Thing", stop as "of?", 1::bigint as "many!"
+           from accounts cross join unnest(notifications_disabled) stop where member_id = $1 and stop in ('fbl', 'bounce')"#,
+        member.0,
+    );
+    Ok(stops.fetch_all(connection).await?)
+}
+
+async fn of_colleague(
+    connection: &mut PgConnection,
+    colleague: StaffId,
+    now: OffsetDateTime,
+) -> Answer<Vec<Count>> {
+    let sessions = staff::sessions(connection, colleague, now).await?.len();
+    let many = i64::try_from(sessions).unwrap_or(i64::MAX);
+    let mut counts = sqlx::query_as!(
+        Count,
+        r#"select 'link' as "what!: Thing", null as "of?", count(*) as "many!" from staff_invites
+             where staff_id = $1 and used_at is null and ends_at > $2
+           union all select 'role', r.role, count(*) from staff_roles r join staff s on s.id = r.staff_id
+             where r.staff_id = $1 and r.ended_at is null and s.closed_at is null group by r.role
+           union all select 'request', parameters ->> 'role', count(*) from approval_requests
+             where kind = 'staff_role' and answer is null and expires_at > $2 and parameters ->> 'staff' = $1::uuid::text group by 2"#,
+        colleague.0,
+        now,
+    )
+    .fetch_all(connection)
+    .await?;
+    counts.push(Count { what: Thing::Session, of: None, many });
+    Ok(counts)
+}
+
+async fn of_messages(connection: &mut PgConnection, request: Uuid) -> Answer<Vec<Count>> {
+    let open = sqlx::query_as!(
+        Count,
+        r#"select 'message' as "what!: Thing", s.name as "of?", (g.to_seq - g.from_seq + 1)::bigint as "many!"
+           from message_access_grants g join staff s on s.id = g.reader where g.id = $1"#,
+        request,
+    );
+    Ok(open.fetch_all(connection).await?)
+}
+
+async fn of_jobs(connection: &mut PgConnection, jobs: &[JobId]) -> Answer<Vec<Count>> {
+    let dead = sqlx::query_as!(
+        Count,
+        r#"select 'job' as "what!: Thing", kind as "of?", count(*) as "many!" from jobs
+           where id = any($1) and dead_at is not null group by kind"#,
+        jobs,
+    );
+    Ok(dead.fetch_all(connection).await?)
+}
+
+async fn of_site(connection: &mut PgConnection, site: SiteId) -> Answer<Vec<Count>> {
+    let counts = sqlx::query_as!(
+        Count,
+        r#"select 'host' as "what!: Thing", host as "of?", 1::bigint as "many!" from sites cross join unnest(domain || aliases) host where id = $1
+           union all select 'old_host', host, 1 from sites cross join unnest(moved_from) host where id = $1
+           union all select 'bundle', null, count(*) from bundles where site_id = $1
+           union all select 'discount_code', null, count(*) from discount_codes where site_id = $1
+           union all select 'short_link', null, count(*) from short_links where site_id = $1
+           union all select 'newsletter', null, count(*) from newsletters where site_id = $1
+           union all select 'page_text', null, count(*) from page_texts where site_id = $1"#,
+        site.0,
+    );
+    Ok(counts.fetch_all(connection).await?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Change, Standing, Thing, changes};
+
+    #[test]
+    fn only_what_differs_is_told() {
+        let role = |name: &str| (Thing::Role, Some(name.to_owned()));
+        let before = Standing::from([((Thing::Session, None), 2), (role("finance"), 1)]);
+        let after = Standing::from([((Thing::Session, None), 0), (role("finance"), 1), (role("support"), 1)]);
+        let told = changes(before, after);
+        let expected = [
+            Change { what: Thing::Session, of: None, by: -2 },
+            Change { what: Thing::Role, of: Some("support".to_owned()), by: 1 },
+        ];
+        assert_eq!(told, expected);
+    }
+}

@@ -1,0 +1,270 @@
+//! The index beside a plain reading of its rule, over members who come, change and go by chance.
+
+use super::{
+    index::{Index, Row},
+    wish::{Candidate, Kind, Side, Strand, Wish},
+};
+use crate::kernel::{ids::MemberId, random::Random};
+use std::{cmp::Reverse, collections::BTreeMap};
+use time::{Date, Duration, OffsetDateTime, macros::datetime};
+
+const NOW: OffsetDateTime = datetime!(2026-11-21 12:00 UTC);
+/// The second town has left the table once, and come back in another region.
+const TOWNS: [(&str, &str, &str); 6] = [
+    ("NL", "NL-UT", "utrecht"),
+    ("NL", "NL-UT", "zeist"),
+    ("NL", "NL-NH", "zeist"),
+    ("NL", "NL-NH", "amsterdam"),
+    ("BE", "BE-VAN", "antwerp"),
+    ("BE", "BE-VAN", "mechelen"),
+];
+const POOLS: [&str; 2] = ["shared", "apart"];
+
+fn below(random: &Random, count: usize) -> usize {
+    usize::try_from(random.below(u32::try_from(count).unwrap())).unwrap()
+}
+
+fn one_in(random: &Random, count: u32) -> bool {
+    random.below(count) == 0
+}
+
+fn days_ago(random: &Random, most: u32) -> Date {
+    NOW.date() - Duration::days(i64::from(random.below(most)))
+}
+
+fn row(random: &Random, id: MemberId) -> Row {
+    let (country, region, city) = TOWNS[below(random, TOWNS.len())];
+    let seeks = random.below(3);
+    let seen = Duration::seconds(i64::from(random.below(1_200))) - Duration::microseconds(1);
+    let active_at = one_in(random, 2).then(|| NOW - seen * i32::from(one_in(random, 2)));
+    Row {
+        id,
+        is_found: !one_in(random, 8),
+        pool: POOLS[usize::from(one_in(random, 6))].to_owned(),
+        is_woman: one_in(random, 2),
+        country: country.to_owned(),
+        region: region.to_owned(),
+        city: city.to_owned(),
+        seeks_male: seeks != 0,
+        seeks_female: seeks != 1,
+        fictional: one_in(random, 4),
+        has_photo: one_in(random, 2),
+        born: days_ago(random, 9_000),
+        interests: i64::from(random.below(8)) << 40,
+        said: i64::from(random.below(16)) | (i64::from(random.below(8)) << 8),
+        active_on: days_ago(random, 4),
+        joined_on: days_ago(random, 6),
+        active_at,
+    }
+}
+
+/// What somebody may ask, the places apart, which a wish borrows.
+fn wish<'a>(random: &Random, strands: &'a [Strand<'a>], kind: Kind, but: &'a [MemberId]) -> Wish<'a> {
+    let some = |bit: u32, shift: u32| one_in(random, 3).then(|| u64::from(bit) << shift);
+    Wish {
+        pool: POOLS[usize::from(one_in(random, 6))],
+        kind,
+        strands,
+        after: None,
+        newest: one_in(random, 2),
+        seeker: [None, Some(Side::Men), Some(Side::Women)][below(random, 3)],
+        born_by: one_in(random, 3).then(|| days_ago(random, 9_000)),
+        born_after: one_in(random, 3).then(|| days_ago(random, 9_000)),
+        real_only: one_in(random, 3),
+        photo: one_in(random, 3),
+        verified: one_in(random, 4),
+        interests: some(random.below(4), 40),
+        intent: some(random.below(4), 0),
+        languages: some(random.below(4), 8),
+        online_since: one_in(random, 4).then(|| NOW - Duration::minutes(5)),
+        but,
+        most: 1 + below(random, 30),
+        count_to: below(random, 120),
+    }
+}
+
+/// Up to three places of a kind, of either gender, each of its rank.
+fn strands(random: &Random) -> (Kind, Vec<Strand<'static>>) {
+    let kind = [Kind::Country, Kind::Region, Kind::Town][below(random, 3)];
+    let is_ranked = one_in(random, 2);
+    let mut places: Vec<&'static str> = (0..=below(random, 3))
+        .map(|_| {
+            let (country, region, city) = TOWNS[below(random, TOWNS.len())];
+            match kind {
+                Kind::Country => country,
+                Kind::Region => region,
+                Kind::Town => city,
+            }
+        })
+        .collect();
+    places.sort_unstable();
+    places.dedup();
+    let strand = |(rank, place): (u16, &&'static str)| {
+        [Side::Men, Side::Women].map(|side| Strand {
+            side,
+            place,
+            rank: if is_ranked { rank } else { 0 },
+            bound: Date::MAX,
+        })
+    };
+    (kind, (0..).zip(&places).flat_map(strand).collect())
+}
+
+/// The rule, as `found_by_search` has it.
+fn fits(row: &Row, wish: &Wish<'_>) -> bool {
+    let any = |wanted: Option<u64>, has: i64| wanted.is_none_or(|wanted| wanted & has.cast_unsigned() != 0);
+    let is_online = |since: OffsetDateTime| {
+        !row.fictional && row.active_on >= since.date() && row.active_at.is_some_and(|at| at > since)
+    };
+    row.is_found
+        && row.pool == wish.pool
+        && wish
+            .seeker
+            .is_none_or(|seeker| if seeker == Side::Men { row.seeks_male } else { row.seeks_female })
+        && wish.born_by.is_none_or(|day| row.born <= day)
+        && wish.born_after.is_none_or(|day| row.born > day)
+        && !(wish.real_only && row.fictional)
+        && (!wish.photo || row.has_photo)
+        && (!wish.verified || row.said & 8 != 0)
+        && any(wish.interests, row.interests)
+        && any(wish.intent, row.said)
+        && any(wish.languages, row.said)
+        && wish.online_since.is_none_or(is_online)
+        && !wish.but.contains(&row.id)
+}
+
+fn stands(row: &Row, wish: &Wish<'_>, strand: &Strand<'_>) -> bool {
+    let place = match wish.kind {
+        Kind::Country => &row.country,
+        Kind::Region => &row.region,
+        Kind::Town => &row.city,
+    };
+    (strand.side == Side::Women) == row.is_woman && strand.place == place
+}
+
+/// All that a wish finds, in its order.
+fn expected(rows: &BTreeMap<MemberId, Row>, wish: &Wish<'_>) -> Vec<Candidate> {
+    let mut all: Vec<(u16, Candidate)> = Vec::new();
+    for (number, strand) in wish.strands.iter().enumerate() {
+        for row in rows.values().filter(|row| stands(row, wish, strand) && fits(row, wish)) {
+            let day = if wish.newest { row.joined_on } else { row.active_on };
+            all.push((strand.rank, Candidate { id: row.id, day, strand: number }));
+        }
+    }
+    all.sort_by_key(|(rank, one)| (*rank, Reverse(one.day), one.id));
+    all.into_iter().map(|(_, one)| one).collect()
+}
+
+/// What is left of the strands after somebody, as a search's cursor has it.
+fn left<'a>(strands: &[Strand<'a>], last: &Candidate) -> Vec<Strand<'a>> {
+    let rank = strands[last.strand].rank;
+    let bound = |strand: &Strand<'_>| if strand.rank == rank { last.day } else { strand.bound };
+    strands
+        .iter()
+        .filter(|strand| strand.rank >= rank)
+        .map(|strand| Strand { bound: bound(strand), ..*strand })
+        .collect()
+}
+
+/// All pages of a wish, one after the other.
+fn pages(index: &Index, wish: &Wish<'_>) -> Vec<MemberId> {
+    let (mut strands, mut after, mut found) = (wish.strands.to_vec(), None, Vec::new());
+    loop {
+        let here = Wish { strands: &strands, after, count_to: 0, ..wish.clone() };
+        let page = index.find(&here).unwrap().candidates;
+        found.extend(page.iter().map(|one| one.id));
+        let Some(last) = page.last().filter(|_| page.len() == wish.most) else { return found };
+        (after, strands) = (Some(last.id), left(&strands, last));
+    }
+}
+
+#[test]
+fn it_finds_whom_the_rule_names_whatever_comes_and_goes() {
+    let random = Random::seeded(25);
+    let mut rows: BTreeMap<MemberId, Row> = BTreeMap::new();
+    let ids: Vec<MemberId> = (0..400).map(|_| MemberId::random(&random)).collect();
+    for id in ids.iter().filter(|_| one_in(&random, 2)) {
+        rows.insert(*id, row(&random, *id));
+    }
+    let mut index = Index::new(1_000);
+    for row in rows.values() {
+        index.put(row);
+    }
+    index.settle();
+    let mut found = 0;
+    for step in 0..4_000 {
+        let id = ids[below(&random, ids.len())];
+        if one_in(&random, 5) {
+            rows.remove(&id);
+            index.remove(id);
+        } else {
+            let row = row(&random, id);
+            index.put(&row);
+            rows.insert(id, row);
+        }
+        assert_eq!(index.len(), rows.values().filter(|row| row.is_found).count());
+        let (kind, strands) = strands(&random);
+        let but: Vec<MemberId> = (0..below(&random, 40)).map(|_| ids[below(&random, ids.len())]).collect();
+        let wish = wish(&random, &strands, kind, &but);
+        let expected = expected(&rows, &wish);
+        let first = index.find(&wish).unwrap();
+        assert_eq!(first.total, expected.len().min(wish.count_to), "{step} {wish:?}");
+        assert_eq!(first.candidates, expected[..wish.most.min(expected.len())], "{step} {wish:?}");
+        assert_eq!(pages(&index, &wish), expected.iter().map(|one| one.id).collect::<Vec<_>>(), "{step}");
+        found += usize::from(expected.len() > wish.most);
+    }
+    assert!(found > 300, "only {found} searches had more than a page");
+}
+
+#[test]
+fn a_pool_that_grows_too_large_is_let_go_and_the_others_stay() {
+    let random = Random::seeded(26);
+    let of = |pool: &str| Row {
+        is_found: true,
+        pool: pool.to_owned(),
+        country: "NL".to_owned(),
+        seeks_male: true,
+        is_woman: true,
+        ..row(&random, MemberId::random(&random))
+    };
+    let mut large: Vec<Row> = (0..11).map(|_| of("large")).collect();
+    large.sort_by_key(|row| row.id);
+    let mut index = Index::new(10);
+    large.iter().take(10).for_each(|row| index.put(row));
+    index.settle();
+    let small: Vec<Row> = (0..10).map(|_| of("small")).collect();
+    for row in &small {
+        index.put(row);
+    }
+    let strands = [Strand { side: Side::Women, place: "NL", rank: 0, bound: Date::MAX }];
+    let ask = |index: &Index, pool: &str| {
+        let wish = Wish {
+            pool,
+            newest: true,
+            seeker: None,
+            born_by: None,
+            born_after: None,
+            real_only: false,
+            photo: false,
+            verified: false,
+            interests: None,
+            intent: None,
+            languages: None,
+            online_since: None,
+            most: 50,
+            count_to: 50,
+            ..wish(&random, &strands, Kind::Country, &[])
+        };
+        index.find(&wish).map(|found| (found.total, found.candidates.len()))
+    };
+    assert_eq!((ask(&index, "large"), ask(&index, "small")), (Some((10, 10)), Some((10, 10))));
+    assert_eq!(ask(&index, "nobody's"), Some((0, 0)));
+    index.put(&large[10]);
+    assert_eq!((ask(&index, "large"), ask(&index, "small"), index.len()), (None, Some((10, 10)), 10));
+    assert!(index.is_too_large("large") && !index.is_too_large("small"));
+    // Whoever leaves it, or comes, makes no difference; the others go on in the places that became free.
+    index.remove(large[0].id);
+    index.put(&large[1]);
+    index.put(&of("small"));
+    assert_eq!((ask(&index, "large"), ask(&index, "small"), index.len()), (None, None, 0));
+}

@@ -1,0 +1,35 @@
+import { call } from '#/api/client';
+import { uploadForm, type UploadOptions } from '#/api/upload';
+import type { Verification, VerificationChallenge } from '#/api/wire';
+
+/**
+ * Agrees to these words, and asks for two poses. Refusals: verification_waiting, verification_needs_photo,
+ * not_confirmed, rate_limited.
+ */
+export function askForPoses(agreed: string, withoutHands: boolean): Promise<VerificationChallenge> {
+  return call('POST', '/api/verification-challenge.php', { body: { agreed, without_hands: withoutHands } });
+}
+
+/** Brings the two pictures that were asked for. Refusals: verification_over, and those of photos. */
+export function sendCapture(
+  { id, poses }: VerificationChallenge,
+  [first, second]: readonly [Blob, Blob],
+  options: UploadOptions,
+): Promise<Verification> {
+  const form = new FormData();
+  form.set('challenge', id);
+  form.set('poses', poses.join(','));
+  form.set('first', first);
+  form.set('second', second);
+  return uploadForm('/api/verification.php', form, options);
+}
+
+/** The notice of it has been read. */
+export function readVerification(): Promise<Verification> {
+  return call('PUT', '/api/verification.php', { body: { seen: true } });
+}
+
+/** Withdraws the consent: a capture that waits goes, and so does the badge. */
+export function giveUpVerification(): Promise<Verification> {
+  return call('DELETE', '/api/verification.php');
+}

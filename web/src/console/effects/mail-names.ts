@@ -1,0 +1,13 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+
+/** The mails that follow from an act. */
+export const MAIL_NAMES: Record<string, MessageDescriptor> = {
+  'address-check': msg`A link that checks their address`,
+  'complaint-closed': msg`How their complaint was decided`,
+  'decision-undone': msg`Their account is open again`,
+  'refund-granted': msg`Refund on its way`,
+  'staff-request': msg`A role waits for a second administrator`,
+  statement: msg`What was decided, with the reasons`,
+  'statement-undone': msg`What doesn't hold any more`,
+};

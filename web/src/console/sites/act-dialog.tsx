@@ -1,0 +1,98 @@
+import { useState, type ReactNode, type SubmitEvent } from 'react';
+import { saidOf, type ConsoleProblem } from '#/console/api/problem';
+import { SITES_KEY } from '#/console/api/sites';
+import type { Effects } from '#/console/api/types';
+import { useAct } from '#/console/api/use-act';
+import { EffectsList } from '#/console/effects/effects-list';
+import { SeeEffects } from '#/console/effects/see-effects';
+import { ReasonField } from '#/console/sites/reason-field';
+import { Button } from '#/ui/buttons/button';
+import { Notice } from '#/ui/marks/notice';
+import { Dialog } from '#/ui/overlays/dialog';
+import { showToast } from '#/ui/overlays/toast-store';
+import styles from './sites.module.css';
+
+interface ActDialogProps<Answer> {
+  title: ReactNode;
+  /** On the button that does it. */
+  label: ReactNode;
+  variant?: 'primary' | 'danger';
+  /** Said once it is done. */
+  done: string;
+  children?: ReactNode | ((problem: ConsoleProblem | null) => ReactNode);
+  /** Of what is grave: runs it and takes it back, before it is done. */
+  trial?: (reason: string) => Promise<Effects>;
+  work: (reason: string) => Promise<Answer>;
+  onDone?: (answer: Answer) => void;
+  onClose: () => void;
+}
+
+/**
+ * An act about a site, with its reason, tried first where it is grave: a refusal is said in the dialog, and everything
+ * about sites is read anew.
+ */
+export function ActDialog<Answer>({
+  title,
+  label,
+  variant = 'primary',
+  done,
+  children,
+  trial,
+  work,
+  onDone,
+  onClose,
+}: ActDialogProps<Answer>) {
+  const [reason, setReason] = useState('');
+  const [tried, setTried] = useState<Effects | null>(null);
+  const trying = useAct(async () => trial?.(reason.trim()), {
+    quiet: true,
+    onDone: (effects) => setTried(effects ?? null),
+  });
+  const doing = useAct(() => work(reason.trim()), {
+    renews: [SITES_KEY],
+    quiet: true,
+    onDone: (answer) => {
+      showToast(done);
+      onDone?.(answer);
+      onClose();
+    },
+  });
+  const isToTry = trial !== undefined && !tried;
+  const problem = trying.problem ?? doing.problem;
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    doing.reset();
+    if (isToTry) trying.act(undefined);
+    else doing.act(undefined);
+  };
+
+  return (
+    <Dialog
+      open
+      closable="cross"
+      onClose={onClose}
+      title={title}
+      actions={
+        <Button
+          type="submit"
+          form="site-act"
+          variant={isToTry ? 'primary' : variant}
+          busy={trying.isBusy || doing.isBusy}
+        >
+          {isToTry ? <SeeEffects /> : label}
+        </Button>
+      }
+    >
+      <form id="site-act" className={styles.form} onSubmit={submit} onChange={() => setTried(null)}>
+        {problem && (
+          <Notice tone="danger" announce>
+            {saidOf(problem)}
+          </Notice>
+        )}
+        {typeof children === 'function' ? children(problem) : children}
+        <ReasonField value={reason} error={problem?.field('reason')} onChange={setReason} />
+        {tried && <EffectsList effects={tried} />}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { fitting, problemOf } from '#/features/verification/camera';
+
+describe('a camera that does not come', () => {
+  it.each([
+    ['NotAllowedError', 'refused'],
+    ['SecurityError', 'refused'],
+    ['NotFoundError', 'none'],
+    ['OverconstrainedError', 'none'],
+    ['TypeError', 'none'],
+    ['NotReadableError', 'busy'],
+    ['AbortError', 'busy'],
+  ])('by %s is %s', (name, problem) => expect(problemOf({ name })).toBe(problem));
+  it('by anything else may come later', () => expect([problemOf(null), problemOf('x')]).toEqual(['busy', 'busy']));
+});
+
+describe('a picture', () => {
+  it('is as large as the camera gives it, and 1280 pixels at most, with its sides as they were', () => {
+    expect(fitting(640, 480)).toEqual({ width: 640, height: 480 });
+    expect(fitting(3840, 2160)).toEqual({ width: 1280, height: 720 });
+    expect(fitting(1080, 1920)).toEqual({ width: 720, height: 1280 });
+  });
+});

@@ -1,0 +1,35 @@
+import { Trans } from '@lingui/react/macro';
+import { Checkbox } from '#/ui/fields/checkbox';
+
+interface CaptureConsentProps {
+  withoutHands: boolean;
+  onWithoutHands: (without: boolean) => void;
+}
+
+/** What happens, what for, and how to withdraw it. Whoever changes these words changes their version (words.ts). */
+export function CaptureConsent({ withoutHands, onWithoutHands }: CaptureConsentProps) {
+  return (
+    <div data-steps>
+      <p>
+        <Trans>We'll ask you for two poses, and take a picture of each with your camera.</Trans>
+      </p>
+      <p>
+        <Trans>
+          Someone on our team compares the two pictures with your profile photos. No one else sees them, no program
+          recognises your face, and we delete them after the decision, or after seven days at the latest.
+        </Trans>
+      </p>
+      <p>
+        <Trans>
+          You can withdraw at any time on your profile page: then the pictures and the badge are gone. It's up to you:
+          everything else works without it.
+        </Trans>
+      </p>
+      <Checkbox
+        label={<Trans>I can't use my hands for this</Trans>}
+        checked={withoutHands}
+        onChange={({ target }) => onWithoutHands(target.checked)}
+      />
+    </div>
+  );
+}
