@@ -1,6 +1,7 @@
 // People's browsers: one Chromium, a context each.
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
+import { afterEach } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 
@@ -42,6 +43,28 @@ async function slowDown(page) {
   await devtools.send('Network.emulateNetworkConditions', { offline: false, latency: 40 * slower, downloadThroughput: -1, uploadThroughput: -1 });
 }
 
+/** Pages that are open in this file of tests. */
+const openPages = new Set();
+
+/** What somebody would see who looked at the page now: a test that waited in vain says it with its failure. */
+async function seenOn(page) {
+  const seen = page.evaluate(() => {
+    const { app, beside, ...state } = document.documentElement.dataset;
+    return { state, words: document.body.innerText.replaceAll(/\s+/gu, ' ').slice(0, 600), status: document.readyState };
+  });
+  const late = new Promise((resolve) => { setTimeout(resolve, 5_000, 'it answers nothing'); });
+  const { troubles } = page;
+  return { url: page.url(), troubles, ...await Promise.race([seen, late]).then((found) => (typeof found === 'string' ? { found } : found), (error) => ({ found: error.message })) };
+}
+
+// Scripts that take pictures start browsers as well, and they are no tests.
+if (process.env.NODE_TEST_CONTEXT) {
+  afterEach(async ({ passed, error }) => {
+    const cause = error?.cause ?? error;
+    if (!passed && cause) cause.pages = await Promise.all([...openPages].map(seenOn)).then((pages) => JSON.stringify(pages, null, 1));
+  });
+}
+
 /**
  * A person's page. What goes wrong in it is gathered in `page.troubles`: console errors, failed scripts,
  * requests to another origin.
@@ -50,8 +73,11 @@ export async function person(browser, { locale = 'de-CH', viewport = PHONE, sche
   const context = await browser.newContext({ locale, viewport, colorScheme: scheme, hasTouch: viewport === PHONE, storageState });
   const page = await context.newPage();
   await slowDown(page);
-  page.setDefaultTimeout(30_000);
+  // Twice what the app takes to load a page anew whose script did not run (boot.ts: 20 s), on a machine that does other things.
+  context.setDefaultTimeout(60_000);
   page.troubles = [];
+  openPages.add(page);
+  page.on('close', () => openPages.delete(page));
   // From the start: a browser that learns of it only when a file is asked for may open its own dialogue first.
   page.on('filechooser', () => {});
   page.on('pageerror', (error) => page.troubles.push(`script: ${error.message}`));
@@ -83,7 +109,7 @@ export async function hold(page, address) {
 
 /** Until `work`, an async function of the page, gives something that is not empty; `waitForFunction` takes its promise for that. */
 export async function eventually(page, work, given) {
-  for (let tries = 0; tries < 600; tries += 1) {
+  for (let tries = 0; tries < 1200; tries += 1) {
     if (await page.evaluate(work, given)) return;
     await page.waitForTimeout(50);
   }
@@ -99,7 +125,7 @@ export async function workerOf(page) {
     const found = await navigator.serviceWorker.getRegistration();
     return ['installing', 'waiting', 'active'].map((name) => found?.[name] && `${name}: ${found[name].state}`).filter(Boolean);
   });
-  for (let tries = 0; tries < 600; tries += 1) {
+  for (let tries = 0; tries < 1200; tries += 1) {
     if ((await states()).includes('active: activated')) return page.context().serviceWorkers()[0];
     await page.waitForTimeout(50);
   }

@@ -72,7 +72,7 @@ function pageOf({ send }, context) {
     },
     /** Until `work` gives something that is not empty. */
     async until(work, ...values) {
-      for (let tries = 0; tries < 600; tries += 1) {
+      for (let tries = 0; tries < 1200; tries += 1) {
         const found = await page.evaluate(work, ...values);
         if (found) return found;
         await new Promise((resolve) => { setTimeout(resolve, 50); });

@@ -138,7 +138,7 @@ export async function startServer(settings = {}) {
 
 /** The newest caught mail to this address, of one kind if given, once it is there. */
 export async function mailTo(server, recipient, kind) {
-  for (let tries = 0; tries < 300; tries += 1) {
+  for (let tries = 0; tries < 600; tries += 1) {
     const answer = await fetch(server.address(`/dev/outbox.json?recipient=${encodeURIComponent(recipient)}`));
     const { mails } = await answer.json();
     const mail = mails.find((one) => !kind || one.kind === kind);

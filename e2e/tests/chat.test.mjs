@@ -400,7 +400,6 @@ test('the unread divider stands where one stopped reading, and stays until one l
 test('another tab of hers follows: what she sends, what it costs, what she has read, and what she removes', async () => {
   const { her, him, conversation } = await together({ hers: { viewport: DESKTOP } });
   const tab = await her.context().newPage();
-  tab.setDefaultTimeout(15_000);
   await open(tab, conversation);
   const balance = await credits(her);
   // A tab behind another draws once in a second.

@@ -201,7 +201,7 @@ test('a message written without a connection is sent once when it is back', asyn
   assert.equal(await bubble(anna, 'Aus dem Funkloch').count(), 0);
   await shot(bruno, 'offline');
   await bruno.context().setOffline(false);
-  await bubble(anna, 'Aus dem Funkloch').waitFor({ timeout: 30_000 });
+  await bubble(anna, 'Aus dem Funkloch').waitFor();
   await anna.reload();
   await bubble(anna, 'Aus dem Funkloch').first().waitFor();
   assert.equal(await bubble(anna, 'Aus dem Funkloch').count(), 1);

@@ -53,7 +53,7 @@ async function keepOlderAnswer(page, address) {
 test('a match that comes between the page and its stream is announced', async () => {
   const [her, him] = await pair();
   const open = await hold(her, STREAM);
-  await Promise.all([her.waitForRequest(STREAM, { timeout: 30_000 }), her.goto(server.address('/members'))]);
+  await Promise.all([her.waitForRequest(STREAM), her.goto(server.address('/members'))]);
   assert.equal((await like(him, her)).matched, true);
   open();
   await dialog(her, 'Bruno').waitFor();
@@ -124,7 +124,7 @@ test('what comes right after a log-in on the page is shown', async () => {
   await page.goto(server.address('/login?to=/chats'));
   await page.fill('[name=email]', her.member.email);
   await page.fill('[name=password]', PASSWORD);
-  await Promise.all([page.waitForRequest(STREAM, { timeout: 30_000 }), page.locator('[name=password]').press('Enter')]);
+  await Promise.all([page.waitForRequest(STREAM), page.locator('[name=password]').press('Enter')]);
   await page.waitForURL('**/chats*');
   await write(him, her);
   open();

@@ -103,7 +103,7 @@ async function deliver(page, data) {
 
 /** Waits for what a page has to be asked for: `waitForFunction` waits for no promise. */
 async function until(page, find, fits) {
-  for (let tries = 0; tries < 600; tries += 1) {
+  for (let tries = 0; tries < 1200; tries += 1) {
     const found = await page.evaluate(find);
     if (fits(found)) return found;
     await new Promise((resolve) => { setTimeout(resolve, 50); });

@@ -45,7 +45,7 @@ async function openSettings(page, id) {
 
 /** The newest caught mail to the member that holds such a link. */
 async function linkMailed(email, pattern) {
-  for (let tries = 0; tries < 100; tries += 1) {
+  for (let tries = 0; tries < 600; tries += 1) {
     const { mails } = await (await fetch(server.address(`/dev/outbox.json?recipient=${encodeURIComponent(email)}`))).json();
     const link = mails.map(({ body_text }) => pattern.exec(body_text)?.[0]).find(Boolean);
     if (link) return link;
@@ -111,7 +111,7 @@ for (const [viewport, size, number] of [[PHONE, 'phone', 20], [DESKTOP, 'desktop
     await button(place, 'Ask for a copy').click();
     await place.locator('[name=password]').fill(PASSWORD);
     await place.locator('form button[type=submit]').click();
-    await place.getByText(like('Your data is ready ({size}). The link is in your inbox.')).waitFor({ timeout: 30_000 });
+    await place.getByText(like('Your data is ready ({size}). The link is in your inbox.')).waitFor();
     const link = await linkMailed(email, /http\S+\/settings\/export#token=\S+/);
     await page.goto(link);
     await page.waitForFunction(() => location.hash === '');

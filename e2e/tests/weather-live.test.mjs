@@ -55,7 +55,6 @@ async function openTabs(page, address, count) {
   await bubble(page, 'Hello from the lake').waitFor();
   while (tabs.length < count) {
     const tab = await page.context().newPage();
-    tab.setDefaultTimeout(20_000);
     tabs.push(tab);
     await tab.goto(address);
     await bubble(tab, 'Hello from the lake').waitFor();

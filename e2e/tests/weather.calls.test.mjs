@@ -176,7 +176,7 @@ test('a browser that refuses cookies is told so, with the name of the site', asy
     await page.fill('[name=email]', member.member.email);
     await page.fill('[name=password]', PASSWORD);
     await page.locator('[name=password]').press('Enter');
-    await page.getByRole('alert').filter({ hasText: 'Your browser is blocking cookies for localhost' }).waitFor({ timeout: 30_000 });
+    await page.getByRole('alert').filter({ hasText: 'Your browser is blocking cookies for localhost' }).waitFor();
     assert.ok(page.url().includes('/login'));
   } finally {
     await context.close();
