@@ -52,9 +52,9 @@ async function seenOn(page) {
     const { app, beside, ...state } = document.documentElement.dataset;
     return { state, words: document.body.innerText.replaceAll(/\s+/gu, ' ').slice(0, 600), status: document.readyState };
   });
-  const late = new Promise((resolve) => { setTimeout(resolve, 5_000, 'it answers nothing'); });
-  const { troubles } = page;
-  return { url: page.url(), troubles, ...await Promise.race([seen, late]).then((found) => (typeof found === 'string' ? { found } : found), (error) => ({ found: error.message })) };
+  const late = new Promise((resolve) => { setTimeout(resolve, 5_000, { words: 'it answers nothing' }); });
+  const found = await Promise.race([seen, late]).catch((error) => ({ words: error.message }));
+  return { url: page.url(), troubles: page.troubles, ...found };
 }
 
 // Scripts that take pictures start browsers as well, and they are no tests.
@@ -73,7 +73,7 @@ export async function person(browser, { locale = 'de-CH', viewport = PHONE, sche
   const context = await browser.newContext({ locale, viewport, colorScheme: scheme, hasTouch: viewport === PHONE, storageState });
   const page = await context.newPage();
   await slowDown(page);
-  // Twice what the app takes to load a page anew whose script did not run (boot.ts: 20 s), on a machine that does other things.
+  // Three times what the app takes to load a page anew whose script did not run (boot.ts: 20 s), on a machine that does other things.
   context.setDefaultTimeout(60_000);
   page.troubles = [];
   openPages.add(page);
