@@ -19,19 +19,25 @@ function installed(candidates) {
   return executablePath;
 }
 
+/**
+ * Debian's Chromium crashed once in some hundreds of starts before it had a page: that says nothing about ours. The script that
+ * starts it ends with 139 then.
+ */
+function started(launch) {
+  return launch().catch((error) => (/signal=SIGSEGV|exitCode=139/.test(error.message) ? launch() : Promise.reject(error)));
+}
+
 /** A Chromium that keeps what it learns in `folder`: private windows, which all others here are, take no pushes. */
 export function startBrowserWithProfile(folder, switches) {
   const args = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-dev-shm-usage', ...switches];
   // Playwright keeps Chromium from its services on the network; push is one of them.
-  return chromium.launchPersistentContext(folder, { executablePath: installed(WHOLE), args, locale: 'en-GB', ignoreDefaultArgs: ['--disable-background-networking'] });
+  return started(() => chromium.launchPersistentContext(folder, { executablePath: installed(WHOLE), args, locale: 'en-GB', ignoreDefaultArgs: ['--disable-background-networking'] }));
 }
 
 /** `switches` are more of Chromium's own, such as those of a camera that is not there. */
 export async function startBrowser(switches = [], candidates = [...WINDOWLESS, ...WHOLE]) {
   const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-dev-shm-usage', ...switches];
-  const launch = () => chromium.launch({ executablePath: installed(candidates), args });
-  // Debian's Chromium crashed once in some hundreds of starts before it had a page (SIGSEGV): that says nothing about ours.
-  return launch().catch((error) => (/signal=SIGSEGV/.test(error.message) ? launch() : Promise.reject(error)));
+  return started(() => chromium.launch({ executablePath: installed(candidates), args }));
 }
 
 /** `SLOWER` times less of a processor, and each answer 40 ms times as much later: finds tests, and screens, that do not wait. */
