@@ -21,8 +21,8 @@ const VISITOR = [
   ...['accessibility', 'ban', 'contact', 'cookies', 'faq', 'imprint', 'privacy', 'return-policy', 'safety', 'service', 'terms'].map((page) => `/pages/${page}`),
 ];
 const MEMBER = [
-  '/members', '/likes/received', '/likes/sent', '/likes/matches', '/chats', '/credits', '/credits/repeat-order', '/premium', '/transactions', '/profile', '/settings',
-  '/settings#privacy', '/settings/delete', '/settings/export', '/notifications', '/match-finder', '/swipe-game', '/complaints', '/lang-config', '/nothing-here',
+  '/members', '/likes/received', '/likes/sent', '/likes/matches', '/likes/viewers', '/chats', '/credits', '/credits/repeat-order', '/premium', '/transactions', '/profile', '/settings',
+  '/settings#privacy', '/settings/delete', '/settings/export', '/notifications', '/match-finder', '/swipe-game', '/safety-centre', '/complaints', '/lang-config', '/nothing-here',
 ];
 
 const [folder = 'screens', ...words] = process.argv.slice(2);

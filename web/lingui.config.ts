@@ -52,6 +52,17 @@ const MEMBERS = [
 const VERIFICATION = ['{camera-help,capture-consent,capture-dialog,pose-step}.tsx', 'words.ts'].map(
   (name) => `src/features/verification/${name}`,
 );
+/** Of photos that are nude or in a private album: parts of several screens, for those who have or meet such. */
+const ALBUM = [
+  'chat/beside/album-line.tsx',
+  'chat/thread/album-item.tsx',
+  'member/{album-part,covered-slide}.tsx',
+  'profile/{album-viewers,photo-marks,privacy-items}.tsx',
+]
+  .map((name) => `src/features/${name}`)
+  .concat('src/shared/album/**');
+/** Of the safety centre, the page that a friend gets, and the card that warns in a conversation: few open them, too. */
+const DATES = ['src/features/dates/**', 'src/features/chat/caution/asked-card.tsx'];
 const TESTS = ['**/*.test.*', '**/*.gen.ts'];
 
 export default defineConfig({
@@ -63,11 +74,15 @@ export default defineConfig({
     {
       path: '<rootDir>/../locales/{locale}/public',
       include: PUBLIC,
-      exclude: [...TESTS, ...SHARED, ...MEMBERS, ...SERVER_PAGES],
+      exclude: [...TESTS, ...SHARED, ...MEMBERS, ...ALBUM, ...SERVER_PAGES],
     },
     { path: '<rootDir>/../locales/{locale}/join', include: [...JOIN, ...SHARED], exclude: TESTS },
     { path: '<rootDir>/../locales/{locale}/landers', include: LANDERS, exclude: TESTS },
-    { path: '<rootDir>/../locales/{locale}/verification', include: VERIFICATION, exclude: TESTS },
+    {
+      path: '<rootDir>/../locales/{locale}/verification',
+      include: [...VERIFICATION, ...ALBUM, ...DATES],
+      exclude: TESTS,
+    },
     {
       path: '<rootDir>/../locales/{locale}/app',
       include: ['src/features/**', ...SHARED, ...MEMBERS],
@@ -77,6 +92,8 @@ export default defineConfig({
         ...JOIN,
         ...LANDERS,
         ...VERIFICATION,
+        ...ALBUM,
+        ...DATES,
       ],
     },
   ],

@@ -120,6 +120,7 @@ problem-login_failed = Login mislykkedes, prøv igen
 problem-passkey_failed = Adgangsnøglen virkede ikke. Prøv igen, eller log ind med din adgangskode.
 problem-passkey_limit = Du har allerede { $max } adgangsnøgler. Fjern en, før du tilføjer en ny.
 problem-saved_search_limit = Du har allerede { $max } gemte søgninger. Fjern en, før du gemmer en ny.
+problem-date_plan_limit = Du har allerede { $max } åbne dateplaner. Afslut en, før du laver en ny.
 problem-account_blocked = For mange forkerte forsøg, din konto er spærret i { $minutes } min.
 problem-reset_limit = Der er sendt for mange mails om nulstilling af adgangskoden, prøv igen i morgen.
 problem-email_unknown = E-mailadressen blev ikke fundet
@@ -218,6 +219,13 @@ problem-photos_waiting = { $max } billeder venter allerede på at blive sendt. S
 problem-verification_over = Den anmodning er udløbet. Begynd forfra.
 problem-verification_waiting = Vi kigger stadig på dine seneste billeder. Du hører fra os, så snart vi er færdige.
 problem-verification_needs_photo = Føj først et foto til din profil: Vi sammenligner dine billeder med det.
+problem-nude_main_photo = Dit hovedbillede kan ikke markeres som nøgenbillede, fordi alle ser det med det samme. Vælg først et andet hovedbillede.
+problem-nude_by_moderator = En moderator har markeret dette billede som nøgenbillede, så det kan du ikke ændre. Kontakt kundeservice, hvis du ikke er enig.
+problem-nude_photos_refused = Nøgenbilleder er ikke tilladt her. Slet billedet, og vælg et andet.
+problem-album_main_photo = Dit hovedbillede kan ikke lægges i dit private album, fordi alle ser det. Vælg først et andet hovedbillede.
+problem-album_limit = Dit private album har plads til { $max } billeder. Tag først et ud.
+problem-album_viewers_limit = { $max } personer kan allerede se dit private album. Stop først med at dele det med en af dem.
+problem-album_needs_conversation = Du kan dele dit private album med dem, du har en samtale med.
 problem-photos_changed = Dine billeder er blevet ændret imens. Se på dem igen, og vælg så rækkefølgen.
 problem-crop_too_small = Udsnittet er for lille. Vælg en større del af billedet.
 problem-language_not_offered = Webstedet findes ikke på det sprog.
@@ -915,6 +923,8 @@ push-search-alert-body = { $count ->
     [one] Ét nyt medlem passer til en søgning, du har gemt
    *[other] { $count } nye medlemmer passer til søgninger, du har gemt
 }
+push-date-check-title = Er alt i orden?
+push-date-check-body = Tryk her for at tjekke ind. Din ven ser det på siden med din plan.
 
 ## Ordering (payments/orders/begin.rs)
 

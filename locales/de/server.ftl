@@ -120,6 +120,7 @@ problem-login_failed = Die Anmeldung ist fehlgeschlagen, bitte versuche es noch 
 problem-passkey_failed = Dieser Passkey hat nicht funktioniert. Versuche es noch einmal oder melde dich mit deinem Passwort an.
 problem-passkey_limit = Du hast schon { $max } Passkeys. Entferne einen, bevor du einen neuen hinzufügst.
 problem-saved_search_limit = Du hast schon { $max } gespeicherte Suchen. Entferne eine, bevor du eine neue speicherst.
+problem-date_plan_limit = Du hast schon { $max } offene Date-Pläne. Beende einen, bevor du einen neuen anlegst.
 problem-account_blocked = Zu viele Fehlversuche, dein Konto ist für { $minutes } Min. gesperrt.
 problem-reset_limit = Es wurden zu viele E-Mails zum Zurücksetzen des Passworts verschickt, bitte versuche es morgen noch einmal.
 problem-email_unknown = E-Mail-Adresse nicht gefunden
@@ -218,6 +219,13 @@ problem-photos_waiting = { $max } Fotos warten schon darauf, gesendet zu werden.
 problem-verification_over = Diese Anfrage ist abgelaufen. Fang bitte neu an.
 problem-verification_waiting = Wir sehen uns deine letzten Aufnahmen noch an. Du erfährst es, sobald wir fertig sind.
 problem-verification_needs_photo = Füge zuerst ein Profilfoto hinzu: Damit vergleichen wir deine Aufnahmen.
+problem-nude_main_photo = Dein Hauptfoto kann nicht als Nacktfoto markiert werden, weil alle es sofort sehen. Wähle zuerst ein anderes Hauptfoto.
+problem-nude_by_moderator = Die Moderation hat dieses Foto als Nacktfoto markiert, das kannst du nicht ändern. Wende dich an den Kundenservice, wenn du das anders siehst.
+problem-nude_photos_refused = Nacktfotos sind hier nicht erlaubt. Bitte lösche dieses Foto und wähle ein anderes.
+problem-album_main_photo = Dein Hauptfoto kann nicht in dein privates Album, weil alle es sehen. Wähle zuerst ein anderes Hauptfoto.
+problem-album_limit = In dein privates Album passen { $max } Fotos. Nimm zuerst eins heraus.
+problem-album_viewers_limit = { $max } Personen können dein privates Album schon sehen. Beende zuerst eine dieser Freigaben.
+problem-album_needs_conversation = Du kannst dein privates Album für Mitglieder freigeben, mit denen du eine Unterhaltung hast.
 problem-photos_changed = Deine Fotos haben sich inzwischen geändert. Sieh sie dir noch einmal an und ordne sie dann.
 problem-crop_too_small = Dieser Ausschnitt ist zu klein. Wähle einen größeren Teil des Bildes.
 problem-language_not_offered = In dieser Sprache gibt es diese Seite nicht.
@@ -915,6 +923,8 @@ push-search-alert-body = { $count ->
     [one] Ein neues Mitglied passt zu einer gespeicherten Suche
    *[other] { $count } neue Mitglieder passen zu deinen gespeicherten Suchen
 }
+push-date-check-title = Alles in Ordnung?
+push-date-check-body = Tippe hier, um dich zu melden. Wer deinen Plan hat, sieht es auf dessen Seite.
 
 ## Ordering (payments/orders/begin.rs)
 

@@ -120,6 +120,7 @@ problem-login_failed = Login failed, please try again
 problem-passkey_failed = That passkey didn't work. Try again, or log in with your password.
 problem-passkey_limit = You already have { $max } passkeys. Remove one before you add another.
 problem-saved_search_limit = You already have { $max } saved searches. Remove one before you save another.
+problem-date_plan_limit = You already have { $max } open date plans. End one before you make another.
 problem-account_blocked = Too many incorrect attempts, account blocked for { $minutes } min.
 problem-reset_limit = Too many password reset emails sent, please try again tomorrow.
 problem-email_unknown = E-mail address not found
@@ -218,6 +219,13 @@ problem-photos_waiting = { $max } photos are already waiting to be sent. Send or
 problem-verification_over = That request has run out. Start again, please.
 problem-verification_waiting = We're still looking at your last pictures. We'll tell you as soon as we're done.
 problem-verification_needs_photo = Add a photo to your profile first: we compare your pictures with it.
+problem-nude_main_photo = Your main photo can't be marked as nude, because everyone sees it straight away. Choose another main photo first.
+problem-nude_by_moderator = A moderator marked this photo as nude, so you can't change that. Please contact customer service if you don't agree.
+problem-nude_photos_refused = Nude photos aren't allowed here. Please delete this photo and choose another one.
+problem-album_main_photo = Your main photo can't go into your private album, because everyone sees it. Choose another main photo first.
+problem-album_limit = Your private album holds { $max } photos. Take one out first.
+problem-album_viewers_limit = { $max } people can see your private album already. Stop sharing it with one of them first.
+problem-album_needs_conversation = You can share your private album with people you have a conversation with.
 problem-photos_changed = Your photos have changed. Check them again, then put them in order.
 problem-crop_too_small = That part is too small. Choose a larger part of the picture.
 problem-language_not_offered = This site isn't available in that language.
@@ -915,6 +923,8 @@ push-search-alert-body = { $count ->
     [one] One new member matches a search you saved
    *[other] { $count } new members match searches you saved
 }
+push-date-check-title = All well?
+push-date-check-body = Tap here to check in. Your friend sees it on the page of your plan.
 
 ## Ordering (payments/orders/begin.rs)
 

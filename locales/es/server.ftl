@@ -120,6 +120,7 @@ problem-login_failed = No se ha podido iniciar sesión, inténtalo de nuevo
 problem-passkey_failed = Esta clave de acceso no ha funcionado. Inténtalo de nuevo o inicia sesión con tu contraseña.
 problem-passkey_limit = Ya tienes { $max } claves de acceso. Elimina una antes de añadir otra.
 problem-saved_search_limit = Ya tienes { $max } búsquedas guardadas. Elimina una antes de guardar otra.
+problem-date_plan_limit = Ya tienes { $max } planes de cita abiertos. Cierra uno antes de crear otro.
 problem-account_blocked = Demasiados intentos incorrectos, cuenta bloqueada durante { $minutes } min.
 problem-reset_limit = Se han enviado demasiados correos para cambiar la contraseña, inténtalo de nuevo mañana.
 problem-email_unknown = No encontramos esta dirección de correo
@@ -218,6 +219,13 @@ problem-photos_waiting = Ya hay { $max } fotos esperando a ser enviadas. Envía 
 problem-verification_over = Esta solicitud ha caducado. Empieza de nuevo.
 problem-verification_waiting = Todavía estamos mirando tus últimas imágenes. Te avisaremos en cuanto terminemos.
 problem-verification_needs_photo = Primero añade una foto a tu perfil: la comparamos con tus imágenes.
+problem-nude_main_photo = Tu foto principal no se puede marcar como desnudo, porque la ve todo el mundo directamente. Elige antes otra foto principal.
+problem-nude_by_moderator = Un moderador marcó esta foto como desnudo, así que no puedes cambiarlo. Escribe a atención al cliente si no estás de acuerdo.
+problem-nude_photos_refused = Aquí no se permiten fotos con desnudos. Elimina esta foto y elige otra.
+problem-album_main_photo = Tu foto principal no puede ir a tu álbum privado, porque la ve todo el mundo. Elige antes otra foto principal.
+problem-album_limit = En tu álbum privado caben { $max } fotos. Saca antes una.
+problem-album_viewers_limit = Ya hay { $max } personas que pueden ver tu álbum privado. Deja antes de compartirlo con alguna.
+problem-album_needs_conversation = Puedes compartir tu álbum privado con las personas con las que tienes una conversación.
 problem-photos_changed = Tus fotos han cambiado entretanto. Míralas de nuevo y después ordénalas.
 problem-crop_too_small = Ese recorte es demasiado pequeño. Elige una parte mayor de la imagen.
 problem-language_not_offered = Este sitio no está disponible en ese idioma.
@@ -915,6 +923,8 @@ push-search-alert-body = { $count ->
     [one] Un miembro nuevo encaja en una búsqueda que guardaste
    *[other] { $count } miembros nuevos encajan en búsquedas que guardaste
 }
+push-date-check-title = ¿Todo bien?
+push-date-check-body = Pulsa aquí para confirmar que estás bien. Quien tiene tu plan lo verá en su página.
 
 ## Ordering (payments/orders/begin.rs)
 

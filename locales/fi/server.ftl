@@ -120,6 +120,7 @@ problem-login_failed = Kirjautuminen epäonnistui, yritä uudelleen
 problem-passkey_failed = Pääsyavain ei toiminut. Yritä uudelleen tai kirjaudu sisään salasanalla.
 problem-passkey_limit = Sinulla on jo { $max } pääsyavainta. Poista yksi, ennen kuin lisäät uuden.
 problem-saved_search_limit = Sinulla on jo { $max } tallennettua hakua. Poista yksi, ennen kuin tallennat uuden.
+problem-date_plan_limit = Sinulla on jo { $max } avointa treffisuunnitelmaa. Päätä yksi, ennen kuin teet uuden.
 problem-account_blocked = Liian monta virheellistä yritystä, tilisi on lukittu { $minutes } minuutiksi.
 problem-reset_limit = Salasanan vaihtoviestejä on lähetetty liian monta, yritä huomenna uudelleen.
 problem-email_unknown = Sähköpostiosoitetta ei löytynyt
@@ -218,6 +219,13 @@ problem-photos_waiting = { $max } kuvaa odottaa jo lähettämistä. Lähetä tai
 problem-verification_over = Pyyntö on vanhentunut. Aloita alusta.
 problem-verification_waiting = Katsomme vielä edellisiä kuviasi. Kerromme heti, kun olemme valmiita.
 problem-verification_needs_photo = Lisää ensin kuva profiiliisi: vertaamme otoksiasi siihen.
+problem-nude_main_photo = Pääkuvaa ei voi merkitä alastonkuvaksi, koska kaikki näkevät sen heti. Valitse ensin toinen pääkuva.
+problem-nude_by_moderator = Moderaattori on merkinnyt tämän kuvan alastonkuvaksi, joten et voi muuttaa sitä. Ota yhteyttä asiakaspalveluun, jos olet eri mieltä.
+problem-nude_photos_refused = Alastonkuvat eivät ole täällä sallittuja. Poista tämä kuva ja valitse toinen.
+problem-album_main_photo = Pääkuvaa ei voi siirtää yksityiseen albumiin, koska kaikki näkevät sen. Valitse ensin toinen pääkuva.
+problem-album_limit = Yksityiseen albumiin mahtuu { $max } kuvaa. Ota ensin yksi pois.
+problem-album_viewers_limit = { $max } ihmistä näkee jo yksityisen albumisi. Lopeta ensin sen jakaminen jollekin heistä.
+problem-album_needs_conversation = Voit jakaa yksityisen albumisi niille, joiden kanssa sinulla on keskustelu.
 problem-photos_changed = Kuvasi ovat sillä välin muuttuneet. Katso ne uudelleen ja järjestä ne sitten.
 problem-crop_too_small = Rajaus on liian pieni. Valitse suurempi osa kuvasta.
 problem-language_not_offered = Sivustoa ei ole saatavilla tällä kielellä.
@@ -915,6 +923,8 @@ push-search-alert-body = { $count ->
     [one] Yksi uusi jäsen sopii tallentamaasi hakuun
    *[other] { $count } uutta jäsentä sopii tallentamiisi hakuihin
 }
+push-date-check-title = Onko kaikki hyvin?
+push-date-check-body = Kuittaa tästä, että kaikki on hyvin. Ystäväsi näkee sen suunnitelmasi sivulla.
 
 ## Ordering (payments/orders/begin.rs)
 

@@ -120,6 +120,7 @@ problem-login_failed = Connexion impossible, veuillez réessayer
 problem-passkey_failed = Cette clé d’accès n’a pas fonctionné. Réessayez ou connectez-vous avec votre mot de passe.
 problem-passkey_limit = Vous avez déjà { $max } clés d’accès. Supprimez-en une avant d’en ajouter une autre.
 problem-saved_search_limit = Vous avez déjà { $max } recherches enregistrées. Supprimez-en une avant d’en enregistrer une autre.
+problem-date_plan_limit = Vous avez déjà { $max } plans de rendez-vous ouverts. Fermez-en un avant d’en créer un autre.
 problem-account_blocked = Trop de tentatives incorrectes, compte bloqué pendant { $minutes } min.
 problem-reset_limit = Trop d’e-mails de réinitialisation du mot de passe ont été envoyés, veuillez réessayer demain.
 problem-email_unknown = Adresse e-mail introuvable
@@ -218,6 +219,13 @@ problem-photos_waiting = { $max } photos attendent déjà d’être envoyées. E
 problem-verification_over = Cette demande a expiré. Recommencez, s’il vous plaît.
 problem-verification_waiting = Nous examinons encore vos dernières images. Vous serez prévenu dès que ce sera fait.
 problem-verification_needs_photo = Ajoutez d’abord une photo à votre profil : nous la comparons avec vos images.
+problem-nude_main_photo = Votre photo principale ne peut pas être marquée comme photo de nu, car tout le monde la voit immédiatement. Choisissez d’abord une autre photo principale.
+problem-nude_by_moderator = La modération a marqué cette photo comme photo de nu : vous ne pouvez pas le changer. Contactez le service client si vous n’êtes pas d’accord.
+problem-nude_photos_refused = Les photos de nu ne sont pas autorisées ici. Supprimez cette photo et choisissez-en une autre.
+problem-album_main_photo = Votre photo principale ne peut pas aller dans votre album privé, car tout le monde la voit. Choisissez d’abord une autre photo principale.
+problem-album_limit = Votre album privé contient { $max } photos au maximum. Retirez-en une d’abord.
+problem-album_viewers_limit = { $max } personnes peuvent déjà voir votre album privé. Retirez d’abord l’accès à l’une d’elles.
+problem-album_needs_conversation = Vous pouvez partager votre album privé avec les personnes avec qui vous avez une conversation.
 problem-photos_changed = Vos photos ont changé entre-temps. Regardez-les de nouveau, puis remettez-les dans l’ordre.
 problem-crop_too_small = Cette partie est trop petite. Choisissez une plus grande partie de l’image.
 problem-language_not_offered = Ce site n’est pas disponible dans cette langue.
@@ -915,6 +923,8 @@ push-search-alert-body = { $count ->
     [one] Un nouveau membre correspond à une recherche que vous avez enregistrée
    *[other] { $count } nouveaux membres correspondent à vos recherches enregistrées
 }
+push-date-check-title = Tout va bien ?
+push-date-check-body = Appuyez ici pour donner signe de vie. La personne qui a votre plan le verra sur sa page.
 
 ## Ordering (payments/orders/begin.rs)
 

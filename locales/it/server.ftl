@@ -120,6 +120,7 @@ problem-login_failed = Accesso non riuscito, riprova
 problem-passkey_failed = Questa passkey non ha funzionato. Riprova oppure accedi con la password.
 problem-passkey_limit = Hai già { $max } passkey. Rimuovine una prima di aggiungerne un’altra.
 problem-saved_search_limit = Hai già { $max } ricerche salvate. Rimuovine una prima di salvarne un’altra.
+problem-date_plan_limit = Hai già { $max } piani di appuntamento aperti. Chiudine uno prima di crearne un altro.
 problem-account_blocked = Troppi tentativi errati, account bloccato per { $minutes } min.
 problem-reset_limit = Sono state inviate troppe e-mail per reimpostare la password, riprova domani.
 problem-email_unknown = Indirizzo e-mail non trovato
@@ -218,6 +219,13 @@ problem-photos_waiting = Ci sono già { $max } foto in attesa di essere inviate.
 problem-verification_over = Questa richiesta è scaduta. Ricomincia da capo.
 problem-verification_waiting = Stiamo ancora guardando le tue ultime immagini. Te lo diremo appena avremo finito.
 problem-verification_needs_photo = Aggiungi prima una foto al profilo: la confrontiamo con le tue immagini.
+problem-nude_main_photo = La tua foto principale non può essere contrassegnata come nudo, perché tutti la vedono subito. Scegli prima un’altra foto principale.
+problem-nude_by_moderator = Un moderatore ha contrassegnato questa foto come nudo, quindi non puoi cambiarlo. Contatta l’assistenza clienti se non sei d’accordo.
+problem-nude_photos_refused = Qui le foto di nudo non sono ammesse. Elimina questa foto e scegline un’altra.
+problem-album_main_photo = La tua foto principale non può andare nel tuo album privato, perché la vedono tutti. Scegli prima un’altra foto principale.
+problem-album_limit = Il tuo album privato contiene al massimo { $max } foto. Togline prima una.
+problem-album_viewers_limit = { $max } persone possono già vedere il tuo album privato. Smetti prima di condividerlo con una di loro.
+problem-album_needs_conversation = Puoi condividere il tuo album privato con le persone con cui hai una conversazione.
 problem-photos_changed = Nel frattempo le tue foto sono cambiate. Guardale di nuovo, poi mettile in ordine.
 problem-crop_too_small = Questa parte è troppo piccola. Scegli una parte più grande dell’immagine.
 problem-language_not_offered = Questo sito non è disponibile in quella lingua.
@@ -915,6 +923,8 @@ push-search-alert-body = { $count ->
     [one] Un nuovo membro corrisponde a una ricerca che hai salvato
    *[other] { $count } nuovi membri corrispondono alle ricerche che hai salvato
 }
+push-date-check-title = Tutto bene?
+push-date-check-body = Tocca qui per dire che stai bene. Chi ha il tuo piano lo vede nella sua pagina.
 
 ## Ordering (payments/orders/begin.rs)
 

@@ -120,6 +120,7 @@ problem-login_failed = Innloggingen mislyktes, prøv igjen
 problem-passkey_failed = Tilgangsnøkkelen virket ikke. Prøv igjen, eller logg inn med passordet ditt.
 problem-passkey_limit = Du har allerede { $max } tilgangsnøkler. Fjern en før du legger til en ny.
 problem-saved_search_limit = Du har allerede { $max } lagrede søk. Fjern ett før du lagrer et nytt.
+problem-date_plan_limit = Du har allerede { $max } åpne dateplaner. Avslutt en før du lager en ny.
 problem-account_blocked = For mange mislykkede forsøk, kontoen er sperret i { $minutes } min.
 problem-reset_limit = Det er sendt for mange e-poster om nytt passord, prøv igjen i morgen.
 problem-email_unknown = Fant ikke e-postadressen
@@ -218,6 +219,13 @@ problem-photos_waiting = { $max } bilder venter allerede på å bli sendt. Send 
 problem-verification_over = Denne forespørselen er utløpt. Begynn på nytt.
 problem-verification_waiting = Vi ser fortsatt på de siste bildene dine. Du får beskjed så snart vi er ferdige.
 problem-verification_needs_photo = Legg først til et bilde i profilen din: Vi sammenligner opptakene dine med det.
+problem-nude_main_photo = Hovedbildet ditt kan ikke merkes som nakenbilde, fordi alle ser det med en gang. Velg et annet hovedbilde først.
+problem-nude_by_moderator = En moderator har merket dette bildet som nakenbilde, så det kan du ikke endre. Kontakt kundeservice hvis du ikke er enig.
+problem-nude_photos_refused = Nakenbilder er ikke tillatt her. Slett bildet og velg et annet.
+problem-album_main_photo = Hovedbildet ditt kan ikke legges i det private albumet, fordi alle ser det. Velg et annet hovedbilde først.
+problem-album_limit = Det private albumet ditt har plass til { $max } bilder. Ta ut ett først.
+problem-album_viewers_limit = { $max } personer kan allerede se det private albumet ditt. Slutt å dele det med en av dem først.
+problem-album_needs_conversation = Du kan dele det private albumet ditt med dem du har en samtale med.
 problem-photos_changed = Bildene dine er endret i mellomtiden. Se på dem igjen, og velg så rekkefølgen.
 problem-crop_too_small = Utsnittet er for lite. Velg en større del av bildet.
 problem-language_not_offered = Nettstedet finnes ikke på det språket.
@@ -915,6 +923,8 @@ push-search-alert-body = { $count ->
     [one] Ett nytt medlem passer til et søk du har lagret
    *[other] { $count } nye medlemmer passer til søk du har lagret
 }
+push-date-check-title = Alt i orden?
+push-date-check-body = Trykk her for å sjekke inn. Vennen din ser det på siden til planen.
 
 ## Ordering (payments/orders/begin.rs)
 

@@ -120,6 +120,7 @@ problem-login_failed = Inloggen is niet gelukt, probeer het opnieuw
 problem-passkey_failed = Deze passkey werkte niet. Probeer het opnieuw of log in met je wachtwoord.
 problem-passkey_limit = Je hebt al { $max } passkeys. Verwijder er een voordat je een nieuwe toevoegt.
 problem-saved_search_limit = Je hebt al { $max } opgeslagen zoekopdrachten. Verwijder er een voordat je een nieuwe opslaat.
+problem-date_plan_limit = Je hebt al { $max } lopende dateplannen. Beëindig er een voordat je een nieuw plan maakt.
 problem-account_blocked = Te veel onjuiste pogingen, je account is { $minutes } min. geblokkeerd.
 problem-reset_limit = Er zijn te veel e-mails voor een nieuw wachtwoord verstuurd, probeer het morgen opnieuw.
 problem-email_unknown = E-mailadres niet gevonden
@@ -218,6 +219,13 @@ problem-photos_waiting = Er wachten al { $max } foto’s om verstuurd te worden.
 problem-verification_over = Dat verzoek is verlopen. Begin opnieuw.
 problem-verification_waiting = We bekijken je vorige foto’s nog. Je hoort het zodra we klaar zijn.
 problem-verification_needs_photo = Zet eerst een foto op je profiel: daarmee vergelijken we je opnamen.
+problem-nude_main_photo = Je hoofdfoto kun je niet als naaktfoto markeren, want iedereen ziet hem meteen. Kies eerst een andere hoofdfoto.
+problem-nude_by_moderator = Een moderator heeft deze foto als naaktfoto gemarkeerd, dus dat kun je niet wijzigen. Neem contact op met de klantenservice als je het er niet mee eens bent.
+problem-nude_photos_refused = Naaktfoto’s zijn hier niet toegestaan. Verwijder deze foto en kies een andere.
+problem-album_main_photo = Je hoofdfoto kan niet in je privéalbum, want iedereen ziet hem. Kies eerst een andere hoofdfoto.
+problem-album_limit = In je privéalbum passen { $max } foto’s. Haal er eerst een uit.
+problem-album_viewers_limit = Er kunnen al { $max } mensen je privéalbum zien. Stop eerst met delen met een van hen.
+problem-album_needs_conversation = Je kunt je privéalbum delen met mensen met wie je een gesprek hebt.
 problem-photos_changed = Je foto’s zijn intussen veranderd. Bekijk ze opnieuw en zet ze dan op volgorde.
 problem-crop_too_small = Dit deel is te klein. Kies een groter deel van de foto.
 problem-language_not_offered = Deze site is niet in die taal beschikbaar.
@@ -915,6 +923,8 @@ push-search-alert-body = { $count ->
     [one] Eén nieuw lid past bij een zoekopdracht die je hebt opgeslagen
    *[other] { $count } nieuwe leden passen bij zoekopdrachten die je hebt opgeslagen
 }
+push-date-check-title = Alles goed?
+push-date-check-body = Tik hier om in te checken. Je vriend of vriendin ziet het op de pagina van je plan.
 
 ## Ordering (payments/orders/begin.rs)
 

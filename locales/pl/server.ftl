@@ -120,6 +120,7 @@ problem-login_failed = Logowanie nie powiodło się, spróbuj ponownie
 problem-passkey_failed = Ten klucz dostępu nie zadziałał. Spróbuj ponownie albo zaloguj się hasłem.
 problem-passkey_limit = Masz już { $max } kluczy dostępu. Usuń jeden, zanim dodasz kolejny.
 problem-saved_search_limit = Masz już { $max } zapisanych wyszukiwań. Usuń jedno, zanim zapiszesz kolejne.
+problem-date_plan_limit = Masz już { $max } otwartych planów randki. Zakończ jeden, zanim utworzysz kolejny.
 problem-account_blocked = Zbyt wiele błędnych prób, konto zablokowane na { $minutes } min.
 problem-reset_limit = Wysłano zbyt wiele e-maili do zmiany hasła, spróbuj ponownie jutro.
 problem-email_unknown = Nie znaleziono adresu e-mail
@@ -242,6 +243,13 @@ problem-photos_waiting = { $max ->
 problem-verification_over = Ta prośba wygasła. Zacznij od nowa.
 problem-verification_waiting = Wciąż oglądamy Twoje ostatnie zdjęcia z kamery. Damy znać, gdy skończymy.
 problem-verification_needs_photo = Najpierw dodaj zdjęcie do profilu: porównamy z nim zdjęcia z kamery.
+problem-nude_main_photo = Zdjęcia głównego nie można oznaczyć jako nagość, bo wszyscy widzą je od razu. Wybierz najpierw inne zdjęcie główne.
+problem-nude_by_moderator = Moderator oznaczył to zdjęcie jako nagość, więc nie możesz tego zmienić. Jeśli się z tym nie zgadzasz, napisz do obsługi klienta.
+problem-nude_photos_refused = Nagie zdjęcia nie są tu dozwolone. Usuń to zdjęcie i wybierz inne.
+problem-album_main_photo = Zdjęcie główne nie może trafić do prywatnego albumu, bo widzą je wszyscy. Wybierz najpierw inne zdjęcie główne.
+problem-album_limit = Liczba zdjęć, które mieści prywatny album: { $max }. Najpierw wyjmij jedno z nich.
+problem-album_viewers_limit = Liczba osób, które już widzą Twój prywatny album: { $max }. Najpierw zakończ udostępnianie jednej z nich.
+problem-album_needs_conversation = Prywatny album możesz udostępnić osobom, z którymi masz rozmowę.
 problem-photos_changed = Twoje zdjęcia zmieniły się w międzyczasie. Obejrzyj je jeszcze raz, a potem ustaw kolejność.
 problem-crop_too_small = Ten fragment jest za mały. Wybierz większą część zdjęcia.
 problem-language_not_offered = Ta strona nie jest dostępna w tym języku.
@@ -984,6 +992,8 @@ push-search-alert-body = { $count ->
     [few] { $count } nowe osoby pasują do zapisanych wyszukiwań
    *[other] { $count } nowych osób pasuje do zapisanych wyszukiwań
 }
+push-date-check-title = Wszystko w porządku?
+push-date-check-body = Naciśnij, aby się zameldować. Osoba z linkiem zobaczy to na stronie Twojego planu.
 
 ## Ordering (payments/orders/begin.rs)
 

@@ -120,6 +120,7 @@ problem-login_failed = Inloggningen misslyckades, försök igen
 problem-passkey_failed = Nyckeln fungerade inte. Försök igen eller logga in med ditt lösenord.
 problem-passkey_limit = Du har redan { $max } nycklar. Ta bort en innan du lägger till en ny.
 problem-saved_search_limit = Du har redan { $max } sparade sökningar. Ta bort en innan du sparar en ny.
+problem-date_plan_limit = Du har redan { $max } öppna dejtplaner. Avsluta en innan du gör en ny.
 problem-account_blocked = För många felaktiga försök, kontot är spärrat i { $minutes } min.
 problem-reset_limit = För många mejl om nytt lösenord har skickats, försök igen i morgon.
 problem-email_unknown = E-postadressen hittades inte
@@ -218,6 +219,13 @@ problem-photos_waiting = { $max } bilder väntar redan på att skickas. Skicka e
 problem-verification_over = Den begäran har gått ut. Börja om.
 problem-verification_waiting = Vi tittar fortfarande på dina senaste bilder. Vi hör av oss så snart vi är klara.
 problem-verification_needs_photo = Lägg först till ett foto i din profil: vi jämför dina bilder med det.
+problem-nude_main_photo = Din huvudbild kan inte markeras som nakenbild, eftersom alla ser den direkt. Välj en annan huvudbild först.
+problem-nude_by_moderator = En moderator har markerat den här bilden som nakenbild, så det kan du inte ändra. Kontakta kundtjänst om du inte håller med.
+problem-nude_photos_refused = Nakenbilder är inte tillåtna här. Ta bort bilden och välj en annan.
+problem-album_main_photo = Din huvudbild kan inte läggas i ditt privata album, eftersom alla ser den. Välj en annan huvudbild först.
+problem-album_limit = Ditt privata album rymmer { $max } bilder. Ta ut en först.
+problem-album_viewers_limit = { $max } personer kan redan se ditt privata album. Sluta dela det med någon av dem först.
+problem-album_needs_conversation = Du kan dela ditt privata album med dem du har en konversation med.
 problem-photos_changed = Dina bilder har ändrats under tiden. Titta på dem igen och ordna dem sedan.
 problem-crop_too_small = Utsnittet är för litet. Välj en större del av bilden.
 problem-language_not_offered = Webbplatsen finns inte på det språket.
@@ -915,6 +923,8 @@ push-search-alert-body = { $count ->
     [one] En ny medlem passar en sökning som du har sparat
    *[other] { $count } nya medlemmar passar sökningar som du har sparat
 }
+push-date-check-title = Är allt bra?
+push-date-check-body = Tryck här för att checka in. Din vän ser det på sidan för din plan.
 
 ## Ordering (payments/orders/begin.rs)
 

@@ -23,7 +23,9 @@ create index held_blobs_name on held_blobs (name);
 -- the limit is enforced on it. Distribution key: member_id.
 create table photo_shelves (
     member_id uuid     primary key,
-    photos    smallint not null check (photos between 0 and 25)
+    photos    smallint not null check (photos between 0 and 25),
+    -- Those of them in the member's private album. Kept by photos_count_album.
+    album     smallint not null default 0 check (album between 0 and 10)
 );
 
 -- Renditions are blobs named by the hash of their content.
@@ -34,7 +36,8 @@ create table photos (
     site_id        uuid,
     -- The member's order, from 0.
     position       smallint    not null check (position between 0 and 24),
-    -- What others see as the main photo: the first active one. Kept by photos_choose_main.
+    -- What others see as the main photo: the first active one that is not marked as nude and in no album. Kept by
+    -- photos_choose_main.
     main           boolean     not null default false,
     status         text        not null check (status in ('pending', 'active', 'rejected')),
     -- Why it was rejected.
@@ -58,14 +61,22 @@ create table photos (
     crop           smallint[]  check (cardinality(crop) = 4),
     -- The crop that a moderator approved: everything inside it was seen.
     approved_crop  smallint[]  check (cardinality(approved_crop) = 4),
-    -- Goes up with each crop: a moderator decides on the pixels that they saw.
+    -- Goes up with each crop, and when its owner takes the mark of a nude photo from it: a moderator decides on what they saw.
     revision       integer     not null default 0,
     -- BLAKE3 of the uploaded bytes, which are not kept; see rejected_uploads.
     upload_hash    bytea,
     created_at     timestamptz not null,
+    -- When it was cropped, or when its owner took the mark of a nude photo from it: it waits since then.
     cropped_at     timestamptz,
+    -- Who marked it as nude: others see its blur until they ask for it. Null: nobody.
+    nude_by        text        check (nude_by in ('owner', 'moderator')),
+    -- In its owner's private album: others see it as long as that is open to them (album_grants).
+    album          boolean     not null default false,
     check (reason is null or status = 'rejected'),
     check (not main or status = 'active'),
+    -- The main photo stands on cards, for everybody and where nobody is asked first.
+    constraint nude_main_photo check (not main or nude_by is null),
+    constraint album_main_photo check (not main or not album),
     check (status <> 'pending' or site_id is not null),
     -- A new order is one statement, and only its result has to be unique.
     unique (member_id, position) deferrable
@@ -96,10 +107,21 @@ create trigger photos_take_place before insert on photos for each row execute fu
 
 create function photos_give_place() returns trigger language plpgsql as $$
 begin
-    update photo_shelves set photos = photos - 1 where member_id = old.member_id;
+    update photo_shelves set photos = photos - 1, album = album - old.album::integer where member_id = old.member_id;
     return null;
 end $$;
 create trigger photos_give_place after delete on photos for each row execute function photos_give_place();
+
+-- At most ten in an album.
+create function photos_count_album() returns trigger language plpgsql as $$
+begin
+    update photo_shelves set album = album + case when new.album then 1 else -1 end where member_id = new.member_id;
+    return null;
+end $$;
+create trigger photos_album_begun after insert on photos
+    for each row when (new.album) execute function photos_count_album();
+create trigger photos_album_changed after update of album on photos
+    for each row when (old.album <> new.album) execute function photos_count_album();
 
 create function photos_know_site() returns trigger language plpgsql as $$
 begin
@@ -114,8 +136,9 @@ begin
     new.main := false;
     return new;
 end $$;
-create trigger photos_hide before update of status on photos
-    for each row when (new.status <> 'active' and new.main) execute function photos_hide();
+create trigger photos_hide before update of status, nude_by, album on photos
+    for each row when (new.main and (new.status <> 'active' or new.nude_by is not null or new.album))
+    execute function photos_hide();
 
 create function photos_choose_main() returns trigger language plpgsql as $$
 declare
@@ -124,12 +147,13 @@ declare
 begin
     -- Two changes at once would each choose without the other.
     perform from photo_shelves where member_id = owner for update;
-    select id into chosen from photos where member_id = owner and status = 'active' order by position limit 1;
+    select id into chosen from photos where member_id = owner and status = 'active' and nude_by is null and not album
+        order by position limit 1;
     update photos set main = false where member_id = owner and main and id is distinct from chosen;
     update photos set main = true where id = chosen and not main;
     return null;
 end $$;
-create trigger photos_choose_main after insert or delete or update of status, position on photos
+create trigger photos_choose_main after insert or delete or update of status, position, nude_by, album on photos
     for each row execute function photos_choose_main();
 
 -- Keeps profiles.has_photo right whatever becomes of photos, in any number. The profile is locked before its photos
@@ -139,7 +163,7 @@ begin
     perform from profiles where id in (select member_id from changed) order by id for no key update;
     update profiles p set has_photo = not p.has_photo
     where p.id in (select member_id from changed)
-      and p.has_photo <> exists (select from photos f where f.member_id = p.id and f.status = 'active');
+      and p.has_photo <> exists (select from photos f where f.member_id = p.id and f.status = 'active' and f.nude_by is null and not f.album);
     return null;
 end $$;
 create trigger photos_added after insert on photos
@@ -158,6 +182,21 @@ begin
 end $$;
 create trigger photos_forget_pixels before update of blob_medium on photos
     for each row when (old.blob_medium is distinct from new.blob_medium) execute function photos_forget_pixels();
+
+-- To whom a member has opened their private album. Whoever opens one holds the row of photo_shelves, by which no more than 100
+-- are open. Distribution key: member_id.
+create table album_grants (
+    member_id  uuid        not null,
+    other_id   uuid        not null,
+    granted_at timestamptz not null,
+    -- Null: until it is taken back.
+    ends_at    timestamptz,
+    primary key (member_id, other_id),
+    check (member_id <> other_id),
+    check (ends_at > granted_at)
+);
+create index album_grants_other on album_grants (other_id);
+create index album_grants_ends on album_grants (ends_at);
 
 -- Photos that strangers sent while signing up. They wait 24 hours for their account. Distribution key: token_hash.
 create table waiting_photos (
@@ -185,7 +224,7 @@ create table photo_decisions (
     id         bigint      generated always as identity primary key,
     photo_id   uuid        not null,
     revision   integer     not null,
-    decision   text        not null check (decision in ('viewed', 'approved', 'rejected', 'undone')),
+    decision   text        not null check (decision in ('viewed', 'approved', 'blurred', 'rejected', 'undone')),
     reason     text        check ((decision = 'rejected') = (reason is not null)),
     moderator  text        not null check (char_length(moderator) between 1 and 100),
     decided_at timestamptz not null

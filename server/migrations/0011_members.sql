@@ -93,7 +93,14 @@ create table profiles (
     -- Since when the member lets visitors see name, age, region and main photo on landers; null: they don't, which is
     -- the default.
     shown_on_landers_at timestamptz,
-    -- There is an approved photo. Kept by photos_keep_has_photo.
+    -- Others see that the member looked at their profile, and the member sees who looked at theirs: both or neither.
+    shows_visits        boolean     not null default true,
+    -- How soon the member usually answers who writes to them first, as a job counts it (chat/answer_pace.rs); null: there is
+    -- too little to go by, or they take longer. Others read it unless the member hides it.
+    answers             text
+        constraint profiles_answers_known check (answers in ('day', 'few_days')),
+    shows_answers       boolean     not null default true,
+    -- There is an approved photo that cards show: none that is marked as nude or in an album. Kept by photos_keep_has_photo.
     has_photo           boolean     not null default false,
     -- Others read "Verified person". Kept by keep_verified; nobody is behind a fictional profile who could be.
     verified            boolean     not null default false
@@ -111,6 +118,7 @@ create table profiles (
     joined_on           date        not null
         generated always as ((created_at at time zone 'UTC')::date) stored,
     check (seeks_male or seeks_female),
+    constraint profiles_answers_real check (answers is null or not fictional),
     constraint profiles_prompts_fit check (prompts_fit(prompts, prompt_answers)),
     -- Known ones, each once: what is neither has no bit of its own.
     constraint profiles_intent_known check (bit_count(intent_bits(intent)::bit(64)) = cardinality(intent)),
@@ -288,7 +296,7 @@ create function crop_within(shown smallint[], seen smallint[]) returns boolean l
        and shown[1] + shown[3] <= seen[1] + seen[3] and shown[2] + shown[4] <= seen[2] + seen[4])
 $$;
 
--- The badge stands while others see at least one photo, and none but those, or parts of those, that the moderator compared.
+-- The badge stands while others see at least one photo outside of the album, and none there but those, or parts of those, that the moderator compared.
 -- Profiles are locked before their photos are read, so that two changes see each other. Who loses the badge so is told.
 create function keep_verified(members uuid[]) returns void language plpgsql as $$
 begin
@@ -297,7 +305,7 @@ begin
         select p.id, p.verified as was, v.id as verification, coalesce((
             select bool_and(exists (select from verified_photos s where s.member_id = p.id and s.verification_id = v.id
                 and s.photo_id = f.id and crop_within(f.crop, s.crop)))
-            from photos f where f.member_id = p.id and f.status = 'active'), false) and v.id is not null as is_now
+            from photos f where f.member_id = p.id and f.status = 'active' and not f.album), false) and v.id is not null as is_now
         from profiles p left join verifications v on v.member_id = p.id and v.state = 'verified'
         where p.id = any(members)
     ), lost as (
@@ -370,6 +378,27 @@ create table saved_searches (
     constraint saved_searches_due check ((alert = 'none') = (due_at is null))
 );
 create index saved_searches_due_at on saved_searches (due_at, member_id) where due_at is not null;
+
+-- Who looked at whom ------------------------------------------------------------------------------------------------
+
+-- That a member looked at another's profile: a row a pair, with the hours of the first and of the last look, so that nobody
+-- learns the minute. Distribution key: member_id.
+create table profile_views (
+    -- Whose profile.
+    member_id uuid        not null,
+    viewer_id uuid        not null,
+    first_at  timestamptz not null,
+    last_at   timestamptz not null,
+    primary key (member_id, viewer_id),
+    check (member_id <> viewer_id),
+    constraint profile_views_hours
+        check (extract(epoch from first_at) % 3600 = 0 and extract(epoch from last_at) % 3600 = 0 and first_at <= last_at)
+);
+-- Page by page, whatever PostgreSQL expects a member to have.
+create index profile_views_newest on profile_views (member_id, last_at desc, viewer_id desc);
+-- For erasing the one who looked.
+create index profile_views_viewer on profile_views (viewer_id);
+create index profile_views_last on profile_views (last_at);
 
 -- Blocks ------------------------------------------------------------------------------------------------------------
 

@@ -42,13 +42,13 @@ create trigger vat_rates_are_fixed before update or delete on vat_rates
 
 -- Providers ---------------------------------------------------------------------------------------------------------
 
--- A company's accounts at providers. It may have one at each: new orders go to the one that sells, and orders,
--- customers and mandates stay with the one that they were made at. A company that collects direct debits through its
+-- A company's accounts at providers. It may have one at each: new orders go to the one that sells, or to those that their
+-- method names (payment_methods.providers), and orders, customers and mandates stay with the one that they were made at. A company that collects direct debits through its
 -- own bank has an account of provider 'bank' as well: to orders the bank is a provider like any other. Reference
 -- table.
 create table payment_accounts (
     company_id         text    not null references companies (id),
-    provider           text    not null check (provider in ('mollie', 'paynl', 'bank')),
+    provider           text    not null check (provider in ('mollie', 'paynl', 'verotel', 'bank')),
     -- New orders go here.
     selling            boolean not null default true,
     -- New debits go here: to the bank, which sells nothing, as it knows no checkout.
@@ -77,7 +77,9 @@ create table payment_accounts (
     token_code         text    check (token_code ~ '^(AT|SL)-[0-9]{4}-[0-9]{4}$'),
     -- Where refunds and direct debits are asked for, which is not where orders are.
     rest_base          text    not null default '',
-    -- Whether orders are made in test mode: Pay.nl's tokens do not tell.
+    -- Verotel: the shop, which every order names; its key is the one that signs (api_key).
+    shop_id            text    check (shop_id ~ '^[0-9]{1,10}$'),
+    -- Whether orders are made in test mode: neither Pay.nl's tokens nor Verotel's keys tell.
     is_test            boolean not null default false,
 
     -- Bank: the company's account, and its holder as the bank writes it.
@@ -86,6 +88,7 @@ create table payment_accounts (
 
     primary key (company_id, provider),
     check ((provider = 'paynl') = (service_id is not null and token_code is not null)),
+    check ((provider = 'verotel') = (shop_id is not null)),
     check ((provider = 'bank') = (iban is not null and holder is not null)),
     check (provider = 'bank' or not collecting),
     check (provider = 'mollie' or access_token_sealed is null),
@@ -102,7 +105,12 @@ create table payment_methods (
     method     text     not null,
     -- A method may be on offer in one currency only; null: in whatever is sold there.
     currency   text     check (currency ~ '^[A-Z]{3}$'),
-    position   smallint not null
+    position   smallint not null,
+    -- Who takes it: the first is asked, the next ones in turn where the one before can't be reached. Empty: the account
+    -- that sells.
+    providers  text[]   not null default '{}' check (providers <@ array['mollie', 'paynl', 'verotel'] and cardinality(providers) <= 3),
+    -- Each is named once.
+    check (array_position(providers[2:], providers[1]) is null and array_position(providers[3:], providers[2]) is null)
 );
 create unique index payment_methods_offer on payment_methods (company_id, country, method, coalesce(currency, ''));
 
@@ -143,6 +151,8 @@ create table orders (
     checkout_url        text,
     -- When the provider was asked for the order's payment; null: it was not, or nothing came of it.
     asked_at            timestamptz,
+    -- It was asked, and no answer says what came of it: another provider is asked only after it was searched.
+    unanswered          boolean     not null default false,
     -- What the payer's bank statement shows; empty: an order of before that was kept.
     statement_descriptor text       not null default '',
     -- The brand of the card that it was paid by, as the provider says; it may be another than was chosen.
@@ -203,7 +213,7 @@ create table order_reviews (
     member_id  uuid        not null,
     order_id   uuid        not null,
     reason     text        not null check (reason in ('amount', 'reference', 'status', 'currency', 'left', 'order_overdue',
-                                                      'refund_overdue', 'fraud', 'refund_failed', 'over_returned', 'settled_amount', 'not_settled', 'early_warning')),
+                                                      'refund_overdue', 'fraud', 'refund_failed', 'refund_by_hand', 'over_returned', 'settled_amount', 'not_settled', 'early_warning')),
     -- What the provider said.
     snapshot   jsonb,
     created_at timestamptz not null,

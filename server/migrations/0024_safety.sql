@@ -82,6 +82,39 @@ create table report_audit (
 create trigger report_audit_is_fixed before update or delete or truncate on report_audit
     for each statement execute function audit_is_fixed();
 
+-- Date plans (server/src/dates) -----------------------------------------------------------------------------------
+
+-- What a member means to do on a date, for a friend who has the link. They are looked up by that link, so they stand where
+-- logins do, and not with their member.
+create table date_plans (
+    id            uuid        primary key,
+    member_id     uuid        not null,
+    -- SHA-256 of the link's token, which the member's browser made: nothing here leads to the link.
+    token_hash    bytea       not null unique check (octet_length(token_hash) = 32),
+    -- One of five while the plan is open, so that nobody has more; null: it has ended.
+    slot          smallint    check (slot between 1 and 5),
+    partner_id    uuid        check (partner_id <> member_id),
+    place         text        not null check (char_length(place) between 1 and 200),
+    note          text        check (char_length(note) between 1 and 500),
+    -- In which the friend reads it.
+    language      text        not null
+        check (language in ('da', 'de', 'en', 'es', 'fi', 'fr', 'it', 'nb', 'nl', 'pl', 'sv')),
+    shows_photo   boolean     not null,
+    meets_at      timestamptz not null,
+    -- So many hours later the member is asked whether all is well, and when that was.
+    check_after   smallint    not null check (check_after between 1 and 6),
+    asked_at      timestamptz,
+    checked_in_at timestamptz,
+    created_at    timestamptz not null,
+    -- When the link ends: a day after the date, or as soon as the member ends it or leaves.
+    ends_at       timestamptz not null,
+    unique (member_id, slot),
+    constraint date_plans_soon check (meets_at between created_at and created_at + interval '720 hours'),
+    constraint date_plans_end check (ends_at <= meets_at + interval '24 hours')
+);
+create index date_plans_partner on date_plans (partner_id) where partner_id is not null;
+create index date_plans_ends on date_plans (ends_at);
+
 -- Abuse rules (server/src/safety/abuse) --------------------------------------------------------------------------
 
 -- Each makes a report for a person to decide on, and does nothing else. Off until somebody of a site switches it on, within a day

@@ -391,7 +391,7 @@ create table undos (
     site_id   uuid        not null references sites (id),
     since     timestamptz not null,
     due_at    timestamptz not null,
-    what      text        not null check (what in ('photo_approved', 'photo_rejected', 'photo_removed', 'person_verified', 'person_refused',
+    what      text        not null check (what in ('photo_approved', 'photo_blurred', 'photo_rejected', 'photo_removed', 'person_verified', 'person_refused',
                                                    'words_fine', 'words_hidden', 'warned', 'paused', 'reports_paused', 'reports_closed', 'notice_closed'))
         constraint undos_member check (member_id is not null or what = 'notice_closed'),
     facts     jsonb       not null,
@@ -1020,13 +1020,13 @@ create constraint trigger vat_rates_logged after insert on vat_rates
     execute function audit_setting('vat_rate.set', '{country,since,basis_points}', 'each');
 -- Not of the server's own: sealing keys anew, and when the provider last called.
 create constraint trigger payment_accounts_logged
-    after insert or delete or update of selling, collecting, creditor_id, iban, holder, service_id, token_code on payment_accounts
+    after insert or delete or update of selling, collecting, creditor_id, iban, holder, service_id, token_code, shop_id on payment_accounts
     deferrable initially deferred for each row execute function audit_setting('payment_account.set', '{provider,selling,collecting}', 'each');
 -- Nor of sealing its key anew.
 create constraint trigger warning_services_logged after insert or delete or update of refunds on warning_services
     deferrable initially deferred for each row execute function audit_setting('warning_service.set', '{refunds}', 'each');
 create constraint trigger payment_methods_logged after insert or update or delete on payment_methods
-    deferrable initially deferred for each row execute function audit_setting('payment_method.set', '{country,method,currency}', 'list');
+    deferrable initially deferred for each row execute function audit_setting('payment_method.set', '{country,method,currency,providers}', 'list');
 create constraint trigger discount_codes_logged after insert or update of status on discount_codes
     deferrable initially deferred for each row when (new.kind = 'code')
     execute function audit_setting('discount.set', '{code,lot,value_percentage,status}', 'list');

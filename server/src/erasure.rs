@@ -8,7 +8,7 @@
 use crate::{
     accounts,
     app::{App, Leaver},
-    backoffice, calendar, chat, complaints, export,
+    backoffice, calendar, chat, complaints, dates, export,
     kernel::{
         budget, events, idempotency,
         ids::MemberId,
@@ -46,6 +46,7 @@ pub fn erase<'a>(
         searches::erase(connection, member).await?;
         calendar::erase(connection, member).await?;
         complaints::erase(connection, leaver, now).await?;
+        dates::erase(connection, member).await?;
         safety::erase(connection, member, now).await?;
         chat::erase(connection, app, member).await?;
         payments::erase(connection, member).await?;

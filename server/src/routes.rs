@@ -1,9 +1,9 @@
 //! Every route of the server, and what stands around all of them.
 
 use crate::{
-    accounts,
+    accounts, album,
     app::App,
-    chat, complaints, demo, export, faults,
+    chat, complaints, dates, demo, export, faults,
     kernel::{
         detach,
         extract::only_our_client,
@@ -79,9 +79,11 @@ fn calls() -> OpenApiRouter<App> {
         .merge(likes::routes())
         .merge(chat::routes())
         .merge(safety::routes())
+        .merge(dates::routes())
         .merge(complaints::routes())
         .merge(payments::routes())
         .merge(searches::routes())
+        .merge(album::routes())
         .merge(export::routes())
 }
 

@@ -7,7 +7,7 @@ use crate::{
     builds::{self, Builds},
     chat,
     config::{Config, WrongConfiguration},
-    console, erasure, housekeeping,
+    console, dates, erasure, housekeeping,
     kernel::{
         browse_limit::BrowseLimit, clock::Clock, database, database_address, events::EventHub, pooler,
         pulse::Pulse, random::Random, replica::Replica, roster::Roster, vault::Vault,
@@ -127,7 +127,7 @@ pub async fn start(config: Config, pool: PgPool, clock: Clock, random: Random) -
 fn hooks() -> Hooks {
     Hooks {
         activated: vec![members::review_newcomer, chat::deliver_first_message, likes::deliver_waiting_likes],
-        left: vec![verification::member_left, chat::tell_partners, safety::tell_gone],
+        left: vec![verification::member_left, dates::member_left, chat::tell_partners, safety::tell_gone],
         returned: vec![chat::tell_partners],
         erased: vec![erasure::erase],
         refused: vec![suppression::refused],

@@ -45,6 +45,8 @@ export const markedSettings: Settings = {
   refund_days: 0,
   member_resell: false,
   block_notice: 'silent',
+  show_answer_pace: false,
+  nude_photos: 'blurred',
   company_id: '',
   mail_name: '{{mail_name}}',
   interests: [],

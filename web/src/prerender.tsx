@@ -10,6 +10,7 @@ import { landerProfilesQuery, type LanderPeople } from '#/api/queries/visitors';
 import { createQueryClient } from '#/api/query-client';
 import type { Locale } from '#/api/wire';
 import { App } from '#/app';
+import { FriendPage, friendTitle } from '#/features/dates/friend-page';
 import { genderOf, LANDERS, MEMBER_LANDINGS } from '#/features/landers/lander-list';
 import { PAGES } from '#/features/pages/content';
 import { builtInOrText } from '#/features/pages/own-text';
@@ -130,7 +131,7 @@ const plain = (page: ReactNode, title: string): RenderedPage => ({
 /** What the server answers where it can show no page, by the name of the file (server-pages.tsx). */
 export async function renderServerPages(locale: Locale): Promise<Record<string, RenderedPage>> {
   await activateLocale(locale);
-  await loadArea('join');
+  await Promise.all([loadArea('join'), loadArea('verification')]);
   return {
     refused: plain(<RefusedPage name={markedSettings.name} />, `{{status}} · ${markedSettings.name}`),
     maintenance: plain(
@@ -138,6 +139,7 @@ export async function renderServerPages(locale: Locale): Promise<Record<string, 
       `${i18n._(msg`We're working on the site`)} · ${markedSettings.name}`,
     ),
     'no-site': plain(<NoSitePage />, i18n._(msg`There's no site at this address`)),
+    'date-plan': plain(<FriendPage name={markedSettings.name} />, `${friendTitle()} · ${markedSettings.name}`),
   };
 }
 

@@ -24,6 +24,7 @@ import { Route as DefaultPartnersRouteImport } from './routes/_default/partners'
 import { Route as DefaultPremiumRouteImport } from './routes/_default/premium';
 import { Route as DefaultPricingRouteImport } from './routes/_default/pricing';
 import { Route as DefaultProfileRouteImport } from './routes/_default/profile';
+import { Route as DefaultSafetyCentreRouteImport } from './routes/_default/safety-centre';
 import { Route as DefaultSwipeGameRouteImport } from './routes/_default/swipe-game';
 import { Route as EmptyAccountDeletedRouteImport } from './routes/_empty/account-deleted';
 import { Route as EmptyCompleteSignupRouteImport } from './routes/_empty/complete-signup';
@@ -137,6 +138,11 @@ const DefaultPricingRoute = DefaultPricingRouteImport.update({
 const DefaultProfileRoute = DefaultProfileRouteImport.update({
   id: '/profile',
   path: '/profile',
+  getParentRoute: () => DefaultRoute,
+} as any);
+const DefaultSafetyCentreRoute = DefaultSafetyCentreRouteImport.update({
+  id: '/safety-centre',
+  path: '/safety-centre',
   getParentRoute: () => DefaultRoute,
 } as any);
 const DefaultSwipeGameRoute = DefaultSwipeGameRouteImport.update({
@@ -374,6 +380,7 @@ export interface FileRoutesByFullPath {
   '/premium': typeof DefaultPremiumRoute;
   '/pricing': typeof DefaultPricingRoute;
   '/profile': typeof DefaultProfileRoute;
+  '/safety-centre': typeof DefaultSafetyCentreRoute;
   '/swipe-game': typeof DefaultSwipeGameRoute;
   '/account-deleted': typeof EmptyAccountDeletedRoute;
   '/complete-signup': typeof EmptyCompleteSignupRoute;
@@ -430,6 +437,7 @@ export interface FileRoutesByTo {
   '/premium': typeof DefaultPremiumRoute;
   '/pricing': typeof DefaultPricingRoute;
   '/profile': typeof DefaultProfileRoute;
+  '/safety-centre': typeof DefaultSafetyCentreRoute;
   '/swipe-game': typeof DefaultSwipeGameRoute;
   '/account-deleted': typeof EmptyAccountDeletedRoute;
   '/complete-signup': typeof EmptyCompleteSignupRoute;
@@ -490,6 +498,7 @@ export interface FileRoutesById {
   '/_default/premium': typeof DefaultPremiumRoute;
   '/_default/pricing': typeof DefaultPricingRoute;
   '/_default/profile': typeof DefaultProfileRoute;
+  '/_default/safety-centre': typeof DefaultSafetyCentreRoute;
   '/_default/swipe-game': typeof DefaultSwipeGameRoute;
   '/_empty/account-deleted': typeof EmptyAccountDeletedRoute;
   '/_empty/complete-signup': typeof EmptyCompleteSignupRoute;
@@ -549,6 +558,7 @@ export interface FileRouteTypes {
     | '/premium'
     | '/pricing'
     | '/profile'
+    | '/safety-centre'
     | '/swipe-game'
     | '/account-deleted'
     | '/complete-signup'
@@ -605,6 +615,7 @@ export interface FileRouteTypes {
     | '/premium'
     | '/pricing'
     | '/profile'
+    | '/safety-centre'
     | '/swipe-game'
     | '/account-deleted'
     | '/complete-signup'
@@ -664,6 +675,7 @@ export interface FileRouteTypes {
     | '/_default/premium'
     | '/_default/pricing'
     | '/_default/profile'
+    | '/_default/safety-centre'
     | '/_default/swipe-game'
     | '/_empty/account-deleted'
     | '/_empty/complete-signup'
@@ -822,6 +834,13 @@ declare module '@tanstack/react-router' {
       path: '/profile';
       fullPath: '/profile';
       preLoaderRoute: typeof DefaultProfileRouteImport;
+      parentRoute: typeof DefaultRoute;
+    };
+    '/_default/safety-centre': {
+      id: '/_default/safety-centre';
+      path: '/safety-centre';
+      fullPath: '/safety-centre';
+      preLoaderRoute: typeof DefaultSafetyCentreRouteImport;
       parentRoute: typeof DefaultRoute;
     };
     '/_default/swipe-game': {
@@ -1153,6 +1172,7 @@ interface DefaultRouteChildren {
   DefaultPremiumRoute: typeof DefaultPremiumRoute;
   DefaultPricingRoute: typeof DefaultPricingRoute;
   DefaultProfileRoute: typeof DefaultProfileRoute;
+  DefaultSafetyCentreRoute: typeof DefaultSafetyCentreRoute;
   DefaultSwipeGameRoute: typeof DefaultSwipeGameRoute;
   DefaultIndexRoute: typeof DefaultIndexRoute;
   DefaultComplaintsNumberRoute: typeof DefaultComplaintsNumberRoute;
@@ -1192,6 +1212,7 @@ const DefaultRouteChildren: DefaultRouteChildren = {
   DefaultPremiumRoute: DefaultPremiumRoute,
   DefaultPricingRoute: DefaultPricingRoute,
   DefaultProfileRoute: DefaultProfileRoute,
+  DefaultSafetyCentreRoute: DefaultSafetyCentreRoute,
   DefaultSwipeGameRoute: DefaultSwipeGameRoute,
   DefaultIndexRoute: DefaultIndexRoute,
   DefaultComplaintsNumberRoute: DefaultComplaintsNumberRoute,

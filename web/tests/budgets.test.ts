@@ -75,7 +75,7 @@ describe('what a visitor downloads', () => {
   it('brings a static page the styles of its own text', () =>
     expect(stylesOfPage('nl', 'pages-terms').length).toBeGreaterThan(stylesOfPage('nl', 'shell').length));
 
-  // 45 since a message has a menu, a quote and reactions.
+  // 46 since a date is planned for a friend; 45 since a message has a menu, a quote and reactions.
   // 44 since the screens about money have sheets of their own, such as a receipt that prints; nobody loads all
   // of them.
   it('styles of all screens together', () => {
@@ -88,7 +88,7 @@ describe('what a visitor downloads', () => {
           .map((file) => `assets/${file}`)
           .filter((file) => !landers.includes(file)),
       ),
-      45,
+      46,
       30,
     );
   });
@@ -137,6 +137,7 @@ describe('pages made at build time', () => {
     'refused',
     'maintenance',
     'no-site',
+    'date-plan',
     ...routes.flatMap(({ page, people }) => (people ? [page, `${page}.people`] : [page])),
   ].filter((name, index, all) => all.indexOf(name) === index);
   const pages = LOCALES.flatMap((locale) =>

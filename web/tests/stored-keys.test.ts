@@ -24,7 +24,9 @@ const KEPT: Record<string, string> = {
 
 /** The areas of a member's own corner, by the call that opens it. */
 const AREAS = [
+  'asked',
   'change',
+  'date-link',
   'dismissals',
   'draft',
   'emoji',

@@ -88,10 +88,23 @@ async fn settle_in(world: &World, member: &Member, held: &mut Holdings) -> anyho
     let kept = browser.post(world, "/api/saved-searches.php", &search).await?;
     held.insert("search", at(&kept, "/searches/0/id")?);
 
+    let tomorrow =
+        "select to_char(now() at time zone 'UTC' + interval '1 day', 'YYYY-MM-DD\"T\"HH24:MI:SS\"Z\"')";
+    let tomorrow: String = sqlx::query_scalar(tomorrow).fetch_one(&world.db).await?;
+    let planned = browser.post(world, "/api/date-plans.php", &date_plan(&tomorrow)).await?;
+    held.insert("plan", at(&planned, "/plans/0/id")?);
+
     let push = subscription(&world.push_service);
     browser.post(world, "/api/user.php?push=1", &push).await?;
     held.insert("endpoint", at(&push, "/subscription/endpoint")?);
     Ok(())
+}
+
+/// A plan of a date at that moment (RFC 3339), with a link of its own.
+pub(crate) fn date_plan(at: &str) -> Value {
+    let token = format!("{}{}", new_id().simple(), "AAAAAAAAAAA");
+    json!({ "partner": null, "place": CANARY, "at": at, "note": CANARY, "language": "nl", "shows_photo": false,
+        "check_after": 2, "token": token })
 }
 
 /// What a browser says of itself that takes pushes of this service, under an address of its own.

@@ -55,9 +55,9 @@ pub use consents::{AgreedTerms, agree_to_verification, agreed_terms, end_verific
 pub use decisions::{
     Closed, DecisionRow, DecisionSource, Grounds, LONGEST_PAUSE, Means, Measure, MemberRow, NewDecision,
     NotClosed, NotLifted, NotReopened, NotTaken, Overturned, Preview, Previewed, StaffAct, Step, TOLD_AFTER,
-    Taken, approve_photo, close, decided_by, decision_named, decisions, find, hide_words, lift, note_act,
-    note_refund, overturn, preview, reject_photo, remove_photo, reopen, show_words, take_step, undo_photo,
-    undo_removal, undo_step,
+    Taken, approve_photo, blur_photo, close, decided_by, decision_named, decisions, find, hide_words, lift,
+    note_act, note_refund, overturn, preview, reject_photo, remove_photo, reopen, show_words, take_step,
+    undo_photo, undo_removal, undo_step,
 };
 pub use devices::device_hash;
 pub use disposable::known_disposable_domains;

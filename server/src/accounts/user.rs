@@ -57,6 +57,10 @@ pub struct User {
     shows_orientation: bool,
     /// Visitors who are not logged in may be shown name, age, region and main photo.
     show_on_landers: bool,
+    /// Others see that the member looked at their profile, and the member sees who looked at theirs: both or neither.
+    shows_visits: bool,
+    /// Others may read how soon the member usually answers.
+    shows_answers: bool,
     /// The version of the terms that the member has yet to answer to; null once they did (spec 4).
     #[serde(with = "time::serde::rfc3339::option")]
     #[schema(required = true)]
@@ -113,6 +117,8 @@ pub(super) async fn user(connection: &mut PgConnection, app: &App, member: Membe
         invisible: privacy.invisible,
         shows_orientation: privacy.shows_orientation,
         show_on_landers: privacy.shown_on_landers,
+        shows_visits: privacy.shows_visits,
+        shows_answers: privacy.shows_answers,
         terms_changed,
         dismissals,
         free_conversations_left: credits.free_conversations_left,

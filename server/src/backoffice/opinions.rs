@@ -60,19 +60,12 @@ pub(super) async fn draw(
         seen.revision,
         site.0,
         first.0,
-        reason(verdict).map(PhotoReason::code),
+        verdict.reason().map(PhotoReason::code),
         office.now(),
     )
     .execute(connection)
     .await?;
     Ok(())
-}
-
-fn reason(verdict: Verdict) -> Option<PhotoReason> {
-    match verdict {
-        Verdict::Approve => None,
-        Verdict::Reject(reason) => Some(reason),
-    }
 }
 
 /// A photo that somebody is asked about.
@@ -247,14 +240,14 @@ pub async fn give_opinion(
            returning differs as "differs!""#,
         opinion,
         actor.id.0,
-        reason(verdict).map(PhotoReason::code),
+        verdict.reason().map(PhotoReason::code),
         now,
     )
     .fetch_optional(&mut *connection)
     .await?;
     let differs = given.ok_or(Refusal::NotFound)?;
     let facts =
-        json!({ "opinion": opinion, "reason": reason(verdict).map(PhotoReason::code), "differs": differs });
+        json!({ "opinion": opinion, "reason": verdict.reason().map(PhotoReason::code), "differs": differs });
     note(connection, office, ("opinion.given", found.photo, found.site), facts).await
 }
 

@@ -123,10 +123,12 @@ async fn decide(
 ) -> Answer<PhotoResult> {
     let (means, now) = (office.means(), office.now());
     let before = media::photo_before(connection, seen.photo).await?;
-    let (outcome, number) = match ruling.verdict {
+    let verdict = media::verdict_there(connection, seen.photo, ruling.verdict).await?;
+    let (outcome, number) = match verdict {
         Verdict::Approve => {
             (accounts::approve_photo(connection, &means, seen, ruling.grounds.staff).await?, None)
         }
+        Verdict::Blur => (accounts::blur_photo(connection, &means, seen, ruling.grounds.staff).await?, None),
         Verdict::Reject(reason) => {
             accounts::reject_photo(connection, &means, seen, reason, &ruling.grounds).await?
         }
@@ -142,8 +144,8 @@ async fn decide(
             let due_at = since + PHOTOS_WITHIN;
             let item = OpenItem { id: seen.photo.0, kind: ItemKind::Photo, site, since, due_at };
             let decided = Decided { item, queue: Queue::Photos, member: Some(*member) };
-            opinions::draw(connection, office, (seen, site, ruling.verdict), actor.id).await?;
-            let undoable = undoable(seen, ruling.verdict, before);
+            opinions::draw(connection, office, (seen, site, verdict), actor.id).await?;
+            let undoable = undoable(seen, verdict, before);
             undo = Some(undo::remember(connection, &means, actor.id, &decided, &undoable).await?);
         }
     }
@@ -153,6 +155,7 @@ async fn decide(
 fn undoable(seen: SeenPhoto, verdict: Verdict, before: PhotoBefore) -> Undoable {
     match verdict {
         Verdict::Approve => Undoable::PhotoApproved { revision: seen.revision, before },
+        Verdict::Blur => Undoable::PhotoBlurred { revision: seen.revision, before },
         Verdict::Reject(reason) => Undoable::PhotoRejected { revision: seen.revision, reason, before },
     }
 }

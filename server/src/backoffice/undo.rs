@@ -36,6 +36,10 @@ pub(super) enum Undoable {
         revision: i32,
         before: PhotoBefore,
     },
+    PhotoBlurred {
+        revision: i32,
+        before: PhotoBefore,
+    },
     PhotoRejected {
         revision: i32,
         reason: PhotoReason,
@@ -104,6 +108,7 @@ impl Undoable {
     fn code(&self) -> &'static str {
         match self {
             Self::PhotoApproved { .. } => "photo_approved",
+            Self::PhotoBlurred { .. } => "photo_blurred",
             Self::PhotoRejected { .. } | Self::EvidenceRejected { .. } => "photo_rejected",
             Self::MessagePhotoRemoved { .. } => "photo_removed",
             Self::PersonVerified { .. } => "person_verified",
@@ -195,7 +200,7 @@ pub struct OpenUndo {
     pub id: Uuid,
     /// Of which queue.
     pub queue: Queue,
-    /// `photo_approved`, `photo_rejected`, `photo_removed`, `person_verified`, `person_refused`, `words_fine`,
+    /// `photo_approved`, `photo_blurred`, `photo_rejected`, `photo_removed`, `person_verified`, `person_refused`, `words_fine`,
     /// `words_hidden`, `warned`, `paused`, `reports_paused`, `reports_closed` or `notice_closed`.
     pub what: String,
     /// Until when.
@@ -342,6 +347,7 @@ async fn take_back(
     let seen = |revision: i32| SeenPhoto { photo: PhotoId(row.item), revision };
     let (photo, before) = match undoable {
         Undoable::PhotoApproved { revision, before } => ((seen(*revision), Verdict::Approve), before),
+        Undoable::PhotoBlurred { revision, before } => ((seen(*revision), Verdict::Blur), before),
         Undoable::PhotoRejected { revision, reason, before } => {
             ((seen(*revision), Verdict::Reject(*reason)), before)
         }

@@ -4,6 +4,7 @@
 //! message, both lists and both event logs stand or fall together. Open pages are sent types
 //! and ids only; message bodies go to nobody but the two, and into no log.
 
+mod answer_pace;
 mod change;
 mod excerpt;
 mod exported;
@@ -44,5 +45,6 @@ pub use store::read;
 
 /// The jobs of this feature.
 pub fn register(registry: Registry<App>) -> Registry<App> {
-    unanswered::register(notices::register(retention::register(registry)))
+    let registry = answer_pace::register(retention::register(registry));
+    unanswered::register(notices::register(registry))
 }

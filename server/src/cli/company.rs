@@ -6,7 +6,7 @@ mod warnings;
 
 use super::{database::Database, explain, plan::Yes, site::announce};
 use crate::{
-    backoffice::{KeyChange, MOLLIE, is_api_key},
+    backoffice::{KeyChange, MOLLIE, VEROTEL, is_api_key, is_shop_id},
     config::Config,
     kernel::{clock::Clock, country::Country, random::Random, vault::Vault, visible::hidden_character},
     payments::{self, AccountFacts, NewPaymentAccount, ProviderKeys},
@@ -112,11 +112,20 @@ pub(super) struct Account {
     new_organisation: bool,
     #[command(flatten)]
     paynl: PaynlAccount,
+    /// Verotel's number of the shop whose signature key the key file holds.
+    #[arg(long, value_parser = shop, conflicts_with_all = ["service_id", "access_token_file"])]
+    shop_id: Option<String>,
+    /// Makes Pay.nl's orders in test mode, or says that the shop at Verotel is: no money moves.
+    #[arg(long)]
+    test: bool,
+    /// New orders stay with the account that sells; only methods that name this one lead to it (`liaison method route`).
+    #[arg(long, requires = "key_file")]
+    beside: bool,
     #[command(flatten)]
     go: Yes,
 }
 
-/// What Pay.nl knows a company by, beside its secret. An account without these is Mollie's.
+/// What Pay.nl knows a company by, beside its secret. An account without these or a shop's number is Mollie's.
 #[derive(Args)]
 struct PaynlAccount {
     /// Pay.nl's sales location, SL-####-####.
@@ -128,9 +137,11 @@ struct PaynlAccount {
     /// Where Pay.nl takes refunds; its own address unless you say another.
     #[arg(long, requires = "service_id")]
     rest_base: Option<String>,
-    /// Makes Pay.nl's orders in test mode: no money moves.
-    #[arg(long, requires = "service_id")]
-    test: bool,
+}
+
+/// A number such as `12345`.
+fn shop(text: &str) -> Result<String, String> {
+    if is_shop_id(text) { Ok(text.to_owned()) } else { Err("not the number of a shop".to_owned()) }
 }
 
 /// `SL-1234-5678` or `AT-1234-5678`.
@@ -275,13 +286,18 @@ async fn delete(database: &Database, id: &str, go: Yes) -> anyhow::Result<()> {
 }
 
 async fn keep_account(database: &Database, config: &Config, account: Account) -> anyhow::Result<()> {
+    anyhow::ensure!(
+        !account.test || account.shop_id.is_some() || account.paynl.service_id.is_some(),
+        "--test is for Pay.nl and Verotel: a key of Mollie says itself whether money moves"
+    );
     let company = find(database, &account.id).await?.id;
     let mut transaction = database.pool.begin().await?;
     if let Some(file) = &account.key_file {
         let key = key(file)?;
         let secret = Random::system().uuid().simple().to_string();
         let (keys, api_base) = account.keys(&key);
-        let new = NewPaymentAccount { company_id: &company, keys, api_base, hook_secret: &secret };
+        let sells = !account.beside;
+        let new = NewPaymentAccount { company_id: &company, keys, api_base, hook_secret: &secret, sells };
         let random = Random::system();
         let vault = Vault::start(config, &database.pool, &random).await?;
         let change = match keys {
@@ -289,23 +305,35 @@ async fn keep_account(database: &Database, config: &Config, account: Account) ->
                 let before = payments::known_key(&mut transaction, &vault, &company, config.port).await;
                 Some(KeyChange::of(before.map_err(explain)?, (api_base, api_key)).await?)
             }
+            ProviderKeys::Verotel { shop_id, .. } => {
+                let before = payments::known_shop(&mut transaction, &company).await;
+                Some(KeyChange::of_shop(before.map_err(explain)?, shop_id))
+            }
             ProviderKeys::Paynl { .. } => None,
         };
         if let Some(change) = &change {
             allow(change, account.new_organisation, &company)?;
         }
         let before = payments::account_facts(&mut transaction, &company).await.map_err(explain)?;
+        anyhow::ensure!(
+            before.is_some() || !account.beside,
+            "{company} has no account that sells yet: leave --beside out"
+        );
         payments::open_payment_account(&mut transaction, (&vault, &random), &new).await.map_err(explain)?;
         if let Some(change) = &change {
             change.keep(&mut transaction, &company, Clock::system().now()).await.map_err(explain)?;
         }
         let after = payments::account_facts(&mut transaction, &company).await.map_err(explain)?;
         let paid_to = |facts: Option<&AccountFacts>| facts.map_or_else(|| "nobody".to_owned(), described);
-        let plan = format!(
-            "new orders of {company} are paid to {}, until now to {}",
-            paid_to(after.as_ref()),
-            paid_to(before.as_ref())
-        );
+        let (until_now, from_now) = (paid_to(before.as_ref()), paid_to(after.as_ref()));
+        let plan = if account.beside {
+            let provider = keys.provider().code();
+            format!(
+                "{company} has an account at {provider} beside: new orders are paid to {from_now}, and to it by methods that name it"
+            )
+        } else {
+            format!("new orders of {company} are paid to {from_now}, until now to {until_now}")
+        };
         if !account.go.to(&plan)? {
             return Ok(());
         }
@@ -318,9 +346,27 @@ async fn keep_account(database: &Database, config: &Config, account: Account) ->
         }
     }
     let facts = payments::account_facts(&mut transaction, &company).await.map_err(explain)?;
+    let shop = payments::known_shop(&mut transaction, &company).await.map_err(explain)?;
     transaction.commit().await?;
     let facts = facts.with_context(|| format!("{company} has no account; give it one with --key-file"))?;
-    Ok(writeln!(std::io::stdout(), "{}", described(&facts))?)
+    writeln!(std::io::stdout(), "{}", described(&facts))?;
+    if let Some((shop, _)) = shop {
+        tell_postback(database, &company, &shop).await?;
+    }
+    Ok(())
+}
+
+/// What to enter at Verotel, which is not told with each order.
+async fn tell_postback(database: &Database, company: &str, shop: &str) -> anyhow::Result<()> {
+    let sites = settings::list(&database.pool).await?;
+    let domain = sites.iter().find(|site| site.company.id == company).map(|site| site.domain.as_str());
+    let domain = domain.unwrap_or("<a site of the company>");
+    writeln!(
+        std::io::stdout(),
+        "Verotel's shop {shop} must call https://{domain}/api/psp/verotel/{company}: enter it as the FlexPay postback URL in \
+         its Control Center"
+    )?;
+    Ok(())
 }
 
 /// Refuses a key of another organisation unless that is what the operator wants.
@@ -351,6 +397,10 @@ impl Account {
     /// Whose account it is to be, and where that answers.
     fn keys<'a>(&'a self, secret: &'a str) -> (ProviderKeys<'a>, &'a str) {
         let base = self.api_base.as_deref();
+        if let Some(shop_id) = self.shop_id.as_deref() {
+            let keys = ProviderKeys::Verotel { shop_id, signature_key: secret, is_test: self.test };
+            return (keys, base.unwrap_or(VEROTEL));
+        }
         let Some(service_id) = self.paynl.service_id.as_deref() else {
             return (ProviderKeys::Mollie { api_key: secret }, base.unwrap_or(MOLLIE));
         };
@@ -359,7 +409,7 @@ impl Account {
             token_code: self.paynl.token_code.as_deref().unwrap_or(service_id),
             secret,
             rest_base: self.paynl.rest_base.as_deref().unwrap_or(PAYNL_REST),
-            is_test: self.paynl.test,
+            is_test: self.test,
         };
         (keys, base.unwrap_or(PAYNL))
     }

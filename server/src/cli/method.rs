@@ -3,16 +3,18 @@
 
 use super::{company, database::Database, explain};
 use crate::{
-    payments::{self, MethodOffer},
+    payments::{self, Method, MethodOffer, ProviderName},
     settings,
 };
+use anyhow::Context;
 use clap::{Args, Subcommand};
+use sqlx::PgConnection;
 use std::io::Write;
 
 /// What to do with methods.
 #[derive(Subcommand)]
 pub(super) enum Command {
-    /// One line an offer: company, country, currency, place, method.
+    /// One line an offer: company, country, currency, place, method, and who takes it where that is said.
     List {
         /// Only of this company.
         company: Option<String>,
@@ -24,6 +26,17 @@ pub(super) enum Command {
         /// Its place among the methods, from the smallest.
         #[arg(long, default_value_t = 100)]
         position: i16,
+    },
+    /// Says who takes a company's method, in the order in which they are asked: `liaison method route vonk-media visa mollie
+    /// verotel`. Without a provider it is the account that sells.
+    Route {
+        /// The company's id.
+        company: String,
+        /// The method's code: visa.
+        method: String,
+        /// mollie, paynl or verotel; each needs an account of the company.
+        #[arg(value_parser = provider)]
+        providers: Vec<ProviderName>,
     },
     /// Takes an offer back; orders that were placed go on.
     Withdraw {
@@ -54,8 +67,16 @@ impl Subject {
             currency: self.currency.map(|code| code.to_ascii_uppercase()),
             method: self.method.to_ascii_lowercase(),
             position,
+            providers: Vec::new(),
         }
     }
+}
+
+fn provider(text: &str) -> Result<ProviderName, String> {
+    let known = ProviderName::ALL.iter().copied().filter(|provider| *provider != ProviderName::Bank);
+    let found = known.clone().find(|provider| provider.code() == text);
+    found
+        .ok_or_else(|| format!("not one of {}", known.map(ProviderName::code).collect::<Vec<_>>().join(", ")))
 }
 
 /// Runs one command.
@@ -70,8 +91,9 @@ pub(super) async fn run(database: &Database, command: Command) -> anyhow::Result
             for offer in payments::method_offers(&mut connection).await.map_err(explain)? {
                 if company.as_ref().is_none_or(|company| *company == offer.company_id) {
                     let currency = offer.currency.as_deref().unwrap_or("any");
-                    let MethodOffer { company_id, country, position, method, .. } = &offer;
-                    writeln!(out, "{company_id}\t{country}\t{currency}\t{position}\t{method}")?;
+                    let MethodOffer { company_id, country, position, method, providers, .. } = &offer;
+                    let takers = providers.join(" ");
+                    writeln!(out, "{company_id}\t{country}\t{currency}\t{position}\t{method}\t{takers}")?;
                 }
             }
         }
@@ -89,6 +111,10 @@ pub(super) async fn run(database: &Database, command: Command) -> anyhow::Result
             }
             payments::put_method_offer(&mut connection, &offer).await.map_err(explain)?;
         }
+        Command::Route { company, method, providers } => {
+            let company = company::find(database, &company).await?.id;
+            route(&mut connection, &company, (&method, &providers)).await?;
+        }
         Command::Withdraw { offer } => {
             let withdrawn =
                 payments::withdraw_method_offer(&mut connection, &offer.at(0)).await.map_err(explain)?;
@@ -96,4 +122,33 @@ pub(super) async fn run(database: &Database, command: Command) -> anyhow::Result
         }
     }
     Ok(())
+}
+
+/// Refuses what would lead to nobody.
+async fn route(
+    connection: &mut PgConnection,
+    company: &str,
+    (code, providers): (&str, &[ProviderName]),
+) -> anyhow::Result<()> {
+    let method =
+        Method::parse(&code.to_ascii_lowercase()).with_context(|| format!("there is no method {code}"))?;
+    anyhow::ensure!(method.has_checkout(), "{code} is not paid at a checkout, and leads nowhere else");
+    for (at, provider) in providers.iter().enumerate() {
+        let name = provider.code();
+        anyhow::ensure!(
+            !providers.iter().skip(at + 1).any(|other| other == provider),
+            "{name} is named twice"
+        );
+        anyhow::ensure!(provider.has_method(method), "{name} does not take {code}");
+        let has_account = payments::has_account(connection, company, *provider).await.map_err(explain)?;
+        anyhow::ensure!(
+            has_account,
+            "{company} has no account at {name}; `liaison company account {company} --key-file <file> --beside`"
+        );
+    }
+    let offers = payments::route_method(connection, company, method, providers).await.map_err(explain)?;
+    anyhow::ensure!(offers > 0, "{company} does not offer {code}; `liaison method offer` does");
+    let takers: Vec<&str> = providers.iter().map(|provider| provider.code()).collect();
+    let takers = if takers.is_empty() { "the account that sells".to_owned() } else { takers.join(", then ") };
+    Ok(writeln!(std::io::stdout(), "{code} of {company} is taken by {takers}")?)
 }

@@ -42,6 +42,9 @@ pub(super) enum Command {
         /// As the queue names them; one that was cropped since is left alone.
         #[arg(required = true)]
         photos: Vec<SeenPhoto>,
+        /// Marks them as nude: others see a blur until they ask. A site that takes none rejects them for nudity.
+        #[arg(long)]
+        nude: bool,
         #[command(flatten)]
         staff: Staff,
     },
@@ -65,7 +68,7 @@ pub(super) async fn run(database: &Database, config: &Config, command: Command) 
     match command {
         Command::Queue { limit, staff } => queue(database, limit, staff.name()).await?,
         Command::Show { photo, out, staff } => show(config, database, photo, out, staff.name()).await?,
-        Command::Approve { photos, staff } => {
+        Command::Approve { photos, nude, staff } => {
             let grounds = Grounds {
                 rule: None,
                 words: None,
@@ -73,7 +76,7 @@ pub(super) async fn run(database: &Database, config: &Config, command: Command) 
                 silent: false,
                 staff: staff.name(),
             };
-            let ruling = Ruling { verdict: Verdict::Approve, grounds };
+            let ruling = Ruling { verdict: if nude { Verdict::Blur } else { Verdict::Approve }, grounds };
             return decide(&Desk::open(database, config).await?, &photos, &ruling, &staff).await;
         }
         Command::Reject { photos, reason, said, staff } => {

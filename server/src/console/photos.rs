@@ -11,7 +11,9 @@ use crate::{
         ids::{MemberId, PhotoId},
         problem::{Answer, FieldError, ProblemBody, Refusal},
     },
-    media::{self, AlikePhoto, Decision, Look, Outcome, PhotoReason, PhotoStatus, SeenPhoto, Verdict},
+    media::{
+        self, AlikePhoto, Decision, Look, NudeBy, Outcome, PhotoReason, PhotoStatus, SeenPhoto, Verdict,
+    },
     members,
 };
 use axum::{
@@ -35,7 +37,7 @@ pub(super) const MAX_WORDS: usize = 5_000;
 /// What was decided on a photo before.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct PhotoDecision {
-    /// `approved`, `rejected` or `undone`.
+    /// `approved`, `blurred` (approved, marked as nude), `rejected` or `undone`.
     decision: String,
     reason: Option<String>,
     revision: i32,
@@ -83,6 +85,10 @@ pub(super) struct PhotoItem {
     member: Person,
     width: i32,
     height: i32,
+    /// Who marked it as nude; null: nobody.
+    nude_by: Option<NudeBy>,
+    /// In the private album: only those see it to whom its owner opens that.
+    album: bool,
     decisions: Vec<PhotoDecision>,
     earlier: Vec<Earlier>,
     /// What looks like it, within the caller's reach: ten at most, those that were rejected first.
@@ -100,6 +106,8 @@ impl PhotoItem {
             member,
             width: photo.size.0,
             height: photo.size.1,
+            nude_by: photo.nude_by,
+            album: photo.album,
             decisions: decided.map(PhotoDecision::of).collect(),
             earlier: earlier.into_iter().map(Earlier::of).collect(),
             alike: alike.into_iter().map(|one| AlikeItem::of(one, owner)).collect(),
@@ -170,6 +178,8 @@ impl SeenForm {
 pub(super) enum PhotoVerdict {
     /// Others may see them.
     Approve,
+    /// The same, marked as nude: others see a blur until they ask. Where the site takes none, they are rejected for nudity.
+    Blur,
     /// They stay hidden, for a reason.
     Reject,
 }
@@ -193,12 +203,13 @@ impl PhotoForm {
         }
         match (self.decision, self.reason) {
             (PhotoVerdict::Approve, None) if words.is_none() => Ok(Verdict::Approve),
+            (PhotoVerdict::Blur, None) if words.is_none() => Ok(Verdict::Blur),
             (PhotoVerdict::Reject, Some(PhotoReason::Other)) if words.is_none() => {
                 Err(FieldError::new("words", "field_missing").into())
             }
             (PhotoVerdict::Reject, Some(reason)) => Ok(Verdict::Reject(reason)),
             (PhotoVerdict::Reject, None) => Err(FieldError::new("reason", "field_missing").into()),
-            (PhotoVerdict::Approve, _) => Err(Refusal::InvalidRequest.into()),
+            (PhotoVerdict::Approve | PhotoVerdict::Blur, _) => Err(Refusal::InvalidRequest.into()),
         }
     }
 }

@@ -147,6 +147,9 @@ struct SiteAccount {
     is_test: bool,
     /// It is the demo's sandbox.
     is_sandbox: bool,
+    /// Where the provider must call, to be entered there; null: each order tells it.
+    #[schema(required)]
+    postback: Option<String>,
     /// Since when the key is set; null: since before it was noted.
     #[serde(with = "time::serde::rfc3339::option")]
     #[schema(required)]
@@ -201,6 +204,7 @@ pub(super) async fn get_offers(
             provider: one.provider,
             is_test: one.is_test,
             is_sandbox: one.is_sandbox,
+            postback: one.postback,
             since: one.since,
         }),
     }))
@@ -331,9 +335,16 @@ pub(super) async fn drop_method(
 pub(super) struct PaymentKeyForm {
     /// The site whose company it is for.
     site: SiteId,
-    /// Mollie's: `live_…` or `test_…`.
+    /// Mollie's: `live_…` or `test_…`; the signature key of Verotel's shop, where one is named.
     #[schema(min_length = 10, max_length = 200)]
     key: String,
+    /// Verotel's number of the shop. Without one the key is Mollie's.
+    #[serde(default)]
+    #[schema(max_length = 10)]
+    shop: Option<String>,
+    /// Verotel's shop is in test mode: no money moves.
+    #[serde(default)]
+    is_test: bool,
     /// It may be another account's than the one before: what was ordered by that can then neither be followed nor refunded.
     other_account: bool,
     /// Why.
@@ -354,8 +365,15 @@ pub(super) async fn write_key(
 ) -> Answer<Json<Done>> {
     let all = settings::list(&app.db).await?;
     let (office, doer) = (Office::of(&app), Doer::Staff(&caller.actor));
-    let PaymentKeyForm { site, key: text, other_account, reason } = &form;
-    let wish = KeyWish { site: *site, key: text, other_account: *other_account, reason };
+    let PaymentKeyForm { site, key: text, shop, is_test, other_account, reason } = &form;
+    let wish = KeyWish {
+        site: *site,
+        key: text,
+        shop: shop.as_deref(),
+        is_test: *is_test,
+        other_account: *other_account,
+        reason,
+    };
     let before = {
         let mut connection = app.db.acquire().await?;
         backoffice::key_before(&mut connection, office, doer, (&all, &wish)).await?
@@ -365,6 +383,6 @@ pub(super) async fn write_key(
         backoffice::write_payment_key(connection, office, doer, (&all, &wish, &change)).await
     };
     // What is kept for repeats knows the form, and so the key, by a hash alone.
-    let claimed = (site, text, other_account, reason);
+    let claimed = (site, text, shop, is_test, other_account, reason);
     once(&app, &caller.actor, ("PUT payment-key", key, &claimed), write).await
 }

@@ -21,8 +21,8 @@ use uuid::Uuid;
 pub(super) struct UndoLine {
     undo: Uuid,
     queue: Queue,
-    /// `photo_approved`, `photo_rejected`, `photo_removed`, `person_verified`, `person_refused`, `words_fine`,
-    /// `words_hidden`, `warned`, `paused`, `reports_paused`, `reports_closed` or `notice_closed`.
+    /// `photo_approved`, `photo_blurred`, `photo_rejected`, `photo_removed`, `person_verified`, `person_refused`,
+    /// `words_fine`, `words_hidden`, `warned`, `paused`, `reports_paused`, `reports_closed` or `notice_closed`.
     what: String,
     #[serde(with = "time::serde::rfc3339")]
     until: OffsetDateTime,

@@ -211,8 +211,13 @@ async fn sell(connection: &mut PgConnection, random: &Random, vault: &Vault, sit
     } else {
         ProviderKeys::Mollie { api_key: "test_liaison_demo_sandbox_key_0000000000" }
     };
-    let account =
-        NewPaymentAccount { company_id: &site.company_id, keys, api_base: "", hook_secret: &secret };
+    let account = NewPaymentAccount {
+        company_id: &site.company_id,
+        keys,
+        api_base: "",
+        hook_secret: &secret,
+        sells: true,
+    };
     // Not the world's own chance: no two worlds may share a nonce.
     payments::open_payment_account(connection, (vault, &Random::system()), &account).await?;
     if let Some(creditor) = creditor(&site.company_id) {

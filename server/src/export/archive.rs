@@ -3,7 +3,7 @@
 use crate::{
     accounts,
     app::App,
-    calendar, chat, complaints, credits,
+    calendar, chat, complaints, credits, dates,
     kernel::{ids::MemberId, problem::Answer},
     likes, mail,
     media::{self, ExportedChatPhoto, ExportedPhoto},
@@ -31,7 +31,9 @@ pub(super) async fn document(
         "account": accounts::exported(connection, member).await?,
         "sessions": sessions::exported(connection, member).await?,
         "profile": members::exported(connection, member).await?,
+        "views": members::exported_views(connection, member).await?,
         "photos": media::exported(connection, member).await?.iter().map(photo).collect::<Vec<_>>(),
+        "private_album": media::exported_album(connection, member).await?,
         "message_photos": media::exported_chat_photos(connection, member).await?.iter().map(chat_photo).collect::<Vec<_>>(),
         "verification": verification::exported(connection, member).await?,
         "notifications": notifications::exported(connection, member).await?,
@@ -43,6 +45,7 @@ pub(super) async fn document(
         "mail_reports": suppression::exported(connection, member).await?,
         "likes": likes::exported(connection, member).await?,
         "conversations": chat::exported(connection, member).await?,
+        "date_plans": dates::exported(connection, member).await?,
         "reports": safety::exported(connection, member).await?,
         "complaints": complaints::exported(connection, member).await?,
         "credits": credits::exported(connection, member).await?,
@@ -54,7 +57,10 @@ pub(super) async fn document(
 }
 
 fn photo(photo: &ExportedPhoto) -> Value {
-    json!({ "file": name(photo), "position": photo.position, "status": photo.status, "reason": photo.reason })
+    json!({
+        "file": name(photo), "position": photo.position, "status": photo.status, "reason": photo.reason,
+        "marked_as_nude_by": photo.nude_by, "in_private_album": photo.album,
+    })
 }
 
 fn chat_photo(photo: &ExportedChatPhoto) -> Value {

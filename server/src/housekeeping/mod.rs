@@ -4,8 +4,8 @@ mod days;
 mod sweep;
 
 use crate::{
-    accounts, app::App, backoffice, calendar, chat, complaints, credits, erasure, export, likes, mail, media,
-    members, moving, news, notifications, payments, rotation, safety, searches, sms, verification,
+    accounts, app::App, backoffice, calendar, chat, complaints, credits, dates, erasure, export, likes, mail,
+    media, members, moving, news, notifications, payments, rotation, safety, searches, sms, verification,
 };
 use ::jobs::{Registry, Runner, Schedule};
 use days::{KeepDays, keep_days};
@@ -23,7 +23,7 @@ fn registry() -> Registry<App> {
     let registry = complaints::register(safety::register(sms::register(likes::register(registry))));
     let registry = mail::register(media::register(notifications::register(registry)));
     let registry = chat::register(payments::register(credits::register(registry)));
-    let registry = verification::register(moving::register(registry));
+    let registry = dates::register(verification::register(moving::register(registry)));
     let registry = backoffice::register(erasure::register(rotation::register(registry)));
     let registry = accounts::register(news::register(export::register(registry)));
     // Read once for both.

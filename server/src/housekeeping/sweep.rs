@@ -4,7 +4,7 @@
 use crate::{
     accounts,
     app::App,
-    backoffice, builds, causes, chat, complaints, faults,
+    backoffice, builds, causes, chat, complaints, dates, faults,
     kernel::{
         budget,
         database::Database,
@@ -12,8 +12,8 @@ use crate::{
         problem::Answer,
         retention::{BATCH, Kept},
     },
-    likes, mail, moving, news, notifications, payments, safety, sessions, sms, staff, suppression, tracking,
-    verification,
+    likes, mail, media, members, moving, news, notifications, payments, safety, sessions, sms, staff,
+    suppression, tracking, verification,
 };
 use ::jobs::{Failure, Job};
 use serde::{Deserialize, Serialize};
@@ -45,8 +45,11 @@ pub fn kept() -> impl Iterator<Item = &'static Kept> {
         chat::KEPT,
         complaints::KEPT,
         likes::KEPT,
+        members::KEPT,
+        media::KEPT,
         payments::KEPT,
         safety::KEPT,
+        dates::KEPT,
         notifications::KEPT,
         mail::KEPT,
         news::KEPT,

@@ -149,6 +149,8 @@ refusals! {
     PasskeyLimit { max: i64 } = CONFLICT "passkey_limit",
     /// No more saved searches for one member.
     SavedSearchLimit { max: i64 } = CONFLICT "saved_search_limit",
+    /// No more date plans that are open for one member.
+    DatePlanLimit { max: i64 } = CONFLICT "date_plan_limit",
     /// The member's data is being gathered already.
     ExportPreparing = CONFLICT "export_preparing",
     /// No town of ours is near that point.
@@ -173,6 +175,20 @@ refusals! {
     VerificationWaiting = CONFLICT "verification_waiting",
     /// There is no photo that a capture could be compared with.
     VerificationNeedsPhoto = CONFLICT "verification_needs_photo",
+    /// The main photo stands where nobody is asked first: it can't be marked as nude, and one that is can't come first.
+    NudeMainPhoto = CONFLICT "nude_main_photo",
+    /// A moderator marked the photo as nude: its owner doesn't take that off.
+    NudeByModerator = CONFLICT "nude_by_moderator",
+    /// The site takes no nude photos (`nude_photos`).
+    NudePhotosRefused = CONFLICT "nude_photos_refused",
+    /// The main photo is for everybody: it can't go into the private album, and one that is there can't come first.
+    AlbumMainPhoto = CONFLICT "album_main_photo",
+    /// No more photos in a private album.
+    AlbumLimit { max: i64 } = CONFLICT "album_limit",
+    /// A private album is open to no more at a time.
+    AlbumViewersLimit { max: i64 } = CONFLICT "album_viewers_limit",
+    /// A private album is opened only to those with whom there is a conversation.
+    AlbumNeedsConversation = CONFLICT "album_needs_conversation",
     /// The order names not just the member's present photos.
     PhotosChanged = CONFLICT "photos_changed",
     /// One's own e-mail address is not confirmed yet.

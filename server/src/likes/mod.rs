@@ -19,5 +19,5 @@ pub use erasure::erase;
 pub use exported::exported;
 pub use notices::{KEPT, register};
 pub use routes::routes;
-pub use store::{like, matched_with, part, see, waiting_likes};
+pub use store::{are_matched, like, matched_with, part, see, waiting_likes};
 pub use waiting::deliver_waiting_likes;

@@ -198,6 +198,18 @@ pub async fn matched_with(connection: &mut PgConnection, member: MemberId) -> An
     Ok(others)
 }
 
+/// Whether the two are a match.
+pub async fn are_matched(connection: &mut PgConnection, member: MemberId, other: MemberId) -> Answer<bool> {
+    let matched = sqlx::query_scalar!(
+        r#"select exists (select from matches where member_id = $1 and other_id = $2) as "matched!""#,
+        member.0,
+        other.0,
+    )
+    .fetch_one(connection)
+    .await?;
+    Ok(matched)
+}
+
 /// Notes that the member has seen who likes them, and the match with it.
 pub async fn see(
     connection: &mut PgConnection,

@@ -20,8 +20,12 @@ pub enum Rendition {
     Medium,
     /// At most 160 pixels wide.
     Thumb,
-    /// At most 32 px, blurred: for those who may not see the photo.
+    /// At most 32 px, blurred: for those who may not see the photo, or have not asked for it.
     Locked,
+    /// Of a photo that is marked as nude, for whoever asked for it: at most 1280 pixels wide.
+    NudeLarge,
+    /// The same, at most 160 pixels wide.
+    NudeThumb,
     /// Of a photo in a message: at most 1280 pixels wide.
     ChatLarge,
     /// Of a photo in a message: at most 480 pixels wide.
@@ -35,13 +39,24 @@ impl Rendition {
             Self::Medium => b'm',
             Self::Thumb => b't',
             Self::Locked => b'x',
+            Self::NudeLarge => b'n',
+            Self::NudeThumb => b'o',
             Self::ChatLarge => b'c',
             Self::ChatSmall => b's',
         }
     }
 
     fn from_letter(letter: u8) -> Option<Self> {
-        let all = [Self::Large, Self::Medium, Self::Thumb, Self::Locked, Self::ChatLarge, Self::ChatSmall];
+        let all = [
+            Self::Large,
+            Self::Medium,
+            Self::Thumb,
+            Self::Locked,
+            Self::NudeLarge,
+            Self::NudeThumb,
+            Self::ChatLarge,
+            Self::ChatSmall,
+        ];
         all.into_iter().find(|own| own.letter() == letter)
     }
 }

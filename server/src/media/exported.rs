@@ -15,6 +15,10 @@ pub struct ExportedPhoto {
     pub status: String,
     /// Why it was rejected.
     pub reason: Option<String>,
+    /// owner or moderator: who marked it as nude.
+    pub nude_by: Option<String>,
+    /// In the private album.
+    pub album: bool,
     /// The whole picture in the blob store, as large as it is kept.
     pub blob: String,
 }
@@ -23,7 +27,7 @@ pub struct ExportedPhoto {
 pub async fn exported(connection: &mut PgConnection, member: MemberId) -> Answer<Vec<ExportedPhoto>> {
     let photos = sqlx::query_as!(
         ExportedPhoto,
-        r#"select id, position, status, reason, coalesce(blob_source, blob_large) as "blob!"
+        r#"select id, position, status, reason, nude_by, album, coalesce(blob_source, blob_large) as "blob!"
          from photos where member_id = $1 order by position"#,
         member.0,
     )

@@ -2,12 +2,13 @@
 //!
 //! An upload is read (`upload`), made safe and small (`intake`), and waits for an account where there is
 //! none yet (`waiting`). Members keep theirs in order (`gallery`), and moderators decide on them
-//! (`moderation`), who also learn which others look like it (`alike`). Photos in messages are for two people only (`chat_photos`), files of a case and
+//! (`moderation`), who also learn which others look like it (`alike`). Some of a gallery are for those to whom their owner opens the private album (`album`). Photos in messages are for two people only (`chat_photos`), files of a case and
 //! captures for staff (`attachments`, `captures`), and what comes along from another program (`moved`); every file is noted before it is written (`keep`). Their bytes are in the blob store (`photo_blobs`), shown by signed addresses (`address`,
 //! `routes`) in the format that the browser shows best (`formats`, `avif`), and removed once nothing
 //! shows them (`jobs`, `orphans`).
 
 mod address;
+mod album;
 mod alike;
 mod attachments;
 mod avif;
@@ -33,6 +34,7 @@ mod waiting;
 mod who_sees;
 
 pub use address::{PhotoAddress, Rendition, VISITORS};
+pub use album::{AlbumGrant, KEPT, album_grants, close_album, close_albums, exported_album, open_album};
 pub use alike::{AlikePhoto, alike, alike_waiting};
 pub use attachments::{Attachment, AttachmentForm, AttachmentKind, AttachmentSent, AttachmentUpload};
 pub use captures::{Capture, CaptureForm, CaptureSent, CaptureUpload};
@@ -47,12 +49,12 @@ pub use held::{HeldPhoto, hold, release};
 pub use intake::{Files, MAX_UPLOAD, Renditions, Upload, UploadHash, develop};
 pub use jobs::{register, remove_discarded};
 pub use keep::{LooseFile, hold_for, lay_out};
-pub use model::{PhotoReason, PhotoStatus};
+pub use model::{NudeBy, PhotoReason, PhotoStatus};
 pub use moderation::{
     ComparedPhoto, Decision, Look, LookedAt, Outcome, PhotoBefore, PhotoPlace, SeenPhoto, Verdict, Waiting,
     WaitingPhotos, decide, find_photo, held_picture, hold_photos, look, next_photos, once_rejected,
     open_photos, owner, photo_backlog, photo_before, photos_to_compare, photos_within, picture,
-    put_photo_back, queue, wait_again, waiting,
+    put_photo_back, queue, verdict_there, wait_again, waiting,
 };
 pub use moved::{MovedPhoto, bring, is_there};
 pub use photo_blobs::Media;
@@ -60,4 +62,4 @@ pub use routes::photos;
 pub use store::{NewPhoto, PhotoRow, add_photo, add_photos_of_new_members, discard, erase, photos_of};
 pub use upload::{PhotoForm, PhotoUpload, upload_limit};
 pub use waiting::{give, tie, wait, waits};
-pub use who_sees::{GalleryPhoto, gallery};
+pub use who_sees::{Album, GalleryPhoto, Sight, album, gallery, main_picture};

@@ -31,6 +31,27 @@ impl PhotoStatus {
     }
 }
 
+/// Who marked a photo as nude: others see its blur until they ask for it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema, sqlx::Type)]
+#[serde(rename_all = "snake_case")]
+#[sqlx(type_name = "text", rename_all = "snake_case")]
+pub enum NudeBy {
+    /// Its owner, who may take the mark off again: then it waits for a moderator.
+    Owner,
+    /// A moderator, with the decision on it.
+    Moderator,
+}
+
+impl NudeBy {
+    /// The word on the wire and in the database.
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::Owner => "owner",
+            Self::Moderator => "moderator",
+        }
+    }
+}
+
 /// Why a moderator rejected a photo; its owner is told.
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, sqlx::Type, clap::ValueEnum,

@@ -3,6 +3,7 @@
 
 use super::{
     intake::{Files, Renditions, UploadHash},
+    model::NudeBy,
     photo_blobs::Media,
     store,
 };
@@ -23,6 +24,10 @@ pub struct MovedPhoto {
     pub member: MemberId,
     /// It needs no moderator.
     pub is_seen: bool,
+    /// It came marked as nude.
+    pub is_nude: bool,
+    /// It was in the private album.
+    pub in_album: bool,
     /// Of the bytes that came.
     pub hash: UploadHash,
     /// When it came to the program before.
@@ -67,8 +72,8 @@ pub async fn bring(
 async fn insert(connection: &mut PgConnection, photo: &MovedPhoto, files: &Renditions) -> Answer<()> {
     let [large, medium, thumb, locked] = &files.blobs();
     sqlx::query!(
-        "insert into photos (id, member_id, position, status, width, height, blob_large, blob_medium, blob_thumb, blob_locked, blob_source, created_at, upload_hash)
-         select $1, $2, coalesce(max(position) + 1, 0), $3, $4, $5, $6, $7, $8, $9, $10, $11, $12 from photos where member_id = $2",
+        "insert into photos (id, member_id, position, status, width, height, blob_large, blob_medium, blob_thumb, blob_locked, blob_source, created_at, upload_hash, nude_by, album)
+         select $1, $2, coalesce(max(position) + 1, 0), $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14 from photos where member_id = $2",
         photo.id.0,
         photo.member.0,
         if photo.is_seen { "active" } else { "pending" },
@@ -81,6 +86,8 @@ async fn insert(connection: &mut PgConnection, photo: &MovedPhoto, files: &Rendi
         files.source_blob(),
         photo.created_at,
         &photo.hash,
+        photo.is_nude.then_some(NudeBy::Owner.code()),
+        photo.in_album,
     )
     .execute(connection)
     .await?;

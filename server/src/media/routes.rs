@@ -73,5 +73,5 @@ async fn blob(app: &App, caller: &SignedIn, address: PhotoAddress) -> Answer<Opt
         let name = chat_photos::visible_blob(&mut connection, caller.member, photo, rendition).await?;
         return Ok(name.map(|name| (name, false)));
     }
-    who_sees::visible_blob(&mut connection, caller.member, photo, rendition).await
+    who_sees::visible_blob(&mut connection, caller.member, (photo, rendition), app.clock.now()).await
 }

@@ -1,6 +1,6 @@
 //! All SQL about photos.
 
-use super::{alike, chat_photos, model::PhotoStatus};
+use super::{album, alike, chat_photos, model::PhotoStatus};
 use crate::kernel::{
     ids::{MemberId, PhotoId},
     problem::Answer,
@@ -35,7 +35,7 @@ pub struct PhotoRow {
     pub id: PhotoId,
     /// Whose.
     pub member: MemberId,
-    /// What others see as the main one: the first active photo.
+    /// What others see as the main one: the first active photo that is neither marked as nude nor in the album.
     pub main: bool,
     /// Where it is in its approval.
     pub status: PhotoStatus,
@@ -45,6 +45,10 @@ pub struct PhotoRow {
     pub height: i32,
     /// Goes up with each crop.
     pub revision: i32,
+    /// Marked as nude: others see its blur until they ask for it.
+    pub nude: bool,
+    /// In the private album.
+    pub album: bool,
 }
 
 /// Adds an approved photo (the demo world's; members' photos wait for a moderator). It gets no AVIF and is compared with no other:
@@ -118,7 +122,8 @@ pub async fn photos_of(connection: &mut PgConnection, members: &[MemberId]) -> A
     let ids: Vec<Uuid> = members.iter().map(|member| member.0).collect();
     let photos = sqlx::query_as!(
         PhotoRow,
-        r#"select id as "id: PhotoId", member_id as "member: MemberId", main, status as "status: PhotoStatus", width, height, revision
+        r#"select id as "id: PhotoId", member_id as "member: MemberId", main, status as "status: PhotoStatus", width, height, revision,
+             nude_by is not null as "nude!", album
          from photos where member_id = any($1) order by member_id, position"#,
         &ids,
     )
@@ -233,6 +238,7 @@ pub(super) async fn forget_discarded(connection: &mut PgConnection, name: &str) 
 pub async fn erase(connection: &mut PgConnection, member: MemberId, now: OffsetDateTime) -> Answer<()> {
     chat_photos::erase(connection, member, now).await?;
     alike::erase(connection, member).await?;
+    album::erase(connection, member).await?;
     sqlx::query!("select photos from photo_shelves where member_id = $1 for update", member.0)
         .fetch_optional(&mut *connection)
         .await?;

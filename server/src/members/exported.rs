@@ -14,7 +14,8 @@ pub async fn exported(connection: &mut PgConnection, member: MemberId) -> Answer
              'eye_colour', eye_colour, 'tattoos', tattoos, 'interests', interests, 'intent', intent, 'languages', languages, 'reason', reason, 'about', about,
              'prompts', (select coalesce(jsonb_agg(jsonb_build_object('prompt', id, 'answer', answer) order by place), '[]')
                          from unnest(prompts, prompt_answers) with ordinality kept (id, answer, place)),
-             'invisible', invisible, 'shows_orientation', shows_orientation, 'shown_on_landers_since', shown_on_landers_at, 'last_active_day', active_on, 'created_at', created_at,
+             'invisible', invisible, 'shows_orientation', shows_orientation, 'shown_on_landers_since', shown_on_landers_at, 'shows_visits', shows_visits,
+             'shows_answers', shows_answers, 'usually_answers_within', answers, 'last_active_day', active_on, 'created_at', created_at,
              'match_finder', (select jsonb_build_object('min_age', min_age, 'max_age', max_age, 'closeness', closeness, 'interests', wanted.interests,
                                 'relationship_statuses', relationship_statuses, 'body_types', body_types, 'updated_at', updated_at)
                               from match_preferences wanted where wanted.member_id = $1),

@@ -9,6 +9,7 @@ mod deck;
 mod editing;
 mod exported;
 mod geocode;
+mod habits;
 mod label;
 mod landers;
 mod match_finder;
@@ -25,6 +26,7 @@ mod rules;
 mod search;
 mod store;
 mod view;
+mod viewers;
 mod ways_out;
 
 pub use as_others::as_others_see;
@@ -42,12 +44,13 @@ pub use editing::{
     words_before, words_of,
 };
 pub use exported::{exported, snapshot};
+pub use habits::{put_answer_paces, show_answers, show_visits};
 pub use label::labelled_name;
 pub use landers::{is_open_to_visitors, show_some};
 pub use message_text::{MAX_CODE_POINTS, MessageText};
 pub use model::{
-    BodyType, EyeColour, Gender, HairColour, Intent, LookingFor, Online, ProfileStatus, RelationshipStatus,
-    Sexuality, SpokenLanguage, Tattoos,
+    AnswerPace, BodyType, EyeColour, Gender, HairColour, Intent, LookingFor, Online, ProfileStatus,
+    RelationshipStatus, Sexuality, SpokenLanguage, Tattoos,
 };
 pub use notes::{
     MAX_ABOUT, MAX_LANGUAGES, MAX_REASON, parse_intent, parse_interests, parse_languages, parse_note,
@@ -60,9 +63,12 @@ pub use routes::routes;
 pub use rules::age;
 pub use search::{Newcomers, new_in_search, newcomers, newest_of, parse_search};
 pub use store::{
-    Meeting, Privacy, activate, born, erase, hide, is_shown, lock_pair, meeting, name, name_for_others,
-    privacy, profile_status, set_invisible, share_pool, show_as, show_on_landers, show_orientation,
+    Meeting, Privacy, activate, born, erase, hide, is_fictional, is_shown, lock_pair, meeting, name,
+    name_for_others, privacy, profile_status, set_invisible, share_pool, show_as, show_on_landers,
+    show_orientation,
 };
 pub use view::{
-    Introduction, MainImage, OwnProfile, Photo, Profile, ProfileCard, ProfileDetails, VerificationNews,
+    Introduction, MainImage, OwnProfile, Photo, PrivateAlbum, Profile, ProfileCard, ProfileDetails,
+    VerificationNews,
 };
+pub use viewers::{KEPT, exported_views};

@@ -44,6 +44,10 @@ words!(/// Whether others can see the profile; `disabled` until the address is c
     ProfileStatus { /// Others see it.
         Active "active", /// Nobody else does.
         Disabled "disabled" });
+words!(/// How soon a member usually answers who writes to them first; whoever takes longer has no word for it.
+    AnswerPace { /// Within a day.
+        Day "day", /// Within three days.
+        FewDays "few_days" });
 words!(/// A member's relationship status (spec 3).
     RelationshipStatus { /// Divorced.
         Divorced "divorced", /// Lives with a partner.

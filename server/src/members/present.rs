@@ -6,7 +6,8 @@ use super::rules;
 use super::search::kilometres;
 use super::store::{self, CardRow, OwnRow};
 use super::view::{
-    Introduction, MainImage, OwnProfile, Photo, Profile, ProfileCard, ProfileDetails, VerificationNews,
+    Introduction, MainImage, OwnProfile, Photo, PrivateAlbum, Profile, ProfileCard, ProfileDetails,
+    VerificationNews,
 };
 use crate::{
     app::App,
@@ -15,7 +16,7 @@ use crate::{
         locale::Locale,
         problem::{Answer, Refusal},
     },
-    media::{self, GalleryPhoto, PhotoAddress, PhotoStatus, Rendition},
+    media::{self, GalleryPhoto, PhotoAddress, PhotoStatus, Rendition, Sight},
     settings::{self, SiteSettings},
 };
 use sqlx::PgConnection;
@@ -164,7 +165,10 @@ pub(super) async fn profile(
         (card.ok_or(Refusal::NotFound)?, super::ProfileStatus::Active)
     };
     let row = store::detail_row(connection, (viewer, locale), member).await?;
-    let photos = media::gallery(connection, viewer, member).await?;
+    let mut photos = media::gallery(connection, viewer, member).await?;
+    // One's own page is as others see it.
+    photos.retain(|photo| !photo.row.album);
+    let album = album(connection, app, (viewer, member)).await?;
     let shows_orientation = row.shows_orientation || viewer == member;
     let mut details = shown(row.details, settings);
     if !shows_orientation {
@@ -174,7 +178,7 @@ pub(super) async fn profile(
         Vec::new()
     } else {
         let own = store::own_row(connection, viewer).await?;
-        let seen = photos.iter().filter(|photo| !photo.locked).count();
+        let seen = photos.iter().filter(|photo| photo.sight == Sight::Sharp).count();
         let same_town = own.country == card.country && city_name(&own.city) == card.city;
         openers::openers(
             &Pair { viewer, card: &card, prompts: &details.prompts, photos: seen, same_town },
@@ -186,11 +190,32 @@ pub(super) async fn profile(
         status,
         sexuality: Some(row.sexuality).filter(|_| shows_orientation),
         details,
+        answers: row.answers.filter(|_| settings.show_answer_pace),
         photos: photos.iter().map(|photo| self::photo(app, viewer, photo)).collect(),
+        album,
         like_new: row.like_new,
         chat_id: row.chat_id,
         openers,
     })
+}
+
+/// The private album of a member whom the viewer can meet; None where there are no photos in it.
+async fn album(
+    connection: &mut PgConnection,
+    app: &App,
+    (viewer, member): (MemberId, MemberId),
+) -> Answer<Option<PrivateAlbum>> {
+    let now = app.clock.now();
+    let album = media::album(connection, (viewer, member), now).await?;
+    let Some(first) = album.photos.first() else { return Ok(None) };
+    let shown = if album.is_open { album.photos.as_slice() } else { &[] };
+    Ok(Some(PrivateAlbum {
+        count: u8::try_from(album.photos.len()).unwrap_or(u8::MAX),
+        tile: app.media.path(&first.row, Rendition::Locked, viewer, now),
+        open: album.is_open,
+        until: album.until,
+        photos: shown.iter().map(|photo| self::photo(app, viewer, photo)).collect(),
+    }))
 }
 
 /// One's own card: there even while the profile is disabled.
@@ -264,9 +289,10 @@ fn own_view(
 
 fn own_main_image(app: &App, member: MemberId, photos: &[GalleryPhoto]) -> Option<MainImage> {
     // What others see; where there is nothing yet, what waits to be it.
-    let waits = |photo: &&GalleryPhoto| photo.row.status == PhotoStatus::Pending;
+    let may_be = |photo: &&GalleryPhoto| !photo.row.nude && !photo.row.album;
+    let waits = |photo: &&GalleryPhoto| photo.row.status == PhotoStatus::Pending && may_be(photo);
     let main = photos.iter().find(|photo| photo.row.main);
-    let main = main.or_else(|| photos.iter().find(waits)).or_else(|| photos.first())?;
+    let main = main.or_else(|| photos.iter().find(waits)).or_else(|| photos.iter().find(may_be))?;
     let now = app.clock.now();
     let path = |rendition| app.media.path(&main.row, rendition, member, now);
     Some(MainImage {
@@ -277,18 +303,19 @@ fn own_main_image(app: &App, member: MemberId, photos: &[GalleryPhoto]) -> Optio
     })
 }
 
-/// A photo for its viewer: the real one, or for a locked one the blur under another id.
+/// A photo for its viewer: the real one, or its blur; that of a locked one under another id.
 fn photo(app: &App, viewer: MemberId, photo: &GalleryPhoto) -> Photo {
     let now = app.clock.now();
     let path = |rendition| app.media.path(&photo.row, rendition, viewer, now);
-    let (large, thumb) = if photo.locked {
-        (Rendition::Locked, Rendition::Locked)
-    } else {
-        (Rendition::Large, Rendition::Thumb)
+    let (large, thumb) = match photo.sight {
+        Sight::Sharp => (Rendition::Large, Rendition::Thumb),
+        Sight::OnRequest | Sight::Locked => (Rendition::Locked, Rendition::Locked),
     };
+    let locked = photo.sight == Sight::Locked;
     Photo {
-        id: if photo.locked { app.media.preview_id(photo.row.id) } else { photo.row.id.0 },
-        locked: photo.locked,
+        id: if locked { app.media.preview_id(photo.row.id) } else { photo.row.id.0 },
+        locked,
+        covered: photo.sight == Sight::OnRequest,
         filename: path(large),
         thumb_filename: path(thumb),
         width: photo.row.width,

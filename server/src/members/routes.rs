@@ -1,6 +1,6 @@
 //! `member.php` (a member's page); `members.php` is in search/routes.rs.
 
-use super::{browse_limit, geocode, landers, match_finder, present, search, view::Profile};
+use super::{browse_limit, geocode, landers, match_finder, present, search, view::Profile, viewers};
 use crate::{
     app::App,
     kernel::{extract::Parameters, ids::MemberId, problem::Answer},
@@ -18,6 +18,7 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(get_member))
         .routes(routes!(geocode::get_geocode))
         .merge(match_finder::routes())
+        .merge(viewers::routes())
         .merge(landers::routes())
 }
 

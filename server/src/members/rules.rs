@@ -42,6 +42,11 @@ pub fn presence(last_seen: Option<OffsetDateTime>, now: OffsetDateTime) -> Onlin
     }
 }
 
+/// The full hour that a moment is in.
+pub fn full_hour(now: OffsetDateTime) -> OffsetDateTime {
+    step(now, Duration::HOUR)
+}
+
 /// The last full step of the clock.
 fn step(now: OffsetDateTime, step: Duration) -> OffsetDateTime {
     now - Duration::seconds(now.unix_timestamp().rem_euclid(step.whole_seconds()))

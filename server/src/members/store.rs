@@ -1,11 +1,11 @@
 //! Reading and changing profiles; new ones are in create.rs, the order of search in search.rs.
 
 use super::model::{
-    BodyType, EyeColour, Gender, HairColour, Intent, LookingFor, ProfileStatus, RelationshipStatus,
-    Sexuality, SpokenLanguage, Tattoos,
+    AnswerPace, BodyType, EyeColour, Gender, HairColour, Intent, LookingFor, ProfileStatus,
+    RelationshipStatus, Sexuality, SpokenLanguage, Tattoos,
 };
 use super::view::{ProfileDetails, VerificationNews};
-use super::{blocks, prompts};
+use super::{blocks, prompts, viewers};
 use crate::kernel::{
     ids::{ConversationId, MemberId, SiteId},
     locale::Locale,
@@ -71,6 +71,10 @@ pub struct Privacy {
     pub shows_orientation: bool,
     /// Visitors who are not logged in may be shown name, age, region and main photo.
     pub shown_on_landers: bool,
+    /// Others see that they looked at their profile, and they see who looked at theirs.
+    pub shows_visits: bool,
+    /// Others read how soon they usually answer.
+    pub shows_answers: bool,
 }
 
 /// What the member keeps from others.
@@ -78,7 +82,7 @@ pub async fn privacy(connection: &mut PgConnection, member: MemberId) -> Answer<
     let privacy =
         sqlx::query_as!(
             Privacy,
-            r#"select invisible, shows_orientation, shown_on_landers_at is not null as "shown_on_landers!" from profiles where id = $1"#,
+            r#"select invisible, shows_orientation, shown_on_landers_at is not null as "shown_on_landers!", shows_visits, shows_answers from profiles where id = $1"#,
             member.0
         )
         .fetch_optional(connection)
@@ -198,6 +202,14 @@ pub async fn meeting(connection: &mut PgConnection, viewer: MemberId, other: Mem
     })
 }
 
+/// Whether nobody stands behind this profile.
+pub async fn is_fictional(connection: &mut PgConnection, member: MemberId) -> Answer<bool> {
+    let fictional = sqlx::query_scalar!("select fictional from profiles where id = $1", member.0)
+        .fetch_optional(connection)
+        .await?;
+    fictional.ok_or_else(|| Refusal::NotFound.into())
+}
+
 /// Whether two members belong to one pool, whatever stands between them. Nobody shares it with themselves.
 pub async fn share_pool(connection: &mut PgConnection, member: MemberId, other: MemberId) -> Answer<bool> {
     let shared = sqlx::query_scalar!(
@@ -299,6 +311,8 @@ pub(super) struct DetailRow {
     pub sexuality: Sexuality,
     pub shows_orientation: bool,
     pub details: ProfileDetails,
+    /// As the member lets others read it.
+    pub answers: Option<AnswerPace>,
     pub like_new: bool,
     pub chat_id: Option<ConversationId>,
 }
@@ -315,6 +329,7 @@ pub(super) async fn detail_row(
              tattoos as "tattoos: Tattoos", interests, intent as "intent: Vec<Intent>", languages as "languages: Vec<SpokenLanguage>",
              case when no_reason then null else reason end as reason, case when no_about then null else about end as about,
              case when no_prompts then '{}' else prompts end as "prompts!", prompt_answers,
+             case when shows_answers then answers end as "answers: AnswerPace",
              coalesce((select l.seen_at is null from likes_received l where l.member_id = $1 and l.other_id = $2), false) as "like_new!",
              (select c.conversation_id from conversation_pairs pair
                 join conversation_members c on c.member_id = pair.member_id and c.conversation_id = pair.conversation_id
@@ -347,6 +362,7 @@ pub(super) async fn detail_row(
             about: row.about,
             prompts: prompts::in_language(prompts::from_columns(row.prompts, row.prompt_answers), locale),
         },
+        answers: row.answers,
         like_new: row.like_new,
         chat_id: row.chat_id,
     })
@@ -403,11 +419,12 @@ pub(super) async fn verification_news(
     Ok(news)
 }
 
-/// Erases the profile, and every block by and against the member.
+/// Erases the profile, every block by and against the member, and who looked at whom.
 pub async fn erase(connection: &mut PgConnection, member: MemberId) -> Answer<()> {
     blocks::erase(connection, member).await?;
     super::editing::erase(connection, member).await?;
     super::match_finder::erase(connection, member).await?;
+    viewers::forget(connection, member).await?;
     sqlx::query!("delete from profiles where id = $1", member.0).execute(connection).await?;
     Ok(())
 }

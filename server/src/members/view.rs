@@ -2,8 +2,8 @@
 //! phone, day of birth, coordinates, exact times or flags of ours.
 
 use super::model::{
-    BodyType, EyeColour, Gender, HairColour, Intent, LookingFor, Online, ProfileStatus, RelationshipStatus,
-    Sexuality, SpokenLanguage, Tattoos,
+    AnswerPace, BodyType, EyeColour, Gender, HairColour, Intent, LookingFor, Online, ProfileStatus,
+    RelationshipStatus, Sexuality, SpokenLanguage, Tattoos,
 };
 use super::prompts::ProfilePrompt;
 use crate::{
@@ -11,7 +11,7 @@ use crate::{
     media::PhotoStatus,
 };
 use serde::Serialize;
-use time::Date;
+use time::{Date, OffsetDateTime};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
@@ -88,6 +88,8 @@ pub struct Photo {
     pub id: Uuid,
     /// Premium members see it (spec 6); the paths lead to a blur of at most 32 pixels.
     pub locked: bool,
+    /// It is marked as nude: the paths lead to a blur of at most 32 pixels until the caller asks for it (nude-photo.php).
+    pub covered: bool,
     /// Large.
     pub filename: String,
     /// Small.
@@ -96,6 +98,24 @@ pub struct Photo {
     pub width: i32,
     /// Pixels of the large one.
     pub height: i32,
+}
+
+/// The photos that a member shows to those only to whom they open them.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct PrivateAlbum {
+    /// How many there are.
+    #[schema(minimum = 1, maximum = 10)]
+    pub count: u8,
+    /// A blur of one of them, at most 32 pixels.
+    pub tile: String,
+    /// Whether the caller may see them.
+    pub open: bool,
+    /// Until when. null: until their owner takes it back, or it is not open.
+    #[serde(with = "time::serde::rfc3339::option")]
+    #[schema(required)]
+    pub until: Option<OffsetDateTime>,
+    /// Those that are in it; empty unless it is open.
+    pub photos: Vec<Photo>,
 }
 
 /// What a profile tells beyond its card. A site decides which of these it shows
@@ -147,8 +167,15 @@ pub struct Profile {
     /// As far as the site and the member show them.
     #[serde(flatten)]
     pub details: ProfileDetails,
-    /// Main photo first.
+    /// How soon they usually answer who writes to them first, counted from real answers of the last 60 days. null: nothing is
+    /// said, as there is too little to go by, they take longer, or they or the site don't show it.
+    #[schema(required = true)]
+    pub answers: Option<AnswerPace>,
+    /// Main photo first; none of the private album.
     pub photos: Vec<Photo>,
+    /// null: there is nothing in it.
+    #[schema(required = true)]
+    pub album: Option<PrivateAlbum>,
     /// They like the caller, who has not looked yet.
     pub like_new: bool,
     /// The conversation of the two.

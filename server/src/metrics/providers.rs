@@ -36,7 +36,7 @@ impl Default for Providers {
         let seconds: fn() -> Histogram = || Histogram::new(BUCKETS);
         let providers = Self { calls: Family::default(), seconds: Family::new_with_constructor(seconds) };
         // Known from the start, so that the first one is a rise and no new line.
-        for provider in ["mollie", "paynl"] {
+        for provider in ["mollie", "paynl", "verotel"] {
             for call in ["create", "fetch", "refund"] {
                 drop(providers.seconds.get_or_create(&Asked { provider, call }));
                 for outcome in OUTCOMES {

@@ -240,6 +240,8 @@ pub(super) struct Photo {
     pub path: PathBuf,
     pub at: OffsetDateTime,
     pub approved: bool,
+    pub nude: bool,
+    pub album: bool,
 }
 
 impl Checks<'_> {
@@ -352,7 +354,15 @@ impl Checks<'_> {
         let external_id = id_of(&row.external_id, 300)?;
         let at = row.created_at.map_or(Ok(self.now), |at| self.moment(at))?;
         let path = self.inside(&row.file)?;
-        Ok(Photo { member, id: self.id("photo", external_id), path, at, approved: row.approved })
+        Ok(Photo {
+            member,
+            id: self.id("photo", external_id),
+            path,
+            at,
+            approved: row.approved,
+            nude: row.nude,
+            album: row.album,
+        })
     }
 
     /// A plain file of the folder, however its path is written.

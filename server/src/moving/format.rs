@@ -344,6 +344,12 @@ pub struct Photo {
     /// A moderator of the program before approved it. Counts only where the import says so (`--seen-before`).
     #[serde(default)]
     pub approved: bool,
+    /// It is marked as nude: others see its blur until they ask, and it is nobody's main one.
+    #[serde(default)]
+    pub nude: bool,
+    /// It is in the member's private album, which takes ten.
+    #[serde(default)]
+    pub album: bool,
 }
 
 /// A like; two that like each other are a match.

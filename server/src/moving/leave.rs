@@ -280,7 +280,7 @@ async fn photos(
     lost: &mut Vec<String>,
 ) -> anyhow::Result<u64> {
     let mut rows = sqlx::query!(
-        r#"select m.external_id as "external_id!", f.status = 'active' as "approved!", coalesce(f.blob_source, f.blob_large) as "blob!", f.created_at,
+        r#"select m.external_id as "external_id!", f.status = 'active' as "approved!", f.nude_by is not null as "nude!", f.album, coalesce(f.blob_source, f.blob_large) as "blob!", f.created_at,
              row_number() over (partition by m.id order by f.position) as "nr!"
            from movers($1) m join photos f on f.member_id = m.id where f.status <> 'rejected'
            order by m.external_id collate "C", f.position"#,
@@ -303,6 +303,8 @@ async fn photos(
             file: path,
             created_at: Some(row.created_at),
             approved: row.approved,
+            nude: row.nude,
+            album: row.album,
         };
         output.line(Kind::Photos, &serde_json::to_string(&line)?)?;
     }

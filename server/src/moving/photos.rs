@@ -104,12 +104,19 @@ async fn keep(
     files: &Renditions,
 ) -> anyhow::Result<Came> {
     let is_seen = import.seen_before && photo.approved;
-    let (id, member) = (PhotoId(photo.id), photo.member);
-    let moved = MovedPhoto { id, member, is_seen, hash, created_at: photo.at };
+    let moved = MovedPhoto {
+        id: PhotoId(photo.id),
+        member: photo.member,
+        is_seen,
+        is_nude: photo.nude,
+        in_album: photo.album,
+        hash,
+        created_at: photo.at,
+    };
     match media::bring(import.pool, import.media, &moved, files, import.clock.now()).await {
         Ok(()) => Ok(Came::Taken),
         Err(Problem::Internal { error, .. }) if is_full(&error) => {
-            Ok(Came::Refused(fault("photo_limit", "the member has 25 photos")))
+            Ok(Came::Refused(fault("photo_limit", "the member has 25 photos, or ten in the private album")))
         }
         Err(other) => Err(other.into()),
     }
@@ -118,8 +125,7 @@ async fn keep(
 /// The shelf, or the place on it, takes no more.
 fn is_full(error: &anyhow::Error) -> bool {
     let constraint = error.downcast_ref::<sqlx::Error>().and_then(broken_constraint);
-    constraint
-        .is_some_and(|name| name.starts_with("photo_shelves_photos") || name.starts_with("photos_position"))
+    constraint.is_some_and(|name| name.starts_with("photo_shelves_") || name.starts_with("photos_position"))
 }
 
 fn name(path: &Path) -> String {

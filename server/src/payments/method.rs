@@ -1,6 +1,7 @@
 //! The payment methods: what each is called here and at Mollie, and which currencies it takes. One more needs besides its
-//! number at Pay.nl (`provider/paynl.rs`), its code in the database (`0018_payments.sql`), and its name in the web app
-//! (`web/src/shared/payment-methods.ts`), the console (`web/src/console/sites/method-names.ts`) and `locales/*/server.ftl`.
+//! number at Pay.nl and its name at Verotel (`provider/paynl.rs`, `provider/verotel.rs`), its code in the database
+//! (`0018_payments.sql`), and its name in the web app (`web/src/shared/payment-methods.ts`), the console
+//! (`web/src/console/sites/method-names.ts`) and `locales/*/server.ftl`.
 
 use crate::kernel::money::Currency;
 use serde::{Deserialize, Serialize};

@@ -47,7 +47,8 @@ pub use catalogue::bundles::{
     shelve_bundle, shelved_bundles, take_bundle_off,
 };
 pub use catalogue::offers::{
-    MethodOffer, method_offers, offer_method, put_method_offer, withdraw_method_offer,
+    MethodOffer, dead_ends, method_offers, offer_method, put_method_offer, route_method,
+    withdraw_method_offer,
 };
 pub use catalogue::vat::{SHIPPED_ON, VatRate, in_force, rates as vat_rates, set_rate, ship_rates};
 pub use direct_debit::{
@@ -79,11 +80,12 @@ pub use orders::tries::{Declines, declines, forget_origins};
 pub use orders::unknown::close_unknown;
 pub use orders::webhooks::webhooks;
 pub use provider::accounts::{
-    NewPaymentAccount, ProviderKeys, SellingAccount, keep_access_token, open_payment_account,
-    open_sites_with_test_keys, plain_secrets, seal_secrets, selling_accounts,
+    NewPaymentAccount, ProviderKeys, has_account, keep_access_token, known_shop, open_payment_account,
+    plain_secrets, seal_secrets,
 };
 pub use provider::profile::{KnownKey, begin_anew, known_key, note_profile, profile_of_key};
 pub use provider::sandbox::sandbox;
+pub use provider::selling::{SellingAccount, open_sites_with_test_keys, selling_accounts};
 pub use refunds::{
     Dispute, DisputeRate, EXCESSIVE_BASIS_POINTS, NoOperatorRefund, OperatorRefund, Part, Review,
     SEND_REFUND, Scheme, close_review, dispute_rates, disputes, end_warning_service, is_warning_secret,

@@ -91,27 +91,37 @@ pub enum ProviderName {
     Mollie,
     /// Pay.nl (PAY.): orders of its API 1, transactions of its API 2.
     Paynl,
+    /// Verotel: FlexPay, version 4.
+    Verotel,
     /// The company's own bank, for direct debits (bank_file/).
     Bank,
 }
 
 impl ProviderName {
     /// All of them.
-    pub const ALL: &'static [Self] = &[Self::Mollie, Self::Paynl, Self::Bank];
+    pub const ALL: &'static [Self] = &[Self::Mollie, Self::Paynl, Self::Verotel, Self::Bank];
 
     /// How the database and our paths write it.
     pub fn code(self) -> &'static str {
         match self {
             Self::Mollie => "mollie",
             Self::Paynl => "paynl",
+            Self::Verotel => "verotel",
             Self::Bank => "bank",
         }
     }
 
     /// Whether it keeps cards and direct debit mandates for later orders. Pay.nl's tokens come by another API with
-    /// another contract, and whether its flexible mandates debit at once is documented for merchants only.
+    /// another contract, and whether its flexible mandates debit at once is documented for merchants only; Verotel's for
+    /// one click must be agreed on with it.
     pub fn keeps_mandates(self) -> bool {
         matches!(self, Self::Mollie | Self::Bank)
+    }
+
+    /// Whether money goes back by a call of ours. Verotel's interface for that is told to contracted merchants only, so
+    /// that a person gives it back at Verotel's own site, and its postback says that it went.
+    pub fn takes_refunds(self) -> bool {
+        self != Self::Verotel
     }
 }
 

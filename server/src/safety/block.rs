@@ -9,7 +9,7 @@ use crate::{
         ids::MemberId,
         problem::{Answer, Refusal},
     },
-    likes,
+    likes, media,
     members::{self, Meeting},
 };
 use serde_json::json;
@@ -72,6 +72,9 @@ async fn put(
 ) -> Answer<Vec<Event>> {
     members::put_block(connection, member, other, clock.now()).await?;
     let matched = likes::part(connection, member, other).await?;
+    for pair in [(member, other), (other, member)] {
+        media::close_album(connection, pair, clock.now()).await?;
+    }
     let mut still_listed = false;
     // A page that was away must not hear now of a like or a message that is gone. The other one comes last:
     // what they have in their list is what they must be told of.

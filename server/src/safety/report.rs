@@ -40,14 +40,14 @@ pub(super) async fn report(
     let evidence = match wish.subject {
         Subject::Profile => {
             require_known(connection, reporter, reported).await?;
-            let shown = media::gallery(connection, reporter, reported).await?;
+            let shown = shown(connection, app, reporter, reported).await?;
             let photos: Vec<_> = shown.iter().map(|photo| photo.row.id).collect();
             Evidence::of(connection, id, reported, &photos).await?
         }
         Subject::Photo(photo) => {
             members::meeting(connection, reporter, reported).await?.require()?;
-            let shown = media::gallery(connection, reporter, reported).await?;
-            if !shown.iter().any(|one| one.row.id == photo && !one.locked) {
+            let shown = shown(connection, app, reporter, reported).await?;
+            if !shown.iter().any(|one| one.row.id == photo && one.sight != media::Sight::Locked) {
                 return Err(Refusal::NotFound.into());
             }
             Evidence::of(connection, id, reported, &[photo]).await?
@@ -66,6 +66,21 @@ pub(super) async fn report(
     }
     // Also somebody who is about to leave: they may come back.
     block::block_known(connection, &app.clock, reporter, reported).await
+}
+
+/// The photos that the reporter sees something of, those of the private album included where it is open to them.
+async fn shown(
+    connection: &mut PgConnection,
+    app: &App,
+    reporter: MemberId,
+    reported: MemberId,
+) -> Answer<Vec<media::GalleryPhoto>> {
+    let mut shown = media::gallery(connection, reporter, reported).await?;
+    let album = media::album(connection, (reporter, reported), app.clock.now()).await?;
+    if album.is_open {
+        shown.extend(album.photos);
+    }
+    Ok(shown)
 }
 
 /// Whom it concerns; for a message whoever wrote it.

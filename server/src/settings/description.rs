@@ -5,7 +5,7 @@ use super::{
     data::interest_ids,
     disclosure,
     gifts::{GIFTS, OfferedGift},
-    model::{BlockNotice, EnumerationProtection, Signups, SiteSettings},
+    model::{BlockNotice, EnumerationProtection, NudePhotos, Signups, SiteSettings},
     starter::{PROFILE_FIELDS, PROFILE_NOTES, SEARCH_FIELDS},
 };
 use crate::kernel::{country::Country, locale::Locale, texts};
@@ -227,7 +227,8 @@ macro_rules! choices {
 choices!(
     Signups[All, WithTrafficsource, None],
     EnumerationProtection[Strict, Open],
-    BlockNotice[Silent, Told]
+    BlockNotice[Silent, Told],
+    NudePhotos[Blurred, Refused]
 );
 
 impl Shaped for Vec<Country> {
@@ -330,6 +331,8 @@ settings! {
     SearchFields search_fields: Profiles, Members, SEARCH_FIELDS.to_vec();
     Interests interests: Profiles, Members, interest_ids().collect();
     BlockNotice block_notice: Profiles, Members, ();
+    ShowAnswerPace show_answer_pace: Profiles, Members, ();
+    NudePhotos nude_photos: Profiles, Members, ();
     FictionalProfiles fictional_profiles: Fictional, Everybody, ();
     FictionalIcon fictional_icon: Fictional, Members, Longest(40);
     FictionalSingular fictional_singular: Fictional, Members, Err("fictional_singular");

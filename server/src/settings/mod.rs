@@ -36,7 +36,8 @@ pub use hosts::{
     rename_site,
 };
 pub use model::{
-    BlockNotice, Company, EnumerationProtection, MinimumMessageCost, Signups, SiteSettings, SiteState,
+    BlockNotice, Company, EnumerationProtection, MinimumMessageCost, NudePhotos, Signups, SiteSettings,
+    SiteState,
 };
 pub use one_host::one_host;
 pub use own_pages::{PageAnswer, ShownPage, shown_page};

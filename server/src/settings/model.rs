@@ -106,6 +106,17 @@ pub enum BlockNotice {
     Silent,
 }
 
+/// What becomes of photos that are marked as nude.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum NudePhotos {
+    /// Others see a blur until they ask for one; nobody's main photo is one.
+    #[default]
+    Blurred,
+    /// Members mark none, and what a moderator marks is rejected.
+    Refused,
+}
+
 /// The settings document of a site, as stored. Everything a visitor may see of it is in
 /// `routes::Settings`.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -194,6 +205,12 @@ pub struct SiteSettings {
     /// See the type. Members of two sites that share a pool are told only where both sites tell.
     #[serde(default)]
     pub block_notice: BlockNotice,
+    /// Profiles say how soon somebody usually answers, unless the member hides it.
+    #[serde(default = "yes")]
+    pub show_answer_pace: bool,
+    /// See the type.
+    #[serde(default)]
+    pub nude_photos: NudePhotos,
     /// Takes no throwaway mailboxes, at sign-up and when an address changes.
     #[serde(default)]
     pub refuse_disposable_email: bool,

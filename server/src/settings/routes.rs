@@ -3,7 +3,7 @@
 use super::{
     cache::Site,
     data::{self, Interest, Region},
-    model::{BlockNotice, Company, MinimumMessageCost, Signups, SiteSettings},
+    model::{BlockNotice, Company, MinimumMessageCost, NudePhotos, Signups, SiteSettings},
     own_pages,
     visitor::{CallerLocale, VisitorCountry, chosen_locales},
 };
@@ -115,6 +115,10 @@ pub struct Settings {
     member_resell: bool,
     /// What members read about somebody who blocked them; help and dialogs say so.
     block_notice: BlockNotice,
+    /// Profiles say how soon somebody usually answers, unless the member hides it.
+    show_answer_pace: bool,
+    /// Whether members may mark photos of theirs as nude.
+    nude_photos: NudePhotos,
     company_id: String,
     mail_name: String,
     /// Ids of interests.php.
@@ -198,6 +202,8 @@ fn public(
         refund_days: stored.refund_days,
         member_resell: stored.member_resell,
         block_notice: stored.block_notice,
+        show_answer_pace: stored.show_answer_pace,
+        nude_photos: stored.nude_photos,
         company_id: site.company.id.clone(),
         region_data: stored.countries.clone(),
         min_age: stored.min_age_in(visitor.selected),

@@ -3,7 +3,7 @@
 use super::{
     data::interest_ids,
     gifts,
-    model::{BlockNotice, EnumerationProtection, Signups, SiteSettings},
+    model::{BlockNotice, EnumerationProtection, NudePhotos, Signups, SiteSettings},
 };
 use crate::kernel::country::Country;
 use std::collections::BTreeMap;
@@ -82,6 +82,8 @@ impl SiteSettings {
             member_resell: false,
             enumeration_protection: EnumerationProtection::Strict,
             block_notice: BlockNotice::Silent,
+            show_answer_pace: true,
+            nude_photos: NudePhotos::Blurred,
             refuse_disposable_email: false,
             direct_debit_limit: 20_000,
             paypal_retry: true,

@@ -28,7 +28,7 @@ pub(super) async fn standing(connection: &mut PgConnection, member: MemberId) ->
         Verification,
         r#"select p.verified, s.decided_at as "since?", w.created_at as "waiting_since?",
              l.state as "outcome?: VerificationOutcome", l.reason as "reason?: VerificationReason",
-             exists (select from photos f where f.member_id = p.id and f.status in ('active', 'pending')) as "has_photo!"
+             exists (select from photos f where f.member_id = p.id and f.status in ('active', 'pending') and not f.album) as "has_photo!"
            from profiles p
            left join verifications s on s.member_id = p.id and s.state = 'verified' and s.settled_at is not null
            left join verifications w on w.member_id = p.id and w.settled_at is null
@@ -51,7 +51,7 @@ pub(super) async fn require_room(connection: &mut PgConnection, member: MemberId
     let now = sqlx::query!(
         r#"select p.status as "status: ProfileStatus",
              exists (select from verifications w where w.member_id = p.id and w.settled_at is null) as "waits!",
-             exists (select from photos f where f.member_id = p.id and f.status in ('active', 'pending')) as "has_photo!"
+             exists (select from photos f where f.member_id = p.id and f.status in ('active', 'pending') and not f.album) as "has_photo!"
            from profiles p where p.id = $1"#,
         member.0,
     )

@@ -1,6 +1,7 @@
 //! Every page: its template in the caller's language, this site's words, and the answers of the
 //! first calls, so that no screen waits for a second round trip.
 
+mod dates;
 mod drafts;
 
 use super::{
@@ -95,7 +96,7 @@ pub fn pages(app: &App, calls: Router<App>) -> Router<App> {
         visitors: Visitors::default(),
     });
     let (page, unsubscribe, sitemap) = (pages.clone(), pages.clone(), pages.clone());
-    let (offline, draft) = (pages.clone(), pages);
+    let (offline, draft, date) = (pages.clone(), pages.clone(), pages);
     Router::new()
         .route(
             "/offline.html",
@@ -123,6 +124,7 @@ pub fn pages(app: &App, calls: Router<App>) -> Router<App> {
                 draft.draft(&app, request.into_parts().0).await
             }),
         )
+        .merge(dates::route(date))
         .fallback_service(
             get(move |State(app): State<App>, request: Request| async move {
                 page.answer(app, request.into_parts().0).await

@@ -18,8 +18,10 @@ use axum::{
 use http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use std::sync::LazyLock;
 
-static TEMPLATES: LazyLock<Templates> =
-    LazyLock::new(|| Templates::read(["refused", "maintenance", "no-site"].map(str::to_owned).into_iter()));
+/// Pages that are whole without the app; `date-plan` is filled in pages/dates.rs.
+pub(super) static TEMPLATES: LazyLock<Templates> = LazyLock::new(|| {
+    Templates::read(["refused", "maintenance", "no-site", "date-plan"].map(str::to_owned).into_iter())
+});
 /// What programs and pages fetch; people open none of it.
 const NO_PAGES: [&str; 3] = ["/api/", "/photos/", "/assets/"];
 

@@ -11,6 +11,7 @@
 )]
 
 mod accounts;
+mod album;
 mod mail;
 mod chat;
 mod browser_faults;
@@ -22,6 +23,7 @@ mod complaints;
 mod console;
 mod connections;
 mod credits;
+mod dates;
 mod likes;
 mod media;
 mod money;

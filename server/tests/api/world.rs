@@ -409,6 +409,7 @@ async fn furnish(config: &Config, pool: &PgPool, clock: &Clock) {
         keys: ProviderKeys::Mollie { api_key: "test_key_of_the_test_world_000000000000" },
         api_base: "",
         hook_secret: "hook-secret",
+        sells: true,
     };
     let random = Random::system();
     let vault = Vault::start(config, pool, &random).await.unwrap();

@@ -130,3 +130,56 @@ async fn a_key_of_another_profile_is_taken_only_if_that_is_said() {
     assert_eq!(tokens().await, 0, "it was another organisation's");
     db.close().await;
 }
+
+/// A second account is there for methods that name it, and changes nothing else.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_method_leads_to_an_account_beside_the_one_that_sells() {
+    let _turn = turn().await;
+    let (database, state) = demo_world().await;
+    let setup = Setup::new(state.path()).on(&database.url).forgetful();
+    let _server = setup.serve().await;
+    std::fs::write(state.path().join("key"), "SignatureKey0123456789").unwrap();
+    let said = async |arguments: &[&str]| setup.said(arguments).await;
+    assert!(said(&["method", "offer", "vonk-media", "NL", "visa"]).await.0);
+    let (ok, lacking) = said(&["method", "route", "vonk-media", "visa", "mollie", "verotel"]).await;
+    assert!(!ok && lacking.contains("has no account at verotel"), "{lacking}");
+    let account = ["company", "account", "vonk-media", "--key-file", "key", "--shop-id", "60678", "--test"];
+    let (_, plan) = said(&[&account[..], &["--beside"]].concat()).await;
+    assert!(plan.contains("has an account at verotel beside"), "{plan}");
+    let (ok, kept) = said(&[&account[..], &["--beside", "--yes"]].concat()).await;
+    assert!(ok && kept.contains("mollie at") && kept.contains("/api/psp/verotel/vonk-media"), "{kept}");
+    assert!(!kept.contains("SignatureKey"), "{kept}");
+    let (ok, routed) = said(&["method", "route", "vonk-media", "visa", "mollie", "verotel"]).await;
+    assert!(ok && routed.contains("mollie, then verotel"), "{routed}");
+    // Wherever it is offered from now on, too.
+    assert!(said(&["method", "offer", "vonk-media", "BE", "visa"]).await.0);
+    let (_, all) = said(&["method", "list", "vonk-media"]).await;
+    let visa = all.lines().filter(|line| line.contains("\tvisa\t"));
+    assert!(
+        visa.clone().count() >= 2 && visa.clone().all(|line| line.ends_with("\tmollie verotel")),
+        "{all}"
+    );
+    for (arguments, words) in [
+        (&["method", "route", "vonk-media", "paypal", "verotel"][..], "verotel does not take paypal"),
+        (&["method", "route", "vonk-media", "visa", "mollie", "mollie"], "named twice"),
+        (&["method", "route", "vonk-media", "sdd", "mollie"], "not paid at a checkout"),
+        (&["method", "route", "vonk-media", "visa", "bank"], "not one of mollie, paynl, verotel"),
+        (
+            &["company", "account", "vonk-media", "--key-file", "key", "--test", "--yes"],
+            "--test is for Pay.nl and Verotel",
+        ),
+        (
+            &["company", "account", "vonk-media", "--key-file", "key", "--shop-id", "12a"],
+            "not the number of a shop",
+        ),
+    ] {
+        let (ok, refused) = said(arguments).await;
+        assert!(!ok && refused.contains(words), "{arguments:?}: {refused}");
+    }
+    let (_, doctor) = said(&["doctor"]).await;
+    assert!(doctor.contains("vonk-media is paid through mollie"), "{doctor}");
+    assert!(doctor.contains("vonk-media is paid through verotel"), "{doctor}");
+    assert!(doctor.contains("refund_by_hand"), "{doctor}");
+    let (ok, back) = said(&["method", "route", "vonk-media", "visa"]).await;
+    assert!(ok && back.contains("the account that sells"), "{back}");
+}

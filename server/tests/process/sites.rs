@@ -369,8 +369,10 @@ async fn what_can_not_be_is_refused_with_a_word() {
 }
 
 /// What the public sees of a setting: its name in settings.php, and a value to set.
-const PUBLIC: [(&str, &str); 32] = [
+const PUBLIC: [(&str, &str); 34] = [
     ("block_notice", "\"told\""),
+    ("show_answer_pace", "false"),
+    ("nude_photos", "\"refused\""),
     ("name", "\"Dusk\""),
     ("mail_name", "\"Dusk mail\""),
     ("niche", "6"),

@@ -92,6 +92,7 @@ export async function applyLiveEvent(client: QueryClient, event: LiveEvent): Pro
         reloadChats(client),
       ]);
       break;
+    case 'album':
     case 'like':
     case 'match':
       if (event.type === 'match') changeCard(client, event.profile, { matched: true });

@@ -29,10 +29,14 @@ export type LiveEvent =
   | { type: 'gone'; profile: Id }
   | { type: 'balance'; credits: number }
   | { type: 'order'; order: Id; status: OrderStatus }
+  /** They have opened their private album to me, or closed it. */
+  | { type: 'album'; profile: Id }
   /** A moderator decided on one of my photos. */
   | { type: 'photo' }
   /** What I reported was decided. */
   | { type: 'report_decided' }
+  /** The time has come at which I wanted to be asked whether all is well on a date. */
+  | { type: 'date_check'; plan: Id }
   /** A moderator asks to change a text of my profile, or lets me read only. */
   | { type: 'profile' }
   | { type: 'logged_out' }

@@ -1333,6 +1333,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/date-plans.php": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The caller's plans. */
+        get: operations["get_plans"];
+        /** Checks in: all is well. */
+        put: operations["put_plan"];
+        /**
+         * Writes a plan down, five at most that are open. Whoever has its link sees it until a day after the date. A repeated call
+         *     is known by the token and does nothing.
+         */
+        post: operations["post_plan"];
+        /** Ends a plan: its link is gone at once. */
+        delete: operations["delete_plan"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/saved-searches.php": {
         parameters: {
             query?: never;
@@ -1381,6 +1404,23 @@ export interface paths {
         /** Public settings of the site. */
         get: operations["get_settings"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/show-habits.php": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Lets others see at whom the caller looked and how soon they usually answer, or no longer. */
+        put: operations["put_show_habits"];
         post?: never;
         delete?: never;
         options?: never;
@@ -1663,6 +1703,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/view.php": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Notes that the caller opened this profile's page and stayed on it. Once and again within an hour is the same. The answer tells
+         *     nothing: it is the same for who isn't there, who can't be met, and who isn't told.
+         */
+        put: operations["put_view"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/viewers.php": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who looked at the caller's profile in the last 90 days and may be seen now. Nobody for a caller who doesn't show their own looks
+         *     (`shows_visits`).
+         */
+        get: operations["get_viewers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/visit.php": {
         parameters: {
             query?: never;
@@ -1712,6 +1792,11 @@ export interface components {
         AddPush: {
             subscription: components["schemas"]["PushSubscription"];
         };
+        /**
+         * @description How soon a member usually answers who writes to them first; whoever takes longer has no word for it.
+         * @enum {string}
+         */
+        AnswerPace: "day" | "few_days";
         /**
          * @description Words that a moderator can ask a member to change.
          * @enum {string}
@@ -2905,6 +2990,13 @@ export interface components {
         };
         /** @description A login, or a browser that takes pushes for the member who is logged in there: one call (spec 7). */
         LogInOrPush: components["schemas"]["LogIn"] | components["schemas"]["AddPush"];
+        /** @description Body of view.php. */
+        LookBody: {
+            /** @description Whose profile. */
+            profile: components["schemas"]["MemberId"];
+        };
+        /** @description `{}`. */
+        Looked: Record<string, never>;
         /**
          * @description Whom a member wants to meet.
          * @enum {string}
@@ -3464,8 +3556,64 @@ export interface components {
              */
             given_at: string | null;
         };
+        /**
+         * @description For how long an album is opened.
+         * @enum {string}
+         */
+        AlbumTime: "day" | "week" | "open";
+        /** @description Somebody to whom the caller's album is open. */
+        AlbumViewer: {
+            profile: components["schemas"]["ProfileCard"];
+            /**
+             * Format: date-time
+             * @description null: until it is taken back.
+             */
+            until: string | null;
+        };
+        /** @description All of them, the latest first; without those whom the caller can't see now. */
+        AlbumViewers: {
+            viewers: components["schemas"]["AlbumViewer"][];
+        };
+        /**
+         * @description Who marked a photo as nude: others see its blur until they ask for it.
+         * @enum {string}
+         */
+        NudeBy: "owner" | "moderator";
+        /** @description A photo for whoever asked for it. Paths are to append to `cdn_prefix`; they end as soon as others do. */
+        NudePhoto: {
+            /** @description At most 1280 pixels wide. */
+            filename: string;
+            /** @description At most 160 pixels wide. */
+            thumb_filename: string;
+        };
+        /**
+         * @description What becomes of photos that are marked as nude.
+         * @enum {string}
+         */
+        NudePhotos: "blurred" | "refused";
+        /** @description The photos that a member shows to those only to whom they open them. */
+        PrivateAlbum: {
+            /**
+             * Format: int32
+             * @description How many there are.
+             */
+            count: number;
+            /** @description Whether the caller may see them. */
+            open: boolean;
+            /** @description Those that are in it; empty unless it is open. */
+            photos: components["schemas"]["Photo"][];
+            /** @description A blur of one of them, at most 32 pixels. */
+            tile: string;
+            /**
+             * Format: date-time
+             * @description Until when. null: until their owner takes it back, or it is not open.
+             */
+            until: string | null;
+        };
         /** @description A photo of one's own, whatever its status. Paths are to append to `cdn_prefix`. */
         OwnPhoto: {
+            /** @description In the private album. */
+            album: boolean;
             crop: components["schemas"]["Crop"] | null;
             /** @description At most 1280 pixels wide. */
             filename: string;
@@ -3475,10 +3623,14 @@ export interface components {
              */
             height: number;
             id: components["schemas"]["PhotoId"];
-            /** @description What others see as the main photo: the first active one. */
+            /**
+             * @description What others see as the main photo: the first active one that is not marked as nude and not in the
+             *     private album.
+             */
             main: boolean;
             /** @description At most 480 pixels wide. */
             match: string;
+            nude_by: components["schemas"]["NudeBy"] | null;
             reason: components["schemas"]["PhotoReason"] | null;
             status: components["schemas"]["PhotoStatus"];
             /** @description At most 160 pixels wide. */
@@ -3641,6 +3793,8 @@ export interface components {
         };
         /** @description A photo of a profile. */
         Photo: {
+            /** @description It is marked as nude: the paths lead to a blur of at most 32 pixels until the caller asks for it (nude-photo.php). */
+            covered: boolean;
             /** @description Large. */
             filename: string;
             /**
@@ -3680,6 +3834,11 @@ export interface components {
         PhotoReason: "no_face" | "not_you" | "nudity" | "minor" | "contact_details" | "advertising" | "offensive" | "poor_quality" | "other";
         /** @description All of one's own photos. */
         PhotoShelf: {
+            /**
+             * Format: int64
+             * @description How many of them may be in the private album.
+             */
+            album_max: number;
             /**
              * Format: int64
              * @description How many the member may have; who was premium may have more already.
@@ -3853,6 +4012,8 @@ export interface components {
         };
         /** @description A member's page (spec 2: /members/{id}). */
         Profile: components["schemas"]["ProfileCard"] & components["schemas"]["ProfileDetails"] & {
+            answers: components["schemas"]["AnswerPace"] | null;
+            album: components["schemas"]["PrivateAlbum"] | null;
             /**
              * Format: uuid
              * @description The conversation of the two.
@@ -4225,6 +4386,101 @@ export interface components {
         };
         /** @description `{}`. */
         SafetyDone: Record<string, never>;
+        /**
+         * @description Where a check-in stands.
+         * @enum {string}
+         */
+        DateCheckIn: "waiting" | "asked" | "missing" | "done";
+        /** @description Whom one meets. */
+        DatePartner: {
+            /** @description Who. */
+            id: components["schemas"]["MemberId"];
+            /** @description The name under which the caller knows them. */
+            name: string;
+        };
+        /** @description A plan as its member sees it. */
+        DatePlan: {
+            /**
+             * Format: date-time
+             * @description When the member is asked whether all is well.
+             */
+            asks_at: string;
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            at: string;
+            /** @description Where the check-in stands. */
+            check_in: components["schemas"]["DateCheckIn"];
+            /**
+             * Format: date-time
+             * @description The last check-in.
+             */
+            checked_in_at: string | null;
+            /**
+             * Format: date-time
+             * @description When its link ends, or ended.
+             */
+            ends_at: string;
+            /**
+             * Format: uuid
+             * @description Its id, which says nothing of its link.
+             */
+            id: string;
+            /** @description In which the friend reads it. */
+            language: components["schemas"]["Locale"];
+            /** @description What else the friend should know. */
+            note: string | null;
+            /** @description Whether its link works. */
+            open: boolean;
+            /** @description Whom one meets; null for nobody of ours, and for somebody who is out of reach now. */
+            partner: components["schemas"]["DatePartner"] | null;
+            /** @description Where, in the member's words. */
+            place: string;
+            /** @description Whether the friend sees the member's main photo. */
+            shows_photo: boolean;
+        };
+        /** @description Which plan it concerns. */
+        DatePlanChoice: {
+            /**
+             * Format: uuid
+             * @description Which.
+             */
+            id: string;
+        };
+        /** @description `{plans}`. */
+        DatePlans: {
+            /** @description Those that are open and the last that ended within a week, in the order of their dates: 20 at most. */
+            plans: components["schemas"]["DatePlan"][];
+        };
+        /** @description A plan to write down. */
+        NewDatePlan: {
+            /**
+             * Format: date-time
+             * @description Within the next 30 days.
+             */
+            at: string;
+            /**
+             * Format: int32
+             * @description Hours after the date at which the caller is asked whether all is well.
+             */
+            check_after: number;
+            /** @description In which the friend reads it: one of the site's. */
+            language: components["schemas"]["Locale"];
+            /** @description What else the friend should know. */
+            note?: string | null;
+            /** @description A match, or somebody with whom the caller has a conversation; null: nobody of ours. */
+            partner?: components["schemas"]["MemberId"] | null;
+            /** @description On one line. */
+            place: string;
+            /** @description Whether the friend sees the caller's main photo. */
+            shows_photo: boolean;
+            /**
+             * @description Of the link: 32 random bytes in base64url, made by the caller, so that a repeated call makes no second link.
+             *     Only its hash is kept.
+             */
+            token: string;
+        };
         /** @description A search that is kept. */
         SavedSearch: {
             /** @description How often the member hears who is new in it. */
@@ -4324,6 +4580,8 @@ export interface components {
         Settings: {
             /** @description What members read about somebody who blocked them; help and dialogs say so. */
             block_notice: components["schemas"]["BlockNotice"];
+            /** @description Whether members may mark photos of theirs as nude. */
+            nude_photos: components["schemas"]["NudePhotos"];
             /** @description Put in front of a photo's filename, thumb_filename and match. */
             cdn_prefix: string;
             /** @description The site is closing for good: nobody joins and nothing is sold any more. */
@@ -4388,6 +4646,8 @@ export interface components {
             /** @description Countries for which regions.php has regions. */
             region_data: components["schemas"]["Country"][];
             search_fields: string[];
+            /** @description Profiles say how soon somebody usually answers, unless the member hides it. */
+            show_answer_pace: boolean;
             /** Format: int32 */
             signup_credits: number;
             signups: components["schemas"]["Signups"];
@@ -4413,6 +4673,16 @@ export interface components {
          * @enum {string}
          */
         Sexuality: "hetero" | "gay" | "lesbian" | "bi";
+        /** @description What others are to see of one's ways; what is left out stays. */
+        ShownHabits: {
+            /** @description How soon one usually answers. */
+            shows_answers?: boolean;
+            /**
+             * @description That one looked at their profile. Off: one doesn't see who looked at one's own either, and what is known of looks is
+             *     forgotten on both sides.
+             */
+            shows_visits?: boolean;
+        };
         /** @description On or off. */
         ShownOnLanders: {
             show_on_landers: boolean;
@@ -4813,8 +5083,12 @@ export interface components {
             profile: components["schemas"]["OwnProfile"];
             /** @description Visitors who are not logged in may be shown name, age, region and main photo. */
             show_on_landers: boolean;
+            /** @description Others may read how soon the member usually answers. */
+            shows_answers: boolean;
             /** @description The member agreed to show orientation and interests. */
             shows_orientation: boolean;
+            /** @description Others see that the member looked at their profile, and the member sees who looked at theirs: both or neither. */
+            shows_visits: boolean;
             /** Format: date-time */
             signup_date: string;
             signup_message: components["schemas"]["SignUpMessage"] | null;
@@ -4898,6 +5172,21 @@ export interface components {
          * @enum {string}
          */
         VerificationReason: "not_same_person" | "poor_picture" | "wrong_pose";
+        /** @description Somebody who looked at the caller's profile. */
+        Viewer: components["schemas"]["ProfileCard"] & {
+            /**
+             * Format: date-time
+             * @description The full hour of their last look; nobody learns it more exactly.
+             */
+            looked_at: string;
+        };
+        /** @description Who looked at the caller's profile. */
+        Viewers: {
+            /** @description What to send as `before` for those who looked earlier; null at the end. */
+            older: string | null;
+            /** @description At most 60, who looked last first; nobody twice, nobody fictional. */
+            viewers: components["schemas"]["Viewer"][];
+        };
         /** @description What the address of the visit says (spec 3). */
         Visit: {
             /** @description The lander that they came to. */
@@ -8284,6 +8573,135 @@ export interface operations {
             };
         };
     };
+    get_plans: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DatePlans"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    put_plan: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Any value: the call comes from a page of ours */
+                "X-Client": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DatePlanChoice"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DatePlans"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    post_plan: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Any value: the call comes from a page of ours */
+                "X-Client": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewDatePlan"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DatePlans"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_plan: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Any value: the call comes from a page of ours */
+                "X-Client": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DatePlanChoice"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DatePlans"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     put_search: {
         parameters: {
             query?: never;
@@ -8465,6 +8883,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SettingsAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    put_show_habits: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Any value: the call comes from a page of ours */
+                "X-Client": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShownHabits"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserAnswer"];
                 };
             };
             default: {
@@ -9244,6 +9696,70 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Verification"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    put_view: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Any value: the call comes from a page of ours */
+                "X-Client": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LookBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Looked"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_viewers: {
+        parameters: {
+            query?: {
+                /** @description What `older` said: only those who last looked before. */
+                before?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Viewers"];
                 };
             };
             default: {

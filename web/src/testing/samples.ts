@@ -5,7 +5,6 @@ import type {
   Credits,
   EditableProfile,
   Likes,
-  OwnPhoto,
   PageAnswer,
   Profile,
   Introduction,
@@ -42,6 +41,7 @@ export const settings: Settings = {
   message_credits: 1,
   message_length: 1000,
   unanswered_days: 7,
+  show_answer_pace: true,
   min_age: 18,
 };
 
@@ -113,8 +113,10 @@ export function profile(changes: Partial<Profile> = {}): Profile {
     status: 'active',
     sexuality: 'hetero',
     ...saysNothing,
+    answers: null,
     openers: [],
     photos: [],
+    album: null,
     like_new: false,
     chat_id: null,
     ...changes,
@@ -206,6 +208,8 @@ export function member(changes: Partial<User> = {}): User {
     invisible: false,
     shows_orientation: true,
     show_on_landers: false,
+    shows_visits: true,
+    shows_answers: true,
     terms_changed: null,
     paused_until: null,
     dismissals: {},
@@ -243,23 +247,6 @@ export function statement(changes: Partial<Statement> = {}): Statement {
     facts: 'No face can be seen in it.',
     source: 'own',
     decided_at: '2026-11-21T12:00:00Z',
-    ...changes,
-  };
-}
-
-/** One's own photo that everybody sees. */
-export function ownPhoto(changes: Partial<OwnPhoto> = {}): OwnPhoto {
-  return {
-    id: '00000000-0000-4000-8000-0000000000f1',
-    status: 'active',
-    reason: null,
-    main: true,
-    filename: 'f1.webp',
-    thumb_filename: 'f1-thumb.webp',
-    match: 'f1-match.webp',
-    width: 640,
-    height: 800,
-    crop: null,
     ...changes,
   };
 }

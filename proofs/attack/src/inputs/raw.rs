@@ -101,7 +101,7 @@ const BYTES: [&[u8]; 10] = [
 ];
 
 /// What is no call of the document: for providers, mail programs, browsers, demos.
-const ELSEWHERE: [(&str, &str); 23] = [
+const ELSEWHERE: [(&str, &str); 25] = [
     ("GET", "/photos/@"),
     ("GET", "/assets/@"),
     ("GET", "/@"),
@@ -120,6 +120,8 @@ const ELSEWHERE: [(&str, &str); 23] = [
     ("POST", "/api/psp/mollie/@/hook/@"),
     ("POST", "/api/psp/paynl/vonk-media/hook/@?order_id=@"),
     ("GET", "/api/psp/paynl/@/hook/@"),
+    ("GET", "/api/psp/verotel/vonk-media?referenceID=@&signature=@"),
+    ("POST", "/api/psp/verotel/@"),
     ("POST", "/unsubscribe?token=@"),
     ("POST", "/api/mail/inbound?secret=@"),
     ("POST", "/api/csp-report.php?build=@"),

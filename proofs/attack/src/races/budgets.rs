@@ -3,7 +3,7 @@
 use super::{AT_ONCE, Stage};
 use crate::{
     actors::{Browser, Member, PASSWORD},
-    holdings::{form, sign_up, subscription},
+    holdings::{date_plan, form, sign_up, subscription},
     http::{Reply, Request, new_id},
     sandbox::set,
     verdict::Verdict,
@@ -209,6 +209,8 @@ fn of_member(budget: &str, players: &Players, number: usize) -> Option<Request> 
             Request::post("/api/complaint.php", &json!({ "category": "other", "text": "It is slow" }))
         }
         "complaint-file" => file("/api/complaint-file.php", "file"),
+        // In the past, which is refused once it is counted.
+        "date-plan" => Request::post("/api/date-plans.php", &date_plan("2026-01-01T00:00:00Z")),
         "discount-code" => Request::get("/api/discountcode.php?code=NO-SUCH-CODE"),
         "like" => Request::post("/api/like.php", &profile),
         "message-change" => Request::put(
@@ -242,6 +244,7 @@ fn of_member(budget: &str, players: &Players, number: usize) -> Option<Request> 
             &json!({ "agreed": "other words", "without_hands": false }),
         ),
         "typing" => Request::post("/api/typing.php", &json!({ "conversation": new_id() })),
+        "view" => Request::put("/api/view.php", &json!({ "profile": new_id() })),
         _ => return None,
     })
 }

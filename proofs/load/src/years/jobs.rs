@@ -78,7 +78,7 @@ const FIGURES: &str = "update daily_figures_built set built_at = now() - interva
 /// They ask the payment providers, whose sandbox ended with the server.
 const NOT_MEASURED: [&str; 2] = ["payments.look_for_money_back", "payments.look_for_settlements"];
 
-const ALL: [Periodic; 25] = [
+const ALL: [Periodic; 26] = [
     Periodic {
         kind: "housekeeping.sweep",
         queue: "default",
@@ -131,6 +131,8 @@ const ALL: [Periodic; 25] = [
         may_read: &[],
         longest: A_SECOND,
     },
+    // All members, some at a time.
+    Periodic { kind: "chat.count_answers", queue: "default", prepare: "", left: NOTHING, may_read: &[], longest: A_SECOND },
     Periodic { kind: "media.sweep", queue: "default", prepare: "", left: NOTHING, may_read: &["waiting_photos"], longest: A_SECOND },
     Periodic { kind: "verification.expire", queue: "default", prepare: "", left: NOTHING, may_read: &["verifications"], longest: A_SECOND },
     Periodic { kind: "media.find_orphans", queue: "default", prepare: "", left: NOTHING, may_read: &[], longest: A_SECOND },

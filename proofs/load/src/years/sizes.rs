@@ -4,7 +4,7 @@ use super::{fill::World, precise};
 use report::Table;
 
 /// What one thing takes: the tables that get rows for it, and what they are counted by.
-const THINGS: [(&str, &[&str], &str); 12] = [
+const THINGS: [(&str, &[&str], &str); 13] = [
     (
         "member",
         &[
@@ -33,6 +33,7 @@ const THINGS: [(&str, &[&str], &str); 12] = [
     ("paid message, its books", &["ledger_lines", "credit_spendings"], "credit_spendings"),
     ("event", &["member_events"], "member_events"),
     ("like", &["likes_sent", "likes_received", "matches"], "likes_sent"),
+    ("look at a profile", &["profile_views"], "profile_views"),
     ("mail", &["mails"], "mails"),
     (
         "order with its invoice",
@@ -45,8 +46,8 @@ const THINGS: [(&str, &[&str], &str); 12] = [
 ];
 
 /// Of each thing, how many a member makes in a year, and for how many days they are there; 0 days: they stay, so that each year adds.
-/// A member who writes two messages a day, a fifth of them paid; a mail a week; 50 events in eight days; a visit that is a session.
-const A_YEAR: [(&str, f64, f64); 12] = [
+/// A member who writes two messages a day, a fifth of them paid; looks at 300 others in a year; a mail a week; 50 events in eight days; a visit that is a session.
+const A_YEAR: [(&str, f64, f64); 13] = [
     ("member", 1.0, 365.0),
     ("photo's row", 2.5, 365.0),
     ("conversation", 10.0, 0.0),
@@ -54,6 +55,7 @@ const A_YEAR: [(&str, f64, f64); 12] = [
     ("paid message, its books", 20.0, 0.0),
     ("event", 2_281.0, 8.0),
     ("like", 50.0, 0.0),
+    ("look at a profile", 300.0, 90.0),
     ("mail", 52.0, 90.0),
     ("order with its invoice", 0.2, 0.0),
     ("session", 12.0, 30.0),

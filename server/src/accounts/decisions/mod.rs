@@ -35,8 +35,8 @@ pub use overturn::{Overturned, decision_named, overturn};
 pub use pause::{LONGEST_PAUSE, NotLifted, NotTaken, Step, Taken, lift, take_step, undo_step};
 pub use preview::{Preview, Previewed, preview};
 pub use restrict::{
-    Means, TOLD_AFTER, approve_photo, hide_words, reject_photo, remove_photo, show_words, undo_photo,
-    undo_removal,
+    Means, TOLD_AFTER, approve_photo, blur_photo, hide_words, reject_photo, remove_photo, show_words,
+    undo_photo, undo_removal,
 };
 pub(super) use statements::{Statement, statements};
 pub(super) use store::erase;

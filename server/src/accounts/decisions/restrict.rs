@@ -71,8 +71,27 @@ pub async fn approve_photo(
     seen: SeenPhoto,
     staff: &str,
 ) -> Answer<Outcome> {
+    show_photo(connection, means, (seen, Verdict::Approve), staff).await
+}
+
+/// The same, marked as nude: others see its blur until they ask for it.
+pub async fn blur_photo(
+    connection: &mut PgConnection,
+    means: &Means,
+    seen: SeenPhoto,
+    staff: &str,
+) -> Answer<Outcome> {
+    show_photo(connection, means, (seen, Verdict::Blur), staff).await
+}
+
+async fn show_photo(
+    connection: &mut PgConnection,
+    means: &Means,
+    (seen, verdict): (SeenPhoto, Verdict),
+    staff: &str,
+) -> Answer<Outcome> {
     hold_owner(connection, seen.photo).await?;
-    let outcome = media::decide(connection, &means.clock, seen, Verdict::Approve, staff).await?;
+    let outcome = media::decide(connection, &means.clock, seen, verdict, staff).await?;
     if let Outcome::Decided { member, .. } = outcome {
         undo(connection, means, member, seen.photo.0, staff).await?;
     }
@@ -93,7 +112,9 @@ pub async fn undo_photo(
     let outcome = media::put_photo_back(connection, &means.clock, decided, before, staff).await?;
     if let Some(Outcome::Decided { member, .. }) = outcome {
         match verdict {
-            Verdict::Approve => store::stand_again(connection, member, seen.photo.0, decided_at).await?,
+            Verdict::Approve | Verdict::Blur => {
+                store::stand_again(connection, member, seen.photo.0, decided_at).await?;
+            }
             Verdict::Reject(_) => undo(connection, means, member, seen.photo.0, staff).await?,
         }
     }

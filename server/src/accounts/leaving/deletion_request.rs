@@ -14,7 +14,7 @@ use crate::{
     app::App,
     kernel::{events::Event, ids::MemberId, problem::Answer},
     mail::{self, Kind, Mail},
-    members, sessions,
+    media, members, sessions,
     settings::Site,
 };
 use sqlx::PgConnection;
@@ -103,6 +103,7 @@ pub(super) async fn leave_until(
     let purposes = [Purpose::Activation, Purpose::Reset, Purpose::MailChange];
     tokens::revoke(connection, member, &purposes, now).await?;
     mail::withdraw(connection, member).await?;
+    media::close_albums(connection, member).await?;
     let sessions = sessions::end_all(connection, member).await?;
     let mut events = Vec::new();
     for hook in &app.hooks.left {

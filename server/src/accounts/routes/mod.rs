@@ -80,6 +80,7 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(profile::get_profile, profile::put_profile))
         .routes(routes!(visibility::put_invisible))
         .routes(routes!(visibility::put_show_on_landers))
+        .routes(routes!(visibility::put_show_habits))
         .routes(routes!(activation::activate))
         .routes(routes!(activation::send_activation_mail))
         .routes(routes!(reset_password::reset_password))

@@ -1,10 +1,14 @@
 //! Who sees the caller. `PUT /api/invisible.php`: invisible mode on and off (spec 4). `PUT /api/show-on-landers.php`:
-//! letting visitors see oneself (spec 2: landers), off by default.
+//! letting visitors see oneself (spec 2: landers), off by default. `PUT /api/show-habits.php`: letting others see at whom one
+//! looked, and how soon one usually answers.
 
 use crate::{
     accounts::user::{self, UserAnswer},
     app::App,
-    kernel::{extract::Body, problem::Answer},
+    kernel::{
+        extract::{Body, given},
+        problem::Answer,
+    },
     members,
     sessions::SignedIn,
 };
@@ -51,6 +55,41 @@ pub(super) async fn put_show_on_landers(
 ) -> Answer<Json<UserAnswer>> {
     let mut transaction = app.db.begin().await?;
     members::show_on_landers(&mut transaction, caller.member, wish.show_on_landers, app.clock.now()).await?;
+    let user = user::user(&mut transaction, &app, caller.member).await?;
+    transaction.commit().await?;
+    Ok(Json(user))
+}
+
+/// What others are to see of one's ways; what is left out stays.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct ShownHabits {
+    /// That one looked at their profile. Off: one doesn't see who looked at one's own either, and what is known of looks is
+    /// forgotten on both sides.
+    #[serde(default, deserialize_with = "given")]
+    #[schema(value_type = bool, required = false)]
+    shows_visits: Option<bool>,
+    /// How soon one usually answers.
+    #[serde(default, deserialize_with = "given")]
+    #[schema(value_type = bool, required = false)]
+    shows_answers: Option<bool>,
+}
+
+/// Lets others see at whom the caller looked and how soon they usually answer, or no longer.
+#[utoipa::path(put, path = "/api/show-habits.php", tag = "accounts", security(("login" = [])), request_body = ShownHabits,
+    responses((status = 200, body = UserAnswer)))]
+pub(super) async fn put_show_habits(
+    State(app): State<App>,
+    caller: SignedIn,
+    Body(wish): Body<ShownHabits>,
+) -> Answer<Json<UserAnswer>> {
+    let mut transaction = app.db.begin().await?;
+    if let Some(shown) = wish.shows_visits {
+        members::show_visits(&mut transaction, caller.member, shown).await?;
+    }
+    if let Some(shown) = wish.shows_answers {
+        members::show_answers(&mut transaction, caller.member, shown).await?;
+    }
     let user = user::user(&mut transaction, &app, caller.member).await?;
     transaction.commit().await?;
     Ok(Json(user))

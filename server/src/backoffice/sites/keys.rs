@@ -1,5 +1,5 @@
-//! The key of a company's account at Mollie: written, and never shown. Another key for an account that has one is looked at
-//! first: what was ordered under another profile, or in the other mode, is not there for it, so that payments are no longer
+//! The key of a company's account at Mollie or Verotel: written, and never shown. Another key for an account that has one is
+//! looked at first: what was ordered under another profile, or in the other mode, is not there for it, so that payments are no longer
 //! followed, refunds no longer sent, kept cards no longer known.
 
 use super::document::has;
@@ -10,7 +10,7 @@ use crate::{
         ids::SiteId,
         problem::{Answer, FieldError, Refusal},
     },
-    payments::{self, KnownKey, NewPaymentAccount, ProviderKeys},
+    payments::{self, KnownKey, NewPaymentAccount, ProviderKeys, ProviderName},
     settings::SiteRow,
     staff::{self, Permission, Scope},
 };
@@ -21,12 +21,15 @@ use time::OffsetDateTime;
 
 /// Where Mollie answers.
 pub const MOLLIE: &str = "https://api.mollie.com/v2";
+/// Where Verotel's order pages are; its other brands have addresses of their own.
+pub const VEROTEL: &str = "https://secure.verotel.com";
 /// How long an answer may take.
 const PATIENCE: Duration = Duration::from_secs(5);
 
 /// What a new key means for what was ordered by the one before.
 #[derive(Clone, Debug)]
 pub struct KeyChange {
+    provider: ProviderName,
     profile: Option<String>,
     is_another: bool,
     was_asked: bool,
@@ -45,7 +48,7 @@ impl KeyChange {
             api_base => payments::profile_of_key(&http, api_base, api_key).await?,
         };
         let Some(before) = before.filter(|before| before.has_orders) else {
-            return Ok(Self { profile, is_another: false, was_asked: true });
+            return Ok(Self { profile, ..Self::at(ProviderName::Mollie, false) });
         };
         let known = match before.profile {
             Some(known) => Some(known),
@@ -55,7 +58,17 @@ impl KeyChange {
         let was_asked = known.is_some() && profile.is_some();
         let differs = known.zip(profile.as_ref()).is_some_and(|(known, new)| known != *new);
         let is_another = differs || before.is_test != api_key.starts_with("test_");
-        Ok(Self { profile, is_another, was_asked })
+        Ok(Self { profile, was_asked, ..Self::at(ProviderName::Mollie, is_another) })
+    }
+
+    /// Of a shop at Verotel, which nobody has to be asked about: what was ordered from another is not there for it.
+    pub fn of_shop(before: Option<(String, bool)>, shop_id: &str) -> Self {
+        let is_another = before.is_some_and(|(known, has_orders)| has_orders && known != shop_id);
+        Self::at(ProviderName::Verotel, is_another)
+    }
+
+    fn at(provider: ProviderName, is_another: bool) -> Self {
+        Self { provider, profile: None, is_another, was_asked: true }
     }
 
     /// Whether it is of another account than the one before.
@@ -63,7 +76,7 @@ impl KeyChange {
         self.is_another
     }
 
-    /// Whether Mollie told of both.
+    /// Whether it is known whose both are.
     pub fn was_asked(&self) -> bool {
         self.was_asked
     }
@@ -78,6 +91,9 @@ impl KeyChange {
         company: &str,
         now: OffsetDateTime,
     ) -> Answer<()> {
+        if self.provider != ProviderName::Mollie {
+            return Ok(());
+        }
         payments::note_profile(connection, company, self.profile.as_deref()).await?;
         if self.is_another {
             payments::begin_anew(connection, company, now).await?;
@@ -97,12 +113,21 @@ pub fn is_api_key(key: &str) -> bool {
     (10..=200).contains(&key.len()) && key.bytes().all(|letter| letter.is_ascii_graphic())
 }
 
+/// Whether it is the number of a shop at Verotel.
+pub fn is_shop_id(text: &str) -> bool {
+    (1..=10).contains(&text.len()) && text.bytes().all(|digit| digit.is_ascii_digit())
+}
+
 /// A key as somebody writes it. It has no `Debug`, so that no log ever shows it.
 pub struct KeyWish<'a> {
     /// The site whose company it is for.
     pub site: SiteId,
-    /// `live_…` or `test_…`.
+    /// Mollie's: `live_…` or `test_…`; Verotel's: what signs.
     pub key: &'a str,
+    /// Verotel's number of the shop; None: the key is Mollie's.
+    pub shop: Option<&'a str>,
+    /// Verotel's shop is in test mode, which its key does not tell.
+    pub is_test: bool,
     /// It may be another account's than the one before.
     pub other_account: bool,
     /// Why, in words.
@@ -110,20 +135,38 @@ pub struct KeyWish<'a> {
 }
 
 impl KeyWish<'_> {
-    fn parse(&self) -> Answer<&str> {
+    fn parse(&self) -> Answer<ProviderKeys<'_>> {
         let key = self.key.trim();
         let is_mollies = key.starts_with("live_") || key.starts_with("test_");
-        if is_api_key(key) && is_mollies {
-            Ok(key)
-        } else {
-            Err(FieldError::new("key", "field_invalid").into())
+        if self.shop.map(str::trim).is_some_and(|shop| !is_shop_id(shop)) {
+            return Err(FieldError::new("shop", "field_invalid").into());
+        }
+        match self.shop.map(str::trim) {
+            // Pasted into the wrong field.
+            _ if !is_api_key(key) || is_mollies != self.shop.is_none() => {
+                Err(FieldError::new("key", "field_invalid").into())
+            }
+            Some(shop_id) => Ok(ProviderKeys::Verotel { shop_id, signature_key: key, is_test: self.is_test }),
+            None => Ok(ProviderKeys::Mollie { api_key: key }),
         }
     }
 }
 
-/// Where a key of this server is used: at Mollie, or at the demo's sandbox.
-fn base(config: &Config) -> &'static str {
-    if config.demo { "" } else { MOLLIE }
+/// Where a key of this server is used: at its provider, or at the demo's sandbox.
+fn base(config: &Config, provider: ProviderName) -> &'static str {
+    match provider {
+        _ if config.demo => "",
+        ProviderName::Verotel => VEROTEL,
+        _ => MOLLIE,
+    }
+}
+
+/// What is known of the account until now.
+pub enum KeyBefore {
+    /// At Mollie.
+    Key(Option<KnownKey>),
+    /// At Verotel: its shop, and whether something was ordered there.
+    Shop(Option<(String, bool)>),
 }
 
 /// The company of a site, where the doer may write its key.
@@ -151,24 +194,33 @@ pub async fn key_before(
     office: Office<'_>,
     doer: Doer<'_>,
     (all, wish): (&[SiteRow], &KeyWish<'_>),
-) -> Answer<Option<KnownKey>> {
+) -> Answer<KeyBefore> {
     let company = company_of(office, doer, (all, wish.site))?;
-    wish.parse()?;
+    let keys = wish.parse()?;
     reason(wish.reason)?;
-    payments::known_key(connection, office.vault, company, office.config.port).await
+    if keys.provider() == ProviderName::Verotel {
+        return Ok(KeyBefore::Shop(payments::known_shop(connection, company).await?));
+    }
+    let known = payments::known_key(connection, office.vault, company, office.config.port).await?;
+    Ok(KeyBefore::Key(known))
 }
 
 /// Asks whose the new key is; nobody needs to hold a connection meanwhile.
 ///
 /// # Errors
 /// `other_payment_account` where nobody said that this is meant; a key that Mollie refuses.
-pub async fn ask_about_key(
-    office: Office<'_>,
-    wish: &KeyWish<'_>,
-    before: Option<KnownKey>,
-) -> Answer<KeyChange> {
-    let asked = KeyChange::of(before, (base(office.config), wish.parse()?)).await;
-    let change = asked.map_err(|_| FieldError::new("key", "field_invalid"))?;
+pub async fn ask_about_key(office: Office<'_>, wish: &KeyWish<'_>, before: KeyBefore) -> Answer<KeyChange> {
+    let change = match (before, wish.parse()?) {
+        (KeyBefore::Key(before), ProviderKeys::Mollie { api_key }) => {
+            let base = base(office.config, ProviderName::Mollie);
+            let asked = KeyChange::of(before, (base, api_key)).await;
+            asked.map_err(|_| FieldError::new("key", "field_invalid"))?
+        }
+        (KeyBefore::Shop(before), ProviderKeys::Verotel { shop_id, .. }) => {
+            KeyChange::of_shop(before, shop_id)
+        }
+        _ => return Err(FieldError::new("key", "field_invalid").into()),
+    };
     if change.is_another && !wish.other_account {
         return Err(Refusal::OtherPaymentAccount.into());
     }
@@ -186,16 +238,16 @@ pub async fn write_payment_key(
     (all, wish, change): (&[SiteRow], &KeyWish<'_>, &KeyChange),
 ) -> Answer<()> {
     let company = company_of(office, doer, (all, wish.site))?;
-    let (api_key, because, now) = (wish.parse()?, reason(wish.reason)?, office.now());
+    let (keys, because, now) = (wish.parse()?, reason(wish.reason)?, office.now());
     doer.stamp(connection, now).await?;
     staff::give_reason(connection, office.random, because).await?;
     let hook_secret = office.random.uuid().simple().to_string();
-    let keys = ProviderKeys::Mollie { api_key };
     let new = NewPaymentAccount {
         company_id: company,
         keys,
-        api_base: base(office.config),
+        api_base: base(office.config, keys.provider()),
         hook_secret: &hook_secret,
+        sells: true,
     };
     payments::open_payment_account(connection, (office.vault, office.random), &new).await?;
     change.keep(connection, company, now).await
@@ -210,6 +262,8 @@ pub struct PaymentFacts {
     pub is_test: bool,
     /// It is the demo's sandbox.
     pub is_sandbox: bool,
+    /// Where the provider must call, which an operator enters there; None: each order tells it.
+    pub postback: Option<String>,
     /// Since when the key is what it is, where the log tells; None: since before it was kept.
     pub since: Option<OffsetDateTime>,
 }
@@ -236,7 +290,10 @@ pub async fn payment_facts(
     )
     .fetch_optional(connection)
     .await?;
+    let is_verotel = account.provider == ProviderName::Verotel.code();
+    let postback = || format!("https://{}/api/psp/verotel/{}", row.domain, row.company.id);
     Ok(Some(PaymentFacts {
+        postback: is_verotel.then(postback),
         provider: account.provider,
         is_test: account.is_test,
         is_sandbox: account.api_base.is_empty(),

@@ -58,7 +58,7 @@ pub async fn offers_of(
 
 fn offer(company_id: String, country: Country, method: Method) -> MethodOffer {
     let (country, method) = (country.code().to_owned(), method.code().to_owned());
-    MethodOffer { company_id, country, currency: None, method, position: LAST }
+    MethodOffer { company_id, country, currency: None, method, position: LAST, providers: Vec::new() }
 }
 
 fn fault(row: &SiteRow, country: Country, method: Method) -> Option<String> {

@@ -102,6 +102,10 @@ async fn examine_accounts(database: &Database, config: &Config, report: &mut Rep
     let accounts = accounts.map_err(explain)?;
     let offers = payments::method_offers(&mut connection).await;
     let offers = offers.map_err(explain)?;
+    for dead in payments::dead_ends(&mut connection).await.map_err(explain)? {
+        report
+            .problem(&format!("{dead}, so that nobody is shown it; mend it with `liaison method route`"))?;
+    }
     for account in &accounts {
         let (company, provider) = (&account.company_id, account.provider.code());
         if !config.demo {
@@ -113,6 +117,12 @@ async fn examine_accounts(database: &Database, config: &Config, report: &mut Rep
         match account.fault(config.demo) {
             None => report.good(&format!("{company} is paid through {provider}"))?,
             Some(fault) => report.problem(&format!("{company} is paid through {provider}, but {fault}"))?,
+        }
+        if !account.provider.takes_refunds() {
+            report.advice(&format!("{company} gives money back at {provider}'s own site: each refund waits in `liaison disputes review` as refund_by_hand until its postback comes"))?;
+        }
+        if !account.sells {
+            continue;
         }
         let debits = offers.iter().any(|offer| offer.company_id == *company && offer.method == "sdd");
         let bank = payments::bank_account(&mut connection, company).await;

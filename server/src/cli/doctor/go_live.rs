@@ -33,22 +33,33 @@ pub(super) async fn examine(database: &Database, config: &Config, report: &mut R
     let accounts = payments::selling_accounts(&mut connection).await.map_err(explain)?;
     let offers = payments::method_offers(&mut connection).await.map_err(explain)?;
     for (id, company) in &companies {
-        let Some(account) = accounts.iter().find(|account| account.company_id == *id) else {
+        let own: Vec<_> = accounts.iter().filter(|account| account.company_id == *id).collect();
+        if !own.iter().any(|account| account.sells) {
             report.problem(&format!(
                 "{id} has no account for payments; `liaison company account {id} --key-file <file>`"
             ))?;
-            continue;
-        };
-        let provider = account.provider.code();
-        match account.fault(config.demo) {
-            Some(fault) => report.problem(&format!("{id} is paid through {provider}, {fault}"))?,
-            None => report.good(&format!("{id} has a live account at {provider}"))?,
         }
-        let proof = payments::live_proof(&mut connection, id, account.provider).await.map_err(explain)?;
-        examine_proof(id, &proof, report)?;
+        let mut has_creditor = false;
+        for account in &own {
+            let provider = account.provider.code();
+            match account.fault(config.demo) {
+                Some(fault) => report.problem(&format!("{id} is paid through {provider}, {fault}"))?,
+                None => report.good(&format!("{id} has a live account at {provider}"))?,
+            }
+            let proof = payments::live_proof(&mut connection, id, account.provider).await.map_err(explain)?;
+            // Each has to be shown: it is asked where another is away.
+            let named = if own.len() > 1 { format!("{id} at {provider}") } else { id.clone() };
+            examine_proof(&named, &proof, report)?;
+            if account.sells {
+                has_creditor = proof.has_creditor;
+            }
+        }
+        if own.is_empty() {
+            continue;
+        }
         examine_papers(company, report)?;
         let debits = offers.iter().any(|offer| offer.company_id == *id && offer.method == "sdd");
-        if debits && !proof.has_creditor {
+        if debits && !has_creditor {
             report.problem(&format!(
                 "{id} offers direct debit and has no creditor identifier; `liaison debit creditor {id} <identifier>`"
             ))?;

@@ -210,7 +210,7 @@ pub async fn alike(connection: &mut PgConnection, reach: &Reach, photo: PhotoId)
         AlikePhoto,
         r#"select a.like_id as "photo!: PhotoId", h.member_id as "member!: MemberId", coalesce(ac.status, p.status) as "account!",
              coalesce(f.status, 'rejected') as "status!: PhotoStatus", coalesce(f.reason, r.reason) as "reason: PhotoReason",
-             (select max(d.decided_at) from photo_decisions d where d.photo_id = a.like_id and d.decision in ('approved', 'rejected')) as decided_at
+             (select max(d.decided_at) from photo_decisions d where d.photo_id = a.like_id and d.decision in ('approved', 'blurred', 'rejected')) as decided_at
            from photos_alike a join photo_hashes h on h.photo_id = a.like_id and h.part = 0
            join profiles p on p.id = h.member_id join sites s on s.id = p.site_id
            left join accounts ac on ac.member_id = h.member_id

@@ -1,7 +1,7 @@
 //! The calls of one's own photos: `photos.php` (all of them, their order) and `photo.php` (one).
 
 use super::{
-    crop, store,
+    album, crop, nude, store,
     view::{AddedPhoto, PREMIUM_MAX, PhotoShelf, shelf},
 };
 use crate::{
@@ -44,6 +44,8 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(get_photos, put_photos))
         .merge(OpenApiRouter::new().routes(routes!(add_photo)).layer(upload_limit()))
         .routes(routes!(get_photo, put_photo, delete_photo))
+        .merge(nude::routes())
+        .merge(album::routes())
 }
 
 /// One's own photos, whatever their status.
@@ -252,7 +254,8 @@ struct OrderBody {
     order: Vec<PhotoId>,
 }
 
-/// Puts one's own photos into another order. The first active one becomes the main photo.
+/// Puts one's own photos into another order. The first active one that is not marked as nude and not in
+/// the private album becomes the main photo; one that is can't come first (`nude_main_photo`, `album_main_photo`).
 #[utoipa::path(put, path = "/api/photos.php", tag = "photos", security(("login" = [])), request_body = OrderBody,
     responses((status = 200, body = PhotoShelf)))]
 async fn put_photos(

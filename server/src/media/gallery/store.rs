@@ -4,12 +4,12 @@ use super::view::{FREE_MAX, PREMIUM_MAX};
 use crate::{
     kernel::{
         ids::{MemberId, PhotoId},
-        problem::Answer,
+        problem::{Answer, Refusal},
     },
     media::{
         alike,
         intake::{Renditions, UploadHash},
-        model::{Crop, PhotoReason, PhotoStatus},
+        model::{Crop, NudeBy, PhotoReason, PhotoStatus},
         store::{PhotoRow, discard},
     },
 };
@@ -23,12 +23,14 @@ pub(super) struct OwnRow {
     pub photo: PhotoRow,
     pub reason: Option<PhotoReason>,
     pub crop: Option<Vec<i16>>,
+    pub nude_by: Option<NudeBy>,
 }
 
 /// The member's photos in their order.
 pub(super) async fn own_photos(connection: &mut PgConnection, member: MemberId) -> Answer<Vec<OwnRow>> {
     let rows = sqlx::query!(
-        r#"select id as "id: PhotoId", status as "status: PhotoStatus", reason as "reason: PhotoReason", main, width, height, crop, revision
+        r#"select id as "id: PhotoId", status as "status: PhotoStatus", reason as "reason: PhotoReason", main, width, height, crop, revision,
+             nude_by as "nude_by: NudeBy", album
          from photos where member_id = $1 order by position"#,
         member.0,
     )
@@ -43,9 +45,12 @@ pub(super) async fn own_photos(connection: &mut PgConnection, member: MemberId) 
             width: row.width,
             height: row.height,
             revision: row.revision,
+            nude: row.nude_by.is_some(),
+            album: row.album,
         },
         reason: row.reason,
         crop: row.crop,
+        nude_by: row.nude_by,
     });
     Ok(own.collect())
 }
@@ -111,6 +116,9 @@ pub(super) async fn add(
 }
 
 /// Puts the photos into this order; false when it does not name just the member's own, each once.
+///
+/// # Errors
+/// `nude_main_photo` and `album_main_photo` for one that is marked or in the album, and comes to stand first.
 pub(super) async fn reorder(
     connection: &mut PgConnection,
     member: MemberId,
@@ -126,6 +134,9 @@ pub(super) async fn reorder(
     if named != own {
         return Ok(false);
     }
+    if let Some(first) = wanted.first() {
+        refuse_hidden_first(connection, *first).await?;
+    }
     sqlx::query!(
         "update photos set position = named.place - 1 from unnest($2::uuid[]) with ordinality named (id, place)
          where photos.member_id = $1 and photos.id = named.id and photos.position <> named.place - 1",
@@ -135,6 +146,48 @@ pub(super) async fn reorder(
     .execute(connection)
     .await?;
     Ok(true)
+}
+
+/// One that came to stand first otherwise may stay there: the next one is the main photo then.
+async fn refuse_hidden_first(connection: &mut PgConnection, first: Uuid) -> Answer<()> {
+    let comes = sqlx::query!(
+        r#"select nude_by is not null as "nude!", album from photos where id = $1 and position > 0"#,
+        first
+    )
+    .fetch_optional(connection)
+    .await?;
+    match comes {
+        Some(photo) if photo.nude => Err(Refusal::NudeMainPhoto.into()),
+        Some(photo) if photo.album => Err(Refusal::AlbumMainPhoto.into()),
+        _ => Ok(()),
+    }
+}
+
+/// Whether one of the member's photos is in the album, and whether it is the main one.
+pub(super) async fn place(
+    connection: &mut PgConnection,
+    member: MemberId,
+    id: PhotoId,
+) -> Answer<Option<(bool, bool)>> {
+    let place =
+        sqlx::query!("select album, main from photos where id = $1 and member_id = $2", id.0, member.0)
+            .fetch_optional(connection)
+            .await?;
+    Ok(place.map(|place| (place.album, place.main)))
+}
+
+/// How many are in the album. The caller holds the shelf.
+pub(super) async fn in_album(connection: &mut PgConnection, member: MemberId) -> Answer<i64> {
+    let count = sqlx::query_scalar!("select album from photo_shelves where member_id = $1", member.0)
+        .fetch_one(connection)
+        .await?;
+    Ok(count.into())
+}
+
+/// Puts a photo into the album, or among those that all others see.
+pub(super) async fn put(connection: &mut PgConnection, id: PhotoId, album: bool) -> Answer<()> {
+    sqlx::query!("update photos set album = $2 where id = $1", id.0, album).execute(connection).await?;
+    Ok(())
 }
 
 /// Deletes one of the member's photos, closes the gap, and gives its files to the sweep. Gone is gone.
@@ -162,6 +215,57 @@ pub(super) async fn remove(
     .await?;
     alike::forget_gone(connection, id).await?;
     discard(connection, &gone.blobs, now).await
+}
+
+/// Who marked a photo as nude, and whether it is the main one.
+#[derive(Debug)]
+pub(super) struct Mark {
+    pub by: Option<NudeBy>,
+    pub main: bool,
+}
+
+/// How one of the member's photos is marked.
+pub(super) async fn mark(
+    connection: &mut PgConnection,
+    member: MemberId,
+    id: PhotoId,
+) -> Answer<Option<Mark>> {
+    let mark = sqlx::query_as!(
+        Mark,
+        r#"select nude_by as "by: NudeBy", main from photos where id = $1 and member_id = $2"#,
+        id.0,
+        member.0,
+    )
+    .fetch_optional(connection)
+    .await?;
+    Ok(mark)
+}
+
+/// Its owner says that it is nude.
+pub(super) async fn mark_nude(connection: &mut PgConnection, id: PhotoId) -> Answer<()> {
+    sqlx::query!("update photos set nude_by = $2 where id = $1", id.0, NudeBy::Owner.code())
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
+/// Its owner says that it is not. What was approved under the mark was approved to be blurred, so that it waits anew, as another
+/// revision: a moderator who has it in view saw the mark.
+pub(super) async fn unmark_nude(
+    connection: &mut PgConnection,
+    id: PhotoId,
+    now: OffsetDateTime,
+) -> Answer<()> {
+    sqlx::query!(
+        "update photos set nude_by = null, status = case status when 'active' then 'pending' else status end, approved_crop = null,
+           revision = revision + 1, cropped_at = $2
+         where id = $1",
+        id.0,
+        now,
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
 }
 
 /// What a crop starts from.

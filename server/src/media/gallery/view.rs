@@ -9,7 +9,7 @@ use crate::{
     },
     media::{
         address::Rendition,
-        model::{Crop, PhotoReason, PhotoStatus},
+        model::{Crop, NudeBy, PhotoReason, PhotoStatus},
     },
 };
 use serde::Serialize;
@@ -19,6 +19,8 @@ use utoipa::ToSchema;
 
 /// Photos of a premium member (spec 9).
 pub(super) const PREMIUM_MAX: i64 = 25;
+/// Photos of a private album; the table takes no more.
+pub(super) const ALBUM_MAX: i64 = 10;
 /// Photos of a free member (spec 9).
 pub(super) const FREE_MAX: i64 = 3;
 
@@ -30,7 +32,8 @@ pub(super) struct OwnPhoto {
     /// Why it was rejected.
     #[schema(required)]
     reason: Option<PhotoReason>,
-    /// What others see as the main photo: the first active one.
+    /// What others see as the main photo: the first active one that is not marked as nude and not in the
+    /// private album.
     main: bool,
     /// At most 1280 pixels wide.
     filename: String,
@@ -46,6 +49,11 @@ pub(super) struct OwnPhoto {
     /// What is shown of the picture; null: all of it.
     #[schema(required)]
     crop: Option<Crop>,
+    /// Who marked it as nude: others see its blur until they ask for it. null: nobody.
+    #[schema(required)]
+    nude_by: Option<NudeBy>,
+    /// In the private album.
+    album: bool,
 }
 
 /// All of one's own photos.
@@ -57,6 +65,8 @@ pub(super) struct PhotoShelf {
     max: i64,
     /// How many premium members may have.
     premium_max: i64,
+    /// How many of them may be in the private album.
+    album_max: i64,
 }
 
 /// The same after adding one.
@@ -75,11 +85,12 @@ pub(super) async fn shelf(connection: &mut PgConnection, app: &App, member: Memb
         photos: photos.into_iter().map(|row| own_photo(app, member, row, now)).collect(),
         max: store::max(connection, member).await?,
         premium_max: PREMIUM_MAX,
+        album_max: ALBUM_MAX,
     })
 }
 
 fn own_photo(app: &App, member: MemberId, row: OwnRow, now: OffsetDateTime) -> OwnPhoto {
-    let OwnRow { photo, reason, crop } = row;
+    let OwnRow { photo, reason, crop, nude_by } = row;
     let path = |rendition| app.media.path(&photo, rendition, member, now);
     OwnPhoto {
         id: photo.id,
@@ -92,5 +103,7 @@ fn own_photo(app: &App, member: MemberId, row: OwnRow, now: OffsetDateTime) -> O
         width: photo.width,
         height: photo.height,
         crop: crop.as_deref().and_then(Crop::from_numbers),
+        nude_by,
+        album: photo.album,
     }
 }

@@ -13,7 +13,7 @@ pub use picture::{Look, held_picture, picture};
 pub use queue::{next_photos, open_photos, photo_backlog, wait_again};
 pub use store::{
     Decision, LookedAt, Waiting, WaitingPhotos, decide, find_photo, look, once_rejected, owner, queue,
-    waiting,
+    verdict_there, waiting,
 };
 pub use undo::{PhotoBefore, PhotoPlace, photo_before, photos_within, put_photo_back};
 pub use verdict::{Outcome, SeenPhoto, Verdict};

@@ -10,7 +10,7 @@ use crate::{
     },
     media::{
         alike, gallery,
-        model::{Crop, PhotoReason, PhotoStatus},
+        model::{Crop, NudeBy, PhotoReason, PhotoStatus},
     },
 };
 use serde_json::{Value, json};
@@ -83,7 +83,7 @@ pub async fn waiting(connection: &mut PgConnection) -> Answer<WaitingPhotos> {
 pub struct Decision {
     /// What was seen.
     pub revision: i32,
-    /// viewed, approved or rejected.
+    /// viewed, approved, blurred, rejected or undone.
     pub decision: String,
     /// Why it was rejected.
     pub reason: Option<String>,
@@ -102,6 +102,10 @@ pub struct LookedAt {
     pub member: MemberId,
     /// Where it is in its approval.
     pub status: PhotoStatus,
+    /// Who marked it as nude.
+    pub nude_by: Option<NudeBy>,
+    /// In the private album.
+    pub album: bool,
     /// Pixels of the large rendition.
     pub size: (i32, i32),
     /// The large rendition: what others would see.
@@ -127,7 +131,8 @@ pub async fn look(
 /// The same, for whoever wrote the look down.
 pub async fn find_photo(connection: &mut PgConnection, photo: PhotoId) -> Answer<Option<LookedAt>> {
     let found = sqlx::query!(
-        r#"select member_id as "member: MemberId", status as "status: PhotoStatus", revision, width, height, blob_large, blob_locked
+        r#"select member_id as "member: MemberId", status as "status: PhotoStatus", nude_by as "nude_by: NudeBy", album, revision, width, height,
+             blob_large, blob_locked
          from photos where id = $1"#,
         photo.0,
     )
@@ -140,6 +145,8 @@ pub async fn find_photo(connection: &mut PgConnection, photo: PhotoId) -> Answer
         photo: seen,
         member: row.member,
         status: row.status,
+        nude_by: row.nude_by,
+        album: row.album,
         size: (row.width, row.height),
         blob: row.blob_large,
         blurred: row.blob_locked,
@@ -205,6 +212,25 @@ pub async fn once_rejected(connection: &mut PgConnection, photo: PhotoId) -> Ans
     })
 }
 
+/// What a verdict comes to where the photo is: a site that takes no nude photos (`nude_photos`) rejects what is marked as one.
+pub async fn verdict_there(
+    connection: &mut PgConnection,
+    photo: PhotoId,
+    verdict: Verdict,
+) -> Answer<Verdict> {
+    if verdict != Verdict::Blur {
+        return Ok(verdict);
+    }
+    let refused = sqlx::query_scalar!(
+        r#"select coalesce(s.settings ->> 'nude_photos', 'blurred') = 'refused' as "refused!"
+           from photos f join profiles p on p.id = f.member_id join sites s on s.id = p.site_id where f.id = $1"#,
+        photo.0,
+    )
+    .fetch_optional(connection)
+    .await?;
+    Ok(if refused == Some(true) { Verdict::Reject(PhotoReason::Nudity) } else { verdict })
+}
+
 /// Decides on what the moderator saw, and tells the owner's open pages. Only that: pixels that came since wait on.
 pub async fn decide(
     connection: &mut PgConnection,
@@ -214,14 +240,15 @@ pub async fn decide(
     moderator: &str,
 ) -> Answer<Outcome> {
     let Some(member) = owner(connection, seen.photo).await? else {
-        if verdict == Verdict::Approve {
+        if verdict.reason().is_none() {
             accept_again(connection, seen.photo).await?;
         }
         return Ok(Outcome::Gone);
     };
     gallery::lock(connection, member).await?;
     let found = sqlx::query!(
-        r#"select status as "status: PhotoStatus", reason as "reason: PhotoReason", revision, crop from photos where id = $1"#,
+        r#"select status as "status: PhotoStatus", reason as "reason: PhotoReason", nude_by as "nude_by: NudeBy", revision, crop
+           from photos where id = $1"#,
         seen.photo.0,
     )
     .fetch_optional(&mut *connection)
@@ -230,13 +257,16 @@ pub async fn decide(
     if now.revision != seen.revision {
         return Ok(Outcome::Changed(SeenPhoto { revision: now.revision, ..seen }));
     }
-    if (now.status, now.reason) == (verdict.status(), verdict.reason()) {
+    let is_marked = (now.nude_by == Some(NudeBy::Moderator)) == (verdict == Verdict::Blur);
+    if (now.status, now.reason) == (verdict.status(), verdict.reason())
+        && (verdict.reason().is_some() || is_marked)
+    {
         return Ok(Outcome::Already);
     }
-    let approved = (verdict == Verdict::Approve).then(|| now.crop.unwrap_or_else(|| Crop::ALL.numbers()));
+    let approved = verdict.reason().is_none().then(|| now.crop.unwrap_or_else(|| Crop::ALL.numbers()));
     set(connection, seen.photo, verdict, approved.as_deref()).await?;
     match verdict {
-        Verdict::Approve => accept_again(connection, seen.photo).await?,
+        Verdict::Approve | Verdict::Blur => accept_again(connection, seen.photo).await?,
         Verdict::Reject(reason) => refuse_from_now_on(connection, clock, seen.photo, reason).await?,
     }
     write_down(connection, clock, seen, (verdict.word(), verdict.reason()), moderator).await?;
@@ -275,7 +305,8 @@ async fn accept_again(connection: &mut PgConnection, photo: PhotoId) -> Answer<(
 /// Puts a photo back to how it stood (`photo_before`), with the answer that its bytes got.
 pub(super) async fn set_back(connection: &mut PgConnection, photo: PhotoId, before: &Value) -> Answer<()> {
     sqlx::query!(
-        "update photos p set status = b.status, reason = b.reason, approved_crop = b.approved_crop
+        "update photos p set status = b.status, reason = b.reason, approved_crop = b.approved_crop,
+           nude_by = case when p.nude_by = 'owner' then p.nude_by else b.nude_by end
          from jsonb_populate_record(null::photos, $2) b where p.id = $1",
         photo.0,
         before,
@@ -296,6 +327,7 @@ pub(super) async fn set_back(connection: &mut PgConnection, photo: PhotoId, befo
     Ok(())
 }
 
+/// A moderator who approves takes the mark of another one off, but not where a rejection falls, and never its owner's.
 async fn set(
     connection: &mut PgConnection,
     photo: PhotoId,
@@ -303,11 +335,15 @@ async fn set(
     approved: Option<&[i16]>,
 ) -> Answer<()> {
     sqlx::query!(
-        "update photos set status = $2, reason = $3, approved_crop = $4 where id = $1",
+        "update photos set status = $2, reason = $3, approved_crop = $4,
+           nude_by = case when $5 = 'blurred' then 'moderator'
+             when $5 = 'approved' and status <> 'rejected' and nude_by = 'moderator' then null else nude_by end
+         where id = $1",
         photo.0,
         verdict.status().code(),
         verdict.reason().map(PhotoReason::code),
         approved,
+        verdict.word(),
     )
     .execute(connection)
     .await?;

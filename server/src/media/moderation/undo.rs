@@ -13,7 +13,7 @@ use crate::{
     },
     media::{
         gallery,
-        model::{PhotoReason, PhotoStatus},
+        model::{NudeBy, PhotoReason, PhotoStatus},
     },
     staff::Reach,
 };
@@ -30,7 +30,7 @@ pub struct PhotoBefore(Value);
 /// How it stands; None when it is no more.
 pub async fn photo_before(connection: &mut PgConnection, photo: PhotoId) -> Answer<Option<PhotoBefore>> {
     let before = sqlx::query_scalar!(
-        r#"select jsonb_build_object('status', status, 'reason', reason, 'approved_crop', approved_crop,
+        r#"select jsonb_build_object('status', status, 'reason', reason, 'approved_crop', approved_crop, 'nude_by', nude_by,
              'rejected', (select jsonb_build_object('reason', r.reason, 'rejected_at', r.rejected_at) from rejected_uploads r where r.photo_id = p.id)) as "before!"
            from photos p where id = $1"#,
         photo.0,
@@ -51,13 +51,24 @@ pub async fn put_photo_back(
     let Some(member) = super::store::owner(connection, seen.photo).await? else { return Ok(None) };
     gallery::lock(connection, member).await?;
     let now = sqlx::query!(
-        r#"select status as "status: PhotoStatus", reason as "reason: PhotoReason", revision from photos where id = $1"#,
+        r#"select status as "status: PhotoStatus", reason as "reason: PhotoReason", nude_by as "nude_by: NudeBy", revision
+           from photos where id = $1"#,
         seen.photo.0,
     )
     .fetch_optional(&mut *connection)
     .await?;
+    let was_marked = before.0.get("nude_by").and_then(Value::as_str) == Some("moderator");
     let is_as_decided = now.is_some_and(|now| {
-        now.revision == seen.revision && (now.status, now.reason) == (decided.status(), decided.reason())
+        let is_marked = now.nude_by == Some(NudeBy::Moderator);
+        let mark_stands = match decided {
+            // Where a rejection fell, an earlier mark stayed.
+            Verdict::Approve => !is_marked || was_marked,
+            Verdict::Blur => is_marked,
+            Verdict::Reject(_) => true,
+        };
+        mark_stands
+            && now.revision == seen.revision
+            && (now.status, now.reason) == (decided.status(), decided.reason())
     });
     if !is_as_decided {
         return Ok(None);

@@ -43,8 +43,10 @@ impl FromStr for SeenPhoto {
 /// The decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// Others may see it.
+    /// Others may see it; the mark of its owner, that it is nude, stays.
     Approve,
+    /// The same, marked as nude: others see its blur until they ask for it.
+    Blur,
     /// Only its owner sees it, and why.
     Reject(PhotoReason),
 }
@@ -53,15 +55,15 @@ impl Verdict {
     /// What becomes of the photo.
     pub(super) fn status(self) -> PhotoStatus {
         match self {
-            Self::Approve => PhotoStatus::Active,
+            Self::Approve | Self::Blur => PhotoStatus::Active,
             Self::Reject(_) => PhotoStatus::Rejected,
         }
     }
 
-    /// Why.
-    pub(super) fn reason(self) -> Option<PhotoReason> {
+    /// Why it is rejected; None: it is approved.
+    pub fn reason(self) -> Option<PhotoReason> {
         match self {
-            Self::Approve => None,
+            Self::Approve | Self::Blur => None,
             Self::Reject(reason) => Some(reason),
         }
     }
@@ -70,6 +72,7 @@ impl Verdict {
     pub(super) fn word(self) -> &'static str {
         match self {
             Self::Approve => "approved",
+            Self::Blur => "blurred",
             Self::Reject(_) => "rejected",
         }
     }

@@ -166,9 +166,9 @@ async fn take(
     let site = app.sites.by_id(order.site).ok_or(Refusal::PaymentUnavailable)?;
     let sequence = Sequence::Recurring { customer: customer.to_owned(), mandate };
     let payment = checkout::payment(app, &site, provider, order, sequence, String::new()).await?;
-    let request = asking::note(app, order, provider.request(&payment)).await?;
-    let request = request.ok_or(Refusal::PaymentUnavailable)?;
-    Ok(provider.create(&payment, request).await)
+    let noted = asking::note(app, order, provider.request(&payment)).await?;
+    let noted = noted.ok_or(Refusal::PaymentUnavailable)?;
+    Ok(provider.create(&payment, noted.request).await)
 }
 
 async fn known_customer(app: &App, order: &OrderRow) -> Answer<Option<String>> {

@@ -24,23 +24,36 @@ pub(in crate::payments) fn is_under_way(asked_at: OffsetDateTime, now: OffsetDat
     is_shut(asked_at + ANSWERED_WITHIN, ANSWERED_WITHIN, now)
 }
 
-/// Notes that the provider is asked now, and gives what to send: what it was asked the first time, else `body`.
-/// None: the order has ended, or has its payment.
-pub(in crate::payments) async fn note(app: &App, order: &OrderRow, body: String) -> Answer<Option<String>> {
+/// A question that is about to be asked.
+pub(in crate::payments) struct Noted {
+    /// What to send: what was asked the first time, else what is asked now.
+    pub(in crate::payments) request: String,
+    /// An earlier one to the same provider has no answer: it may have made the payment.
+    pub(in crate::payments) unanswered: bool,
+}
+
+/// Notes that the provider is asked now; until its answer is known, it may have made the payment. None: the order has
+/// ended, has its payment, or went on at another provider.
+pub(in crate::payments) async fn note(app: &App, order: &OrderRow, body: String) -> Answer<Option<Noted>> {
     let sealed = app.vault.seal(&app.random, SEALED, order.id.0, &body).ok();
     let noted = sqlx::query!(
-        "update orders set asked_at = $3, request_sealed = coalesce(request_sealed, $4)
-         where member_id = $1 and id = $2 and status = 'pending' and provider_payment_id is null returning request_sealed",
+        r#"with before as (select unanswered from orders where member_id = $1 and id = $2 for update)
+         update orders o set asked_at = $3, request_sealed = coalesce(o.request_sealed, $4), unanswered = true
+         from before
+         where o.member_id = $1 and o.id = $2 and o.status = $5 and o.provider_payment_id is null and o.provider = $6
+         returning o.request_sealed, before.unanswered as "unanswered!""#,
         order.member.0,
         order.id.0,
         app.clock.now(),
         sealed,
+        OrderStatus::Pending.code(),
+        order.provider.code(),
     )
     .fetch_optional(&mut *app.db.acquire().await?)
     .await?;
     Ok(noted.map(|row| {
         let first = row.request_sealed.and_then(|kept| app.vault.open(SEALED, order.id.0, &kept).ok());
-        first.unwrap_or(body)
+        Noted { request: first.unwrap_or(body), unanswered: row.unanswered }
     }))
 }
 

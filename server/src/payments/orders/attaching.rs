@@ -8,7 +8,8 @@ use sqlx::PgConnection;
 use time::OffsetDateTime;
 
 /// Notes which payment the provider made for an order, and where it is paid; false: the order has another by now,
-/// which a call at the same time got, or it ended meanwhile, and its page must be shown to nobody.
+/// which a call at the same time got, it ended meanwhile, or it went on at another provider: that page must be shown to
+/// nobody.
 pub(in crate::payments) async fn attach_payment(
     connection: &mut PgConnection,
     order: &OrderRow,
@@ -16,13 +17,14 @@ pub(in crate::payments) async fn attach_payment(
     now: OffsetDateTime,
 ) -> Answer<bool> {
     let attached = sqlx::query!(
-        "update orders set provider_payment_id = $3, checkout_url = case when status = 'pending' then $4 end, updated_at = $5, asked_at = null, request_sealed = null
-         where member_id = $1 and id = $2 and (provider_payment_id = $3 or (provider_payment_id is null and status = 'pending'))",
+        "update orders set provider_payment_id = $3, checkout_url = case when status = 'pending' then $4 end, updated_at = $5, asked_at = null, request_sealed = null, unanswered = false
+         where member_id = $1 and id = $2 and provider = $6 and (provider_payment_id = $3 or (provider_payment_id is null and status = 'pending'))",
         order.member.0,
         order.id.0,
         payment.id,
         payment.checkout_url,
         now,
+        order.provider.code(),
     )
     .execute(&mut *connection)
     .await?;
@@ -42,12 +44,13 @@ async fn attach_found(
     now: OffsetDateTime,
 ) -> Answer<bool> {
     let attached = sqlx::query!(
-        "update orders set provider_payment_id = $3, updated_at = $4, asked_at = null, request_sealed = null
-         where member_id = $1 and id = $2 and (provider_payment_id is null or provider_payment_id = $3)",
+        "update orders set provider_payment_id = $3, updated_at = $4, asked_at = null, request_sealed = null, unanswered = false
+         where member_id = $1 and id = $2 and provider = $5 and (provider_payment_id is null or provider_payment_id = $3)",
         order.member.0,
         order.id.0,
         payment_id,
         now,
+        order.provider.code(),
     )
     .execute(&mut *connection)
     .await?;

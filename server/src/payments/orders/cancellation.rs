@@ -18,7 +18,7 @@ use crate::{
             status,
             store::{self, OrderRow},
         },
-        provider::{self, Cancelled, PaymentAccount, Provider},
+        provider::{self, Cancelled, PaymentAccount, Provider, ProviderError},
     },
 };
 /// Cancels an own order, at the provider too where that can be. One that has ended already stays as it is.
@@ -73,7 +73,11 @@ async fn at_the_provider(app: &App, order: &OrderRow, account: &PaymentAccount, 
         return end(app, order, None).await;
     }
     // What nobody has begun to pay may be left at its page; it expires there.
-    let page = provider.fetch(payment).await.ok().and_then(|now| now.checkout_url);
+    let page = match provider.fetch(payment).await {
+        Ok(now) => now.checkout_url,
+        Err(ProviderError::NotBegun) => order.checkout_url.clone(),
+        Err(_) => None,
+    };
     match page {
         Some(page) => end(app, order, Some(&page)).await,
         None => Err(Refusal::OrderUnderWay.into()),

@@ -24,9 +24,10 @@ use crate::{
         mandates::{self, PaymentMode},
         method::Method,
         orders::{
-            asking,
+            asking::{self, Noted},
             begin::BeginText,
             jobs::CheckOrder,
+            routing::{NotMade, Question, Route, Step},
             settlement::{self, Trigger},
             store::{self, NewOrder, OrderRow},
             tries::{self, Origin},
@@ -192,15 +193,31 @@ async fn on_offer(
     if !is_offered || !wanted.mode.takes(wanted.method) {
         return Err(Refusal::MethodNotOffered.into());
     }
-    let account = match wanted.method {
-        Method::Sdd => provider::debit_account(connection, company_id).await?,
-        _ => provider::selling_account(connection, company_id).await?,
-    };
+    if wanted.method == Method::Sdd {
+        let account = provider::debit_account(connection, company_id).await?;
+        let account = account.ok_or(Refusal::PaymentUnavailable)?;
+        return Ok((bundle, keeping(account, wanted.mode)?));
+    }
+    let route = provider::route(connection, company_id, (country, bundle.currency), wanted.method).await?;
+    if wanted.mode == PaymentMode::Checkout {
+        let first = route.into_iter().next();
+        return Ok((bundle, first.ok_or(Refusal::PaymentUnavailable)?));
+    }
+    // A card is kept with the account that sells.
+    let account = provider::selling_account(connection, company_id).await?;
     let account = account.ok_or(Refusal::PaymentUnavailable)?;
-    if wanted.mode != PaymentMode::Checkout && !account.provider.keeps_mandates() {
+    if !route.iter().any(|taking| taking.provider == account.provider) {
         return Err(Refusal::MethodNotOffered.into());
     }
-    Ok((bundle, account))
+    Ok((bundle, keeping(account, wanted.mode)?))
+}
+
+/// The account, where it does what the mode needs.
+fn keeping(account: PaymentAccount, mode: PaymentMode) -> Answer<PaymentAccount> {
+    if mode != PaymentMode::Checkout && !account.provider.keeps_mandates() {
+        return Err(Refusal::MethodNotOffered.into());
+    }
+    Ok(account)
 }
 
 /// The account that the order is paid to, where the company offers the method there now.
@@ -211,9 +228,9 @@ pub(in crate::payments) async fn offered_account(
     method: Method,
 ) -> Answer<Option<PaymentAccount>> {
     let company_id = &caller.site.company.id;
-    let is_offered =
-        offers::is_offered(connection, company_id, order.country(), order.currency, method).await?;
-    if !is_offered || *company_id != order.company_id || !caller.site.state.is_open() {
+    let place = (order.country(), order.currency);
+    let leads_there = offers::leads_to(connection, company_id, place, (method, order.provider)).await?;
+    if !leads_there || *company_id != order.company_id || !caller.site.state.is_open() {
         return Ok(None);
     }
     provider::account_at(connection, company_id, order.provider).await
@@ -232,53 +249,51 @@ async fn require_same(connection: &mut PgConnection, placed: &OrderRow, wanted: 
 
 /// Asks the provider for the order's payment and ties the two. The order's id is the idempotency key there, so asking
 /// again gives the same payment. No database connection is held meanwhile. An order that has ended meanwhile, or whose
-/// payment another call got, is left as it is.
+/// payment another call got, is left as it is. Where the provider can't be reached, the next one that takes the method
+/// is asked, each once.
 pub(in crate::payments) async fn pay(
     app: &App,
     caller: &SignedIn,
     origin: &str,
-    placed: &Placed,
+    placed: Placed,
 ) -> Answer<()> {
-    match ask(app, caller, origin, placed).await {
-        Ok(None) => Ok(()),
-        Ok(Some((provider, payment))) => attach(app, &placed.order, &provider, &payment).await,
-        Err(problem) => {
-            asking::came_to_nothing(app, &placed.order).await?;
-            Err(problem)
+    let mut route = Route::new(placed.order, placed.account);
+    loop {
+        let step = match ask(app, caller, origin, &mut route).await {
+            Ok(step) => Ok(step),
+            Err(why) => route.go_on(app, why).await,
+        };
+        match step {
+            Ok(Step::Made(made)) => {
+                let (provider, payment) = *made;
+                return attach(app, &route.order, &provider, &payment).await;
+            }
+            Ok(Step::Next) => {}
+            Ok(Step::Over) => return Ok(()),
+            Err(problem) => {
+                asking::came_to_nothing(app, &route.order).await?;
+                return Err(problem);
+            }
         }
     }
 }
 
-async fn ask(
-    app: &App,
-    caller: &SignedIn,
-    origin: &str,
-    placed: &Placed,
-) -> Answer<Option<(Provider, Snapshot)>> {
-    let order = &placed.order;
-    let provider = at_provider(app, placed).await?;
+/// Asks the provider that is next.
+async fn ask(app: &App, caller: &SignedIn, origin: &str, route: &mut Route) -> Result<Step, NotMade> {
+    let provider = route.open(app).await?;
+    let order = &route.order;
     let sequence = mandates::sequence(app, &provider, order).await?;
     let return_url = format!("{origin}/credits/{}/{}?order={}", order.bundle, order.method, order.id);
     let payment = payment(app, &caller.site, &provider, order, sequence, return_url).await?;
-    let request = asking::note(app, order, provider.request(&payment)).await?;
-    let Some(request) = request else { return Ok(None) };
+    let noted = asking::note(app, order, provider.request(&payment)).await?;
+    let Some(Noted { request, unanswered }) = noted else { return Ok(route.look_again(app).await?) };
     match provider.create(&payment, request).await {
-        Ok(payment) => Ok(Some((provider, payment))),
+        Ok(payment) => Ok(Step::Made(Box::new((provider, payment)))),
         Err(error) => {
-            tracing::warn!(%error, order = %order.id, "a payment could not be made");
-            Err(Refusal::PaymentUnavailable.into())
+            tracing::warn!(%error, order = %order.id, provider = order.provider.code(), "a payment could not be made");
+            Err(NotMade::By(Box::new(Question { provider, error, unanswered })))
         }
     }
-}
-
-/// Who takes the order's money; a repeat of the call has to look the account up.
-async fn at_provider(app: &App, Placed { order, account }: &Placed) -> Answer<Provider> {
-    if let Some(account) = account {
-        return Provider::open(app, account);
-    }
-    let found =
-        provider::account_at(&mut *app.db.acquire().await?, &order.company_id, order.provider).await?;
-    Provider::open(app, &found.ok_or(Refusal::PaymentUnavailable)?)
 }
 
 /// Ties the payment to the order. Of two that calls at the same time were given, the first counts; the other's page

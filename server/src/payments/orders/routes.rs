@@ -36,7 +36,6 @@ use crate::{
             store::{self, OrderRow},
             tries::Origin,
         },
-        provider::{self},
         refunds,
     },
     sessions::{Client, SignedIn},
@@ -143,7 +142,7 @@ async fn get_credits(
     // Accounts can't be kept without the key.
     offered.retain(|method| *method != Method::Sdd || app.vault.fault().is_none());
     let last_method = offers::last_method(&mut connection, caller.member).await?;
-    let account = provider::selling_account(&mut connection, &caller.site.company.id).await?;
+    let keeps_cards = offers::keeps_cards(&mut connection, &caller.site.company.id, country).await?;
     let now = app.clock.now();
     let own = discounts::active(&mut connection, &caller.site, caller.member, now).await?;
     let vat_basis_points = vat::rate(&mut connection, country, now).await?;
@@ -152,7 +151,7 @@ async fn get_credits(
     Ok(Json(OnSale {
         credits: balance,
         bundles: bundles.iter().map(|bundle| Bundle::new(bundle, cost, country, &own)).collect(),
-        keeps_cards: account.is_some_and(|account| account.provider.keeps_mandates()),
+        keeps_cards,
         paypal_retry: caller.site.settings.paypal_retry && offered.contains(&Method::Paypal),
         last_method: last_method.filter(|method| offered.contains(method)),
         methods: offered,
@@ -373,6 +372,7 @@ async fn post_order(
     };
     let order = &placed.order;
     if order.status == OrderStatus::Pending && order.provider_payment_id.is_none() {
+        let id = order.id;
         if mode.charges(method) {
             // What can't be done now is done by the job.
             let charged = mandates::charge(&app, order).await;
@@ -380,9 +380,9 @@ async fn post_order(
                 |problem| tracing::warn!(?problem, order = %order.id, "a repeat order waits for its job"),
             );
         } else {
-            checkout::pay(&app, &caller, &origin, &placed).await?;
+            checkout::pay(&app, &caller, &origin, placed).await?;
         }
-        let order = read(&app, &caller, placed.order.id).await?;
+        let order = read(&app, &caller, id).await?;
         return Ok((StatusCode::CREATED, Json(OrderAnswer { order: Order::new(order, locale) })));
     }
     Ok((StatusCode::CREATED, Json(OrderAnswer { order: Order::new(placed.order, locale) })))

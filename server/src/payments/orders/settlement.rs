@@ -6,7 +6,7 @@ use crate::{
     credits,
     kernel::{
         budget::Budget,
-        clock::Clock,
+        clock::{Clock, is_shut},
         events::{self, Event},
         ids::{MemberId, OrderId},
         problem::{Answer, Problem, Refusal},
@@ -21,14 +21,14 @@ use crate::{
             store::{self, OrderRow},
             tries,
         },
-        provider::{self, Provider, Snapshot},
+        provider::{self, ChargebackSnapshot, Provider, ProviderError, RefundSnapshot, Snapshot},
         refunds::{self, ProviderAnswer},
     },
     tracking::{self, Step},
 };
 use serde_json::json;
 use sqlx::PgConnection;
-use time::Duration;
+use time::{Duration, OffsetDateTime};
 use uuid::Uuid;
 
 /// Looks at the provider that a member causes for one of their orders, on whichever page: the provider counts all calls
@@ -37,6 +37,9 @@ const LOOKS: Budget = Budget { name: "order-look", burst: 10, refill: Duration::
 /// Whatever one member asks the provider, for all their orders together: who has thirty would else ask thirty times as
 /// often. Beyond it nothing is asked; orders are placed as ever.
 const QUESTIONS: Budget = Budget { name: "order-question", burst: 30, refill: Duration::seconds(2) };
+
+/// How long an order waits for its buyer to begin to pay, where the provider does not know of it before.
+const NOT_BEGUN: Duration = Duration::DAY;
 
 /// Who brought us to look.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -79,10 +82,14 @@ pub(in crate::payments) async fn refresh(
     {
         return Ok(order.status);
     }
-    let payment = Provider::open(app, &account)?.fetch(payment_id).await.map_err(|error| {
-        tracing::warn!(%error, order = %order.id, "a payment could not be looked up");
-        Refusal::PaymentUnavailable
-    })?;
+    let payment = match Provider::open(app, &account)?.fetch(payment_id).await {
+        Ok(payment) => payment,
+        Err(ProviderError::NotBegun) => not_begun(&order, payment_id, app.clock.now()),
+        Err(error) => {
+            tracing::warn!(%error, order = %order.id, "a payment could not be looked up");
+            return Err(Refusal::PaymentUnavailable.into());
+        }
+    };
     let mut transaction = app.db.begin().await?;
     let (status, news) = settle(&mut transaction, app, &order, &payment).await?;
     transaction.commit().await?;
@@ -91,6 +98,65 @@ pub(in crate::payments) async fn refresh(
     }
     app.hub.deliver(news);
     Ok(status)
+}
+
+/// A payment that its provider knows of once somebody has paid: the order waits for so long, and then nobody is expected
+/// any more. Who pays later is paid for all the same.
+fn not_begun(order: &OrderRow, payment_id: &str, now: OffsetDateTime) -> Snapshot {
+    let is_open = is_shut(order.created_at + NOT_BEGUN, NOT_BEGUN, now);
+    Snapshot {
+        id: payment_id.to_owned(),
+        status: Some(if is_open { OrderStatus::Pending } else { OrderStatus::Expired }),
+        amount: Some(order.price()),
+        order: Some(order.id),
+        failure: None,
+        payer_country: None,
+        card: None,
+        checkout_url: order.checkout_url.clone(),
+        refunds: Vec::new(),
+        chargebacks: Vec::new(),
+        totals: None,
+        raw: json!({ "begun": false }),
+    }
+}
+
+/// Money that went back, of which no payment that could be fetched tells.
+pub(in crate::payments) enum Reversal {
+    Refund(RefundSnapshot),
+    Chargeback(ChargebackSnapshot),
+}
+
+/// Books money that went back by the signed word of its provider alone; false: the order is not paid, as far as we know.
+pub(in crate::payments) async fn take_back(
+    app: &App,
+    (member, id): (MemberId, OrderId),
+    reversal: Reversal,
+) -> Answer<bool> {
+    let mut transaction = app.db.begin().await?;
+    let order = store::order(&mut transaction, member, id).await?.ok_or(Refusal::NotFound)?;
+    let (_, current) = lock_order(&mut transaction, &order).await?;
+    if !current.is_paid() {
+        return Ok(false);
+    }
+    let (refunds, chargebacks, raw) = match reversal {
+        Reversal::Refund(refund) => (vec![refund.clone()], Vec::new(), refund.raw),
+        Reversal::Chargeback(chargeback) => (Vec::new(), vec![chargeback.clone()], chargeback.raw),
+    };
+    let payment = Snapshot {
+        status: Some(OrderStatus::Completed),
+        checkout_url: None,
+        refunds,
+        chargebacks,
+        raw,
+        ..not_begun(&order, order.provider_payment_id.as_deref().unwrap_or_default(), app.clock.now())
+    };
+    let (status, news) = settle(&mut transaction, app, &order, &payment).await?;
+    transaction.commit().await?;
+    if status != order.status {
+        app.metrics.count_order(status.code(), Trigger::Provider.code());
+    }
+    app.hub.deliver(news);
+    Ok(true)
 }
 
 /// Counted for the order, and for who asks: nobody uses up what another one may ask.
@@ -160,7 +226,7 @@ pub(in crate::payments) async fn settle(
     }
     if next != OrderStatus::Pending {
         store::close_checkout(connection, order).await?;
-    } else if status == next && order.provider == ProviderName::Mollie && payment.checkout_url.is_none() {
+    } else if status == next && tells_its_page(order.provider) && payment.checkout_url.is_none() {
         store::leave_checkout(connection, order).await?;
     }
     if status.is_paid() {
@@ -182,6 +248,11 @@ pub(in crate::payments) async fn settle(
         return Ok((status, Vec::new()));
     }
     Ok((status, news))
+}
+
+/// Whether a payment without a page is one that is in a bank's hands; Pay.nl's says nothing of it.
+fn tells_its_page(provider: ProviderName) -> bool {
+    matches!(provider, ProviderName::Mollie | ProviderName::Verotel)
 }
 
 /// What an order's new state means for later tries, for its mandate and for whoever has not seen it.

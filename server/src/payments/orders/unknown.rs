@@ -42,7 +42,11 @@ pub(in crate::payments) async fn take_in(
 ) -> Answer<()> {
     let payment = match provider.fetch(payment_id).await {
         Ok(payment) => payment,
-        Err(ProviderError::Refused(StatusCode::NOT_FOUND | StatusCode::GONE, _)) => return Ok(()),
+        Err(
+            ProviderError::Refused(StatusCode::NOT_FOUND | StatusCode::GONE, _) | ProviderError::NotBegun,
+        ) => {
+            return Ok(());
+        }
         Err(error) => {
             tracing::warn!(%error, payment_id, "an unknown payment could not be looked up");
             return Err(Refusal::PaymentUnavailable.into());

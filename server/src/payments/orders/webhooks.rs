@@ -12,6 +12,7 @@ use crate::{
     payments::{
         model::ProviderName,
         orders::{
+            postbacks,
             settlement::{self, Trigger},
             store,
             unknown::{self, Place},
@@ -38,6 +39,8 @@ pub fn webhooks() -> Router<App> {
         .route("/api/psp/mollie/{company}/hook/{secret}", post(mollie))
         // The operator chooses at Pay.nl by which verb it calls.
         .route("/api/psp/paynl/{company}/hook/{secret}", any(paynl))
+        // Its address is told to Verotel by hand; the signature is the secret.
+        .route("/api/psp/verotel/{company}", any(postbacks::verotel))
         .route("/api/psp/warnings/{company}", post(refunds::warned))
         .layer(DefaultBodyLimit::max(64 * 1024))
 }

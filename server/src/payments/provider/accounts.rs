@@ -1,8 +1,8 @@
 //! Companies' accounts at providers: all SQL about them, and what operators are told.
 
 use crate::{
-    kernel::{problem::Answer, random::Random, vault::Vault},
-    payments::model::ProviderName,
+    kernel::{country::Country, money::Currency, problem::Answer, random::Random, vault::Vault},
+    payments::{method::Method, model::ProviderName},
 };
 use sqlx::PgConnection;
 use time::OffsetDateTime;
@@ -38,6 +38,8 @@ pub struct PaymentAccount {
     hook_secret_sealed: Option<Vec<u8>>,
     /// Pay.nl's sales location.
     pub service_id: Option<String>,
+    /// Verotel's number of the shop.
+    pub shop_id: Option<String>,
     /// Whose secret the key is, at Pay.nl.
     pub token_code: Option<String>,
     /// Where refunds are asked for at Pay.nl; empty for the sandbox on this server.
@@ -86,6 +88,15 @@ pub enum ProviderKeys<'a> {
         /// Whether orders are made in test mode.
         is_test: bool,
     },
+    /// One of Verotel's shops.
+    Verotel {
+        /// Its number.
+        shop_id: &'a str,
+        /// What signs addresses and postbacks.
+        signature_key: &'a str,
+        /// Whether the shop is in test mode, which its key does not tell.
+        is_test: bool,
+    },
 }
 
 impl ProviderKeys<'_> {
@@ -94,6 +105,7 @@ impl ProviderKeys<'_> {
         match self {
             Self::Mollie { .. } => ProviderName::Mollie,
             Self::Paynl { .. } => ProviderName::Paynl,
+            Self::Verotel { .. } => ProviderName::Verotel,
         }
     }
 }
@@ -109,6 +121,9 @@ pub struct NewPaymentAccount<'a> {
     pub api_base: &'a str,
     /// The unguessable end of our webhook's path; an account that is there keeps its own.
     pub hook_secret: &'a str,
+    /// New orders go to it, but for those whose method names others. False: to the one that sells until now, and only
+    /// methods that name it lead here.
+    pub sells: bool,
 }
 
 /// Sets how a company is paid from now on. What was ordered through another account stays with that.
@@ -121,27 +136,25 @@ pub async fn open_payment_account(
     account: &NewPaymentAccount<'_>,
 ) -> Answer<()> {
     let provider = account.keys.provider();
-    sqlx::query!(
-        "update payment_accounts set selling = false where company_id = $1 and provider <> $2",
-        account.company_id,
-        provider.code(),
-    )
-    .execute(&mut *connection)
-    .await?;
-    let (secret, service_id, token_code, rest_base, is_test) = match account.keys {
-        ProviderKeys::Mollie { api_key } => (api_key, None, None, "", api_key.starts_with("test_")),
-        ProviderKeys::Paynl { service_id, token_code, secret, rest_base, is_test } => {
-            (secret, Some(service_id), Some(token_code), rest_base, is_test)
-        }
-    };
+    if account.sells {
+        sqlx::query!(
+            "update payment_accounts set selling = false where company_id = $1 and provider <> $2",
+            account.company_id,
+            provider.code(),
+        )
+        .execute(&mut *connection)
+        .await?;
+    }
+    let Known { secret, service_id, token_code, rest_base, shop_id, is_test } = Known::of(account.keys);
     let seal =
         |purpose, text| vault.seal(random, &place(purpose, account.company_id, provider), Uuid::nil(), text);
     // A plain webhook secret of before stays until it is sealed.
     sqlx::query!(
-        "insert into payment_accounts (company_id, provider, api_base, api_key, api_key_sealed, hook_secret, hook_secret_sealed, service_id, token_code, rest_base, is_test)
-         values ($1, $2, $3, '', $4, '', $5, $6, $7, $8, $9)
+        "insert into payment_accounts (company_id, provider, api_base, api_key, api_key_sealed, hook_secret, hook_secret_sealed, service_id, token_code, rest_base, is_test, shop_id, selling)
+         values ($1, $2, $3, '', $4, '', $5, $6, $7, $8, $9, $10, $11)
          on conflict (company_id, provider) do update
-         set api_base = $3, api_key = '', api_key_sealed = $4, service_id = $6, token_code = $7, rest_base = $8, is_test = $9, selling = true",
+         set api_base = $3, api_key = '', api_key_sealed = $4, service_id = $6, token_code = $7, rest_base = $8, is_test = $9, shop_id = $10,
+             selling = payment_accounts.selling or $11",
         account.company_id,
         provider.code(),
         account.api_base,
@@ -151,10 +164,76 @@ pub async fn open_payment_account(
         token_code,
         rest_base,
         is_test,
+        shop_id,
+        account.sells,
     )
     .execute(connection)
     .await?;
     Ok(())
+}
+
+/// The columns of keys.
+#[derive(Default)]
+struct Known<'a> {
+    secret: &'a str,
+    service_id: Option<&'a str>,
+    token_code: Option<&'a str>,
+    rest_base: &'a str,
+    shop_id: Option<&'a str>,
+    is_test: bool,
+}
+
+impl<'a> Known<'a> {
+    fn of(keys: ProviderKeys<'a>) -> Self {
+        match keys {
+            ProviderKeys::Mollie { api_key } => {
+                Self { secret: api_key, is_test: api_key.starts_with("test_"), ..Self::default() }
+            }
+            ProviderKeys::Paynl { service_id, token_code, secret, rest_base, is_test } => Self {
+                secret,
+                service_id: Some(service_id),
+                token_code: Some(token_code),
+                rest_base,
+                is_test,
+                ..Self::default()
+            },
+            ProviderKeys::Verotel { shop_id, signature_key, is_test } => {
+                Self { secret: signature_key, shop_id: Some(shop_id), is_test, ..Self::default() }
+            }
+        }
+    }
+}
+
+/// The accounts that take a method, in the company's order: those that its offer names, else the one that sells. One that
+/// can't take it in this currency is left out.
+pub(in crate::payments) async fn route(
+    connection: &mut PgConnection,
+    company_id: &str,
+    (country, currency): (Country, Currency),
+    method: Method,
+) -> Answer<Vec<PaymentAccount>> {
+    let mut accounts = sqlx::query_as!(
+        PaymentAccount,
+        r#"with offer as (
+             select providers from payment_methods
+             where company_id = $1 and country = $2 and method = $3 and (currency is null or currency = $4)
+             order by currency nulls last limit 1
+         )
+         select a.company_id, a.provider as "provider: ProviderName", a.api_base, a.api_key, a.api_key_sealed, a.hook_secret, a.hook_secret_sealed, a.service_id, a.shop_id,
+             a.token_code, a.rest_base, a.is_test
+         from payment_accounts a, offer
+         where a.company_id = $1 and a.provider <> 'bank'
+           and case when offer.providers = '{}' then a.selling else a.provider = any(offer.providers) end
+         order by array_position(offer.providers, a.provider)"#,
+        company_id,
+        country.code(),
+        method.code(),
+        currency.code(),
+    )
+    .fetch_all(connection)
+    .await?;
+    accounts.retain(|account| account.provider.takes(method, currency));
+    Ok(accounts)
 }
 
 /// The account that new orders go to; None when the company sells nothing yet.
@@ -164,13 +243,25 @@ pub(in crate::payments) async fn selling_account(
 ) -> Answer<Option<PaymentAccount>> {
     let account = sqlx::query_as!(
         PaymentAccount,
-        r#"select company_id, provider as "provider: ProviderName", api_base, api_key, api_key_sealed, hook_secret, hook_secret_sealed, service_id, token_code, rest_base, is_test
+        r#"select company_id, provider as "provider: ProviderName", api_base, api_key, api_key_sealed, hook_secret, hook_secret_sealed, service_id, shop_id, token_code, rest_base, is_test
          from payment_accounts where company_id = $1 and selling"#,
         company_id,
     )
     .fetch_optional(connection)
     .await?;
     Ok(account)
+}
+
+/// Whether the company has an account there.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn has_account(
+    connection: &mut PgConnection,
+    company_id: &str,
+    provider: ProviderName,
+) -> Answer<bool> {
+    Ok(account_at(connection, company_id, provider).await?.is_some())
 }
 
 /// The company's account at one provider, which may sell no more.
@@ -181,7 +272,7 @@ pub(in crate::payments) async fn account_at(
 ) -> Answer<Option<PaymentAccount>> {
     let account = sqlx::query_as!(
         PaymentAccount,
-        r#"select company_id, provider as "provider: ProviderName", api_base, api_key, api_key_sealed, hook_secret, hook_secret_sealed, service_id, token_code, rest_base, is_test
+        r#"select company_id, provider as "provider: ProviderName", api_base, api_key, api_key_sealed, hook_secret, hook_secret_sealed, service_id, shop_id, token_code, rest_base, is_test
          from payment_accounts where company_id = $1 and provider = $2"#,
         company_id,
         provider.code(),
@@ -189,6 +280,43 @@ pub(in crate::payments) async fn account_at(
     .fetch_optional(connection)
     .await?;
     Ok(account)
+}
+
+/// The shop of the company's account at Verotel, and whether something was ordered there; None: it has none.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn known_shop(connection: &mut PgConnection, company_id: &str) -> Answer<Option<(String, bool)>> {
+    let known = sqlx::query!(
+        r#"select shop_id as "shop_id!", exists (select from orders where company_id = $1 and provider = $2 and status in ('completed', 'failed'))
+             or exists (select from orders where company_id = $1 and provider = $2 and status = 'pending') as "has_orders!"
+         from payment_accounts where company_id = $1 and provider = $2"#,
+        company_id,
+        ProviderName::Verotel.code(),
+    )
+    .fetch_optional(connection)
+    .await?;
+    Ok(known.map(|row| (row.shop_id, row.has_orders)))
+}
+
+/// The company and the key of a shop of the sandbox, which is an account without an address.
+pub(super) async fn shop_at_sandbox(
+    connection: &mut PgConnection,
+    vault: &Vault,
+    shop_id: &str,
+) -> Answer<Option<(String, String)>> {
+    let account = sqlx::query_as!(
+        PaymentAccount,
+        r#"select company_id, provider as "provider: ProviderName", api_base, api_key, api_key_sealed, hook_secret, hook_secret_sealed, service_id, shop_id, token_code, rest_base, is_test
+         from payment_accounts where provider = $1 and shop_id = $2 and api_base = '' order by company_id limit 1"#,
+        ProviderName::Verotel.code(),
+        shop_id,
+    )
+    .fetch_optional(connection)
+    .await?;
+    let Some(account) = account else { return Ok(None) };
+    let key = account.api_key(vault)?;
+    Ok(Some((account.company_id, key)))
 }
 
 /// The account that new direct debits go to: the company's own bank where it collects itself, else the one
@@ -199,7 +327,7 @@ pub(in crate::payments) async fn debit_account(
 ) -> Answer<Option<PaymentAccount>> {
     let account = sqlx::query_as!(
         PaymentAccount,
-        r#"select company_id, provider as "provider: ProviderName", api_base, api_key, api_key_sealed, hook_secret, hook_secret_sealed, service_id, token_code, rest_base, is_test
+        r#"select company_id, provider as "provider: ProviderName", api_base, api_key, api_key_sealed, hook_secret, hook_secret_sealed, service_id, shop_id, token_code, rest_base, is_test
          from payment_accounts where company_id = $1 and (selling or collecting) order by collecting desc limit 1"#,
         company_id,
     )
@@ -309,59 +437,6 @@ pub(in crate::payments) async fn accounts_with_tokens(
     Ok(rows.into_iter().map(|row| (row.company_id, row.provider)).collect())
 }
 
-/// An account that new orders go to.
-#[derive(Clone, Debug)]
-pub struct SellingAccount {
-    /// Whose.
-    pub company_id: String,
-    /// Where.
-    pub provider: ProviderName,
-    /// Where its API answers, and at Pay.nl refunds; empty: the sandbox of demo mode.
-    pub addresses: Vec<String>,
-    /// No money moves.
-    pub is_test: bool,
-}
-
-impl SellingAccount {
-    /// Why no money comes of it, if so; `demo`: whether the server has sandboxes.
-    pub fn fault(&self, demo: bool) -> Option<&'static str> {
-        let is_sandbox = self.addresses.iter().any(String::is_empty);
-        let is_open =
-            self.addresses.iter().any(|address| !address.is_empty() && !address.starts_with("https://"));
-        if is_sandbox && !demo {
-            Some("its addresses are empty, which means the sandbox of demo mode; set the provider's")
-        } else if is_open && !demo {
-            Some("its addresses are not https, so that its secret is sent in the open")
-        } else if self.is_test && !demo {
-            Some("in test mode: no money moves, and credits are added all the same")
-        } else {
-            None
-        }
-    }
-}
-
-/// All of them, by company.
-pub async fn selling_accounts(connection: &mut PgConnection) -> Answer<Vec<SellingAccount>> {
-    let rows = sqlx::query!(
-        r#"select company_id, provider as "provider: ProviderName", api_base, rest_base, is_test or starts_with(api_key, 'test_') as "is_test!"
-         from payment_accounts where selling order by company_id"#,
-    )
-    .fetch_all(connection)
-    .await?;
-    let accounts = rows.into_iter().map(|row| SellingAccount {
-        company_id: row.company_id,
-        provider: row.provider,
-        addresses: match row.provider {
-            ProviderName::Mollie => vec![row.api_base],
-            ProviderName::Paynl => vec![row.api_base, row.rest_base],
-            // It sells nothing, and is not called.
-            ProviderName::Bank => Vec::new(),
-        },
-        is_test: row.is_test,
-    });
-    Ok(accounts.collect())
-}
-
 /// Notes that the provider called, once a day.
 pub(in crate::payments) async fn note_told(
     connection: &mut PgConnection,
@@ -379,43 +454,4 @@ pub(in crate::payments) async fn note_told(
     .execute(connection)
     .await?;
     Ok(())
-}
-
-/// Company and domain of open sites whose company sells with a test key, by domain.
-///
-/// # Errors
-/// When the database does not answer.
-pub async fn open_sites_with_test_keys(connection: &mut PgConnection) -> Answer<Vec<(String, String)>> {
-    let rows = sqlx::query!(
-        "select a.company_id, s.domain from payment_accounts a join sites s on s.company_id = a.company_id
-         where a.selling and s.is_open and (a.is_test or starts_with(a.api_key, 'test_')) order by s.domain",
-    )
-    .fetch_all(connection)
-    .await?;
-    Ok(rows.into_iter().map(|row| (row.company_id, row.domain)).collect())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn an_account_that_brings_no_money_is_named() {
-        let account = |addresses: &[&str], is_test| SellingAccount {
-            company_id: "c".to_owned(),
-            provider: ProviderName::Paynl,
-            addresses: addresses.iter().map(|&address| address.to_owned()).collect(),
-            is_test,
-        };
-        let real = ["https://connect.pay.nl/v1", "https://rest.pay.nl/v2"];
-        assert_eq!(account(&real, false).fault(false), None);
-        for (wrong, word) in [
-            (account(&real, true), "test mode"),
-            (account(&[real[0], ""], false), "sandbox"),
-            (account(&[real[0], "http://rest.pay.nl/v2"], false), "https"),
-        ] {
-            assert!(wrong.fault(false).unwrap().contains(word), "{wrong:?}");
-        }
-        assert_eq!(account(&["", ""], true).fault(true), None);
-    }
 }

@@ -78,3 +78,8 @@ pub(in crate::payments) struct ListPage {
     /// What to ask the next page by; None: there is none.
     pub next: Option<String>,
 }
+
+impl ListPage {
+    /// The end of a list in which there is nothing.
+    pub(in crate::payments) const END: Self = Self { lines: Vec::new(), next: None };
+}

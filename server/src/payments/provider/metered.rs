@@ -13,8 +13,7 @@ impl Provider {
     ) -> Result<T, ProviderError> {
         let begun = Instant::now();
         let answer = asked.await;
-        // The bank is our own database.
-        if let Some(outcome) = outcome(&answer).filter(|_| self.account.provider != ProviderName::Bank) {
+        if let Some(outcome) = outcome(&answer).filter(|_| self.is_called(call)) {
             self.app.metrics.count_provider_call(
                 self.account.provider.code(),
                 call,
@@ -24,12 +23,22 @@ impl Provider {
         }
         answer
     }
+
+    /// The bank is our own database, and Verotel's page is an address that we write.
+    fn is_called(&self, call: &str) -> bool {
+        match self.account.provider {
+            ProviderName::Bank => false,
+            ProviderName::Verotel => call == "fetch",
+            ProviderName::Mollie | ProviderName::Paynl => true,
+        }
+    }
 }
 
 /// In a word; None: nobody was asked.
 fn outcome<T>(answer: &Result<T, ProviderError>) -> Option<&'static str> {
     match answer {
-        Ok(_) => Some("done"),
+        // It answered, and that is the answer.
+        Ok(_) | Err(ProviderError::NotBegun) => Some("done"),
         Err(ProviderError::Unreachable(_)) => Some("unreachable"),
         Err(ProviderError::Refused(status, _)) => Some(match status.as_u16() {
             401 | 403 => "key_refused",

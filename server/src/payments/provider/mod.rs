@@ -3,34 +3,43 @@
 pub(super) mod accounts;
 mod answer;
 mod bank;
+mod error;
 mod lists;
 mod metered;
 mod mollie;
 mod paynl;
 pub(super) mod profile;
 pub(super) mod sandbox;
+pub(super) mod selling;
 mod settlements;
+mod snapshot;
+mod takes;
+mod verotel;
 
 pub(super) use accounts::{
-    PaymentAccount, access_token, account_at, accounts_with_tokens, debit_account, note_told, selling_account,
+    PaymentAccount, access_token, account_at, accounts_with_tokens, debit_account, note_told, route,
+    selling_account,
 };
+pub(super) use error::{Made, ProviderError};
 pub(super) use lists::{AccountList, LineState, ListLine, ListPage};
 pub(super) use paynl::is_order_id as is_paynl_order;
 pub(super) use settlements::{PaidLine, PaidLines, PaidOut, PaidOutPage, PaidPart, Stated, StatedRow};
+pub(super) use snapshot::{
+    Cancelled, ChargebackSnapshot, NewRefundPayment, RefundSnapshot, ReversedTotals, Snapshot,
+};
+pub(super) use verotel::{News, Postback};
 
 use crate::{
     app::App,
     kernel::{country::Country, ids::OrderId, locale::Locale, money::Money, problem::Answer},
-    payments::{
-        method::Method,
-        model::{OrderStatus, ProviderName, RefundStatus},
-    },
+    payments::{method::Method, model::ProviderName},
 };
 use bank::Bank;
 use mollie::Mollie;
 use paynl::Paynl;
 use time::{Date, OffsetDateTime};
 use uuid::Uuid;
+use verotel::Verotel;
 
 /// Where the sandbox providers live on this server in demo mode, each below by its name.
 const SANDBOXES: &str = "/sandbox";
@@ -108,122 +117,6 @@ pub(super) struct NewDebitMandate {
     pub signed_on: Date,
 }
 
-/// What a provider says about a payment at one moment.
-#[derive(Clone, Debug)]
-pub(super) struct Snapshot {
-    /// The provider's id.
-    pub id: String,
-    /// Where it stands, in our words; None for a state that we don't know: keep, alarm, never guess.
-    pub status: Option<OrderStatus>,
-    /// Must equal our order's.
-    pub amount: Option<Money>,
-    /// The order that we named in the metadata.
-    pub order: Option<OrderId>,
-    /// The provider's reason, for example insufficient_funds.
-    pub failure: Option<String>,
-    /// Country of the card or bank account: one of the proofs for VAT.
-    pub payer_country: Option<String>,
-    /// The brand of the card that it was paid by, be it another than the member chose.
-    pub card: Option<String>,
-    /// Where the member pays.
-    pub checkout_url: Option<String>,
-    /// Money that went back, or is about to; oldest first.
-    pub refunds: Vec<RefundSnapshot>,
-    /// Money that banks took back; oldest first.
-    pub chargebacks: Vec<ChargebackSnapshot>,
-    /// Instead of the two lists, from a provider that keeps none.
-    pub totals: Option<ReversedTotals>,
-    /// The whole answer, for the file.
-    pub raw: serde_json::Value,
-}
-
-/// The money of a payment that went back, from a provider that says only how much.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct ReversedTotals {
-    /// By refunds, whoever made them.
-    pub refunded: Money,
-    /// The bank took back what was left.
-    pub charged_back: bool,
-}
-
-/// A refund that we want a provider to make.
-#[derive(Clone, Debug)]
-pub(super) struct NewRefundPayment {
-    /// Our refund; also the idempotency key at the provider, and its name in the metadata.
-    pub id: Uuid,
-    /// How much.
-    pub amount: Money,
-    /// What the member's statement says.
-    pub description: String,
-}
-
-/// What a provider says about a refund.
-#[derive(Clone, Debug)]
-pub(super) struct RefundSnapshot {
-    /// The provider's id.
-    pub id: String,
-    /// In our words.
-    pub status: RefundStatus,
-    /// None: one that we can't read.
-    pub amount: Option<Money>,
-    /// The refund that we named in the metadata; None: made elsewhere.
-    pub ours: Option<Uuid>,
-    /// The whole answer, for the file.
-    pub raw: serde_json::Value,
-}
-
-/// What a provider says about a chargeback, or a returned debit.
-#[derive(Clone, Debug)]
-pub(super) struct ChargebackSnapshot {
-    /// The provider's id.
-    pub id: String,
-    /// None: one that we can't read.
-    pub amount: Option<Money>,
-    /// Such as AC04.
-    pub reason: Option<String>,
-    /// When the bank did it.
-    pub created_at: Option<OffsetDateTime>,
-    /// When the bank gave the money again.
-    pub reversed_at: Option<OffsetDateTime>,
-    /// The whole answer, for the file.
-    pub raw: serde_json::Value,
-}
-
-/// What became of the wish to cancel a payment.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Cancelled {
-    /// Nobody can pay it any more.
-    Done,
-    /// It is not ours to cancel: paid, over, or in the payer's or a bank's hands.
-    TooLate,
-}
-
-/// Why a provider could not be asked. Nothing was decided; try again.
-#[derive(Debug, thiserror::Error)]
-pub(super) enum ProviderError {
-    /// No answer, or none that we can read.
-    #[error("the payment provider does not answer: {0}")]
-    Unreachable(#[from] reqwest::Error),
-    /// An answer that is no success.
-    #[error("the payment provider answered {0}: {1}")]
-    Refused(http::StatusCode, String),
-    /// The provider has no such thing.
-    #[error("the payment provider has no {0}")]
-    Unsupported(&'static str),
-}
-
-impl ProviderError {
-    /// Whether it was about what we asked, so that asking again would end the same. 409 is not: another call of ours
-    /// may be under way.
-    pub(super) fn is_final(&self) -> bool {
-        match self {
-            Self::Unreachable(_) => false,
-            Self::Refused(status, _) => matches!(status.as_u16(), 400 | 404 | 410 | 422),
-            Self::Unsupported(_) => true,
-        }
-    }
-}
-
 /// A provider account of a company. How its calls end is told to operators (`told`).
 pub(super) struct Provider {
     app: App,
@@ -237,6 +130,8 @@ enum Backend {
     Mollie(Mollie),
     /// Pay.nl, and its sandbox.
     Paynl(Paynl),
+    /// Verotel's FlexPay, and its sandbox.
+    Verotel(Verotel),
     /// The company's own bank, for direct debits.
     Bank(Bank),
 }
@@ -273,6 +168,12 @@ impl Provider {
                 secret: account.api_key(&app.vault)?,
                 is_test: account.is_test,
             }),
+            ProviderName::Verotel => Backend::Verotel(Verotel {
+                http,
+                base: base(&account.api_base, ""),
+                shop: account.shop_id.clone().unwrap_or_default(),
+                key: account.api_key(&app.vault)?,
+            }),
             ProviderName::Bank => Backend::Bank(Bank::new(app)),
         };
         Ok(Self { app: app.clone(), account: account.clone(), backend })
@@ -291,11 +192,12 @@ impl Provider {
     pub(super) fn request(&self, payment: &NewPayment) -> String {
         match &self.backend {
             Backend::Mollie(_) => mollie::request(payment),
-            Backend::Paynl(_) | Backend::Bank(_) => String::new(),
+            Backend::Paynl(_) | Backend::Verotel(_) | Backend::Bank(_) => String::new(),
         }
     }
 
-    /// Makes the payment. Mollie gives the same one for the same order; Pay.nl another at each time.
+    /// Makes the payment. Mollie gives the same one for the same order; Pay.nl another at each time. Verotel is not asked:
+    /// its page is the same for the same order, and the payment begins there.
     pub(super) async fn create(
         &self,
         payment: &NewPayment,
@@ -305,6 +207,7 @@ impl Provider {
             match &self.backend {
                 Backend::Mollie(mollie) => mollie.create(payment.order, request).await,
                 Backend::Paynl(paynl) => paynl.create(payment).await,
+                Backend::Verotel(verotel) => verotel.create(payment),
                 Backend::Bank(bank) => bank.create(payment).await,
             }
         };
@@ -316,7 +219,7 @@ impl Provider {
         let asked = async {
             match &self.backend {
                 Backend::Mollie(mollie) => mollie.create_customer(key).await,
-                Backend::Paynl(_) => Err(NO_MANDATES),
+                Backend::Paynl(_) | Backend::Verotel(_) => Err(NO_MANDATES),
                 Backend::Bank(_) => bank::customer(key),
             }
         };
@@ -332,7 +235,7 @@ impl Provider {
         let asked = async {
             match &self.backend {
                 Backend::Mollie(mollie) => mollie.create_mandate(customer, mandate).await,
-                Backend::Paynl(_) => Err(NO_MANDATES),
+                Backend::Paynl(_) | Backend::Verotel(_) => Err(NO_MANDATES),
                 // The file says it to the bank with each debit.
                 Backend::Bank(_) => Ok(mandate.id.to_string()),
             }
@@ -349,7 +252,7 @@ impl Provider {
         let asked = async {
             match &self.backend {
                 Backend::Mollie(mollie) => mollie.find_mandate(customer, reference).await,
-                Backend::Paynl(_) => Err(NO_MANDATES),
+                Backend::Paynl(_) | Backend::Verotel(_) => Err(NO_MANDATES),
                 Backend::Bank(_) => Ok(None),
             }
         };
@@ -365,7 +268,7 @@ impl Provider {
         let asked = async {
             match &self.backend {
                 Backend::Mollie(mollie) => mollie.find_payment(customer, order).await,
-                Backend::Paynl(_) => Err(NO_MANDATES),
+                Backend::Paynl(_) | Backend::Verotel(_) => Err(NO_MANDATES),
                 Backend::Bank(bank) => bank.find_payment(customer, order).await,
             }
         };
@@ -376,7 +279,7 @@ impl Provider {
     pub(super) async fn payments_of(&self, customer: &str) -> Result<Vec<String>, ProviderError> {
         match &self.backend {
             Backend::Mollie(mollie) => self.metered("payments_of", mollie.payments_of(customer)).await,
-            Backend::Paynl(_) | Backend::Bank(_) => Ok(Vec::new()),
+            Backend::Paynl(_) | Backend::Verotel(_) | Backend::Bank(_) => Ok(Vec::new()),
         }
     }
 
@@ -385,7 +288,7 @@ impl Provider {
         let asked = async {
             match &self.backend {
                 Backend::Mollie(mollie) => mollie.mandate_stands(customer, mandate).await,
-                Backend::Paynl(_) => Err(NO_MANDATES),
+                Backend::Paynl(_) | Backend::Verotel(_) => Err(NO_MANDATES),
                 // It refuses only what no bank would take, now or later.
                 Backend::Bank(_) => Ok(false),
             }
@@ -398,7 +301,7 @@ impl Provider {
         let asked = async {
             match &self.backend {
                 Backend::Mollie(mollie) => mollie.revoke_mandate(customer, mandate).await,
-                Backend::Paynl(_) => Err(NO_MANDATES),
+                Backend::Paynl(_) | Backend::Verotel(_) => Err(NO_MANDATES),
                 Backend::Bank(_) => Ok(()),
             }
         };
@@ -410,7 +313,7 @@ impl Provider {
         let asked = async {
             match &self.backend {
                 Backend::Mollie(mollie) => mollie.delete_customer(customer).await,
-                Backend::Paynl(_) => Err(NO_MANDATES),
+                Backend::Paynl(_) | Backend::Verotel(_) => Err(NO_MANDATES),
                 Backend::Bank(_) => Ok(()),
             }
         };
@@ -428,6 +331,7 @@ impl Provider {
             match &self.backend {
                 Backend::Mollie(mollie) => mollie.refund(payment, refund).await,
                 Backend::Paynl(paynl) => paynl.refund(payment, refund).await,
+                Backend::Verotel(_) => Err(ProviderError::Unsupported("refunds by a call")),
                 Backend::Bank(bank) => bank.refund(payment, refund).await,
             }
         };
@@ -440,6 +344,7 @@ impl Provider {
             match &self.backend {
                 Backend::Mollie(mollie) => mollie.fetch(id).await,
                 Backend::Paynl(paynl) => paynl.fetch(id).await,
+                Backend::Verotel(verotel) => verotel.fetch(id).await,
                 Backend::Bank(bank) => bank.fetch(id).await,
             }
         };
@@ -454,8 +359,28 @@ impl Provider {
     ) -> Result<Option<ListPage>, ProviderError> {
         match &self.backend {
             Backend::Mollie(mollie) => self.metered("list", mollie.list(list, from)).await.map(Some),
+            // Neither lists nor sums: only its postbacks tell of money that went back.
+            Backend::Verotel(_) => Ok(Some(ListPage::END)),
             Backend::Paynl(_) | Backend::Bank(_) => Ok(None),
         }
+    }
+
+    /// The payment of our order, which was placed then, wherever the answer to the call that made it was lost.
+    pub(super) async fn find_made(
+        &self,
+        order: OrderId,
+        placed_at: OffsetDateTime,
+    ) -> Result<Option<Snapshot>, ProviderError> {
+        let asked = async {
+            match &self.backend {
+                Backend::Mollie(mollie) => mollie.find_made(order, placed_at).await,
+                Backend::Paynl(_) => Err(ProviderError::Unsupported("search by our reference")),
+                // Nothing is made before somebody pays.
+                Backend::Verotel(_) => Ok(None),
+                Backend::Bank(_) => Err(ProviderError::Unsupported("checkout")),
+            }
+        };
+        self.metered("find_made", asked).await
     }
 
     /// Lets an open payment be paid by another method at the same page; None: it can't be.
@@ -470,7 +395,7 @@ impl Provider {
                 Backend::Mollie(mollie) => {
                     mollie.change_method(payment, (method, transfer), return_url).await
                 }
-                Backend::Paynl(_) | Backend::Bank(_) => Ok(None),
+                Backend::Paynl(_) | Backend::Verotel(_) | Backend::Bank(_) => Ok(None),
             }
         };
         self.metered("change", asked).await
@@ -482,6 +407,8 @@ impl Provider {
             match &self.backend {
                 Backend::Mollie(mollie) => mollie.cancel(payment).await,
                 Backend::Paynl(paynl) => paynl.cancel(payment).await,
+                // Whoever has the page can pay there.
+                Backend::Verotel(_) => Ok(Cancelled::TooLate),
                 Backend::Bank(bank) => bank.cancel(payment).await,
             }
         };

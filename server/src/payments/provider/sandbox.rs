@@ -1,7 +1,8 @@
-//! The sandbox providers of demo mode: they speak Mollie v2 and Pay.nl's order API on this very server and move no money.
+//! The sandbox providers of demo mode: they speak Mollie v2, Pay.nl's order API and Verotel's FlexPay on this very server
+//! and move no money.
 
-use super::SANDBOXES;
-use crate::{app::App, kernel::detach};
+use super::{SANDBOXES, accounts};
+use crate::{app::App, causes, kernel::detach};
 use axum::{Router, middleware};
 use rand::SeedableRng;
 use sqlx::PgPool;
@@ -34,11 +35,45 @@ pub async fn sandbox(app: &App) -> anyhow::Result<Router> {
         faults: paynl_sandbox::Faults::default(),
     })
     .await?;
-    // One works for both: what is due is in one place.
+    let verotel = verotel_sandbox::Sandbox::new(verotel_sandbox::Config {
+        pool: PgPool::clone(&app.db),
+        public_base: None,
+        mount: format!("{SANDBOXES}/verotel"),
+        own_base: Some(format!("http://127.0.0.1:{}", app.config.port)),
+        shops: shops(app),
+        clock: clock(app),
+        random: random(app),
+        timings: verotel_sandbox::Timings::default(),
+        faults: verotel_sandbox::Faults::default(),
+    })
+    .await?;
+    // One works for all: what is due is in one place.
     tokio::spawn(mollie.clone().work(stopping(app)));
     // They use the same connections as all else, so no client's end may cut them short.
     let to_the_end = middleware::from_fn_with_state(app.pulse.clone(), detach::run_to_the_end);
-    Ok(mollie_sandbox::router(mollie).merge(paynl_sandbox::router(paynl)).layer(to_the_end))
+    let all = mollie_sandbox::router(mollie).merge(paynl_sandbox::router(paynl));
+    Ok(all.merge(verotel_sandbox::router(verotel)).layer(to_the_end))
+}
+
+/// The shops that Verotel's sandbox knows: those of companies whose account is there, told of sales on this server.
+fn shops(app: &App) -> verotel_sandbox::Shops {
+    let app = app.clone();
+    Arc::new(move |number| {
+        let app = app.clone();
+        Box::pin(async move {
+            let mut connection = app.db.acquire().await.ok()?;
+            let found = accounts::shop_at_sandbox(&mut connection, &app.vault, &number).await;
+            let (company, key) = found.unwrap_or_else(|problem| {
+                tracing::warn!(
+                    error = causes::once(&problem.into()),
+                    "a shop of the sandbox could not be looked up"
+                );
+                None
+            })?;
+            let postback = format!("http://127.0.0.1:{}/api/psp/verotel/{company}", app.config.port);
+            Some(verotel_sandbox::Shop { key, postback })
+        })
+    })
 }
 
 fn clock(app: &App) -> mollie_sandbox::Clock {

@@ -133,7 +133,7 @@ impl Provider {
             Backend::Mollie(mollie) => {
                 self.metered("settlements", mollie.settlements(token, from)).await.map(Some)
             }
-            Backend::Paynl(_) | Backend::Bank(_) => Ok(None),
+            Backend::Paynl(_) | Backend::Verotel(_) | Backend::Bank(_) => Ok(None),
         }
     }
 
@@ -149,7 +149,9 @@ impl Provider {
                 let asked = mollie.paid_lines(token, (settlement, currency), (part, from));
                 self.metered("settlement_lines", asked).await
             }
-            Backend::Paynl(_) | Backend::Bank(_) => Err(ProviderError::Unsupported("settlements")),
+            Backend::Paynl(_) | Backend::Verotel(_) | Backend::Bank(_) => {
+                Err(ProviderError::Unsupported("settlements"))
+            }
         }
     }
 }

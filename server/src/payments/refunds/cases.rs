@@ -174,7 +174,7 @@ pub struct Review {
     /// The provider's id of the payment, or of the payout.
     pub payment_id: Option<String>,
     /// amount, reference, status, currency; fraud: what the provider takes for it; refund_failed: money that did not go
-    /// back; over_returned: more went back than was paid; left: paid after its member was deleted for good; unknown_payment: paid,
+    /// back; refund_by_hand: a person is to give it back at the provider's own site; over_returned: more went back than was paid; left: paid after its member was deleted for good; unknown_payment: paid,
     /// and there is no such order, or it has another payment; settled_amount: paid out with another amount than our books
     /// have; not_settled: paid, and in no payout; early_warning: its buyer's bank is about to take it back; settlement_sum and settlement_fee: see [`Fault`](crate::payments::Fault).
     pub reason: String,

@@ -304,6 +304,28 @@ pub(in crate::payments) async fn review(
     Ok(())
 }
 
+/// The open case of this reason is over, once no other refund of the order waits for the same.
+pub(in crate::payments) async fn end_review(
+    connection: &mut PgConnection,
+    order: &OrderRow,
+    reason: &str,
+    now: OffsetDateTime,
+) -> Answer<()> {
+    sqlx::query!(
+        "update order_reviews set closed_at = $4, closed_by = 'the provider'
+         where member_id = $1 and order_id = $2 and reason = $3 and closed_at is null
+           and not exists (select from refunds where member_id = $1 and order_id = $2 and status = $5)",
+        order.member.0,
+        order.id.0,
+        reason,
+        now,
+        RefundStatus::Requested.code(),
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
 /// Erases what the provider said of the payer; amounts, credits and dates stay, as of orders.
 pub(in crate::payments) async fn erase(connection: &mut PgConnection, member: MemberId) -> Answer<()> {
     sqlx::query!("update refunds set failure = null, intent = null where member_id = $1", member.0)

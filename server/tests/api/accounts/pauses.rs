@@ -61,6 +61,7 @@ async fn newest(world: &World, member: &Member, kind: &str) -> String {
 /// What a paused member may not: whatever reaches others, or is theirs for others to see.
 const WRITING: &[(&str, &str)] = &[
     ("POST", "/api/chat-photo.php"),
+    ("POST", "/api/date-plans.php"),
     ("POST", "/api/like.php"),
     ("POST", "/api/message.php"),
     ("POST", "/api/photo.php"),
@@ -69,18 +70,24 @@ const WRITING: &[(&str, &str)] = &[
     ("POST", "/api/typing.php"),
     ("POST", "/api/verification-challenge.php"),
     ("POST", "/api/verification.php"),
+    ("PUT", "/api/album-viewers.php"),
+    ("PUT", "/api/album.php"),
     ("PUT", "/api/message.php"),
+    ("PUT", "/api/nude-photo.php"),
     ("PUT", "/api/photo.php"),
     ("PUT", "/api/photos.php"),
     ("PUT", "/api/profile.php"),
     ("PUT", "/api/reaction.php"),
+    ("PUT", "/api/view.php"),
 ];
 
 /// What they may go on doing: protect themselves, take things back, complain, pay and be paid back, leave.
 const THEIRS: &[(&str, &str)] = &[
+    ("DELETE", "/api/album-viewers.php"),
     ("DELETE", "/api/block.php"),
     ("DELETE", "/api/chat-photo.php"),
     ("DELETE", "/api/chat.php"),
+    ("DELETE", "/api/date-plans.php"),
     ("DELETE", "/api/like.php"),
     ("DELETE", "/api/mail-change.php"),
     ("DELETE", "/api/mandates.php"),
@@ -109,6 +116,7 @@ const THEIRS: &[(&str, &str)] = &[
     ("PUT", "/api/chat-settings.php"),
     ("PUT", "/api/chat.php"),
     ("PUT", "/api/consents.php"),
+    ("PUT", "/api/date-plans.php"),
     ("PUT", "/api/directdebit.php"),
     ("PUT", "/api/dismissals.php"),
     ("PUT", "/api/invisible.php"),
@@ -117,6 +125,7 @@ const THEIRS: &[(&str, &str)] = &[
     ("PUT", "/api/notifications.php"),
     ("PUT", "/api/password.php"),
     ("PUT", "/api/saved-searches.php"),
+    ("PUT", "/api/show-habits.php"),
     ("PUT", "/api/show-on-landers.php"),
     ("PUT", "/api/spendinglimit.php"),
     ("PUT", "/api/user.php"),

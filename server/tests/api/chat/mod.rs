@@ -1,5 +1,6 @@
 //! Conversations from outside: two or more members, each with a page of their own.
 
+mod answer_pace;
 mod change;
 #[expect(clippy::module_inception, reason = "named like the call")]
 mod chat;

@@ -32,7 +32,7 @@ mod news;
 mod notice_undo;
 mod opinions;
 mod outbox;
-mod photos;
+pub mod photos;
 mod reports;
 mod sign_in;
 mod site_domains;

@@ -220,6 +220,54 @@ async fn a_key_is_written_and_never_shown() {
 }
 
 #[tokio::test]
+async fn a_shop_at_verotel_is_written_with_its_number_and_says_where_it_must_call() {
+    let console = Console::start().await;
+    let open = site(&console, "open.test");
+    let ada = console.desk("Ada", Role::Administrator, Scope::All).await;
+    let key = "SignatureNeverBeSeen";
+    let form = |shop: &str, key: &str| json!({ "site": open, "shop": shop, "key": key, "is_test": true, "other_account": false, "reason": WHY });
+    for (shop, key) in [("", key), ("12a", key), ("12345678901", key), ("60678", "short"), ("60678", KEY)] {
+        let answer = put(&console, &ada, "/api/console/payment-key", &form(shop, key)).await;
+        answer.problem(422, "invalid_request");
+        assert!(!answer.text.contains("NeverBeSeen"), "{}", answer.text);
+    }
+    put(&console, &ada, "/api/console/payment-key", &form("60678", key)).await.ok();
+    let offers = console.get(&ada, &format!("/api/console/site-offers?site={open}")).await;
+    assert!(!offers.text.contains("NeverBeSeen"), "{}", offers.text);
+    let account = offers.ok()["account"].clone();
+    assert_eq!((&account["provider"], &account["is_test"]), (&json!("verotel"), &json!(true)));
+    assert_eq!(account["postback"], "https://open.test/api/psp/verotel/test-company");
+    assert!(account["since"].is_string(), "{account}");
+    // What was ordered from one shop is not there for another.
+    sqlx::query(
+        "insert into orders (member_id, id, site_id, company_id, intent, bundle_id, credits, price_minor, currency, vat_basis_points,
+             country, method, status, provider, created_at, updated_at)
+         select gen_random_uuid(), gen_random_uuid(), id, company_id, gen_random_uuid(), gen_random_uuid(), 60, 4500, 'EUR', 2100,
+             'NL', 'visa', 'failed', 'verotel', now(), now() from sites where id = $1",
+    )
+    .bind(open)
+    .execute(&console.world.db)
+    .await
+    .unwrap();
+    let other = form("60679", key);
+    put(&console, &ada, "/api/console/payment-key", &other).await.problem(409, "other_payment_account");
+    let mut meant = other;
+    meant["other_account"] = json!(true);
+    put(&console, &ada, "/api/console/payment-key", &meant).await.ok();
+    put(
+        &console,
+        &ada,
+        "/api/console/payment-key",
+        &json!({ "site": open, "key": KEY, "other_account": false, "reason": WHY }),
+    )
+    .await
+    .ok();
+    let account =
+        console.get(&ada, &format!("/api/console/site-offers?site={open}")).await.ok()["account"].clone();
+    assert_eq!((&account["provider"], &account["postback"]), (&json!("mollie"), &Value::Null));
+}
+
+#[tokio::test]
 async fn a_draft_is_seen_on_the_real_pages_by_its_link_alone() {
     let console = Console::start().await;
     let mia = manager(&console).await;

@@ -259,7 +259,8 @@ fn others() -> Value {
     });
     let more = json!({
         "visible_profile_notes": ["about"], "search_fields": ["age"], "interests": ["kissing"],
-        "block_notice": "silent", "fictional_profiles": false, "fictional_icon": "bot",
+        "block_notice": "silent", "show_answer_pace": false, "nude_photos": "refused", "fictional_profiles": false,
+        "fictional_icon": "bot",
         "fictional_singular": { "en": label("singular") }, "fictional_plural": { "en": label("plural") },
         "fictional_warning": { "en": "We write these." }, "message_credits": 3, "photo_credits": 5,
         "gift_credits": 7, "gifts": [{ "id": "ring", "credits": 20 }, { "id": "rose", "credits": null }],

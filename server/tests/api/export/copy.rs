@@ -4,6 +4,7 @@
 use crate::{
     accounts::{PASSWORD, activation_token, join, mails},
     chat::photo::{bring, show},
+    dates,
     world::{Member, World, man, woman},
 };
 use liaison::housekeeping;
@@ -21,6 +22,7 @@ use zip::ZipArchive;
 const EXPORTED: &[&str] = &[
     "account_tokens",
     "accounts",
+    "album_grants",
     "blocks",
     "change_requests",
     "chat_photos",
@@ -31,6 +33,7 @@ const EXPORTED: &[&str] = &[
     "credit_accounts",
     "credit_lots",
     "credit_spendings",
+    "date_plans",
     "decisions",
     "discount_codes",
     "discount_countdowns",
@@ -59,6 +62,7 @@ const EXPORTED: &[&str] = &[
     "passkeys",
     "photos",
     "profile_reviews",
+    "profile_views",
     "profiles",
     "mail_reports",
     "push_notices",
@@ -219,6 +223,14 @@ async fn by_staff(world: &World, id: Uuid) {
     .unwrap();
 }
 
+/// Each looked at the other's profile, and she plans to meet him.
+async fn meet(world: &World, her: &Member, him: &Member) {
+    her.page.put("/api/view.php", &json!({ "profile": him.id })).await.ok();
+    him.page.put("/api/view.php", &json!({ "profile": her.id })).await.ok();
+    let plan = json!({ "place": "Café Zoë", "note": "Blue coat" });
+    dates::plan(her, &dates::but(dates::wish(world, Some(him.id), &dates::token()), &plan)).await.ok();
+}
+
 #[tokio::test]
 async fn the_copy_is_whole() {
     let world = World::start().await;
@@ -244,6 +256,7 @@ async fn the_copy_is_whole() {
     let search = json!({ "name": "Nearby", "query": "near=nl-utrecht", "alert": "daily" });
     page.post("/api/saved-searches.php", &search).await.ok();
     let me = Member { id, name: "Anna".to_owned(), email: String::new(), page };
+    meet(&world, &me, &adam).await;
     let shown = show(&me, adam.id, 1).await["message"]["photo"].clone();
     let theirs = show(&adam, id, 2).await["message"]["photo"]["id"].clone();
     let waiting = bring(&me, 3).await;
@@ -269,6 +282,11 @@ async fn the_copy_is_whole() {
         (&search["name"], &search["query"], &search["alert"]),
         (&json!("Nearby"), &json!("near=nl-utrecht"), &json!("daily"))
     );
+    let plan = &data["date_plans"][0];
+    assert_eq!(
+        (&plan["with"], &plan["place"], &plan["note"], &plan["at"]),
+        (&json!("Adam"), &json!("Café Zoë"), &json!("Blue coat"), &json!("2026-11-21T19:00:00+00:00"))
+    );
     assert_eq!(data["account"]["consents"].as_array().unwrap().len(), 2);
     assert_eq!(data["account"]["put_aside"][0]["name"], "hide-time-bonus-modal");
     assert_eq!(data["account"]["known_browsers"].as_array().unwrap().len(), 1);
@@ -281,6 +299,12 @@ async fn the_copy_is_whole() {
         (&json!(["dates"]), &json!(["nl", "en"]))
     );
     assert_eq!(data["profile"]["prompts"], json!([{ "prompt": "pets", "answer": "Two cats." }]));
+    let hour = "2026-11-21T12:00:00+00:00";
+    let views = json!({
+        "looked_at": [{ "member": adam.id, "name": "Adam", "first_at": hour, "last_at": hour }],
+        "looked_at_by": [{ "member": adam.id, "name": "Adam", "last_at": hour }],
+    });
+    assert_eq!(data["views"], views);
     assert_eq!(data["likes"]["sent"][0]["name"], "Adam");
     assert_eq!(data["likes"]["matches"].as_array().unwrap().len(), 1);
     let messages = data["conversations"][0]["messages"].as_array().unwrap();
@@ -353,6 +377,8 @@ async fn a_copy_made_after_a_block_names_nobody_anew() {
         him.page.post("/api/message.php", &message(id, "Ahoy Anna")).await.ok();
     }
     shy.page.post("/api/like.php", &json!({ "profile": id })).await.ok();
+    shy.page.put("/api/view.php", &json!({ "profile": id })).await.ok();
+    page.put("/api/view.php", &json!({ "profile": adam.id })).await.ok();
     sqlx::query(
         "insert into push_notices (member_id, kind, about_id, created_at) values ($1, 'like', $2, $3)",
     )

@@ -5,6 +5,7 @@ mod delete;
 mod formats;
 mod metadata;
 mod moderation;
+pub mod nude;
 mod order;
 mod orphans;
 mod races;

@@ -13,6 +13,7 @@ mod photos;
 mod profile;
 mod prompts;
 mod reserved_names;
+mod viewers;
 mod words;
 
 use crate::world::{Member, World};

@@ -11,6 +11,7 @@ fn offer(method: &str, currency: Option<&str>, position: i16) -> MethodOffer {
         currency: currency.map(str::to_owned),
         method: method.to_owned(),
         position,
+        providers: Vec::new(),
     }
 }
 

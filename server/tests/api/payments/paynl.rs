@@ -31,6 +31,7 @@ async fn sell_through(world: &World, keys: ProviderKeys<'_>) {
         keys,
         api_base: "",
         hook_secret: "paynl-hook-secret",
+        sells: true,
     };
     let mut connection = world.db.acquire().await.unwrap();
     payments::open_payment_account(&mut connection, (&world.app.vault, &world.app.random), &account)

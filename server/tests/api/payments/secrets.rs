@@ -88,6 +88,7 @@ async fn an_account_written_by_both_releases_keeps_its_webhook() {
         keys: ProviderKeys::Mollie { api_key: KEY },
         api_base: "",
         hook_secret: "another",
+        sells: true,
     };
     let mut connection = world.db.acquire().await.unwrap();
     let sealing = (&world.app.vault, &world.app.random);
@@ -122,6 +123,7 @@ async fn a_secret_of_another_row_or_under_another_key_opens_nothing() {
         keys: ProviderKeys::Mollie { api_key: "live_of_somebody" },
         api_base: "",
         hook_secret: "x",
+        sells: true,
     };
     let mut transaction = world.db.begin().await.unwrap();
     payments::open_payment_account(&mut transaction, (&other, &random), &account).await.unwrap_err();

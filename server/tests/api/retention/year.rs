@@ -48,10 +48,17 @@ const ROWS: &[(&str, &str)] = &[
     ("openers", "insert into openers values ($2, uuid_send($4), 1, $1)"),
     ("first_messages", "insert into first_messages (member_id, sent_at, has_link, country) values ($2, $1, false, 'NL')"),
     ("abuse_days", "insert into abuse_days (member_id, day, site_id, age) values ($4, $1::timestamptz::date, $3, 0)"),
+    ("profile_views", "insert into profile_views values ($2, $4, $1, $1)"),
+    ("album_grants", "insert into album_grants values ($2, $4, $1::timestamptz - interval '1 hour', $1)"),
     ("like_mails", "insert into like_mails values ($2, 'like', $4, $1)"),
     (
         "debit_codes",
         "insert into debit_codes (member_id, code_hash, wish_index, sent_at, expires_at, form_sealed) values ($4, '', '', $1, $1, '')",
+    ),
+    (
+        "date_plans",
+        "insert into date_plans (id, member_id, token_hash, place, language, shows_photo, meets_at, check_after, created_at, ends_at)
+         values ($4, $2, sha256(uuid_send($4)), 'x', 'en', false, $1, 2, $1, $1)",
     ),
     (
         "push_notices",

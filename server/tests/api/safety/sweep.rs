@@ -57,27 +57,40 @@ fn address_of(call: &str, other: &Other<'_>) -> Option<String> {
     Some(format!("?{name}={}", other.conversation.as_str()?))
 }
 
+fn kept(conversation: &Value) -> Value {
+    json!({ "conversation": conversation, "pinned": true, "muted": true, "archived": false })
+}
+
+/// Within the next 30 days, by the clock of the world.
+fn plan(with: Uuid) -> Value {
+    json!({ "partner": with, "place": "Café Zoë", "at": "2026-11-28T19:00:00Z", "note": null, "language": "en",
+        "shows_photo": false, "check_after": 2, "token": "A".repeat(43) })
+}
+
 fn case(method: &str, path: &str, other: &Other<'_>) -> Option<Case> {
     let id = other.member.id;
     let profile = || json!({ "profile": id });
     let conversation = || json!({ "conversation": other.conversation });
     let message = || json!({ "client_id": Uuid::from_u128(9), "text": "Still there?", "profile": id });
-    let kept =
-        || json!({ "conversation": other.conversation, "pinned": true, "muted": true, "archived": false });
     let none = String::new;
     let name = path.strip_prefix("/api/")?.strip_suffix(".php")?;
     Some(match (method, name) {
         ("GET", "member") => About(format!("?id={id}"), Value::Null, 403, 404),
         ("POST", "like") | ("DELETE", "swipe") => About(none(), profile(), 403, 404),
         // Nothing to look at and nothing to take back is no error, for an id that nobody has as well.
-        ("PUT" | "DELETE", "like") | ("POST" | "DELETE", "block") => About(none(), profile(), 200, 200),
+        ("PUT" | "DELETE", "like")
+        | ("POST" | "DELETE", "block")
+        | ("PUT", "view")
+        | ("DELETE", "album-viewers") => About(none(), profile(), 200, 200),
+        ("PUT", "album-viewers") => About(none(), json!({ "profile": id, "time": "day" }), 403, 404),
         ("POST", "swipe") => About(none(), json!({ "profile": id, "choice": "like" }), 403, 404),
         ("POST", "message") => About(none(), message(), 403, 404),
+        ("POST", "date-plans") => About(none(), plan(id), 404, 404),
         // Nobody's but one's own: nothing to discard is no error, for an id that nobody has as well.
         ("DELETE", "chat-photo") => About(none(), json!({ "photo": other.waiting["id"] }), 200, 200),
         ("POST", "typing") | ("DELETE", "chat") => About(none(), conversation(), 404, 404),
         ("GET", "chat" | "spent") => About(address_of(name, other)?, Value::Null, 404, 404),
-        ("PUT", "chat-settings") => About(none(), kept(), 404, 404),
+        ("PUT", "chat-settings") => About(none(), kept(&other.conversation), 404, 404),
         ("PUT" | "DELETE", "message") | ("PUT", "reaction") => {
             About(none(), change_of(method, name, other), 404, 404)
         }
@@ -90,8 +103,10 @@ fn case(method: &str, path: &str, other: &Other<'_>) -> Option<Case> {
             About(none(), json!({ "category": "member", "text": "They pester me", "profile": id }), 201, 201)
         }
         // One's own photos only: the other's are not there for anybody.
-        ("GET", "photo") => About(format!("?id={}", other.photo), Value::Null, 404, 404),
+        ("GET", "photo" | "nude-photo") => About(format!("?id={}", other.photo), Value::Null, 404, 404),
         ("PUT", "photo") => About(none(), json!({ "id": other.photo, "crop": null }), 404, 404),
+        ("PUT", "nude-photo") => About(none(), json!({ "id": other.photo, "nude": true }), 404, 404),
+        ("PUT", "album") => About(none(), json!({ "id": other.photo, "album": true }), 404, 404),
         ("DELETE", "photo") => About(none(), json!({ "id": other.photo }), 200, 200),
         ("PUT", "photos") => About(none(), json!({ "order": [other.photo] }), 409, 409),
         ("GET", "members" | "cities" | "lander-profiles" | "lander-map") => Look("?country=NL"),
@@ -100,11 +115,12 @@ fn case(method: &str, path: &str, other: &Other<'_>) -> Option<Case> {
         ("GET", "geocode") => Look("?lat=52.09&lon=5.12"),
         (
             "GET",
-            "blocks" | "chats" | "companyinfo" | "complaints" | "consents" | "credits" | "decisions"
-            | "directdebit" | "export" | "gifts" | "interests" | "likes" | "mandates" | "match-finder"
-            | "notifications" | "orders" | "passkeys" | "photos" | "pricing" | "profile" | "regions"
-            | "repeatorder" | "reports" | "saved-searches" | "sessions" | "settings" | "spendinglimit"
-            | "swipe" | "timebonus" | "transactions" | "user" | "verification" | "events",
+            "album-viewers" | "blocks" | "chats" | "companyinfo" | "complaints" | "consents" | "credits"
+            | "date-plans" | "decisions" | "directdebit" | "export" | "gifts" | "interests" | "likes"
+            | "mandates" | "match-finder" | "notifications" | "orders" | "passkeys" | "photos" | "pricing"
+            | "profile" | "regions" | "repeatorder" | "reports" | "saved-searches" | "sessions" | "settings"
+            | "spendinglimit" | "swipe" | "timebonus" | "transactions" | "user" | "verification" | "viewers"
+            | "events",
         ) => Look(""),
         // Nothing that was not shown yet is left.
         ("GET", "auto-like") => About(none(), Value::Null, 404, 404),
@@ -150,14 +166,14 @@ fn case(method: &str, path: &str, other: &Other<'_>) -> Option<Case> {
         )
         | (
             "PUT",
-            "complaint" | "consents" | "directdebit" | "dismissals" | "invisible" | "match-finder"
-            | "notifications" | "password" | "profile" | "saved-searches" | "show-on-landers"
-            | "spendinglimit" | "unsubscribe" | "user" | "verification",
+            "complaint" | "consents" | "date-plans" | "directdebit" | "dismissals" | "invisible"
+            | "match-finder" | "notifications" | "password" | "profile" | "saved-searches" | "show-habits"
+            | "show-on-landers" | "spendinglimit" | "unsubscribe" | "user" | "verification",
         )
         | (
             "DELETE",
-            "mail-change" | "mandates" | "notifications" | "order" | "passkeys" | "saved-searches"
-            | "sessions" | "user" | "verification",
+            "date-plans" | "mail-change" | "mandates" | "notifications" | "order" | "passkeys"
+            | "saved-searches" | "sessions" | "user" | "verification",
         ) => Own,
         _ => return None,
     })
@@ -204,7 +220,7 @@ struct Pair {
     addresses: [Vec<String>; 2],
 }
 
-/// Likes both ways, a match, messages both ways, photos, and somebody else to be found by each.
+/// Likes both ways, a match, a look at each other, messages both ways, photos, and somebody else to be found by each.
 async fn pair() -> Pair {
     let world = World::start().await;
     let eva = world.member(Person { premium: true, credits: 100, ..woman("Evangelina") }).await;
@@ -222,6 +238,9 @@ async fn pair() -> Pair {
     adam.page.post("/api/swipe.php", &pass).await.ok();
     like(&eva, &adam).await.ok();
     like(&adam, &eva).await.ok();
+    for (from, to) in [(&eva, &adam), (&adam, &eva)] {
+        from.page.put("/api/view.php", &json!({ "profile": to.id })).await.ok();
+    }
     let conversation = write_to(&adam.page, eva.id, "adamwords").await.ok()["conversation"].clone();
     write_in(&eva.page, &conversation, "evawords").await.ok();
     show(&eva, adam.id, 1).await;

@@ -130,7 +130,7 @@ async fn rows(world: &World, table: &str) -> i64 {
 }
 
 /// Whether the viewer reads "Verified person" on the card, by search and on the page itself.
-async fn is_verified(viewer: &Member, member: &Member) -> bool {
+pub async fn is_verified(viewer: &Member, member: &Member) -> bool {
     let shown = media::seen(viewer, member).await["verified"].as_bool().unwrap();
     let found = found(viewer, "").await;
     let on_card = found.iter().find(|card| card["id"] == json!(member.id)).map(|card| &card["verified"]);
@@ -168,7 +168,7 @@ async fn decide(console: &Console, desk: &Desk, body: &Value) -> crate::console:
 }
 
 /// Verified by a moderator, and for good.
-async fn verify(console: &Console, member: &Member, mark: u8) {
+pub async fn verify(console: &Console, member: &Member, mark: u8) {
     capture(member, mark).await;
     let max = moderator(console, "Max").await;
     let item = claimed(console, &max).await;

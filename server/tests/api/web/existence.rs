@@ -17,6 +17,7 @@ async fn a_value_that_cannot_be_is_a_404_for_everybody() {
         ("/likes/received".to_owned(), 200),
         ("/likes/sent".to_owned(), 200),
         ("/likes/matches/".to_owned(), 200),
+        ("/likes/viewers".to_owned(), 200),
         ("/likes/foo".to_owned(), 404),
         ("/likes/Sent".to_owned(), 404),
         ("/transactions".to_owned(), 200),

@@ -13,6 +13,7 @@ const item = (id: string, alike: readonly Partial<AlikePhoto>[]): Item => ({
   photo: {
     photo: id,
     revision: 0,
+    album: false,
     member: {
       id: 'm',
       name: 'Eva',

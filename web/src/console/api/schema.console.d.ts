@@ -8215,6 +8215,11 @@ export interface components {
              */
             version: number;
         };
+        /**
+         * @description How soon a member usually answers who writes to them first; whoever takes longer has no word for it.
+         * @enum {string}
+         */
+        AnswerPace: "day" | "few_days";
         /** @description A request that waits. */
         ApprovalRequest: {
             /**
@@ -10393,12 +10398,16 @@ export interface components {
         };
         /** @description A key of the payment provider. It has no `Debug`: no log shows it, and no answer. */
         PaymentKeyForm: {
-            /** @description Mollie's: `live_…` or `test_…`. */
+            /** @description Verotel's shop is in test mode: no money moves. */
+            is_test?: boolean;
+            /** @description Mollie's: `live_…` or `test_…`; the signature key of Verotel's shop, where one is named. */
             key: string;
             /** @description It may be another account's than the one before: what was ordered by that can then neither be followed nor refunded. */
             other_account: boolean;
             /** @description Why. */
             reason: string;
+            /** @description Verotel's number of the shop. Without one the key is Mollie's. */
+            shop?: string | null;
             /** @description The site whose company it is for. */
             site: components["schemas"]["SiteId"];
         };
@@ -10467,6 +10476,11 @@ export interface components {
             /** Format: int32 */
             revision: number;
         };
+        /**
+         * @description Who marked a photo as nude: others see its blur until they ask for it.
+         * @enum {string}
+         */
+        NudeBy: "owner" | "moderator";
         /** @description One decision on some photos. A rejection has a reason, and `other` has words as well, which their owners read. */
         PhotoForm: {
             decision: components["schemas"]["PhotoVerdict"];
@@ -10483,11 +10497,14 @@ export interface components {
         PhotoItem: {
             /** @description What looks like it, within the caller's reach: ten at most, those that were rejected first. */
             alike: components["schemas"]["AlikeItem"][];
+            /** @description In the private album: only those see it to whom its owner opens that. */
+            album: boolean;
             decisions: components["schemas"]["PhotoDecision"][];
             earlier: components["schemas"]["Earlier"][];
             /** Format: int32 */
             height: number;
             member: components["schemas"]["Person"];
+            nude_by?: components["schemas"]["NudeBy"] | null;
             photo: components["schemas"]["PhotoId"];
             /**
              * Format: int32
@@ -10536,7 +10553,7 @@ export interface components {
          * @description What is decided about photos.
          * @enum {string}
          */
-        PhotoVerdict: "approve" | "reject";
+        PhotoVerdict: "approve" | "blur" | "reject";
         /** @description How much is there. */
         PieceTaken: {
             /**
@@ -10643,6 +10660,7 @@ export interface components {
         };
         /** @description A member's page (spec 2: /members/{id}). */
         Profile: components["schemas"]["ProfileCard"] & components["schemas"]["ProfileDetails"] & {
+            answers: components["schemas"]["AnswerPace"] | null;
             /**
              * Format: uuid
              * @description The conversation of the two.
@@ -11139,7 +11157,7 @@ export interface components {
          * @description A setting of a site, by its name in the document.
          * @enum {string}
          */
-        SettingKey: "name" | "mail_name" | "niche" | "support_email" | "support_phone" | "us_footer" | "index_title" | "description" | "headline" | "scene" | "enable_site_entry_popup" | "site_entry_countries" | "logged_out_search" | "logged_out_search_trafficsource" | "countries" | "domain_language" | "signups" | "min_age" | "signup_credits" | "refuse_disposable_email" | "enumeration_protection" | "member_resell" | "visible_profile_fields" | "visible_profile_notes" | "search_fields" | "interests" | "block_notice" | "fictional_profiles" | "fictional_icon" | "fictional_singular" | "fictional_plural" | "fictional_warning" | "message_credits" | "photo_credits" | "gift_credits" | "gifts" | "message_length" | "identical_openers" | "unanswered_days" | "refund_days" | "direct_debit_limit" | "paypal_retry" | "time_bonus" | "welcome_days";
+        SettingKey: "name" | "mail_name" | "niche" | "support_email" | "support_phone" | "us_footer" | "index_title" | "description" | "headline" | "scene" | "enable_site_entry_popup" | "site_entry_countries" | "logged_out_search" | "logged_out_search_trafficsource" | "countries" | "domain_language" | "signups" | "min_age" | "signup_credits" | "refuse_disposable_email" | "enumeration_protection" | "member_resell" | "visible_profile_fields" | "visible_profile_notes" | "search_fields" | "interests" | "block_notice" | "show_answer_pace" | "nude_photos" | "fictional_profiles" | "fictional_icon" | "fictional_singular" | "fictional_plural" | "fictional_warning" | "message_credits" | "photo_credits" | "gift_credits" | "gifts" | "message_length" | "identical_openers" | "unanswered_days" | "refund_days" | "direct_debit_limit" | "paypal_retry" | "time_bonus" | "welcome_days";
         /** @description What there is to know of a setting beside its words, which are the console's. */
         SettingLine: {
             affects: components["schemas"]["Affects"];
@@ -11372,6 +11390,8 @@ export interface components {
             is_sandbox: boolean;
             /** @description No money moves. */
             is_test: boolean;
+            /** @description Where the provider must call, to be entered there; null: each order tells it. */
+            postback: string | null;
             provider: string;
             /**
              * Format: date-time

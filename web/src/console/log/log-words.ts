@@ -65,6 +65,7 @@ export const ACTIONS: readonly string[] = [
   'payment_account.set',
   'payment_method.set',
   'photo.approved',
+  'photo.blurred',
   'photo.rejected',
   'photo.viewed',
   'refund.asked',

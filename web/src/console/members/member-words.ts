@@ -28,6 +28,7 @@ const REVIEWS: Record<string, MessageDescriptor> = {
   refund_overdue: msg`The refund never ends`,
   fraud: msg`Reported as fraud`,
   refund_failed: msg`The refund failed`,
+  refund_by_hand: msg`A refund to make at the provider`,
   over_returned: msg`More went back than was paid`,
   early_warning: msg`The buyer's bank is about to take the money back`,
   settled_amount: msg`Paid out with another amount`,

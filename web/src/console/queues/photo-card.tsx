@@ -15,6 +15,7 @@ import styles from './queues.module.css';
 
 const VERDICTS = {
   approved: msg`Approved`,
+  blurred: msg`Approved as nude`,
   rejected: msg`Rejected`,
   undone: msg`Undone`,
 } as Record<string, MessageDescriptor> & { undone: MessageDescriptor };
@@ -43,6 +44,13 @@ export function PhotoCard({ item, isCurrent, isChosen, look, onHold, onTake, onT
         <p className={styles.meta}>
           <Due at={item.due_at} /> <span className={styles.muted}>{item.site.domain}</span>
         </p>
+        {(photo.nude_by || photo.album) && (
+          <p className={styles.meta}>
+            {photo.nude_by === 'owner' && <Trans>Its owner marked it as nude.</Trans>}
+            {photo.nude_by === 'moderator' && <Trans>A moderator marked it as nude.</Trans>}{' '}
+            {photo.album && <Trans>In a private album.</Trans>}
+          </p>
+        )}
         {photo.decisions.length > 0 && (
           <ul className={styles.meta}>
             {photo.decisions.map(({ decision, reason, by, at }) => (

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Check, Eye, X } from 'lucide-react';
+import { Check, Eye, EyeOff, X } from 'lucide-react';
 import { useState } from 'react';
 import { inView } from '#/console/alike/alike';
 import { AlikeActs } from '#/console/alike/alike-acts';
@@ -39,8 +39,8 @@ export function PhotoDesk({ claims }: { claims: Claims }) {
     setIsRejecting(false);
     setAt(0);
   };
-  const approve = () => {
-    decide(meant, { decision: 'approve' });
+  const approve = (decision: 'approve' | 'blur') => {
+    decide(meant, { decision });
     done();
   };
   const reject = (reason: PhotoReason, words?: string) => {
@@ -85,7 +85,14 @@ export function PhotoDesk({ claims }: { claims: Claims }) {
               hotkey="a"
               label={meant.length > 1 ? t`Approve ${meant.length}` : t`Approve`}
               icon={<Check />}
-              onPress={approve}
+              onPress={() => approve('approve')}
+            />
+            <KeyButton
+              hotkey="m"
+              label={meant.length > 1 ? t`Nude: blur ${meant.length}` : t`Nude: blur`}
+              variant="secondary"
+              icon={<EyeOff />}
+              onPress={() => approve('blur')}
             />
             <KeyButton
               hotkey="r"

@@ -167,7 +167,16 @@ it('reads of an address only what means something', () => {
 });
 
 it('says of each decision and each closing what can be taken back', () => {
-  const codes = ['photo_approved', 'photo_rejected', 'photo_removed', 'words_fine', 'words_hidden', 'warned', 'paused'];
+  const codes = [
+    'photo_approved',
+    'photo_blurred',
+    'photo_rejected',
+    'photo_removed',
+    'words_fine',
+    'words_hidden',
+    'warned',
+    'paused',
+  ];
   const more = ['person_verified', 'person_refused', 'reports_paused', 'reports_closed', 'notice_closed'];
   for (const code of [...codes, ...more]) {
     expect(UNDOABLE[code]?.message, code).toBeTruthy();

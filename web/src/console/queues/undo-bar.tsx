@@ -17,6 +17,7 @@ import styles from './queues.module.css';
 /** What can be taken back, in words: decisions on photos and texts, acts on a case, and its end. */
 export const UNDOABLE: Record<string, MessageDescriptor> = {
   photo_approved: msg`Photo approved`,
+  photo_blurred: msg`Photo approved as nude`,
   photo_rejected: MEASURE_NAMES.photo_rejected,
   photo_removed: MEASURE_NAMES.photo_removed,
   person_verified: msg`Verified`,

@@ -7,7 +7,9 @@ import type { Item, PhotoReason } from '#/console/api/types';
 import type { Claims } from '#/console/queues/use-claims';
 import { showToast } from '#/ui/overlays/toast-store';
 
-export type PhotoVerdict = { decision: 'approve' } | { decision: 'reject'; reason: PhotoReason; words?: string };
+export type PhotoVerdict =
+  | { decision: 'approve' | 'blur' }
+  | { decision: 'reject'; reason: PhotoReason; words?: string };
 
 /** Decides on photos: they are out of view at once, and back where the server did not take it. */
 export function usePhotoActs(claims: Claims): (items: readonly Item[], verdict: PhotoVerdict) => void {

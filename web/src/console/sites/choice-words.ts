@@ -17,6 +17,10 @@ export const CHOICES: Partial<Record<SettingKey, Record<string, MessageDescripto
     silent: msg`The same as of a member who has left`,
     told: msg`That they're blocked, and who blocked them`,
   },
+  nude_photos: {
+    blurred: msg`Others see a blur until they ask`,
+    refused: msg`They're not allowed`,
+  },
   visible_profile_fields: {
     relationship_status: msg`Relationship`,
     body_type: msg`Body type`,

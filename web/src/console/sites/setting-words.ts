@@ -100,6 +100,14 @@ export const SETTING_WORDS: Record<SettingKey, Words> = {
     label: msg`What blocked members read`,
     help: msg`On the page of someone who blocked them. With shared members, they're told only where both sites tell them.`,
   },
+  show_answer_pace: {
+    label: msg`How soon members answer`,
+    help: msg`Profiles say who usually answers within a day or a few days, counted from real answers. Each member can hide it.`,
+  },
+  nude_photos: {
+    label: msg`Nude photos`,
+    help: msg`Marked by their owner or a moderator. Never anyone's main photo. Where they're not allowed, a moderator's mark rejects the photo.`,
+  },
   fictional_profiles: {
     label: msg`Fictional profiles`,
     help: msg`Whether there may be profiles that are no one's. They always have their label.`,

@@ -1,5 +1,6 @@
 import { useLocation, useMatches } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+import { useLiveEvent } from '#/api/live';
 import { useSettings } from '#/api/site';
 import type { User } from '#/api/wire';
 import { ActivationReminder } from '#/features/alerts/activation-reminder';
@@ -26,6 +27,10 @@ const PausedAlert = lazyPart(async () => {
   return component;
 });
 
+const DateAlert = lazyPart(() => import('#/features/alerts/date-alert').then((module) => module.DateAlert), {
+  words: 'none',
+});
+
 const VerificationAlert = lazyPart(
   () => import('#/features/alerts/verification-alert').then((module) => module.VerificationAlert),
   { words: 'none' },
@@ -41,11 +46,12 @@ function useAlertPlace(): AlertPlace {
 }
 
 /** What stands in the one place for notices, the weightiest first. */
-type Slot = 'paused' | 'reminder' | 'disabled' | 'verification' | 'photo' | 'push' | 'offer';
+type Slot = 'date' | 'paused' | 'reminder' | 'disabled' | 'verification' | 'photo' | 'push' | 'offer';
 
 /**
- * The alerts of the default layout for a logged-in member (spec 4), one at a time: a pause, an address that is not
- * confirmed, mails that come back, what became of a verification, a photo, push, and only then the offer.
+ * The alerts of the default layout for a logged-in member (spec 4), one at a time: whether all is well on a date, a
+ * pause, an address that is not confirmed, mails that come back, what became of a verification, a photo, push, and only
+ * then the offer.
  */
 export function MemberAlerts({ user, offer }: { user: User; offer: ReactNode }) {
   const place = useAlertPlace();
@@ -55,6 +61,10 @@ export function MemberAlerts({ user, offer }: { user: User; offer: ReactNode }) 
   const push = useDismissal(user, 'hide-push-notification-alert');
   const pushIsOff = usePushIsOff(user, place);
   const reminder = reminderStyle(user, place);
+  const [onDate, setOnDate] = useState(false);
+  useLiveEvent((event) => {
+    if (event.type === 'date_check') setOnDate(true);
+  });
   // Nothing else matters on a site that is closing.
   if (closing)
     return (
@@ -63,6 +73,7 @@ export function MemberAlerts({ user, offer }: { user: User; offer: ReactNode }) 
       </div>
     );
   const waiting: [Slot, boolean][] = [
+    ['date', onDate],
     ['paused', user.paused_until !== null],
     ['reminder', reminder !== null],
     ['disabled', !disabled.dismissed && showsDisabledNotifications(user, place)],
@@ -74,6 +85,7 @@ export function MemberAlerts({ user, offer }: { user: User; offer: ReactNode }) 
   const slot = waiting.find(([, shows]) => shows)?.[0];
   return (
     <div className={styles.alerts}>
+      {slot === 'date' && <DateAlert onAnswer={() => setOnDate(false)} />}
       {slot === 'paused' && user.paused_until !== null && <PausedAlert until={user.paused_until} />}
       {reminder && <ActivationReminder user={user} style={reminder} />}
       {slot === 'disabled' && <DisabledNotificationsAlert user={user} onDismiss={disabled.hide} />}

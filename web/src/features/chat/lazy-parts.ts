@@ -1,4 +1,5 @@
 // Parts of a conversation whose scripts come once somebody wants them.
+import { loadArea } from '#/i18n/catalogues';
 import { lazyPart } from '#/ui/layout/lazy-part';
 
 /** Chooses emoji. */
@@ -46,4 +47,27 @@ export const MessageMenu = lazyPart(
 export const RemoveConversation = lazyPart(
   () => import('#/features/chat/thread/remove-conversation').then((module) => module.RemoveConversation),
   { onMissing: ({ onClose }) => onClose() },
+);
+
+async function withAlbumTexts<Module>(module: Promise<Module>): Promise<Module> {
+  const [loaded] = await Promise.all([module, loadArea('verification')]);
+  return loaded;
+}
+
+/** In the conversation's menu: shares one's private album. */
+export const AlbumItem = lazyPart(
+  async () => (await withAlbumTexts(import('#/features/chat/thread/album-item'))).AlbumItem,
+  { words: 'none' },
+);
+
+/** For how long one's private album is shared. */
+export const ShareAlbum = lazyPart(
+  async () => (await withAlbumTexts(import('#/shared/album/share-album'))).ShareAlbum,
+  { onMissing: ({ onClose }) => onClose() },
+);
+
+/** Beside the conversation: that the other one's album is open. */
+export const AlbumLine = lazyPart(
+  async () => (await withAlbumTexts(import('#/features/chat/beside/album-line'))).AlbumLine,
+  { words: 'none' },
 );

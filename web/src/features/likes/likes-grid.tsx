@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { Timestamp } from '#/api/wire';
 import type { LikeLine } from '#/features/likes/like-lines';
 import type { LikesTab } from '#/features/likes/likes-tabs';
 import { regional } from '#/lib/regional';
@@ -11,12 +12,20 @@ import styles from './likes-page.module.css';
 /** Cards whose photos are asked for at once. */
 const AT_ONCE = 6;
 
-function LikeDate({ line, tab }: { line: LikeLine; tab: LikesTab }) {
+/** The day of it, as the reader's country writes it. */
+function useDay(date: Timestamp): string {
   const { i18n } = useLingui();
-  const date = new Intl.DateTimeFormat(regional(i18n.locale), { day: 'numeric', month: 'long' }).format(
-    new Date(line.date),
-  );
-  return tab === 'matches' ? <Trans>Match on {date}</Trans> : <>{date}</>;
+  return new Intl.DateTimeFormat(regional(i18n.locale), { day: 'numeric', month: 'long' }).format(new Date(date));
+}
+
+/** On a card: on which day it was. */
+export function CardDay({ date }: { date: Timestamp }) {
+  return useDay(date);
+}
+
+function MatchDay({ date: at }: { date: Timestamp }) {
+  const date = useDay(at);
+  return <Trans>Match on {date}</Trans>;
 }
 
 /** Everybody of a tab, newest first; a heart takes one's own like back or returns theirs. */
@@ -36,7 +45,7 @@ export function LikesGrid({ lines, tab }: { lines: readonly LikeLine[]; tab: Lik
                 </Chip>
               )
             }
-            note={<LikeDate line={line} tab={tab} />}
+            note={tab === 'matches' ? <MatchDay date={line.date} /> : <CardDay date={line.date} />}
             priority={index < AT_ONCE}
           />
         </li>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Likes } from '#/api/wire';
 import { linesOf, newIn } from '#/features/likes/like-lines';
-import { isLikesTab } from '#/features/likes/likes-tabs';
+import { isLikesView } from '#/features/likes/likes-tabs';
 import { profileCard } from '#/testing/samples';
 
 const line = (profile: string, like_new = false) => ({ profile, like_new, date: '2026-11-20T12:00:00Z' });
@@ -28,7 +28,8 @@ it('the new ones of received are counted by the server, which lists only the new
 
 // spec: 2.8
 it('knows the tabs of the route', () => {
-  expect(['received', 'sent', 'matches', 'other', 'constructor'].map(isLikesTab)).toEqual([
+  expect(['received', 'sent', 'matches', 'viewers', 'other', 'constructor'].map(isLikesView)).toEqual([
+    true,
     true,
     true,
     true,

@@ -55,6 +55,19 @@ describe('a profile', () => {
     expect(screen.getByText('Speaks: Dutch, English')).toBeInTheDocument();
   });
 
+  it.each([
+    ['day', 'Usually answers within a day'],
+    ['few_days', 'Usually answers within a few days'],
+  ] as const)('says how soon somebody usually answers: %s', async (answers, words) => {
+    await open({ answers });
+    expect(screen.getByText(words)).toBeInTheDocument();
+  });
+
+  it('says nothing of whoever takes longer', async () => {
+    await open({});
+    expect(screen.queryByText(/Usually answers/u)).toBeNull();
+  });
+
   // spec: 1.16
   it('says in words that it is fictional, with the warning, as the site puts it', async () => {
     await open(
@@ -93,8 +106,8 @@ describe('a profile', () => {
     const photo = { filename: 'x.webp', thumb_filename: 'y.webp', width: 32, height: 40 };
     await open({
       photos: [
-        { ...photo, id: 'p1', locked: false },
-        { ...photo, id: 'p2', locked: true },
+        { ...photo, id: 'p1', locked: false, covered: false },
+        { ...photo, id: 'p2', locked: true, covered: false },
       ],
     });
     const pager = screen.getByRole('region', { name: 'Photos of Sofie' });

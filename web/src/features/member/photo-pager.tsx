@@ -5,6 +5,7 @@ import { useSettings } from '#/api/site';
 import type { Photo as ProfilePhoto } from '#/api/wire';
 import { PhotoOverview } from '#/features/member/photo-overview';
 import { PhotoSlide } from '#/features/member/photo-slide';
+import { useShownPhotos } from '#/features/member/use-shown-photos';
 import { pageAt, pageAfterKey } from '#/lib/pager';
 import { openReport, type Named } from '#/shared/safety';
 import { IconButton } from '#/ui/buttons/icon-button';
@@ -25,10 +26,11 @@ const PhotoViewer = lazyPart(() => import('#/shared/photos/photo-viewer').then((
 });
 
 /** The photos one at a time: swiped (the strip scrolls by itself), by arrows, by keys, or chosen below. */
-export function PhotoPager({ photos, person, isOwn }: PhotoPagerProps) {
+export function PhotoPager({ photos: all, person, isOwn }: PhotoPagerProps) {
   const { name } = person;
   const { t } = useLingui();
   const { cdn_prefix } = useSettings();
+  const { photos, cover, hide, latest } = useShownPhotos(all);
   const strip = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(0);
   const [isOpen, setOpen] = useState(false);
@@ -51,7 +53,8 @@ export function PhotoPager({ photos, person, isOwn }: PhotoPagerProps) {
       alt: t`Photo ${number} of ${name}`,
       width: photo.width,
       height: photo.height,
-      instead: photo.locked && <PhotoSlide photo={photo} name={name} number={number} />,
+      onError: () => hide(photo.id),
+      instead: cover(photo) || (photo.locked && <PhotoSlide photo={photo} name={name} number={number} />),
       report:
         isOwn || photo.locked ? undefined : () => openReport({ about: 'photo', profile: person, photo: photo.id }),
     };
@@ -83,7 +86,16 @@ export function PhotoPager({ photos, person, isOwn }: PhotoPagerProps) {
         >
           {photos.map((photo, index) => (
             <li key={photo.id} inert={index !== current} className={styles.slide}>
-              <PhotoSlide photo={photo} name={name} number={index + 1} onOpen={() => setOpen(true)} />
+              {cover(photo) || (
+                <PhotoSlide
+                  photo={photo}
+                  name={name}
+                  number={index + 1}
+                  focused={latest === photo.id && !isOpen}
+                  onOpen={() => setOpen(true)}
+                  onError={() => hide(photo.id)}
+                />
+              )}
             </li>
           ))}
         </ul>

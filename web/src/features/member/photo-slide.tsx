@@ -12,20 +12,39 @@ interface PhotoSlideProps {
   number: number;
   /** Shows it over the whole window. */
   onOpen?: () => void;
+  /** Its address has ended. */
+  onError?: () => void;
+  /** It takes the place of what had the focus. */
+  focused?: boolean;
 }
 
+const focus = (element: HTMLElement | null) => element?.focus();
+
 /** A photo; a locked one is the server's blur under a lock, with the reason and the way on (spec 2, 6). */
-export function PhotoSlide({ photo, name, number, onOpen }: PhotoSlideProps) {
+export function PhotoSlide({ photo, name, number, onOpen, onError, focused }: PhotoSlideProps) {
   const { t } = useLingui();
   const { cdn_prefix } = useSettings();
   const { locked, filename, width, height } = photo;
   const src = cdn_prefix + filename;
   if (!locked) {
     const picture = (
-      <Photo src={src} alt={t`Photo ${number} of ${name}`} width={width} height={height} priority={number === 1} />
+      <Photo
+        src={src}
+        alt={t`Photo ${number} of ${name}`}
+        width={width}
+        height={height}
+        priority={number === 1}
+        {...(onError && { onError })}
+      />
     );
     return (
-      <button type="button" className={styles.open} title={t`Show full screen`} onClick={onOpen}>
+      <button
+        ref={focused ? focus : undefined}
+        type="button"
+        className={styles.open}
+        title={t`Show full screen`}
+        onClick={onOpen}
+      >
         {picture}
       </button>
     );

@@ -2,14 +2,31 @@ import { Trans } from '@lingui/react/macro';
 import { useUser } from '#/api/session';
 import { useSettings } from '#/api/site';
 import type { Profile, ProfileCard } from '#/api/wire';
+import { OnceNear } from '#/features/member/once-near';
 import { ProfileActions } from '#/features/member/profile-actions';
 import { ProfileHead } from '#/features/member/profile-head';
 import { ProfilePhotos } from '#/features/member/profile-photos';
 import { ProfileTexts } from '#/features/member/profile-texts';
+import { SimilarMembers } from '#/features/member/similar-members';
 import { useClearLikeNew } from '#/features/member/use-clear-like-new';
+import { useTellView } from '#/features/member/use-tell-view';
+import { loadArea } from '#/i18n/catalogues';
+import { lazyPart } from '#/ui/layout/lazy-part';
 import { Skeleton } from '#/ui/layout/skeleton';
 import { Notice } from '#/ui/marks/notice';
 import styles from './profile-layout.module.css';
+
+/** Its script and its texts come where somebody has one. */
+const AlbumPart = lazyPart(
+  async () => {
+    const [{ AlbumPart: component }] = await Promise.all([
+      import('#/features/member/album-part'),
+      loadArea('verification'),
+    ]);
+    return component;
+  },
+  { words: 'none' },
+);
 
 /** The site's own warning about fictional profiles (spec 3: fictional_warning). */
 export function FictionalNotice() {
@@ -54,6 +71,7 @@ function TextsSkeleton() {
 export function ProfileLayout({ card, profile }: ProfileLayoutProps) {
   const own = useUser()?.profile.id;
   useClearLikeNew(profile);
+  useTellView(profile);
   const isOwn = card?.id === own;
   return (
     <article className={styles.profile} aria-busy={profile === undefined}>
@@ -74,6 +92,12 @@ export function ProfileLayout({ card, profile }: ProfileLayoutProps) {
         {card?.fictional && <FictionalNotice />}
         {card?.verified && <VerifiedNotice />}
         {profile ? <ProfileTexts profile={profile} /> : <TextsSkeleton />}
+        {profile?.album && <AlbumPart album={profile.album} person={profile} isOwn={isOwn} />}
+        {profile && !isOwn && (
+          <OnceNear key={profile.id}>
+            <SimilarMembers profile={profile} />
+          </OnceNear>
+        )}
       </div>
     </article>
   );

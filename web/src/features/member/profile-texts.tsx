@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { Compass, Languages } from 'lucide-react';
+import { Compass, Languages, Reply } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { interestsQuery } from '#/api/queries/reference';
 import { useSettings } from '#/api/site';
 import type { Profile } from '#/api/wire';
 import { detailsOf } from '#/features/member/detail-words';
 import { regional } from '#/lib/regional';
+import { ANSWERS } from '#/shared/profile/profile-words';
 import { INTENT } from '#/shared/profile/intent-words';
 import { languageName } from '#/shared/profile/spoken-languages';
 import { Chip } from '#/ui/buttons/chip';
@@ -40,7 +41,7 @@ function Details({ profile }: { profile: Profile }) {
   const list = new Intl.ListFormat(regional(i18n.locale), { type: 'unit' });
   const intent = list.format(profile.intent.map((one) => i18n._(INTENT[one])));
   const spoken = list.format(profile.languages.map((code) => languageName(code, i18n.locale)));
-  if (details.length === 0 && !intent && !spoken) return null;
+  if (details.length === 0 && !intent && !spoken && !profile.answers) return null;
   return (
     <section className={styles.part}>
       <h2>
@@ -57,6 +58,12 @@ function Details({ profile }: { profile: Profile }) {
           <li>
             <Languages aria-hidden="true" />
             <Trans>Speaks: {spoken}</Trans>
+          </li>
+        )}
+        {profile.answers && (
+          <li>
+            <Reply aria-hidden="true" />
+            {i18n._(ANSWERS[profile.answers])}
           </li>
         )}
         {details.map(({ field, words, icon: Icon }) => (

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowLeft, ArrowRight, Crop, EllipsisVertical, Star, Trash2 } from 'lucide-react';
 import type { OwnPhoto } from '#/api/wire';
+import { PrivacyItems } from '#/features/profile/photo-parts';
 import { Menu, menuItemClass } from '#/ui/overlays/menu';
 import styles from './photos.module.css';
 
@@ -22,7 +23,7 @@ export function PhotoMenu({ photo, place, count, onAction }: PhotoMenuProps) {
   return (
     <div className={styles.menu}>
       <Menu label={t`Change photo ${number}`} trigger={<EllipsisVertical aria-hidden="true" />}>
-        {!rejected && !photo.main && place > 0 && (
+        {!rejected && !photo.main && !photo.nude_by && !photo.album && place > 0 && (
           <button type="button" className={menuItemClass} onClick={() => onAction('first')}>
             <Star aria-hidden="true" />
             <Trans>Set as main photo</Trans>
@@ -44,6 +45,7 @@ export function PhotoMenu({ photo, place, count, onAction }: PhotoMenuProps) {
             <Trans comment="Moves a photo one place towards the end">Move back</Trans>
           </button>
         )}
+        <PrivacyItems photo={photo} />
         <button type="button" className={menuItemClass} onClick={() => onAction('delete')}>
           <Trash2 aria-hidden="true" />
           <Trans>Delete</Trans>

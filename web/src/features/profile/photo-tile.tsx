@@ -7,6 +7,7 @@ import { Objection } from '#/features/profile/asked-notice';
 import { REJECTED } from '#/features/profile/asked-words';
 import { PhotoMenu, type PhotoAction } from '#/features/profile/photo-menu';
 import { placeAfterKey } from '#/features/profile/photo-order';
+import { PhotoMarks } from '#/features/profile/photo-parts';
 import { Chip } from '#/ui/buttons/chip';
 import { Photo } from '#/ui/marks/photo';
 import styles from './photos.module.css';
@@ -97,6 +98,7 @@ export function PhotoTile({ photo, place, count, held, order, onMove, onAction }
         <PhotoMenu photo={photo} place={place} count={count} onAction={onAction} />
       </div>
       <Status photo={photo} />
+      {(photo.nude_by || photo.album) && <PhotoMarks photo={photo} />}
     </li>
   );
 }

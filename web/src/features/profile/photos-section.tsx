@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { photosQuery } from '#/api/queries/own-profile';
 import type { PhotoShelf } from '#/api/wire';
 import { PhotoGallery } from '#/features/profile/photo-gallery';
+import { AlbumViewers } from '#/features/profile/photo-parts';
 import { SharedPhotos } from '#/features/profile/shared-photos';
 import { UploadTile } from '#/features/profile/upload-tile';
 import { useUploads } from '#/features/profile/use-uploads';
@@ -92,6 +93,7 @@ function Photos({ shelf, member }: { shelf: PhotoShelf; member: string }) {
           className={styles.note}
         >{t`Your first approved photo is your main photo, and everyone can see it. To change the order, drag a photo, use the arrow keys on its handle, or use its menu.`}</p>
       )}
+      {shelf.photos.some(({ album }) => album) && <AlbumViewers />}
     </DropZone>
   );
 }

@@ -4,7 +4,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { OwnPhoto, PhotoShelf } from '#/api/wire';
 import { answer, refuse, serve, type Sent } from '#/testing/answers';
 import { renderApp } from '#/testing/render-app';
-import { editing, member, ownPhoto, statement } from '#/testing/samples';
+import { ownPhoto } from '#/testing/own-photo';
+import { editing, member, statement } from '#/testing/samples';
 import { answers as lists, picture } from '#/testing/sign-up';
 import { stubUploads, type Upload } from '#/testing/uploads';
 
@@ -33,7 +34,7 @@ function reordered({ body }: Sent): Response {
 
 beforeEach(() => {
   uploads = stubUploads();
-  shelf = { photos: [], max: 3, premium_max: 25 };
+  shelf = { photos: [], max: 3, premium_max: 25, album_max: 10 };
   put = reordered;
 });
 

@@ -12,7 +12,7 @@ const settings = {
   visible_profile_fields: ['relationship_status', 'body_type', 'interests'],
   visible_profile_notes: ['about', 'reason', 'prompts'],
 };
-const shelf = { photos: [], max: 3, premium_max: 25 };
+const shelf = { photos: [], max: 3, premium_max: 25, album_max: 10 };
 let sent: Sent[];
 let stored: EditableProfile;
 let put: (sent: Sent) => Response | Promise<Response>;

@@ -20,7 +20,7 @@ async function open(): Promise<Sent[]> {
     'GET /api/profile.php': () => answer(stored),
     'GET /api/decisions.php': () => answer({ decisions: [] }),
   });
-  const shelf = { photos: [], max: 3, premium_max: 25 };
+  const shelf = { photos: [], max: 3, premium_max: 25, album_max: 10 };
   await renderApp('/profile', {
     user: member(),
     settings,

@@ -19,6 +19,22 @@ export function NotificationsEntry() {
   );
 }
 
+/** The way to the safety centre, a page of its own. */
+export function SafetyEntry() {
+  return (
+    <Section id="safety" title={<Trans>Safety centre</Trans>}>
+      <div className={styles.row}>
+        <p className={styles.summary}>
+          <Trans>Plan a date for a friend to see, and find out what helps and who to call.</Trans>
+        </p>
+        <ButtonLink to="/safety-centre" variant="secondary">
+          <Trans>Open the safety centre</Trans>
+        </ButtonLink>
+      </div>
+    </Section>
+  );
+}
+
 /** The way out, as easy as the way in. */
 export function DeletionEntry() {
   return (

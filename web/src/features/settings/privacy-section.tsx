@@ -5,6 +5,7 @@ import { consentsQuery } from '#/api/queries/account';
 import { userQuery } from '#/api/queries/user';
 import { useSettings } from '#/api/site';
 import type { User } from '#/api/wire';
+import { HabitSwitches } from '#/features/settings/habit-switches';
 import { OrientationHint } from '#/features/settings/orientation-hint';
 import { Loaded } from '#/shared/problems/loaded';
 import { SavedSwitch } from '#/shared/problems/saved-switch';
@@ -38,6 +39,7 @@ export function PrivacySection({ user }: { user: User }) {
         value={user.invisible}
         save={saveInvisible}
       />
+      <HabitSwitches user={user} />
       <SavedSwitch
         label={<Trans>Visitors may see me on welcome pages</Trans>}
         hint={

@@ -91,6 +91,38 @@ describe('privacy', () => {
   });
 });
 
+describe('what habits tell others', () => {
+  const visits = () => section('Privacy').getByRole('switch', { name: 'Show others that I looked at their profile' });
+  const answers = () => section('Privacy').queryByRole('switch', { name: 'Show how soon I usually answer' });
+
+  it('is kept back by a switch each, and what comes of that stands beside it', async () => {
+    let now = member();
+    const sent = serve({
+      'PUT /api/show-habits.php': ({ body }) => answer({ user: (now = { ...now, ...(body as object) }) }),
+    });
+    await open();
+    expect(visits()).toBeChecked();
+    expect(visits()).toHaveAccessibleDescription(/you won't see who looked at yours either/u);
+    await userEvent.click(visits());
+    expect(await section('Privacy').findByText('Saved')).toBeInTheDocument();
+    await userEvent.click(answers() as HTMLElement);
+    await waitFor(() => expect(to(sent, 'PUT', '/api/show-habits.php')).toHaveLength(2));
+    await waitFor(() => expect(answers()).not.toBeChecked());
+    expect(visits()).not.toBeChecked();
+    expect(to(sent, 'PUT', '/api/show-habits.php').map(({ body }) => body)).toEqual([
+      { shows_visits: false },
+      { shows_answers: false },
+    ]);
+  });
+
+  it('leaves out what the site shows of nobody', async () => {
+    serve({});
+    await renderApp('/settings', { user: member(), settings: { show_answer_pace: false } });
+    expect(visits()).toBeInTheDocument();
+    expect(answers()).toBeNull();
+  });
+});
+
 describe('the copy of all data', () => {
   const place = () => section('Your data');
   const last = (changes: Partial<Export>): Export => ({

@@ -29,6 +29,7 @@ export function SectionIndex({ current }: { current: string | undefined }) {
       sections: [
         ['privacy', t`Privacy`],
         ['blocked', t`Blocked members`],
+        ['safety', t`Safety centre`],
         ['notifications', t`Notifications`],
       ],
     },

@@ -6,7 +6,7 @@ import { useUser } from '#/api/session';
 import type { User } from '#/api/wire';
 import { BlockedSection } from '#/features/settings/blocked-section';
 import { EmailSection } from '#/features/settings/email-section';
-import { DeletionEntry, NotificationsEntry } from '#/features/settings/entries';
+import { DeletionEntry, NotificationsEntry, SafetyEntry } from '#/features/settings/entries';
 import { ExportSection } from '#/features/settings/export-section';
 import { InstallSection } from '#/features/settings/install-section';
 import { LanguageSection } from '#/features/settings/language-section';
@@ -42,6 +42,7 @@ function Settings({ user }: { user: User }) {
     ['passkeys', <PasskeysSection key="passkeys" user={user} />],
     ['privacy', <PrivacySection key="privacy" user={user} />],
     ['blocked', <BlockedSection key="blocked" />],
+    ['safety', <SafetyEntry key="safety" />],
     ['notifications', <NotificationsEntry key="notifications" />],
     ['spending', <SpendingSection key="spending" />],
     ['mandates', <MandatesSection key="mandates" />],

@@ -42,7 +42,7 @@ async function open(standing: Verification, ask = () => answer(challenge)) {
     answers: {
       ...lists,
       '/api/profile.php': editing(),
-      '/api/photos.php': { photos: [], max: 3, premium_max: 25 },
+      '/api/photos.php': { photos: [], max: 3, premium_max: 25, album_max: 10 },
       '/api/verification.php': standing,
     },
   });

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { ProblemNotice } from '#/shared/problems/problem-notice';
 import { Button } from '#/ui/buttons/button';
 import { Skeleton } from '#/ui/layout/skeleton';
-import styles from './loaded.module.css';
+import { Stack } from '#/ui/layout/stack';
 
 interface LoadedProps<Answer> {
   query: UseQueryResult<Answer>;
@@ -28,9 +28,11 @@ export function Loaded<Answer>({ query, children }: LoadedProps<Answer>) {
     );
   }
   return (
-    <div className={styles.loading} role="status" aria-label={t`Loading`}>
-      <Skeleton shape="title" />
-      <Skeleton />
+    <div role="status" aria-label={t`Loading`}>
+      <Stack>
+        <Skeleton shape="title" />
+        <Skeleton />
+      </Stack>
     </div>
   );
 }

@@ -33,6 +33,14 @@ export const TATTOOS: Words<Profile['tattoos']> = {
   some: msg`A few tattoos`,
   many: msg`Many tattoos`,
 };
+/** How soon somebody usually answers who writes to them first; of whoever takes longer nothing is said. */
+export const ANSWERS: Words<Profile['answers']> = {
+  day: msg({ message: 'Usually answers within a day', comment: 'of a member, on their profile; of either gender' }),
+  few_days: msg({
+    message: 'Usually answers within a few days',
+    comment: 'of a member, on their profile; of either gender',
+  }),
+};
 export const SEXUALITY: Words<Profile['sexuality']> = {
   hetero: msg({ message: 'Straight', comment: 'sexuality, of a woman or a man' }),
   gay: msg({ message: 'Gay', comment: 'sexuality, of a woman or a man' }),

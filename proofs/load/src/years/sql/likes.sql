@@ -48,3 +48,14 @@ from generate_series(0, {members}::bigint - 1) n, unnest('{11, 401}'::bigint[]) 
 select setval(pg_get_serial_sequence('swipe_dislikes', 'turn'), {members} * 2 + 2);
 insert into swipe_days (member_id, day, likes)
 select years.id('member', n), ('{now}'::timestamptz at time zone 'UTC')::date, 2 from generate_series(0, {members}::bigint - 1, 10) n;
+
+-- Whose profiles they looked at, in full hours; member 1 is looked at by three in ten.
+call years.unindex('profile_views');
+insert into profile_views (member_id, viewer_id, first_at, last_at)
+select years.id('member', looked_at), years.id('member', n), at - interval '2 hours', at
+from (select n, (n + step) % {members} as looked_at from generate_series(0, {members}::bigint - 1) n, unnest('{1, 11, 103, 509}'::bigint[]) step
+      union
+      select n, 1 from generate_series(0, {members}::bigint - 1) n where n % 10 in (3, 5, 7) and n <> 1) l,
+    lateral (select date_trunc('hour', '{now}'::timestamptz - (n * 15485863 % 7776000) * interval '1 second', 'UTC') as at) moment
+where n <> looked_at;
+call years.reindex('profile_views');

@@ -1,15 +1,23 @@
 //! Mollie's lists of a whole account, and what becomes of an open payment.
 
 use super::{Mollie, ProviderError, Snapshot, add_transfer, refund_status};
-use crate::payments::{
-    method::Method,
-    provider::{AccountList, Cancelled, LineState, ListLine, ListPage, Transfer},
+use crate::{
+    kernel::ids::OrderId,
+    payments::{
+        method::Method,
+        provider::{AccountList, Cancelled, LineState, ListLine, ListPage, Transfer},
+    },
 };
 use http::StatusCode;
 use serde_json::{Value, json};
-use time::{OffsetDateTime, format_description::well_known::Rfc3339};
+use time::{Duration, OffsetDateTime, format_description::well_known::Rfc3339};
 use url::Url;
 use uuid::Uuid;
+
+/// Pages that are looked through for the payment of one order, which is minutes old at most.
+const LOOKED_THROUGH: usize = 4;
+/// Mollie's clock and ours.
+const CLOCKS_DIFFER: Duration = Duration::hours(1);
 
 impl AccountList {
     fn mollie(self) -> &'static str {
@@ -32,21 +40,52 @@ impl Mollie {
         list: AccountList,
         from: Option<&str>,
     ) -> Result<ListPage, ProviderError> {
+        let (lines, next) = self.page(list, from).await?;
+        let lines = lines.iter().map(|raw| line(raw, list)).collect::<Option<Vec<_>>>();
+        Ok(ListPage { lines: lines.ok_or_else(|| unreadable(list))?, next })
+    }
+
+    /// The payment of an order that was placed then, among the account's newest. A list that is too long to be looked
+    /// through while a member waits is an error: nothing can be said then.
+    pub(in crate::payments::provider) async fn find_made(
+        &self,
+        order: OrderId,
+        placed_at: OffsetDateTime,
+    ) -> Result<Option<Snapshot>, ProviderError> {
+        let list = AccountList::Payments;
+        let mut from = None;
+        for _ in 0..LOOKED_THROUGH {
+            let (lines, next) = self.page(list, from.as_deref()).await?;
+            if let Some(made) = lines.iter().find(|raw| names(raw) == Some(order.0)) {
+                let made = line(made, list).ok_or_else(|| unreadable(list))?;
+                return self.fetch(&made.payment).await.map(Some);
+            }
+            let oldest = lines.last().and_then(|raw| line(raw, list));
+            let is_before = oldest.is_none_or(|line| line.at < placed_at - CLOCKS_DIFFER);
+            if is_before || next.is_none() {
+                return Ok(None);
+            }
+            from = next;
+        }
+        Err(ProviderError::Unsupported("list that is short enough"))
+    }
+
+    /// The lines of a page as they are, and what to ask the next one by.
+    async fn page(
+        &self,
+        list: AccountList,
+        from: Option<&str>,
+    ) -> Result<(Vec<Value>, Option<String>), ProviderError> {
         let name = list.mollie();
         let mut address = format!("{}/{name}?limit={}", self.base, list.page());
         if let Some(from) = from {
             address.push_str("&from=");
             address.extend(url::form_urlencoded::byte_serialize(from.as_bytes()));
         }
-        let page = self.value(self.http.get(address)).await?;
-        let unreadable = || {
-            ProviderError::Refused(StatusCode::BAD_GATEWAY, format!("a list of {name} that we can't read"))
-        };
-        let lines =
-            page.pointer(&format!("/_embedded/{name}")).and_then(Value::as_array).ok_or_else(unreadable)?;
-        let lines =
-            lines.iter().map(|raw| line(raw, list)).collect::<Option<Vec<_>>>().ok_or_else(unreadable)?;
-        Ok(ListPage { lines, next: next(&page) })
+        let mut page = self.value(self.http.get(address)).await?;
+        let next = next(&page);
+        let lines = page.pointer_mut(&format!("/_embedded/{name}")).and_then(Value::as_array_mut);
+        Ok((lines.map(std::mem::take).ok_or_else(|| unreadable(list))?, next))
     }
 
     /// Offers an open payment by another method (docs.mollie.com, "Update payment"); None: it is open no more.
@@ -79,6 +118,11 @@ impl Mollie {
     }
 }
 
+fn unreadable(list: AccountList) -> ProviderError {
+    let said = format!("a list of {} that we can't read", list.mollie());
+    ProviderError::Refused(StatusCode::BAD_GATEWAY, said)
+}
+
 fn line(raw: &Value, list: AccountList) -> Option<ListLine> {
     let text = |name: &str| raw.get(name).and_then(Value::as_str);
     let state = match list {
@@ -98,8 +142,11 @@ fn line(raw: &Value, list: AccountList) -> Option<ListLine> {
 
 /// As `request` writes it.
 pub(super) fn names_an_order(payment: &Value) -> bool {
-    let named = payment.pointer("/metadata/order_id").and_then(Value::as_str);
-    named.is_some_and(|id| Uuid::try_parse(id).is_ok())
+    names(payment).is_some()
+}
+
+fn names(payment: &Value) -> Option<Uuid> {
+    Uuid::try_parse(payment.pointer("/metadata/order_id")?.as_str()?).ok()
 }
 
 /// The `from` of the link to the next page; the rest of the address is ours.

@@ -15,6 +15,7 @@ use crate::{
         write_in, write_to,
     },
     complaints::bring_file,
+    dates,
     notifications::push::subscribe,
     payments::{at_the_checkout, becomes, bundle, direct_debit},
     world::{Member, World, man},
@@ -127,6 +128,9 @@ async fn meet(world: &World, her: &Member, adam: &Member) -> Value {
     for (from, to) in [(her, adam), (adam, her), (her, &bob), (&carl, her)] {
         from.page.post("/api/like.php", &json!({ "profile": to.id })).await.ok();
     }
+    for (from, to) in [(her, adam), (adam, her)] {
+        from.page.put("/api/view.php", &json!({ "profile": to.id })).await.ok();
+    }
     let (dan, eric) = (world.member(man("Dan")).await, world.member(man("Eric")).await);
     for (from, to, choice) in [(her, &dan, "like"), (her, &eric, "dislike"), (&dan, her, "dislike")] {
         let swipe = json!({ "profile": to.id, "choice": choice });
@@ -138,6 +142,16 @@ async fn meet(world: &World, her: &Member, adam: &Member) -> Value {
     her.page.put("/api/match-finder.php", &json!({ "preferences": wishes })).await.ok();
     let search = json!({ "name": "Quag search", "query": "photo=true", "alert": "weekly" });
     her.page.post("/api/saved-searches.php", &search).await.ok();
+    for (owner, viewer) in [(her, adam), (adam, her)] {
+        let open = json!({ "profile": viewer.id, "time": "open" });
+        owner.page.put("/api/album-viewers.php", &open).await.ok();
+    }
+    let wish = dates::but(
+        dates::wish(world, Some(adam.id), &dates::token()),
+        &json!({ "place": "Quag café", "note": "Quag coat" }),
+    );
+    dates::plan(her, &wish).await.ok();
+    dates::plan(adam, &dates::wish(world, Some(her.id), &dates::token())).await.ok();
     // One conversation that she alone wrote in, and one that a block hides.
     write_to(&carl.page, her.id, "Carl is shut out").await.ok();
     block(world, her.id, carl.id).await;

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { MapPin } from 'lucide-react';
+import { MapPin, Reply } from 'lucide-react';
 import { chatQuery } from '#/api/queries/chat';
 import { memberQuery } from '#/api/queries/member';
 import { interestsQuery } from '#/api/queries/reference';
@@ -9,6 +9,8 @@ import { useSettings } from '#/api/site';
 import type { Id, Profile } from '#/api/wire';
 import { FictionalLabel, OnlineDot, Presence, Whereabouts } from '#/shared/member-card/labels';
 import { SpentHere } from '#/features/chat/beside/spent-here';
+import { AlbumLine } from '#/features/chat/lazy-parts';
+import { ANSWERS } from '#/shared/profile/profile-words';
 import { ButtonLink } from '#/ui/buttons/button-link';
 import { Chip } from '#/ui/buttons/chip';
 import { Skeleton } from '#/ui/layout/skeleton';
@@ -57,7 +59,8 @@ function InCommon({ person }: { person: Profile }) {
 }
 
 function Person({ person }: { person: Profile }) {
-  const { about } = person;
+  const { i18n } = useLingui();
+  const { about, answers } = person;
   return (
     <>
       <Picture person={person} />
@@ -75,6 +78,13 @@ function Person({ person }: { person: Profile }) {
             <Presence online={person.online} />
           </p>
         )}
+        {answers && (
+          <p className={styles.line}>
+            <Reply aria-hidden="true" />
+            {i18n._(ANSWERS[answers])}
+          </p>
+        )}
+        {person.album?.open && <AlbumLine person={person} />}
         {person.fictional && (
           <p>
             <FictionalLabel />

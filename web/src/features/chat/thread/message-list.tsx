@@ -4,6 +4,7 @@ import { useCallback, useEffect, useEffectEvent, useState, type ReactNode } from
 import { Virtualizer } from 'virtua';
 import { lastSeq } from '#/api/chat-messages';
 import type { Conversation, Id, Message, ProfileCard } from '#/api/wire';
+import { AskedCard, useAsked } from '#/features/chat/caution/asked';
 import { Caution, unansweredOpener } from '#/features/chat/caution/caution';
 import { useLongPress } from '#/features/chat/change/use-long-press';
 import { MessageMenu } from '#/features/chat/lazy-parts';
@@ -66,6 +67,7 @@ export function MessageList({ chat, partner, outgoing, unreadFrom }: MessageList
   const closeMenu = useCallback(() => setMenuOf(null), []);
   const handled = menuOf === null ? undefined : chat?.messages.find(({ seq }) => seq === menuOf);
   const opener = unansweredOpener(chat);
+  const { asked, dismiss } = useAsked(chat, opener);
   const subject = (id: Id, { seq }: Message): ReportSubject => ({
     about: 'message',
     profile: partner && { id: partner.id, name },
@@ -87,6 +89,21 @@ export function MessageList({ chat, partner, outgoing, unreadFrom }: MessageList
     opener &&
     row.kind === 'message' &&
     row.message.seq === opener.seq && <Caution message={opener} subject={subject(chat.id, opener)} onShown={settle} />;
+  const askedOf = (row: Row) =>
+    chat &&
+    asked &&
+    row.kind === 'message' &&
+    row.message.seq === asked.seq && (
+      <AskedCard
+        ask={asked.ask}
+        subject={subject(chat.id, row.message)}
+        onDismiss={() => {
+          dismiss();
+          scroller.current?.focus();
+        }}
+        onShown={settle}
+      />
+    );
   const view = usePhotoView(chat, partner);
   const onScroll = (offset: number) => {
     look();
@@ -147,6 +164,7 @@ export function MessageList({ chat, partner, outgoing, unreadFrom }: MessageList
                       action={actionOf(row)}
                     />
                   </Pressable>
+                  {askedOf(row)}
                 </RowBoundary>
               </div>
             )}

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { ArrowLeft, Ban, EllipsisVertical, Flag, Trash2, UserRound } from 'lucide-react';
+import { ArrowLeft, Ban, CalendarPlus, EllipsisVertical, Flag, Trash2, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import type { Id, ProfileCard } from '#/api/wire';
-import { RemoveConversation } from '#/features/chat/lazy-parts';
+import { AlbumItem, RemoveConversation, ShareAlbum } from '#/features/chat/lazy-parts';
 import { typingIn, usePortrait } from '#/features/chat/partner';
 import { KeepItems } from '#/features/chat/thread/keep-items';
 import { useStore } from '#/lib/store';
@@ -26,6 +26,7 @@ export function ThreadBar({ partner, conversation }: ThreadBarProps) {
   const online = useOnlineWord(partner.online);
   const portrait = usePortrait(partner);
   const [removing, setRemoving] = useState(false);
+  const [sharing, setSharing] = useState(false);
   const { name, age, id } = partner;
   return (
     <header className={styles.bar}>
@@ -63,7 +64,14 @@ export function ThreadBar({ partner, conversation }: ThreadBarProps) {
           <UserRound aria-hidden="true" />
           <Trans>View profile</Trans>
         </Link>
+        {conversation && !partner.fictional && (
+          <Link to="/safety-centre" hash={id} className={menuItemClass}>
+            <CalendarPlus aria-hidden="true" />
+            <Trans>Plan a date safely</Trans>
+          </Link>
+        )}
         {conversation && <KeepItems conversation={conversation} />}
+        {conversation && !partner.fictional && <AlbumItem onPress={() => setSharing(true)} />}
         {conversation && (
           <button type="button" className={menuItemClass} onClick={() => setRemoving(true)}>
             <Trash2 aria-hidden="true" />
@@ -83,6 +91,7 @@ export function ThreadBar({ partner, conversation }: ThreadBarProps) {
           {t`Block ${name}`}
         </button>
       </Menu>
+      {sharing && <ShareAlbum partner={{ id, name }} onClose={() => setSharing(false)} />}
       {conversation && removing && (
         <RemoveConversation conversation={conversation} name={name} onClose={() => setRemoving(false)} />
       )}
