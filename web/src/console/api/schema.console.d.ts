@@ -10184,6 +10184,11 @@ export interface components {
             notes: components["schemas"]["MemberNote"][];
         };
         /**
+         * @description Who marked a photo as nude: others see its blur until they ask for it.
+         * @enum {string}
+         */
+        NudeBy: "owner" | "moderator";
+        /**
          * @description How lately a member was here, never finer.
          * @enum {string}
          */
@@ -10443,6 +10448,8 @@ export interface components {
         };
         /** @description A photo of a profile. */
         Photo: {
+            /** @description It is marked as nude: the paths lead to a blur of at most 32 pixels until the caller asks for it (nude-photo.php). */
+            covered: boolean;
             /** @description Large. */
             filename: string;
             /**
@@ -10470,17 +10477,12 @@ export interface components {
             /** Format: date-time */
             at: string;
             by: string;
-            /** @description `approved`, `rejected` or `undone`. */
+            /** @description `approved`, `blurred` (approved, marked as nude), `rejected` or `undone`. */
             decision: string;
             reason?: string | null;
             /** Format: int32 */
             revision: number;
         };
-        /**
-         * @description Who marked a photo as nude: others see its blur until they ask for it.
-         * @enum {string}
-         */
-        NudeBy: "owner" | "moderator";
         /** @description One decision on some photos. A rejection has a reason, and `other` has words as well, which their owners read. */
         PhotoForm: {
             decision: components["schemas"]["PhotoVerdict"];
@@ -10495,10 +10497,10 @@ export interface components {
         PhotoId: string;
         /** @description A photo that waits. Its picture is a call of its own. */
         PhotoItem: {
-            /** @description What looks like it, within the caller's reach: ten at most, those that were rejected first. */
-            alike: components["schemas"]["AlikeItem"][];
             /** @description In the private album: only those see it to whom its owner opens that. */
             album: boolean;
+            /** @description What looks like it, within the caller's reach: ten at most, those that were rejected first. */
+            alike: components["schemas"]["AlikeItem"][];
             decisions: components["schemas"]["PhotoDecision"][];
             earlier: components["schemas"]["Earlier"][];
             /** Format: int32 */
@@ -10619,6 +10621,25 @@ export interface components {
             until?: string | null;
             words?: string | null;
         };
+        /** @description The photos that a member shows to those only to whom they open them. */
+        PrivateAlbum: {
+            /**
+             * Format: int32
+             * @description How many there are.
+             */
+            count: number;
+            /** @description Whether the caller may see them. */
+            open: boolean;
+            /** @description Those that are in it; empty unless it is open. */
+            photos: components["schemas"]["Photo"][];
+            /** @description A blur of one of them, at most 32 pixels. */
+            tile: string;
+            /**
+             * Format: date-time
+             * @description Until when. null: until their owner takes it back, or it is not open.
+             */
+            until: string | null;
+        };
         /** @description The body of every refusal. */
         Problem: {
             amount?: components["schemas"]["Money"] | null;
@@ -10660,6 +10681,7 @@ export interface components {
         };
         /** @description A member's page (spec 2: /members/{id}). */
         Profile: components["schemas"]["ProfileCard"] & components["schemas"]["ProfileDetails"] & {
+            album: components["schemas"]["PrivateAlbum"] | null;
             answers: components["schemas"]["AnswerPace"] | null;
             /**
              * Format: uuid
@@ -10673,7 +10695,7 @@ export interface components {
              *     to oneself, and none once there is a conversation.
              */
             openers: string[];
-            /** @description Main photo first. */
+            /** @description Main photo first; none of the private album. */
             photos: components["schemas"]["Photo"][];
             sexuality: components["schemas"]["Sexuality"] | null;
             /** @description Others only ever see `active`. */
@@ -11928,8 +11950,8 @@ export interface components {
             /** Format: date-time */
             until: string;
             /**
-             * @description `photo_approved`, `photo_rejected`, `photo_removed`, `person_verified`, `person_refused`, `words_fine`,
-             *     `words_hidden`, `warned`, `paused`, `reports_paused`, `reports_closed` or `notice_closed`.
+             * @description `photo_approved`, `photo_blurred`, `photo_rejected`, `photo_removed`, `person_verified`, `person_refused`,
+             *     `words_fine`, `words_hidden`, `warned`, `paused`, `reports_paused`, `reports_closed` or `notice_closed`.
              */
             what: string;
         };

@@ -56,7 +56,7 @@ async function withAlbumTexts<Module>(module: Promise<Module>): Promise<Module> 
 
 /** In the conversation's menu: shares one's private album. */
 export const AlbumItem = lazyPart(
-  async () => (await withAlbumTexts(import('#/features/chat/thread/album-item'))).AlbumItem,
+  async () => (await withAlbumTexts(import('#/features/chat/beside/album-entries'))).AlbumItem,
   { words: 'none' },
 );
 
@@ -68,6 +68,6 @@ export const ShareAlbum = lazyPart(
 
 /** Beside the conversation: that the other one's album is open. */
 export const AlbumLine = lazyPart(
-  async () => (await withAlbumTexts(import('#/features/chat/beside/album-line'))).AlbumLine,
+  async () => (await withAlbumTexts(import('#/features/chat/beside/album-entries'))).AlbumLine,
   { words: 'none' },
 );
