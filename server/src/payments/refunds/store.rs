@@ -304,8 +304,33 @@ pub(in crate::payments) async fn review(
     Ok(())
 }
 
-/// The open case of this reason is over, once no other refund of the order waits for the same.
-pub(in crate::payments) async fn end_review(
+/// As [`review`], about one of the order's refunds: a case of this reason about another one makes way, closed or not.
+pub(super) async fn review_refund(
+    connection: &mut PgConnection,
+    order: &OrderRow,
+    (reason, owed): (&str, &serde_json::Value),
+    now: OffsetDateTime,
+) -> Answer<()> {
+    sqlx::query!(
+        "insert into order_reviews (member_id, order_id, reason, snapshot, created_at) values ($1, $2, $3, $4, $5)
+         on conflict (member_id, order_id) do update
+             set reason = excluded.reason, snapshot = excluded.snapshot, created_at = excluded.created_at, closed_at = null, closed_by = null
+             where (order_reviews.closed_at is not null or order_reviews.reason = excluded.reason)
+               and (order_reviews.reason <> excluded.reason
+                    or (order_reviews.snapshot ->> 'refund') is distinct from (excluded.snapshot ->> 'refund'))",
+        order.member.0,
+        order.id.0,
+        reason,
+        owed,
+        now,
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// The open case of this reason is over.
+pub(super) async fn end_review(
     connection: &mut PgConnection,
     order: &OrderRow,
     reason: &str,
@@ -313,13 +338,11 @@ pub(in crate::payments) async fn end_review(
 ) -> Answer<()> {
     sqlx::query!(
         "update order_reviews set closed_at = $4, closed_by = 'the provider'
-         where member_id = $1 and order_id = $2 and reason = $3 and closed_at is null
-           and not exists (select from refunds where member_id = $1 and order_id = $2 and status = $5)",
+         where member_id = $1 and order_id = $2 and reason = $3 and closed_at is null",
         order.member.0,
         order.id.0,
         reason,
         now,
-        RefundStatus::Requested.code(),
     )
     .execute(connection)
     .await?;

@@ -14,7 +14,10 @@ use crate::{
     chat::books_agree,
     world::{Member, World, man},
 };
-use liaison::payments::{self, NewPaymentAccount, ProviderKeys};
+use liaison::{
+    kernel::ids::{MemberId, OrderId},
+    payments::{self, NewPaymentAccount, ProviderKeys},
+};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 use std::{
@@ -436,6 +439,50 @@ async fn a_withdrawal_waits_for_a_person_and_ends_by_its_postback() {
     assert_eq!(cases(&world).await, Vec::<String>::new());
     work(&world).await;
     assert_eq!(user(&buyer).await["credits"], 0);
+    books_agree(&world).await;
+}
+
+/// One case at a time, about the oldest: whoever looks there gives back each of them, and none twice.
+#[tokio::test]
+async fn refunds_of_one_order_wait_for_a_person_one_after_the_other() {
+    let world = world().await;
+    let buyer = world.member(man("Bas")).await;
+    let order = paid(&world, &buyer).await;
+    let give_back = async |amount: &str| {
+        let of = (MemberId(buyer.id), OrderId(order["id"].as_str().unwrap().parse().unwrap()));
+        let with = (&world.app.clock, &world.app.random, &world.app.jobs);
+        let part = payments::Part::Amount(amount.to_owned());
+        let mut transaction = world.db.begin().await.unwrap();
+        payments::refund_as_operator(&mut transaction, with, of, &part, "Ria").await.unwrap().unwrap();
+        transaction.commit().await.unwrap();
+        world.advance(Duration::minutes(1));
+        work(&world).await;
+    };
+    let owed = async || -> Vec<i64> {
+        let open =
+            "select (snapshot -> 'amount' ->> 'amount')::bigint from order_reviews where closed_at is null";
+        sqlx::query_scalar(open).fetch_all(&world.db).await.unwrap()
+    };
+    let went = async |transaction: &str, amount: &str| {
+        told(&world, &order, &[("event", "credit"), ("transactionID", transaction), ("priceAmount", amount)])
+            .await;
+    };
+    give_back("10.00").await;
+    give_back("5.00").await;
+    assert_eq!(owed().await, [1000]);
+    went("821", "10.00").await;
+    assert_eq!(owed().await, [500]);
+    went("822", "5.00").await;
+    assert_eq!(owed().await, [0; 0]);
+    give_back("3.00").await;
+    assert_eq!(owed().await, [300], "a case that was closed opens for the next one");
+    let closed = "update order_reviews set closed_at = now(), closed_by = 'Ria'";
+    sqlx::query(closed).execute(&world.db).await.unwrap();
+    world.advance(Duration::DAY);
+    work(&world).await;
+    assert_eq!(owed().await, [0; 0], "and stays closed once a person said so");
+    went("823", "3.00").await;
+    assert_eq!(count(&world, "refunds where status = 'refunded'").await, 3);
     books_agree(&world).await;
 }
 
