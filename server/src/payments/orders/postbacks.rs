@@ -85,8 +85,8 @@ async fn own_order(app: &App, company_id: &str, reference: &str) -> Answer<Optio
     Ok(order.filter(|order| order.company_id == company_id).map(|order| (order.member, order.id)))
 }
 
-/// The order's page has an address that the same key signed, and reads like this call: whoever sends it here as often as they
-/// like is counted.
+/// The address of the order's page is signed by the same key and reads like this call, so whoever sends it here, however
+/// often, is counted.
 async fn paid(app: &App, (member, order): (MemberId, OrderId)) -> Answer<&'static str> {
     if let Err(problem) = settlement::refresh(app, member, order, Trigger::SignedHint).await {
         tracing::warn!(?problem, %order, "an order is said to be paid, and is looked up later");

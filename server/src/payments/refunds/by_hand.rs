@@ -1,10 +1,7 @@
-//! Refunds at a provider that takes none by a call: a person makes each at the provider's own site, and what the provider
-//! tells of it ends it. An order has one case, about the oldest that waits; the next one takes its place.
+//! Refunds at a provider that takes none by a call: a person makes each at the provider's own site, and what the
+//! provider tells of it ends it. An order has one case, about the oldest that waits; the next one takes its place.
 
-use super::{
-    model::Refund,
-    store::{self, books},
-};
+use super::{model::Refund, store};
 use crate::{
     accounts,
     app::App,
@@ -45,13 +42,15 @@ pub(super) async fn ask(app: &App, order: &OrderRow) -> Answer<RefundStatus> {
     Ok(RefundStatus::Requested)
 }
 
-/// Brings the case in line with what waits, under the order's lock. One that a person closed stays closed for its refund.
+/// Brings the case in line with what waits, under the order's lock. One that a person closed stays closed for its
+/// refund.
 pub(super) async fn follow(
     connection: &mut PgConnection,
     order: &OrderRow,
     now: OffsetDateTime,
 ) -> Answer<()> {
-    match books(&mut *connection, order).await?.refunds.iter().find(|refund| waits(refund)) {
+    let refunds = store::books(&mut *connection, order).await?.refunds;
+    match refunds.iter().find(|refund| waits(refund)) {
         Some(refund) => {
             let owed = json!({ "refund": refund.id, "amount": refund.amount() });
             store::review_refund(connection, order, (REASON, &owed), now).await
