@@ -294,7 +294,7 @@ async fn ones_own_page_sent_as_a_postback_counts_as_a_look() {
     at_the_page(&world, &order, "paid").await;
     assert_eq!(call(&world, page.query().unwrap()).await.text(), "OK");
     assert_eq!(kept(&world, &order).await, "pending", "Verotel is not asked that often");
-    world.advance(Duration::minutes(1));
+    world.advance(Duration::minutes(2));
     work(&world).await;
     assert_eq!(kept(&world, &order).await, "completed", "the poller asks all the same");
     assert_eq!(user(&buyer).await["credits"], 70);
