@@ -50,11 +50,9 @@ pub(super) async fn follow(
     now: OffsetDateTime,
 ) -> Answer<()> {
     let refunds = store::books(&mut *connection, order).await?.refunds;
-    match refunds.iter().find(|refund| waits(refund)) {
-        Some(refund) => {
-            let owed = json!({ "refund": refund.id, "amount": refund.amount() });
-            store::review_refund(connection, order, (REASON, &owed), now).await
-        }
-        None => store::end_review(connection, order, REASON, now).await,
-    }
+    let oldest = refunds.iter().find(|refund| waits(refund));
+    store::end_review(&mut *connection, order, (REASON, oldest.map(|refund| refund.id)), now).await?;
+    let Some(refund) = oldest else { return Ok(()) };
+    let owed = json!({ "refund": refund.id, "amount": refund.amount() });
+    store::review(connection, order, REASON, &owed, now).await
 }
