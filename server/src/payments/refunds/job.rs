@@ -1,10 +1,6 @@
 //! Telling the provider to give money back, and following the refund until the bank is done.
 
-use super::{
-    apply::{self, BY_HAND},
-    model::Refund,
-    store,
-};
+use super::{apply, by_hand, model::Refund, store};
 use crate::{
     app::App,
     kernel::{
@@ -25,7 +21,6 @@ use crate::{
 use ::jobs::{Failure, Job};
 use http::StatusCode;
 use serde::{Deserialize, Serialize};
-use serde_json::json;
 use time::Duration;
 use uuid::Uuid;
 
@@ -90,7 +85,7 @@ async fn bring(app: &App, member: MemberId, id: Uuid) -> Answer<Option<RefundSta
         return refused(app, &order, &refund, "no payment at the provider").await.map(Some);
     };
     if !order.provider.takes_refunds() {
-        return by_hand(app, &order, &refund).await.map(Some);
+        return by_hand::ask(app, &order).await.map(Some);
     }
     let wish = NewRefundPayment { id, amount: refund.amount(), description: description(app, &order) };
     match Provider::open(app, &account)?.refund(payment, &wish).await {
@@ -104,14 +99,6 @@ async fn bring(app: &App, member: MemberId, id: Uuid) -> Answer<Option<RefundSta
             Err(Refusal::PaymentUnavailable.into())
         }
     }
-}
-
-/// A person gives it back at the provider's own site; what the provider tells of it then ends the refund and the case.
-async fn by_hand(app: &App, order: &OrderRow, refund: &Refund) -> Answer<RefundStatus> {
-    let owed = json!({ "refund": refund.id, "amount": refund.amount() });
-    let mut connection = app.db.acquire().await?;
-    store::review(&mut connection, order, BY_HAND, &owed, app.clock.now()).await?;
-    Ok(RefundStatus::Requested)
 }
 
 /// Trying again would be no use.

@@ -5,6 +5,7 @@
 //! them. They leave the lot at once; a job tells the provider; if it refuses, they come back.
 
 mod apply;
+mod by_hand;
 mod by_operator;
 mod cases;
 mod job;

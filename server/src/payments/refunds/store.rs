@@ -280,7 +280,8 @@ pub(super) async fn bequeath(
     Ok(())
 }
 
-/// Files a payment that a human has to look at: one case an order. A closed one opens again for another reason.
+/// Files a payment that a human has to look at: one case an order. A closed one opens again for another reason, or for
+/// another of the order's refunds, where the case is about one.
 pub(in crate::payments) async fn review(
     connection: &mut PgConnection,
     order: &OrderRow,
@@ -292,7 +293,9 @@ pub(in crate::payments) async fn review(
         "insert into order_reviews (member_id, order_id, reason, snapshot, created_at) values ($1, $2, $3, $4, $5)
          on conflict (member_id, order_id) do update
              set reason = excluded.reason, snapshot = excluded.snapshot, created_at = excluded.created_at, closed_at = null, closed_by = null
-             where order_reviews.closed_at is not null and order_reviews.reason <> excluded.reason",
+             where order_reviews.closed_at is not null
+               and (order_reviews.reason <> excluded.reason
+                    or (order_reviews.snapshot ->> 'refund') is distinct from (excluded.snapshot ->> 'refund'))",
         order.member.0,
         order.id.0,
         reason,
@@ -304,22 +307,22 @@ pub(in crate::payments) async fn review(
     Ok(())
 }
 
-/// The open case of this reason is over, once no other refund of the order waits for the same.
-pub(in crate::payments) async fn end_review(
+/// The open case of this reason is over, unless it is about this refund.
+pub(super) async fn end_review(
     connection: &mut PgConnection,
     order: &OrderRow,
-    reason: &str,
+    (reason, but): (&str, Option<Uuid>),
     now: OffsetDateTime,
 ) -> Answer<()> {
     sqlx::query!(
         "update order_reviews set closed_at = $4, closed_by = 'the provider'
          where member_id = $1 and order_id = $2 and reason = $3 and closed_at is null
-           and not exists (select from refunds where member_id = $1 and order_id = $2 and status = $5)",
+           and (snapshot ->> 'refund') is distinct from $5",
         order.member.0,
         order.id.0,
         reason,
         now,
-        RefundStatus::Requested.code(),
+        but.map(|refund| refund.to_string()),
     )
     .execute(connection)
     .await?;

@@ -280,11 +280,8 @@ async fn what_we_asked_wrongly_is_asked_of_nobody_else_and_a_key_that_is_refused
     }
 }
 
-/// Pay.nl keeps no list in which a payment could be searched for.
-#[tokio::test]
-async fn a_provider_that_can_not_be_searched_keeps_an_order_whose_answer_was_lost() {
-    let world = world().await;
-    let buyer = world.member(man("Bas")).await;
+/// An account at Pay.nl beside.
+async fn open_paynl(world: &World) {
     let keys = ProviderKeys::Paynl {
         service_id: "SL-1234-5678",
         token_code: "AT-1234-5678",
@@ -303,7 +300,14 @@ async fn a_provider_that_can_not_be_searched_keeps_an_order_whose_answer_was_los
     payments::open_payment_account(&mut connection, (&world.app.vault, &world.app.random), &account)
         .await
         .unwrap();
-    drop(connection);
+}
+
+/// Pay.nl keeps no list in which a payment could be searched for.
+#[tokio::test]
+async fn a_provider_that_can_not_be_searched_keeps_an_order_whose_answer_was_lost() {
+    let world = world().await;
+    let buyer = world.member(man("Bas")).await;
+    open_paynl(&world).await;
     route(&world, &[ProviderName::Paynl, ProviderName::Verotel]).await;
     let key = Uuid::from_u128(7);
     faults(&world, LOST).await;
@@ -315,6 +319,27 @@ async fn a_provider_that_can_not_be_searched_keeps_an_order_whose_answer_was_los
     assert!(is_at(&order, "paynl"), "{order}");
     faults(&world, AWAY).await;
     assert!(is_at(&ordered(&buyer).await, "verotel"), "one that surely took nothing is left");
+}
+
+/// Its payer is mailed where to transfer to as soon as a payment is made, shown or not: no other may be made beside it.
+#[tokio::test]
+async fn a_transfer_stays_where_it_was_asked_for() {
+    let world = world().await;
+    let buyer = world.member(man("Bas")).await;
+    open_paynl(&world).await;
+    sqlx::query(
+        "insert into payment_methods (company_id, country, method, position, providers)
+         values ('test-company', 'NL', 'sct', 90, '{mollie,paynl}')",
+    )
+    .execute(&world.db)
+    .await
+    .unwrap();
+    let (key, wish) = (Uuid::from_u128(7), json!({ "method": "sct" }));
+    turn_to(&world, "http://127.0.0.1:9/v2").await;
+    try_order(&buyer, key, &wish).await.problem(503, "payment_unavailable");
+    assert_eq!(provider_of(&world, key).await, ("mollie".to_owned(), false));
+    turn_to(&world, "").await;
+    assert!(is_at(&try_order(&buyer, key, &wish).await.json()["order"], "mollie"));
 }
 
 #[tokio::test]

@@ -1,5 +1,6 @@
 //! How FlexPay signs: the key and all parameters by their names in the order of bytes, joined by colons, as lower
-//! hexadecimal digits of their SHA-256.
+//! hexadecimal digits of their SHA-256. Nothing is escaped, so that a value with colons could be read as parameters of
+//! its own: what we sign holds no words of a member's.
 
 use crate::kernel::vault::hex;
 use ring::digest::{SHA256, digest};
