@@ -58,7 +58,7 @@ pub(crate) async fn seem_due<'a>(
     now: OffsetDateTime,
 ) -> sqlx::Result<Vec<&'a Periodic>> {
     let known: HashMap<String, OffsetDateTime> = jobs.periods().await?.into_iter().collect();
-    let (new, old): (Vec<_>, Vec<_>) = periodic.iter().partition(|one| !known.contains_key(one.kind));
+    let new: Vec<_> = periodic.iter().filter(|one| !known.contains_key(one.kind)).collect();
     if !new.is_empty() {
         let kinds: Vec<&str> = new.iter().map(|one| one.kind).collect();
         let periods: Vec<OffsetDateTime> = new.iter().map(|one| one.schedule.period_at(now)).collect();
@@ -70,7 +70,8 @@ pub(crate) async fn seem_due<'a>(
         .execute(jobs.pool())
         .await?;
     }
-    Ok(old.into_iter().filter(|one| one.schedule.is_due(known[one.kind], now)).collect())
+    let is_due = |one: &&Periodic| known.get(one.kind).is_some_and(|&last| one.schedule.is_due(last, now));
+    Ok(periodic.iter().filter(is_due).collect())
 }
 
 /// Enqueues the job of the present period unless some node did so already; true when this call did.

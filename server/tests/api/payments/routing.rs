@@ -26,6 +26,7 @@ use rand_chacha::{
 use serde_json::{Value, json};
 use std::{
     collections::{BTreeMap, BTreeSet, VecDeque},
+    env,
     sync::{Arc, Mutex},
 };
 use testkit::Reply;
@@ -429,10 +430,14 @@ fn shown(pages: &mut BTreeSet<String>, replies: &[Reply]) {
     }
 }
 
-const TRIES: u128 = 500;
+/// `LIAISON_TRIES=500` tries as often; each takes a tenth of a second.
+fn tries() -> u128 {
+    env::var("LIAISON_TRIES").map_or(100, |wished| wished.parse().unwrap())
+}
 
 #[tokio::test]
-async fn of_five_hundred_tries_each_is_paid_once() {
+async fn of_many_tries_each_is_paid_once() {
+    let tries = tries();
     let world = world().await;
     let gate = Gate::before(&world).await;
     let address: String =
@@ -446,7 +451,7 @@ async fn of_five_hundred_tries_each_is_paid_once() {
         buyers.push(world.member(man("Bas")).await);
     }
     let mut ended: BTreeMap<&str, u32> = BTreeMap::new();
-    for number in 1..=TRIES {
+    for number in 1..=tries {
         // Orders are counted: more at once would be refused.
         world.advance(Duration::minutes(10));
         let buyer = &buyers[usize::try_from(number).unwrap() % buyers.len()];
@@ -484,7 +489,7 @@ async fn of_five_hundred_tries_each_is_paid_once() {
         *ended.entry("waited").or_default() += u32::from(waited);
     }
     for way in ["stayed", "moved", "waited"] {
-        assert!(ended.get(way).is_some_and(|count| *count > 20), "{ended:?}");
+        assert!(ended.get(way).is_some_and(|count| u128::from(*count) * 25 > tries), "{ended:?}");
     }
     let charged: Vec<(i64, i64)> = sqlx::query_as(
         "select charges, count(*) from (
@@ -496,9 +501,9 @@ async fn of_five_hundred_tries_each_is_paid_once() {
     .fetch_all(&world.db)
     .await
     .unwrap();
-    assert_eq!(charged, [(1, i64::try_from(TRIES).unwrap())], "each order is charged once");
+    assert_eq!(charged, [(1, i64::try_from(tries).unwrap())], "each order is charged once");
     let paid = count(&world, "mollie_sandbox.payments where status = 'paid'").await;
-    assert_eq!(paid, i64::try_from(TRIES).unwrap(), "and nothing else is");
+    assert_eq!(paid, i64::try_from(tries).unwrap(), "and nothing else is");
     let bought = count(&world, "orders where status = 'completed'").await;
     assert_eq!((bought, count(&world, "orders").await), (paid, paid));
     assert_eq!(count(&world, "order_reviews").await + count(&world, "unknown_payments").await, 0);

@@ -35,7 +35,7 @@ mod tests {
         of(KEY, sorted.into_iter())
     }
 
-    /// What flexpay-php-client 5.1.1 makes of it, and flexpay4j's `FlexPayClientTest` expects of its client.
+    /// What flexpay-php-client 5.1.1 makes of it, and flexpay4j's own test expects of its client.
     #[test]
     fn a_purchase_is_signed_as_verotels_own_client_signs_it() {
         let purchase = [
