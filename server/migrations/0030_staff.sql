@@ -228,7 +228,10 @@ create table staff_roles (
                                                          'site_manager', 'administrator', 'auditor')),
     scope           text        not null check (scope in ('all', 'company', 'site')),
     company_id      text        references companies (id),
-    site_id         uuid        references sites (id),
+    -- Of a role that has ended the site may be gone: the row stays as it was logged.
+    site_id         uuid,
+    held_site_id    uuid        generated always as (case when ended_at is null then site_id end) stored
+        constraint staff_roles_site_id_fkey references sites (id),
     -- Null: by command line.
     given_by        uuid        references staff (id),
     given_at        timestamptz not null,
