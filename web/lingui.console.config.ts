@@ -6,6 +6,7 @@ const FILES = [
   'abuse',
   'alike',
   'canned',
+  'disputes',
   'effects',
   'jobs',
   'log',

@@ -49,6 +49,7 @@ async function found() {
 
 const WALKS = {
   lead_moderator: [['/', 'Hello, lead moderator'], ['/figures?figure=sign_ups&days=30', 'Figures'], ['/queues/severe', 'Severe cases'], ['/queues/notices', 'Notices'], ['/queues/reports', 'Reports'], ['/abuse-rules', 'Abuse rules'], ['/second-opinions', 'Second opinions'], ['/queues/photos', 'Photos'], ['/queues/verifications', 'Verifications'], ['/queues/words', 'Texts'], ['/complaints', 'Complaints'], ['/complaints/$number', /^C-/], ['/members/$member', /./], ['/canned', 'Ready-made texts'], ['/canned/$id', /./], ['/messages', 'Messages to read'], ['/team', 'Team'], ['/find', 'Find'], ['/me', 'My account']],
+  finance: [['/', 'Hello, finance'], ['/disputes', 'Disputes']],
   support: [['/', 'Hello, support'], ['/outbox', 'Outbox'], ['/orders/$order', /./], ['/money', 'Money to approve']],
   administrator: [['/', 'Hello, administrator'], ['/health', 'Health'], ['/jobs', 'Failed jobs'], ['/staff', 'Staff'], ['/requests', 'Approvals'], ['/glass', 'Emergency access'], ['/limits', 'Limits'], ['/nowhere', 'Page not found']],
   site_manager: [['/', 'Hello, site manager'], ['/sites', 'Sites'], ['/sites/$site', 'Vonk'], ['/sites/$site/opening', 'Vonk'], ['/sites/$site/offers', 'Vonk'], ['/sites/$site/history', 'Vonk'], ['/sites/$site/visitors', 'Vonk'], ['/sites/$site/links', 'Vonk'], ['/sites/$site/discounts', 'Vonk'], ['/sites/$site/news', 'Vonk'], ['/sites/$site/news?id=new', 'Vonk'], ['/sites/$site/texts', 'Vonk'], ['/sites/$site/texts?id=terms.nl', 'Vonk']],
@@ -349,4 +350,23 @@ test('abuse rules: the demo has one that is on and noticed somebody, and another
   await fitsNarrow(page);
   assert.deepEqual(page.troubles, []);
   await page.context().close();
+});
+
+test('money: a case that waits says what to do, and is closed for a reason that the log keeps', async () => {
+  await server.sql`insert into order_reviews (member_id, order_id, reason, created_at) select member_id, id, 'not_settled', now() from orders where status = 'completed' order by id limit 1`;
+  const page = await at('finance', '/disputes');
+  await page.getByText('The order was paid 40 days ago and is in no payout.').waitFor();
+  await isSoundInBoth(page, 'pages-disputes-case-desk');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.getByRole('button', { name: /^Close the case/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Close the case' });
+  await dialog.getByLabel('Reason').fill('It came with the payout of today');
+  await isSound(page, 'pages-disputes-close-desk-light');
+  await dialog.getByRole('button', { name: 'Close the case' }).click();
+  await page.getByText('Nothing waits: payments, orders and payouts fit together.').waitFor();
+  await fitsNarrow(page);
+  assert.deepEqual(page.troubles, []);
+  await page.context().close();
+  const [{ reason }] = await server.sql`select r.reason from audit_log l join audit_log_reasons r using (chain, seq) where l.action = 'money_case.closed'`;
+  assert.equal(reason, 'It came with the payout of today');
 });

@@ -113,8 +113,9 @@ pub use messages::{
     MessagesRead, MessagesToRead, answer_messages, ask_for_messages, messages_to_read, read_messages,
 };
 pub use money::{
-    MoneyGiven, OrderEvent, OrderEventKind, OrderFile, RefundWish, Refunded, answer_money, grant,
-    may_answer_money, money_waits, read_order, refund, take_evidence,
+    Disputes, MOST_DISPUTE_DAYS, MoneyGiven, OrderEvent, OrderEventKind, OrderFile, RefundWish, Refunded,
+    answer_money, close_money_case, disputes, grant, may_answer_money, money_waits, read_order, refund,
+    take_evidence,
 };
 pub use opinions::{
     OpinionItem, OpinionServed, Opinions, RuleAgreement, TwoViews, claim_opinion, give_opinion, opinions,

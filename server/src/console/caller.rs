@@ -138,6 +138,7 @@ needs!(
     ReadComplaints,
     ReadOrders,
     ReadDisputes,
+    CloseDisputes,
     ReadMemberSessions,
     ReadOutbox,
     ReadNotes,

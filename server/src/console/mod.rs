@@ -5,7 +5,7 @@
 //! what they may (`caller`), its own app (`page`), and the calls by what they do (`sign_in`, `session`, `places`, `invite`, `keys`,
 //! `colleagues`, `caps`; `claims`, `photos`, `opinions`, `verifications`, `words`, `undo`; `cases`, `evidence`, `reports`,
 //! `statements`, `abuse`; `complaints`, `complaint_acts`, `canned`; `figures`, `health`, `find`, `member`, `messages`, `money`,
-//! `outbox`, `views`; `sites`, `site_versions`, `site_opening`, `site_domains`, `site_moves`, `site_uploads`, `companies`; `news`,
+//! `disputes`, `outbox`, `views`; `sites`, `site_versions`, `site_opening`, `site_domains`, `site_moves`, `site_uploads`, `companies`; `news`,
 //! `links`, `discounts`, `texts`, `visitors`; `jobs`, `transparency`, `log`), each once for an intent (`once`). The acts are
 //! `backoffice`'s.
 
@@ -20,6 +20,7 @@ mod companies;
 mod complaint_acts;
 mod complaints;
 mod discounts;
+mod disputes;
 mod evidence;
 mod figures;
 mod find;
@@ -169,13 +170,8 @@ fn calls() -> OpenApiRouter<App> {
         .routes(routes!(messages::read))
         .routes(routes!(outbox::get_outbox))
         .routes(routes!(outbox::lift))
-        .routes(routes!(money::get_order))
-        .routes(routes!(money::get_evidence))
-        .routes(routes!(money::refund))
-        .routes(routes!(money::grant))
-        .routes(routes!(money::get_requests))
-        .routes(routes!(money::answer))
         .routes(routes!(views::get_views, views::put_view, views::drop_view))
+        .merge(money_calls())
         .merge(trial_calls())
         .merge(site_calls())
         .merge(content_calls())
@@ -190,6 +186,18 @@ fn calls() -> OpenApiRouter<App> {
         .routes(routes!(log::get_lines))
         .routes(routes!(log::get_file))
         .routes(routes!(log::verify))
+}
+
+fn money_calls() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(money::get_order))
+        .routes(routes!(money::get_evidence))
+        .routes(routes!(disputes::get_disputes))
+        .routes(routes!(disputes::close_case))
+        .routes(routes!(money::refund))
+        .routes(routes!(money::grant))
+        .routes(routes!(money::get_requests))
+        .routes(routes!(money::answer))
 }
 
 /// Grave acts, tried and not done.

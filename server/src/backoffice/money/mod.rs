@@ -3,13 +3,15 @@
 //! `credits`'; here is who may.
 //!
 //! Read top-down: giving or asking (here), the answer to what was asked (`answers`), an order with all that happened to it
-//! (`order`), and the file about it for a bank (`evidence`).
+//! (`order`), the file about it for a bank (`evidence`), and what banks took back with the cases that somebody looks at (`disputes`).
 
 mod answers;
+mod disputes;
 mod evidence;
 mod order;
 
 pub use answers::{answer_money, may_answer_money, money_waits};
+pub use disputes::{Disputes, MOST_DISPUTE_DAYS, close_money_case, disputes};
 pub use evidence::take_evidence;
 pub use order::{OrderEvent, OrderEventKind, OrderFile, read_order};
 

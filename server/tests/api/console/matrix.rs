@@ -150,6 +150,8 @@ const CALLS: &[(&str, &str, Who)] = &[
     ("POST", "/api/console/suppression-lift-trials", Holders(&[Role::Support])),
     ("GET", "/api/console/order", Holders(BUYERS)),
     ("GET", "/api/console/order-evidence", Holders(&[Role::Finance, Role::Controller])),
+    ("GET", "/api/console/disputes", Holders(&[Role::Finance, Role::Controller])),
+    ("POST", "/api/console/money-case-closings", Holders(&[Role::Finance, Role::Controller])),
     ("POST", "/api/console/refunds", Holders(BUYERS)),
     ("POST", "/api/console/refund-trials", Holders(BUYERS)),
     ("POST", "/api/console/grants", Holders(&[Role::Support])),
@@ -309,6 +311,9 @@ fn body(path: &str) -> Value {
         }
         "refunds" | "refund-trials" => {
             json!({ "order": id, "part": "all", "reason": "They were charged twice" })
+        }
+        "money-case-closings" => {
+            json!({ "about": "order", "id": id, "reason": "It was paid back there." })
         }
         "grants" | "grant-trials" => {
             json!({ "member": id, "case": NOBODYS, "credits": 5, "reason": "They were charged twice" })

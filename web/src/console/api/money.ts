@@ -11,6 +11,12 @@ export const orderQuery = (order: string) =>
     refetchOnReconnect: false,
   });
 
+/** What banks took back in 90 days, how often, and cases of money that wait. */
+export const disputesQuery = queryOptions({
+  queryKey: ['disputes'],
+  queryFn: ({ signal }) => get('/api/console/disputes', undefined, signal),
+});
+
 /** How much one person gives alone. */
 export const limitsQuery = queryOptions({
   queryKey: ['money-limits'],

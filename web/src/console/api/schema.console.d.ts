@@ -1732,6 +1732,55 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/console/disputes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What banks took back in some days, how often they do, and cases of money that nobody has closed. It names no member; an order's
+         *     page leaves a line.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Up to now; 90 without. */
+                    days?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["DisputesAnswer"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/evidence-picture": {
         parameters: {
             query?: never;
@@ -3213,6 +3262,56 @@ export interface paths {
             requestBody: {
                 content: {
                     "application/json": components["schemas"]["MoneyAnswerForm"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Done"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/money-case-closings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Closes a case of money that somebody has looked at; it opens again for another reason only. Moves no money. */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description One per intent */
+                    "Idempotency-Key": string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["MoneyCaseForm"];
                 };
             };
             responses: {
@@ -8384,6 +8483,11 @@ export interface components {
         CannedResponses: {
             responses: components["schemas"]["CannedResponse"][];
         };
+        /**
+         * @description What a case is about, which says where it is closed.
+         * @enum {string}
+         */
+        CaseAbout: "order" | "payment" | "payout";
         /** @description What was done. */
         CaseActAnswer: {
             /** @description The number of the decision; null where nothing more follows than followed already. */
@@ -8779,6 +8883,42 @@ export interface components {
          * @enum {string}
          */
         DiscountStatus: "active" | "withdrawn";
+        /** @description A payment that a bank took back. */
+        DisputeLine: {
+            amount: components["schemas"]["Money"];
+            /**
+             * Format: date-time
+             * @description When we heard of it.
+             */
+            at: string;
+            company: string;
+            order: components["schemas"]["OrderId"];
+            /**
+             * Format: int32
+             * @description Credits of it that were spent already.
+             */
+            owed: number;
+            /** @description The provider's id of the payment. */
+            payment: string | null;
+            /** @description The bank's code. */
+            reason: string | null;
+            /**
+             * Format: date-time
+             * @description When the bank gave the money again; null: it stands.
+             */
+            reversed_at: string | null;
+        };
+        /** @description `{disputes, cut, rates, cases}`. */
+        DisputesAnswer: {
+            /** @description Those that nobody closed, the oldest first, 500 at most. */
+            cases: components["schemas"]["MoneyCaseLine"][];
+            /** @description There are more. */
+            cut: boolean;
+            /** @description The newest first, 500 at most. */
+            disputes: components["schemas"]["DisputeLine"][];
+            /** @description Of companies that the caller reaches as a whole. */
+            rates: components["schemas"]["RateLine"][];
+        };
         /** @description That it is done. */
         Done: Record<string, never>;
         /** @description What somebody wrote and did not send yet. */
@@ -9724,6 +9864,26 @@ export interface components {
             approved: boolean;
             /** Format: uuid */
             request: string;
+        };
+        /** @description Which case, and why it is closed. */
+        MoneyCaseForm: {
+            about: components["schemas"]["CaseAbout"];
+            id: string;
+            /** @description What was found, and what was done about it. */
+            reason: string;
+        };
+        /** @description A case of money that somebody has to look at. */
+        MoneyCaseLine: {
+            about: components["schemas"]["CaseAbout"];
+            /** Format: date-time */
+            at: string;
+            company: string;
+            /** @description The order's id, or the provider's id of a payment or a payout. */
+            id: string;
+            /** @description The provider's id of an order's payment. */
+            payment: string | null;
+            /** @description Why, as `liaison disputes review` says it. */
+            why: string;
         };
         /** @description The limit of a currency, or of credits. */
         MoneyLimit: {
@@ -10845,6 +11005,36 @@ export interface components {
             break_until?: string | null;
             queues: components["schemas"]["QueueLine"][];
             severe_today: components["schemas"]["SevereToday"];
+        };
+        /** @description How often banks take payments of a company back, within thirty days. */
+        RateLine: {
+            /**
+             * Format: int64
+             * @description From how many disputes a month on.
+             */
+            cases: number | null;
+            company: string;
+            /**
+             * Format: int64
+             */
+            disputes: number;
+            /**
+             * Format: int64
+             * @description From which rate on the scheme fines; null: it does not.
+             */
+            limit: number | null;
+            /**
+             * Format: int64
+             * @description Orders that were paid.
+             */
+            orders: number;
+            /**
+             * Format: int64
+             * @description Disputes per ten thousand of them, rounded up.
+             */
+            rate: number;
+            /** @description Whose cards, or which other way of paying. */
+            scheme: string;
         };
         /** @description Readers of one language. */
         ReadersOf: {

@@ -56,6 +56,7 @@ export const ACTIONS: readonly string[] = [
   'member.photos_read',
   'member.profile_read',
   'member.sessions_read',
+  'money_case.closed',
   'newsletter.set',
   'opinion.given',
   'opinion.settled',

@@ -23,6 +23,7 @@ import {
   ScrollText,
   ShieldAlert,
   Siren,
+  Undo2,
   UserCheck,
   Users,
   type LucideIcon,
@@ -42,6 +43,7 @@ export interface NavItem {
     | '/requests'
     | '/glass'
     | '/money'
+    | '/disputes'
     | '/limits'
     | '/messages'
     | '/team'
@@ -100,6 +102,7 @@ export const NAV: readonly (readonly NavItem[])[] = [
       icon: HandCoins,
       needs: ['approve_refunds', 'approve_credits', 'request_refunds', 'request_credits'],
     },
+    { to: '/disputes', label: msg`Disputes`, icon: Undo2, needs: ['read_disputes'] },
     { to: '/limits', label: msg`Limits`, icon: Gauge, needs: ['read_limits'] },
     { to: '/team', label: msg`Team`, icon: Armchair, needs: ['read_team_load'] },
     { to: '/glass', label: msg`Emergency access`, icon: Siren, needs: ['acknowledge_break_glass'] },

@@ -1,0 +1,161 @@
+//! What banks took back, how often, and cases of money: who sees which, and closing one for a reason that the log keeps.
+
+use super::{Console, Desk};
+use crate::{
+    payments::{
+        at_the_checkout, becomes, order, paid,
+        provider::{charge_back, hint},
+    },
+    world::{man, new_id},
+};
+use liaison::staff::{Role, Scope};
+use serde_json::{Value, json};
+use sqlx::AssertSqlSafe;
+use time::Duration;
+
+const DISPUTES: &str = "/api/console/disputes";
+const CLOSINGS: &str = "/api/console/money-case-closings";
+const WHY: &str = "The provider gave it back there.";
+
+async fn finance(console: &Console, scope: Scope) -> Desk {
+    console.desk("Fin", Role::Finance, scope).await
+}
+
+async fn told(console: &Console, desk: &Desk) -> Value {
+    console.get(desk, DISPUTES).await.ok()
+}
+
+fn closing(about: &str, id: &str) -> Value {
+    json!({ "about": about, "id": id, "reason": WHY })
+}
+
+/// An order of Adam's that his bank took back; its id.
+async fn disputed(console: &Console) -> String {
+    let adam = console.world.member(man("Adam")).await;
+    let bought = order(&adam, "mastercard").await;
+    at_the_checkout(&console.world, &bought, "paid", &[("card", "Visa")]).await;
+    becomes(&adam, &bought, "completed").await;
+    charge_back(&console.world, &bought, 4_500).await;
+    hint(&console.world, &bought).await;
+    becomes(&adam, &bought, "charged_back").await;
+    bought["id"].as_str().unwrap().to_owned()
+}
+
+/// A case about an order of somebody's.
+async fn wrong_amount(console: &Console, order: &str) {
+    let write = format!(
+        "insert into order_reviews (member_id, order_id, reason, created_at) select member_id, id, 'amount', now() from orders where id = '{order}'"
+    );
+    sqlx::query(AssertSqlSafe(write)).execute(&console.world.db).await.unwrap();
+}
+
+/// A payment that no order asked for, and a payout that does not add up, of the same company.
+async fn of_the_company(console: &Console) {
+    for write in [
+        "insert into unknown_payments (provider, payment_id, company_id, found_at) values ('mollie', 'tr_unknown', 'test-company', now())",
+        "insert into settlements (provider, id, company_id, reference, amount_minor, currency, settled_at, stated, read_at, fault)
+         values ('mollie', 'stl_1', 'test-company', '1.2611.03', 100, 'EUR', now(), '{}', now(), 'sum')",
+    ] {
+        sqlx::query(write).execute(&console.world.db).await.unwrap();
+    }
+}
+
+#[tokio::test]
+async fn finance_sees_what_banks_took_back_and_no_one_elses() {
+    let console = Console::start().await;
+    let id = disputed(&console).await;
+    let fin = finance(&console, Scope::All).await;
+    let all = told(&console, &fin).await;
+    let dispute = &all["disputes"][0];
+    assert_eq!(
+        (&dispute["order"], &dispute["company"], &dispute["amount"]["amount"], &dispute["reversed_at"]),
+        (&json!(id), &json!("test-company"), &json!(4_500), &Value::Null)
+    );
+    assert_eq!((&all["cut"], all["disputes"].as_array().unwrap().len()), (&json!(false), 1));
+    assert!(!all.to_string().contains("Adam") && dispute.get("member").is_none(), "{all}");
+    let rate = all["rates"].as_array().unwrap().iter().find(|rate| rate["disputes"] == 1).unwrap();
+    assert_eq!((&rate["company"], &rate["orders"], &rate["rate"]), (&json!("test-company"), &json!(1), &json!(10_000)));
+    // Of another site, and older than was asked for.
+    let strict = console.world.app.sites.by_host("strict.test").unwrap().id;
+    let open = console.world.app.sites.by_host("open.test").unwrap().id;
+    let there = told(&console, &finance(&console, Scope::Site { site: strict }).await).await;
+    assert_eq!((&there["disputes"], &there["rates"]), (&json!([]), &json!([])), "a company's rate tells of its other sites");
+    let here = told(&console, &finance(&console, Scope::Site { site: open }).await).await;
+    assert_eq!((here["disputes"].as_array().unwrap().len(), &here["rates"]), (1, &json!([])));
+    console.world.advance(Duration::days(1) + Duration::SECOND);
+    let fin = finance(&console, Scope::All).await;
+    let recent = console.get(&fin, &format!("{DISPUTES}?days=1")).await.ok();
+    assert_eq!(recent["disputes"], json!([]));
+    for odd in ["0", "366", "x"] {
+        console.get(&fin, &format!("{DISPUTES}?days={odd}")).await.problem(422, "invalid_request");
+    }
+}
+
+#[tokio::test]
+async fn a_case_is_closed_once_for_a_reason_and_by_who_reaches_it() {
+    let console = Console::start().await;
+    let adam = console.world.member(man("Adam")).await;
+    let here = paid(&console.world, &adam).await["id"].as_str().unwrap().to_owned();
+    wrong_amount(&console, &here).await;
+    of_the_company(&console).await;
+    let fin = finance(&console, Scope::Company { company: "test-company".to_owned() }).await;
+    let cases = told(&console, &fin).await["cases"].clone();
+    let mut why: Vec<_> = cases.as_array().unwrap().iter().map(|case| case["why"].as_str().unwrap()).collect();
+    why.sort_unstable();
+    assert_eq!(why, ["amount", "settlement_sum", "unknown_payment"]);
+    // What is about no order is the company's: one site's finance has nothing to do with it.
+    let strict = console.world.app.sites.by_host("strict.test").unwrap().id;
+    let open = console.world.app.sites.by_host("open.test").unwrap().id;
+    let there = finance(&console, Scope::Site { site: strict }).await;
+    assert_eq!(told(&console, &there).await["cases"], json!([]));
+    for (about, id) in [("order", here.as_str()), ("payment", "tr_unknown"), ("payout", "stl_1")] {
+        console.post(&there, CLOSINGS, &closing(about, id)).await.problem(404, "not_found");
+    }
+    let at_site = finance(&console, Scope::Site { site: open }).await;
+    console.post(&at_site, CLOSINGS, &closing("payment", "tr_unknown")).await.problem(404, "not_found");
+    for (about, id) in [("order", "tr_unknown"), ("payment", here.as_str()), ("order", "x")] {
+        console.post(&fin, CLOSINGS, &closing(about, id)).await.problem(404, "not_found");
+    }
+    let short = json!({ "about": "order", "id": here, "reason": "So." });
+    console.post(&fin, CLOSINGS, &short).await.problem(422, "invalid_request");
+    // The same intent twice is one; another one finds it closed.
+    let key = new_id().to_string();
+    for _ in 0..2 {
+        console.post_keyed(&fin, CLOSINGS, &closing("order", &here), &key).await.ok();
+    }
+    console.post(&at_site, CLOSINGS, &closing("order", &here)).await.problem(404, "not_found");
+    console.post(&fin, CLOSINGS, &closing("payment", "tr_unknown")).await.ok();
+    console.post(&fin, CLOSINGS, &closing("payout", "stl_1")).await.ok();
+    assert_eq!(told(&console, &fin).await["cases"], json!([]));
+    let lines: Vec<(Value, String, String)> = sqlx::query_as(
+        "select l.facts, s.name, r.reason from audit_log l join staff s on s.id = l.staff_id join audit_log_reasons r using (chain, seq)
+         where l.action = 'money_case.closed' and l.via = 'console' order by l.seq",
+    )
+    .fetch_all(&console.world.db)
+    .await
+    .unwrap();
+    let line = |about, why| {
+        let facts = json!({ "about": about, "why": why, "company": "test-company" });
+        (facts, "Fin".to_owned(), WHY.to_owned())
+    };
+    let expected =
+        [line("order", "amount"), line("payment", "unknown_payment"), line("payout", "settlement_sum")];
+    assert_eq!(lines, expected);
+    assert_eq!(console.count("select count(*) from order_reviews where closed_by = 'Fin'").await, 1);
+}
+
+#[tokio::test]
+async fn two_who_close_at_once_close_it_once() {
+    let console = Console::start().await;
+    let eva = console.world.member(man("Bas")).await;
+    let id = paid(&console.world, &eva).await["id"].as_str().unwrap().to_owned();
+    wrong_amount(&console, &id).await;
+    let (one, other) = (finance(&console, Scope::All).await, finance(&console, Scope::All).await);
+    let form = closing("order", &id);
+    let (first, second) =
+        tokio::join!(console.post(&one, CLOSINGS, &form), console.post(&other, CLOSINGS, &form));
+    let mut statuses = [first.status.as_u16(), second.status.as_u16()];
+    statuses.sort_unstable();
+    assert_eq!(statuses, [200, 404]);
+    assert_eq!(console.count("select count(*) from audit_log where action = 'money_case.closed'").await, 1);
+}
