@@ -8,6 +8,7 @@ const FILES = [
   'canned',
   'disputes',
   'effects',
+  'invoices',
   'jobs',
   'log',
   'members',

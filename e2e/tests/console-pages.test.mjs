@@ -49,7 +49,7 @@ async function found() {
 
 const WALKS = {
   lead_moderator: [['/', 'Hello, lead moderator'], ['/figures?figure=sign_ups&days=30', 'Figures'], ['/queues/severe', 'Severe cases'], ['/queues/notices', 'Notices'], ['/queues/reports', 'Reports'], ['/abuse-rules', 'Abuse rules'], ['/second-opinions', 'Second opinions'], ['/queues/photos', 'Photos'], ['/queues/verifications', 'Verifications'], ['/queues/words', 'Texts'], ['/complaints', 'Complaints'], ['/complaints/$number', /^C-/], ['/members/$member', /./], ['/canned', 'Ready-made texts'], ['/canned/$id', /./], ['/messages', 'Messages to read'], ['/team', 'Team'], ['/find', 'Find'], ['/me', 'My account']],
-  finance: [['/', 'Hello, finance'], ['/disputes', 'Disputes']],
+  finance: [['/', 'Hello, finance'], ['/disputes', 'Disputes'], ['/invoices', 'Invoices']],
   support: [['/', 'Hello, support'], ['/outbox', 'Outbox'], ['/orders/$order', /./], ['/money', 'Money to approve']],
   administrator: [['/', 'Hello, administrator'], ['/health', 'Health'], ['/jobs', 'Failed jobs'], ['/staff', 'Staff'], ['/requests', 'Approvals'], ['/glass', 'Emergency access'], ['/limits', 'Limits'], ['/nowhere', 'Page not found']],
   site_manager: [['/', 'Hello, site manager'], ['/sites', 'Sites'], ['/sites/$site', 'Vonk'], ['/sites/$site/opening', 'Vonk'], ['/sites/$site/offers', 'Vonk'], ['/sites/$site/history', 'Vonk'], ['/sites/$site/visitors', 'Vonk'], ['/sites/$site/links', 'Vonk'], ['/sites/$site/discounts', 'Vonk'], ['/sites/$site/news', 'Vonk'], ['/sites/$site/news?id=new', 'Vonk'], ['/sites/$site/texts', 'Vonk'], ['/sites/$site/texts?id=terms.nl', 'Vonk']],

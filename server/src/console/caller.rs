@@ -139,6 +139,7 @@ needs!(
     ReadOrders,
     ReadDisputes,
     CloseDisputes,
+    ExportInvoices,
     ReadMemberSessions,
     ReadOutbox,
     ReadNotes,

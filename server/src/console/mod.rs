@@ -5,7 +5,7 @@
 //! what they may (`caller`), its own app (`page`), and the calls by what they do (`sign_in`, `session`, `places`, `invite`, `keys`,
 //! `colleagues`, `caps`; `claims`, `photos`, `opinions`, `verifications`, `words`, `undo`; `cases`, `evidence`, `reports`,
 //! `statements`, `abuse`; `complaints`, `complaint_acts`, `canned`; `figures`, `health`, `find`, `member`, `messages`, `money`,
-//! `disputes`, `outbox`, `views`; `sites`, `site_versions`, `site_opening`, `site_domains`, `site_moves`, `site_uploads`, `companies`; `news`,
+//! `disputes`, `invoices`, `outbox`, `views`; `sites`, `site_versions`, `site_opening`, `site_domains`, `site_moves`, `site_uploads`, `companies`; `news`,
 //! `links`, `discounts`, `texts`, `visitors`; `jobs`, `transparency`, `log`), each once for an intent (`once`). The acts are
 //! `backoffice`'s.
 
@@ -27,6 +27,7 @@ mod find;
 mod guard;
 mod health;
 mod invite;
+mod invoices;
 mod jobs;
 mod keys;
 mod limits;
@@ -194,6 +195,7 @@ fn money_calls() -> OpenApiRouter<App> {
         .routes(routes!(money::get_evidence))
         .routes(routes!(disputes::get_disputes))
         .routes(routes!(disputes::close_case))
+        .routes(routes!(invoices::get_invoices_file))
         .routes(routes!(money::refund))
         .routes(routes!(money::grant))
         .routes(routes!(money::get_requests))

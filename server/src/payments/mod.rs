@@ -65,7 +65,8 @@ pub use exported::exported;
 pub use history::earlier::{EarlierStatus, MovedOrder, put_earlier_orders};
 pub use invoices::{
     Chart, EuroRates, InvoiceRow, OssLine, OssPart, OssRow, Quarter, QuarterRow, bounds as quarter_bounds,
-    issue_missing, of_number, oss_lines, oss_return, quarter_rows, write_datev, write_plain,
+    issue_missing, of_number, oss_lines, oss_return, quarter_csv, quarter_rows, summary_csv, write_datev,
+    write_plain,
 };
 pub use live::{LiveProof, live_proof};
 pub use mandates::{FORGET_CUSTOMER, exported as exported_mandates};

@@ -5,6 +5,7 @@ import { readFileWish, type FileWish } from '#/console/api/members';
 import { readFigures, type FiguresWish } from '#/console/figures/figure-words';
 import { abuseRoute } from '#/console/abuse/abuse-route';
 import { disputesRoute } from '#/console/disputes/disputes-route';
+import { invoicesRoute } from '#/console/invoices/invoices-route';
 import { opinionsRoute } from '#/console/opinions/opinions-route';
 import { reportsRoute, severeRoute } from '#/console/queues/report-routes';
 import { breakGlassRoute, insideRoute, inviteRoute, rootRoute } from '#/console/root-routes';
@@ -215,6 +216,7 @@ export const routeTree = rootRoute.addChildren([
     orderRoute,
     moneyRoute,
     disputesRoute,
+    invoicesRoute,
     messagesRoute,
     readRoute,
     limitsRoute,

@@ -3,16 +3,19 @@
 //! `credits`'; here is who may.
 //!
 //! Read top-down: giving or asking (here), the answer to what was asked (`answers`), an order with all that happened to it
-//! (`order`), the file about it for a bank (`evidence`), and what banks took back with the cases that somebody looks at (`disputes`).
+//! (`order`), the file about it for a bank (`evidence`), what banks took back with the cases that somebody
+//! looks at (`disputes`), and what was invoiced (`invoices`).
 
 mod answers;
 mod disputes;
 mod evidence;
+mod invoices;
 mod order;
 
 pub use answers::{answer_money, may_answer_money, money_waits};
 pub use disputes::{Disputes, MOST_DISPUTE_DAYS, close_money_case, disputes};
 pub use evidence::take_evidence;
+pub use invoices::{InvoiceList, take_invoices};
 pub use order::{OrderEvent, OrderEventKind, OrderFile, read_order};
 
 use super::{

@@ -159,3 +159,38 @@ async fn two_who_close_at_once_close_it_once() {
     assert_eq!(statuses, [200, 404]);
     assert_eq!(console.count("select count(*) from audit_log where action = 'money_case.closed'").await, 1);
 }
+
+#[tokio::test]
+async fn a_quarters_invoices_are_a_file_that_the_log_tells_of() {
+    let console = Console::start().await;
+    let adam = console.world.member(man("Adam")).await;
+    let bought = paid(&console.world, &adam).await;
+    let of = |company: &str, quarter: &str, list: &str| {
+        format!("/api/console/invoices-file?company={company}&quarter={quarter}&list={list}")
+    };
+    let fin = finance(&console, Scope::Company { company: "test-company".to_owned() }).await;
+    let file = console.get(&fin, &of("test-company", "2026-Q4", "lines")).await;
+    assert_eq!(file.headers["content-type"], "text/csv; charset=utf-8");
+    let lines: Vec<_> = file.text.lines().collect();
+    assert_eq!(lines.len(), 2, "{}", file.text);
+    assert!(lines[0].starts_with("number,kind,issued,order,") && lines[1].contains(bought["id"].as_str().unwrap()));
+    assert!(!file.text.contains(&adam.id.to_string()), "it names no member");
+    let sums = console.get(&fin, &of("test-company", "2026-Q4", "summary")).await;
+    assert!(sums.text.starts_with("country,vat_rate,") && sums.text.lines().count() == 2, "{}", sums.text);
+    let empty = console.get(&fin, &of("test-company", "2026-Q3", "lines")).await;
+    assert_eq!((empty.status.as_u16(), empty.text.lines().count()), (200, 1));
+    let taken = "select count(*) from audit_log where chain = 'read' and action = 'invoices.taken' and facts ->> 'company' = 'test-company'";
+    assert_eq!(console.count(taken).await, 3);
+    for odd in ["2026-Q5", "2026", "x"] {
+        console.get(&fin, &of("test-company", odd, "lines")).await.problem(422, "invalid_request");
+    }
+    console.get(&fin, &of("nobodys", "2026-Q4", "lines")).await.problem(404, "not_found");
+    // A site is not the whole company.
+    let open = console.world.app.sites.by_host("open.test").unwrap().id;
+    let at_site = finance(&console, Scope::Site { site: open }).await;
+    console.get(&at_site, &of("test-company", "2026-Q4", "lines")).await.problem(404, "not_found");
+    // It is grave.
+    console.world.advance(Duration::minutes(6));
+    console.get(&fin, &of("test-company", "2026-Q4", "lines")).await.problem(403, "fresh_proof_required");
+    assert_eq!(console.count(taken).await, 3);
+}

@@ -152,6 +152,7 @@ const CALLS: &[(&str, &str, Who)] = &[
     ("GET", "/api/console/order-evidence", Holders(&[Role::Finance, Role::Controller])),
     ("GET", "/api/console/disputes", Holders(&[Role::Finance, Role::Controller])),
     ("POST", "/api/console/money-case-closings", Holders(&[Role::Finance, Role::Controller])),
+    ("GET", "/api/console/invoices-file", Holders(&[Role::Finance, Role::Controller])),
     ("POST", "/api/console/refunds", Holders(BUYERS)),
     ("POST", "/api/console/refund-trials", Holders(BUYERS)),
     ("POST", "/api/console/grants", Holders(&[Role::Support])),
@@ -410,6 +411,7 @@ fn query(path: &str) -> String {
         }
         "transparency" | "transparency-file" => "?from=2026-11&to=2026-11".to_owned(),
         "order" => format!("?order={}", crate::world::new_id()),
+        "invoices-file" => "?company=nobodys&quarter=2026-Q3&list=lines".to_owned(),
         "site" | "site-versions" | "site-findings" | "site-moves" | "site-offers" | "newsletters"
         | "short-links" | "discount-codes" | "page-texts" | "site-visitors" | "site-visitors-file" => {
             format!("?site={}", crate::world::new_id())

@@ -2263,6 +2263,59 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/console/invoices-file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A company's quarter as CSV: a line an invoice or credit note with what proves the country of its VAT, or sums by country, rate and
+         *     currency. For those whose role holds for all of the company. Leaves a line in the log; takes a fresh proof.
+         */
+        get: {
+            parameters: {
+                query: {
+                    /** @description The company's short name. */
+                    company: string;
+                    /** @description How a quarter is told. */
+                    list: "lines" | "summary";
+                    /** @description Three months, by the calendar of the company's seat: "2026-Q3". */
+                    quarter: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/csv": string;
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/job-discard-trials": {
         parameters: {
             query?: never;

@@ -40,6 +40,7 @@ export const ACTIONS: readonly string[] = [
   'complaint.undone',
   'discount.lot_taken',
   'discount.set',
+  'invoices.taken',
   'job.discarded',
   'job.revived',
   'limit.set',

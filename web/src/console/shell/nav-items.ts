@@ -20,6 +20,7 @@ import {
   Megaphone,
   MessagesSquare,
   MessageSquareText,
+  ReceiptText,
   ScrollText,
   ShieldAlert,
   Siren,
@@ -44,6 +45,7 @@ export interface NavItem {
     | '/glass'
     | '/money'
     | '/disputes'
+    | '/invoices'
     | '/limits'
     | '/messages'
     | '/team'
@@ -103,6 +105,7 @@ export const NAV: readonly (readonly NavItem[])[] = [
       needs: ['approve_refunds', 'approve_credits', 'request_refunds', 'request_credits'],
     },
     { to: '/disputes', label: msg`Disputes`, icon: Undo2, needs: ['read_disputes'] },
+    { to: '/invoices', label: msg`Invoices`, icon: ReceiptText, needs: ['export_invoices'] },
     { to: '/limits', label: msg`Limits`, icon: Gauge, needs: ['read_limits'] },
     { to: '/team', label: msg`Team`, icon: Armchair, needs: ['read_team_load'] },
     { to: '/glass', label: msg`Emergency access`, icon: Siren, needs: ['acknowledge_break_glass'] },

@@ -1,0 +1,54 @@
+//! What a company invoiced in a quarter, as a file.
+
+use super::caller::{Allowed, may};
+use crate::{
+    app::App,
+    backoffice::{self, Doer, InvoiceList, Office},
+    kernel::{
+        extract::Parameters,
+        problem::{Answer, ProblemBody},
+    },
+};
+use axum::{
+    extract::State,
+    response::{IntoResponse, Response},
+};
+use http::header;
+use serde::Deserialize;
+use utoipa::IntoParams;
+
+/// Whose, of which quarter, and how it is told.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub(super) struct InvoicesQuery {
+    /// The company's short name.
+    #[param(max_length = 40)]
+    company: String,
+    /// Three months, by the calendar of the company's seat: "2026-Q3".
+    #[param(pattern = "^[0-9]{4}-Q[1-4]$")]
+    quarter: String,
+    #[param(inline)]
+    list: InvoiceList,
+}
+
+/// A company's quarter as CSV: a line an invoice or credit note with what proves the country of its VAT, or sums by country, rate and
+/// currency. For those whose role holds for all of the company. Leaves a line in the log; takes a fresh proof.
+#[utoipa::path(get, path = "/api/console/invoices-file", tag = "money", security(("staff" = [])), params(InvoicesQuery),
+    responses((status = 200, content_type = "text/csv", body = String), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+pub(super) async fn get_invoices_file(
+    State(app): State<App>,
+    caller: Allowed<may::ExportInvoices>,
+    Parameters(query): Parameters<InvoicesQuery>,
+) -> Answer<Response> {
+    let (office, doer) = (Office::of(&app), Doer::Staff(&caller.actor));
+    let wish = (query.company.as_str(), query.quarter.as_str(), query.list);
+    let mut transaction = app.db.begin().await?;
+    let text = backoffice::take_invoices(&mut transaction, office, doer, wish).await?;
+    transaction.commit().await?;
+    let headers = [
+        (header::CONTENT_TYPE, "text/csv; charset=utf-8"),
+        (header::CONTENT_DISPOSITION, "attachment; filename=\"invoices.csv\""),
+    ];
+    Ok((headers, text).into_response())
+}
