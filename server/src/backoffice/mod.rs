@@ -114,8 +114,8 @@ pub use messages::{
 };
 pub use money::{
     Disputes, InvoiceList, MOST_DISPUTE_DAYS, MoneyGiven, OrderEvent, OrderEventKind, OrderFile, RefundWish,
-    Refunded, answer_money, close_money_case, disputes, grant, may_answer_money, money_waits, read_order,
-    refund, take_evidence, take_invoices,
+    Refunded, answer_money, ask_to_unblock, close_money_case, debit_blocks, disputes, grant,
+    may_answer_money, money_waits, read_order, refund, take_evidence, take_invoices,
 };
 pub use opinions::{
     OpinionItem, OpinionServed, Opinions, RuleAgreement, TwoViews, claim_opinion, give_opinion, opinions,

@@ -140,6 +140,7 @@ needs!(
     ReadDisputes,
     CloseDisputes,
     ExportInvoices,
+    RequestUnblocking,
     ReadMemberSessions,
     ReadOutbox,
     ReadNotes,

@@ -5,7 +5,7 @@
 //! what they may (`caller`), its own app (`page`), and the calls by what they do (`sign_in`, `session`, `places`, `invite`, `keys`,
 //! `colleagues`, `caps`; `claims`, `photos`, `opinions`, `verifications`, `words`, `undo`; `cases`, `evidence`, `reports`,
 //! `statements`, `abuse`; `complaints`, `complaint_acts`, `canned`; `figures`, `health`, `find`, `member`, `messages`, `money`,
-//! `disputes`, `invoices`, `outbox`, `views`; `sites`, `site_versions`, `site_opening`, `site_domains`, `site_moves`, `site_uploads`, `companies`; `news`,
+//! `disputes`, `debits`, `invoices`, `outbox`, `views`; `sites`, `site_versions`, `site_opening`, `site_domains`, `site_moves`, `site_uploads`, `companies`; `news`,
 //! `links`, `discounts`, `texts`, `visitors`; `jobs`, `transparency`, `log`), each once for an intent (`once`). The acts are
 //! `backoffice`'s.
 
@@ -19,6 +19,7 @@ mod colleagues;
 mod companies;
 mod complaint_acts;
 mod complaints;
+mod debits;
 mod discounts;
 mod disputes;
 mod evidence;
@@ -196,6 +197,8 @@ fn money_calls() -> OpenApiRouter<App> {
         .routes(routes!(disputes::get_disputes))
         .routes(routes!(disputes::close_case))
         .routes(routes!(invoices::get_invoices_file))
+        .routes(routes!(debits::get_blocks))
+        .routes(routes!(debits::ask_to_unblock))
         .routes(routes!(money::refund))
         .routes(routes!(money::grant))
         .routes(routes!(money::get_requests))

@@ -38,7 +38,7 @@ pub async fn delete_site(
     site: SiteId,
     now: OffsetDateTime,
 ) -> anyhow::Result<Result<(), StillNamed>> {
-    let rows = match roles_of_closed_accounts(connection, site, now).await {
+    let rows = match let_go_of_roles(connection, site, now).await {
         Ok(()) => site_rows(connection, site).await,
         Err(error) => Err(error),
     };
@@ -46,7 +46,7 @@ pub async fn delete_site(
 }
 
 /// Whoever's account is closed is nobody there any more; an open account's role ends by who decides on roles.
-async fn roles_of_closed_accounts(
+async fn let_go_of_roles(
     connection: &mut PgConnection,
     site: SiteId,
     now: OffsetDateTime,

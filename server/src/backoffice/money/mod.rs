@@ -4,15 +4,18 @@
 //!
 //! Read top-down: giving or asking (here), the answer to what was asked (`answers`), an order with all that happened to it
 //! (`order`), the file about it for a bank (`evidence`), what banks took back with the cases that somebody
-//! looks at (`disputes`), and what was invoiced (`invoices`).
+//! looks at (`disputes`), what was invoiced (`invoices`), and debits that came
+//! back (`debits`).
 
 mod answers;
+mod debits;
 mod disputes;
 mod evidence;
 mod invoices;
 mod order;
 
 pub use answers::{answer_money, may_answer_money, money_waits};
+pub use debits::{ask_to_unblock, debit_blocks};
 pub use disputes::{Disputes, MOST_DISPUTE_DAYS, close_money_case, disputes};
 pub use evidence::take_evidence;
 pub use invoices::{InvoiceList, take_invoices};

@@ -194,3 +194,68 @@ async fn a_quarters_invoices_are_a_file_that_the_log_tells_of() {
     console.get(&fin, &of("test-company", "2026-Q4", "lines")).await.problem(403, "fresh_proof_required");
     assert_eq!(console.count(taken).await, 3);
 }
+
+/// A debit of Adam's that came back; his order's id.
+async fn blocked(console: &Console) -> String {
+    let adam = console.world.member(man("Adam")).await;
+    let id = paid(&console.world, &adam).await["id"].as_str().unwrap().to_owned();
+    let write = format!(
+        "insert into debit_blocks (company_id, account_index, member_id, order_id, reason, created_at)
+         select company_id, sha256('account'), member_id, id, 'AM04', now() from orders where id = '{id}'"
+    );
+    sqlx::query(AssertSqlSafe(write)).execute(&console.world.db).await.unwrap();
+    id
+}
+
+#[tokio::test]
+async fn a_debit_is_unblocked_by_two_and_the_database_says_so_too() {
+    let console = Console::start().await;
+    let order = blocked(&console).await;
+    let (blocks, asks) = ("/api/console/debit-blocks", "/api/console/debit-unblockings");
+    let (answers, trials) = ("/api/console/money-answers", "/api/console/money-answer-trials");
+    let held = || console.count("select count(*) from debit_blocks");
+    let fin = finance(&console, Scope::All).await;
+    let cora = console.desk("Cora", Role::Controller, Scope::All).await;
+    let listed = console.get(&fin, blocks).await.ok();
+    assert_eq!((&listed["blocks"][0]["order"], &listed["blocks"][0]["bank"]), (&json!(order), &json!("AM04")));
+    assert!(!listed.to_string().contains("Adam"), "{listed}");
+    let strict = console.world.app.sites.by_host("strict.test").unwrap().id;
+    let there = finance(&console, Scope::Site { site: strict }).await;
+    assert_eq!(console.get(&there, blocks).await.ok()["blocks"], json!([]));
+    let wish = json!({ "order": order, "reason": "The bank made a mistake." });
+    console.post(&there, asks, &wish).await.problem(404, "not_found");
+    let nobodys = json!({ "order": new_id(), "reason": "The bank made a mistake." });
+    console.post(&fin, asks, &nobodys).await.problem(404, "not_found");
+    // Asked twice; whoever asked does not approve, and finance approves nothing.
+    let asked = console.post(&fin, asks, &wish).await.ok();
+    let again = console.post(&cora, asks, &wish).await.ok();
+    let yes = |asked: &Value| json!({ "request": asked["request"], "approved": true });
+    let other = finance(&console, Scope::All).await;
+    console.post(&fin, answers, &yes(&asked)).await.problem(403, "not_allowed");
+    console.post(&other, answers, &yes(&asked)).await.problem(403, "not_allowed");
+    console.post(&cora, answers, &yes(&again)).await.problem(403, "not_allowed");
+    assert_eq!(held().await, 1);
+    let waits = console.get(&cora, "/api/console/money-requests").await.ok();
+    let wishes: Vec<_> = waits["requests"].as_array().unwrap().iter().map(|request| &request["wish"]).collect();
+    let unblock = json!({ "what": "unblock", "order": order, "bank": "AM04" });
+    assert_eq!(wishes, [&unblock, &unblock]);
+    assert_eq!(console.get(&other, "/api/console/money-requests").await.ok()["requests"], json!([]));
+    // Tried, it stands still; approved, it is gone, and the second request is about nothing any more.
+    let which = json!({ "request": asked["request"] });
+    let said = console.post(&cora, trials, &which).await.ok();
+    assert_eq!(said["changes"], json!([{ "what": "debit_block", "of": null, "by": -1 }]));
+    assert_eq!(held().await, 1);
+    console.post(&cora, answers, &yes(&asked)).await.ok();
+    assert_eq!(held().await, 0);
+    let dora = console.desk("Dora", Role::Controller, Scope::All).await;
+    console.post(&dora, answers, &yes(&again)).await.problem(409, "stale_version");
+    let lines = "select count(*) from audit_log where action in ('approval.requested', 'approval.approved') and facts ->> 'kind' = 'unblock'";
+    assert_eq!(console.count(lines).await, 3);
+    // By SQL in the console's name: nobody approved it.
+    blocked(&console).await;
+    let by_hand = sqlx::raw_sql("begin; set local liaison.via = 'console'; delete from debit_blocks; commit")
+        .execute(&console.world.db)
+        .await
+        .unwrap_err();
+    assert!(by_hand.to_string().contains("something else was approved"), "{by_hand}");
+}

@@ -153,6 +153,8 @@ const CALLS: &[(&str, &str, Who)] = &[
     ("GET", "/api/console/disputes", Holders(&[Role::Finance, Role::Controller])),
     ("POST", "/api/console/money-case-closings", Holders(&[Role::Finance, Role::Controller])),
     ("GET", "/api/console/invoices-file", Holders(&[Role::Finance, Role::Controller])),
+    ("GET", "/api/console/debit-blocks", Holders(&[Role::Finance, Role::Controller])),
+    ("POST", "/api/console/debit-unblockings", Holders(&[Role::Finance, Role::Controller])),
     ("POST", "/api/console/refunds", Holders(BUYERS)),
     ("POST", "/api/console/refund-trials", Holders(BUYERS)),
     ("POST", "/api/console/grants", Holders(&[Role::Support])),
@@ -313,6 +315,7 @@ fn body(path: &str) -> Value {
         "refunds" | "refund-trials" => {
             json!({ "order": id, "part": "all", "reason": "They were charged twice" })
         }
+        "debit-unblockings" => json!({ "order": id, "reason": "Their bank made a mistake." }),
         "money-case-closings" => {
             json!({ "about": "order", "id": id, "reason": "It was paid back there." })
         }

@@ -17,6 +17,12 @@ export const disputesQuery = queryOptions({
   queryFn: ({ signal }) => get('/api/console/disputes', undefined, signal),
 });
 
+/** Debits that came back: their members pay another way. */
+export const debitBlocksQuery = queryOptions({
+  queryKey: ['debit-blocks'],
+  queryFn: ({ signal }) => get('/api/console/debit-blocks', undefined, signal),
+});
+
 /** How much one person gives alone. */
 export const limitsQuery = queryOptions({
   queryKey: ['money-limits'],

@@ -1457,6 +1457,99 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/console/debit-blocks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Debits that came back, of members who are still here. It names orders and no members. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["DebitBlocks"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/debit-unblockings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Asks a second person to let a member pay by direct debit again; they answer it with the refunds and credits. */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description One per intent */
+                    "Idempotency-Key": string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["UnblockForm"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["UnblockAsked"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/declined-queues": {
         parameters: {
             query?: never;
@@ -8899,6 +8992,20 @@ export interface components {
             /** Format: date */
             day: string;
         };
+        /** @description A debit that came back: since then its member and account pay another way. */
+        DebitBlockLine: {
+            /** Format: date-time */
+            at: string;
+            /** @description As the bank says: AM04 … */
+            bank: string | null;
+            company: string;
+            /** @description Whose debit it was. */
+            order: components["schemas"]["OrderId"];
+        };
+        /** @description `{blocks}`, the newest first, 200 at most. */
+        DebitBlocks: {
+            blocks: components["schemas"]["DebitBlockLine"][];
+        };
         /**
          * @description How it came to us (DSA 17(3)(b)).
          * @enum {string}
@@ -10028,6 +10135,13 @@ export interface components {
             credits: number;
             /** @enum {string} */
             what: "grant";
+        } | {
+            /** @description As the bank says: AM04 … */
+            bank: string | null;
+            /** @description Whose debit came back. */
+            order: components["schemas"]["OrderId"];
+            /** @enum {string} */
+            what: "unblock";
         };
         /**
          * @description What can be done.
@@ -12121,7 +12235,7 @@ export interface components {
          * @description What there can be more or less of.
          * @enum {string}
          */
-        Thing: "session" | "link" | "role" | "request" | "job" | "message" | "mail_stop" | "host" | "old_host" | "bundle" | "discount_code" | "short_link" | "newsletter" | "page_text" | "passkey";
+        Thing: "session" | "link" | "role" | "request" | "job" | "message" | "mail_stop" | "host" | "old_host" | "bundle" | "discount_code" | "short_link" | "newsletter" | "page_text" | "passkey" | "debit_block";
         /** @description `{lines}`, each a sum. */
         TransparencyAnswer: {
             lines: components["schemas"]["TransparencyLine"][];
@@ -12157,6 +12271,16 @@ export interface components {
         /** @description The same, where it was only tried. */
         TriedAnswer: components["schemas"]["MoneyAnswer"] & {
             effects: components["schemas"]["Effects"];
+        };
+        /** @description What a second person answers. */
+        UnblockAsked: {
+            /** Format: uuid */
+            request: string;
+        };
+        /** @description Which order's, and why. */
+        UnblockForm: {
+            order: components["schemas"]["OrderId"];
+            reason: string;
         };
         /** @description Which one. */
         UndoForm: {

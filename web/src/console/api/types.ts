@@ -90,6 +90,7 @@ export type MoneyLimit = Schemas['MoneyLimit'];
 export type DisputeLine = Schemas['DisputeLine'];
 export type DisputeRate = Schemas['RateLine'];
 export type MoneyCase = Schemas['MoneyCaseLine'];
+export type DebitBlock = Schemas['DebitBlockLine'];
 export type TeamMember = Schemas['TeamMember'];
 export type SeenProfile = Schemas['Profile'];
 export type TransparencyLine = Schemas['TransparencyLine'];

@@ -2,9 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { disputesQuery } from '#/console/api/money';
-import { placesQuery } from '#/console/api/session';
+import { placesQuery, useMay } from '#/console/api/session';
 import type { DisputeLine, DisputeRate } from '#/console/api/types';
 import { CaseList } from '#/console/disputes/case-list';
+import { DebitList } from '#/console/disputes/debit-list';
 import { Loaded } from '#/console/loaded';
 import { NumberTable } from '#/console/number-table';
 import { placeName } from '#/console/role-words';
@@ -19,6 +20,7 @@ import styles from './disputes.module.css';
 /** What banks took back, how often they do, and payments and payouts that someone has to look at. */
 export function DisputesPage() {
   const { t } = useLingui();
+  const may = useMay();
   const found = useQuery(disputesQuery);
   const places = useQuery(placesQuery).data?.sites ?? [];
   const nameOf = (company: string) => placeName({ scope: 'company', company }, places) ?? company;
@@ -40,6 +42,7 @@ export function DisputesPage() {
           </div>
         )}
       </Loaded>
+      {may('request_unblocking') && <DebitList nameOf={nameOf} />}
     </>
   );
 }

@@ -102,7 +102,7 @@ export const NAV: readonly (readonly NavItem[])[] = [
       to: '/money',
       label: msg`Money to approve`,
       icon: HandCoins,
-      needs: ['approve_refunds', 'approve_credits', 'request_refunds', 'request_credits'],
+      needs: ['approve_refunds', 'approve_credits', 'approve_unblocking', 'request_refunds', 'request_credits'],
     },
     { to: '/disputes', label: msg`Disputes`, icon: Undo2, needs: ['read_disputes'] },
     { to: '/invoices', label: msg`Invoices`, icon: ReceiptText, needs: ['export_invoices'] },
