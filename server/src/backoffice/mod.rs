@@ -114,7 +114,7 @@ pub use messages::{
 };
 pub use money::{
     Disputes, InvoiceList, MOST_DISPUTE_DAYS, MoneyGiven, OrderEvent, OrderEventKind, OrderFile, RefundWish,
-    Refunded, answer_money, ask_to_unblock, close_money_case, debit_blocks, disputes, grant,
+    Refunded, answer_money, ask_to_unblock, close_money_case, debit_blocks, disputes, grant, ledger_proof,
     may_answer_money, money_waits, read_order, refund, take_evidence, take_invoices,
 };
 pub use opinions::{

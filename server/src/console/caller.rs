@@ -140,6 +140,7 @@ needs!(
     ReadDisputes,
     CloseDisputes,
     ExportInvoices,
+    ReadLedger,
     RequestUnblocking,
     ReadMemberSessions,
     ReadOutbox,

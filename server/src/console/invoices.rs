@@ -1,21 +1,24 @@
-//! What a company invoiced in a quarter, as a file.
+//! What a company invoiced in a quarter, as a file, and whether the books were proven.
 
 use super::caller::{Allowed, may};
 use crate::{
     app::App,
     backoffice::{self, Doer, InvoiceList, Office},
+    credits::KeptProof,
     kernel::{
         extract::Parameters,
         problem::{Answer, ProblemBody},
     },
 };
 use axum::{
+    Json,
     extract::State,
     response::{IntoResponse, Response},
 };
 use http::header;
-use serde::Deserialize;
-use utoipa::IntoParams;
+use serde::{Deserialize, Serialize};
+use time::OffsetDateTime;
+use utoipa::{IntoParams, ToSchema};
 
 /// Whose, of which quarter, and how it is told.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -51,4 +54,44 @@ pub(super) async fn get_invoices_file(
         (header::CONTENT_DISPOSITION, "attachment; filename=\"invoices.csv\""),
     ];
     Ok((headers, text).into_response())
+}
+
+/// A proof of the ledger: that balances, lots and lines say the same.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = LedgerProof)]
+struct ProofLine {
+    #[serde(with = "time::serde::rfc3339")]
+    at: OffsetDateTime,
+    /// So many transfers were looked at.
+    #[schema(minimum = 0)]
+    transfers: i64,
+    /// What did not agree.
+    #[schema(minimum = 0)]
+    faults: i64,
+}
+
+/// `{proof}`.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct LedgerProofAnswer {
+    /// The last one; null: there was none, or the caller's role holds for some sites only.
+    #[schema(required)]
+    proof: Option<ProofLine>,
+}
+
+/// The last proof of the ledger, which is of all sites together; one is made every night.
+#[utoipa::path(get, path = "/api/console/ledger-proof", tag = "money", security(("staff" = [])),
+    responses((status = 200, body = LedgerProofAnswer), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+pub(super) async fn get_ledger_proof(
+    State(app): State<App>,
+    caller: Allowed<may::ReadLedger>,
+) -> Answer<Json<LedgerProofAnswer>> {
+    let doer = Doer::Staff(&caller.actor);
+    let mut connection = app.db.acquire().await?;
+    let proof = backoffice::ledger_proof(&mut connection, doer, app.clock.now()).await?;
+    let line = |proof: KeptProof| ProofLine {
+        at: proof.proven_at,
+        transfers: proof.transfers,
+        faults: proof.faults,
+    };
+    Ok(Json(LedgerProofAnswer { proof: proof.map(line) }))
 }

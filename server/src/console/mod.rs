@@ -197,6 +197,7 @@ fn money_calls() -> OpenApiRouter<App> {
         .routes(routes!(disputes::get_disputes))
         .routes(routes!(disputes::close_case))
         .routes(routes!(invoices::get_invoices_file))
+        .routes(routes!(invoices::get_ledger_proof))
         .routes(routes!(debits::get_blocks))
         .routes(routes!(debits::ask_to_unblock))
         .routes(routes!(money::refund))

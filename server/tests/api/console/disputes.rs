@@ -259,3 +259,20 @@ async fn a_debit_is_unblocked_by_two_and_the_database_says_so_too() {
         .unwrap_err();
     assert!(by_hand.to_string().contains("something else was approved"), "{by_hand}");
 }
+
+#[tokio::test]
+async fn the_proof_of_the_books_is_told_to_who_reaches_all_of_them() {
+    let console = Console::start().await;
+    let path = "/api/console/ledger-proof";
+    let fin = finance(&console, Scope::All).await;
+    assert_eq!(console.get(&fin, path).await.ok(), json!({ "proof": null }), "there was none");
+    sqlx::query("insert into ledger_proofs (proven_at, transfers, lines, accounts, faults) values ('2026-11-21T05:00:00Z', 7, 14, 3, 0)")
+        .execute(&console.world.db)
+        .await
+        .unwrap();
+    let proof = json!({ "at": "2026-11-21T05:00:00Z", "transfers": 7, "faults": 0 });
+    assert_eq!(console.get(&fin, path).await.ok(), json!({ "proof": proof }));
+    let company = Scope::Company { company: "test-company".to_owned() };
+    let within = finance(&console, company).await;
+    assert_eq!(console.get(&within, path).await.ok(), json!({ "proof": null }), "it counts other companies too");
+}

@@ -153,6 +153,7 @@ const CALLS: &[(&str, &str, Who)] = &[
     ("GET", "/api/console/disputes", Holders(&[Role::Finance, Role::Controller])),
     ("POST", "/api/console/money-case-closings", Holders(&[Role::Finance, Role::Controller])),
     ("GET", "/api/console/invoices-file", Holders(&[Role::Finance, Role::Controller])),
+    ("GET", "/api/console/ledger-proof", Holders(&[Role::Finance, Role::Controller])),
     ("GET", "/api/console/debit-blocks", Holders(&[Role::Finance, Role::Controller])),
     ("POST", "/api/console/debit-unblockings", Holders(&[Role::Finance, Role::Controller])),
     ("POST", "/api/console/refunds", Holders(BUYERS)),

@@ -23,6 +23,12 @@ export const debitBlocksQuery = queryOptions({
   queryFn: ({ signal }) => get('/api/console/debit-blocks', undefined, signal),
 });
 
+/** The last proof of the books. */
+export const ledgerProofQuery = queryOptions({
+  queryKey: ['ledger-proof'],
+  queryFn: ({ signal }) => get('/api/console/ledger-proof', undefined, signal),
+});
+
 /** How much one person gives alone. */
 export const limitsQuery = queryOptions({
   queryKey: ['money-limits'],

@@ -2599,6 +2599,49 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/console/ledger-proof": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The last proof of the ledger, which is of all sites together; one is made every night. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["LedgerProofAnswer"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/member": {
         parameters: {
             query?: never;
@@ -9631,6 +9674,26 @@ export interface components {
          * @enum {string}
          */
         Kind: "member" | "order" | "decision" | "complaint" | "payment" | "link" | "site" | "staff";
+        /** @description A proof of the ledger: that balances, lots and lines say the same. */
+        LedgerProof: {
+            /** Format: date-time */
+            at: string;
+            /**
+             * Format: int64
+             * @description What did not agree.
+             */
+            faults: number;
+            /**
+             * Format: int64
+             * @description So many transfers were looked at.
+             */
+            transfers: number;
+        };
+        /** @description `{proof}`. */
+        LedgerProofAnswer: {
+            /** @description The last one; null: there was none, or the caller's role holds for some sites only. */
+            proof: components["schemas"]["LedgerProof"] | null;
+        };
         /** @description A job that gave up, without what it was about. */
         Letter: {
             /** Format: int32 */

@@ -3,9 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState, type SubmitEvent } from 'react';
 import { getBlob } from '#/console/api/call';
-import { placesQuery } from '#/console/api/session';
+import { placesQuery, useMay } from '#/console/api/session';
 import type { Place } from '#/console/api/types';
 import { useAct } from '#/console/api/use-act';
+import { LedgerPart } from '#/console/invoices/ledger-part';
 import { quartersTo } from '#/console/invoices/quarters';
 import { Loaded } from '#/console/loaded';
 import { useTitle } from '#/console/shell/use-title';
@@ -22,6 +23,7 @@ const QUARTERS = 9;
 /** What a company invoiced in a quarter, as files for its books and VAT returns. */
 export function InvoicesPage() {
   const { t } = useLingui();
+  const may = useMay();
   const places = useQuery(placesQuery);
   useTitle(t`Invoices`);
   return (
@@ -33,6 +35,7 @@ export function InvoicesPage() {
         </Trans>
       </PageHead>
       <Loaded query={places}>{({ sites }) => <Choice companies={companiesOf(sites)} />}</Loaded>
+      {may('read_ledger') && <LedgerPart />}
     </>
   );
 }
