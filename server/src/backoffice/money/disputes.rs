@@ -11,9 +11,9 @@ use sqlx::PgConnection;
 use time::{Duration, OffsetDateTime};
 
 /// Days that a list of disputes goes back at most.
-pub const MOST_DISPUTE_DAYS: u16 = 365;
+const MOST_DAYS: u16 = 365;
 /// Disputes, and cases, that are shown at most.
-const MOST: i64 = 500;
+const MOST: u16 = 500;
 /// Within so many days disputes are compared with orders, as `liaison disputes rate` does.
 const RATED: Duration = Duration::days(30);
 
@@ -41,16 +41,16 @@ pub async fn disputes(
     now: OffsetDateTime,
 ) -> Answer<Disputes> {
     let reach = doer.reach(Permission::ReadDisputes, now)?;
-    if !(1..=MOST_DISPUTE_DAYS).contains(&days) {
+    if !(1..=MOST_DAYS).contains(&days) {
         return Err(FieldError::new("days", "field_invalid").into());
     }
     let since = now - Duration::days(days.into());
-    let mut disputes = payments::disputes_within(connection, &reach, since, MOST + 1).await?;
-    let is_cut = disputes.len() > usize::try_from(MOST).unwrap_or(usize::MAX);
-    disputes.truncate(usize::try_from(MOST).unwrap_or(usize::MAX));
+    let mut disputes = payments::disputes_within(connection, &reach, since, i64::from(MOST) + 1).await?;
+    let is_cut = disputes.len() > usize::from(MOST);
+    disputes.truncate(MOST.into());
     let mut rates = payments::dispute_rates(connection, now - RATED).await?;
     rates.retain(|rate| reach.covers(&Scope::Company { company: rate.company_id.clone() }, None));
-    let cases = payments::money_cases(connection, &reach, None, MOST).await?;
+    let cases = payments::money_cases(connection, &reach, None, MOST.into()).await?;
     Ok(Disputes { disputes, is_cut, rates, cases })
 }
 

@@ -17,7 +17,7 @@ mod order;
 
 pub use answers::{answer_money, may_answer_money, money_waits};
 pub use debits::{ask_to_unblock, debit_blocks};
-pub use disputes::{Disputes, MOST_DISPUTE_DAYS, close_money_case, disputes};
+pub use disputes::{Disputes, close_money_case, disputes};
 pub use evidence::take_evidence;
 pub use invoices::{InvoiceList, take_invoices};
 pub use ledger::ledger_proof;
