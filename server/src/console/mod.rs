@@ -5,9 +5,9 @@
 //! what they may (`caller`), its own app (`page`), and the calls by what they do (`sign_in`, `session`, `places`, `invite`, `keys`,
 //! `colleagues`, `caps`; `claims`, `photos`, `opinions`, `verifications`, `words`, `undo`; `cases`, `evidence`, `reports`,
 //! `statements`, `abuse`; `complaints`, `complaint_acts`, `canned`; `figures`, `health`, `find`, `member`, `messages`, `money`,
-//! `disputes`, `debits`, `invoices`, `outbox`, `views`; `sites`, `site_versions`, `site_opening`, `site_domains`, `site_moves`, `site_uploads`, `companies`; `news`,
-//! `links`, `discounts`, `texts`, `visitors`; `jobs`, `transparency`, `log`), each once for an intent (`once`). The acts are
-//! `backoffice`'s.
+//! `disputes`, `debits`, `invoices`, `outbox`, `views`; `sites`, `site_versions`, `site_opening`, `site_domains`, `site_moves`,
+//! `site_uploads`, `companies`; `news`, `links`, `discounts`, `texts`, `visitors`; `jobs`, `transparency`, `log`), each once for an
+//! intent (`once`). The acts are `backoffice`'s.
 
 mod abuse;
 mod caller;

@@ -3,9 +3,8 @@
 //! `credits`'; here is who may.
 //!
 //! Read top-down: giving or asking (here), the answer to what was asked (`answers`), an order with all that happened to it
-//! (`order`), the file about it for a bank (`evidence`), what banks took back with the cases that somebody
-//! looks at (`disputes`), what was invoiced (`invoices`), debits that came
-//! back (`debits`), and the proof of the books (`ledger`).
+//! (`order`), the file about it for a bank (`evidence`), what banks took back with the cases that somebody looks at (`disputes`), what
+//! was invoiced (`invoices`), debits that came back (`debits`), and the proof of the books (`ledger`).
 
 mod answers;
 mod debits;
