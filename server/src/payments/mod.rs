@@ -52,8 +52,8 @@ pub use catalogue::offers::{
 };
 pub use catalogue::vat::{SHIPPED_ON, VatRate, in_force, rates as vat_rates, set_rate, ship_rates};
 pub use direct_debit::{
-    BlockWithin, Blocked, CreditorId, blocks as debit_blocks, blocks_within as debit_blocks_within, creditors,
-    set_creditor, unblock as unblock_debit,
+    BlockWithin, Blocked, CreditorId, blocks as debit_blocks, blocks_within as debit_blocks_within,
+    creditors, set_creditor, unblock as unblock_debit,
 };
 pub use discounts::{
     COUNTED, CodeFilter, CodeLine, CodePosition, CodeTerms, DiscountStatus, DiscountWord, LotLine, Validity,

@@ -195,7 +195,10 @@ fn copies_are_found_and_others_are_not() {
     let (all, tally) = pictures(count);
     let (pairs, wrong) = pairs(&all);
     let found: u64 = tally.values().sum();
-    println!("{count} pictures: {found} of {} copies found, {tally:?}; {wrong} of {pairs} pairs were wrong", count * 6);
+    println!(
+        "{count} pictures: {found} of {} copies found, {tally:?}; {wrong} of {pairs} pairs were wrong",
+        count * 6
+    );
     let wanted = if count > FEW { 98 } else { 95 };
     assert!(found * 100 >= count * 6 * wanted, "{found} of {}: {tally:?}", count * 6);
     assert!(wrong * 10_000 < pairs.max(1), "{wrong} of {pairs}");

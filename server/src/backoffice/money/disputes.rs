@@ -72,7 +72,9 @@ pub async fn close_money_case(
     let case = found.into_iter().next().ok_or(Refusal::NotFound)?;
     doer.stamp(connection, now).await?;
     let closed = match (about, case.order) {
-        (CaseAbout::Order, Some(order)) => payments::close_review(connection, order, doer.name(), now).await?,
+        (CaseAbout::Order, Some(order)) => {
+            payments::close_review(connection, order, doer.name(), now).await?
+        }
         (CaseAbout::Order, None) => false,
         (CaseAbout::Payment, _) => payments::close_unknown(connection, id, doer.name(), now).await?,
         (CaseAbout::Payout, _) => payments::close_payout(connection, id, doer.name(), now).await?,

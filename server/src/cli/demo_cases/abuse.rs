@@ -65,7 +65,8 @@ async fn switch_on(app: &App, wish: RuleWish) -> anyhow::Result<()> {
     for _ in 0..TRIES {
         safety::notice_abuse_now(app).await.map_err(explain)?;
         let mut transaction = app.db.begin().await?;
-        let tried = backoffice::try_abuse_rule(&mut transaction, office, doer, wish).await.map_err(explain)?;
+        let tried =
+            backoffice::try_abuse_rule(&mut transaction, office, doer, wish).await.map_err(explain)?;
         if tried.trial.some.is_empty() {
             drop(transaction);
             // The server's own job holds what was written; it is counted when that ends.

@@ -58,8 +58,11 @@ pub fn summary_csv(rows: &[QuarterRow]) -> String {
     for ((country, rate, currency), total) in totals {
         let (net, vat, gross) =
             (hundredths(total.gross - total.vat), hundredths(total.vat), hundredths(total.gross));
-        let _ =
-            writeln!(text, "{country},{rate},{currency},{},{net},{vat},{gross},{}", total.count, total.unproven);
+        let _ = writeln!(
+            text,
+            "{country},{rate},{currency},{},{net},{vat},{gross},{}",
+            total.count, total.unproven
+        );
     }
     text
 }

@@ -74,12 +74,19 @@ async fn finance_sees_what_banks_took_back_and_no_one_elses() {
     assert_eq!((&all["cut"], all["disputes"].as_array().unwrap().len()), (&json!(false), 1));
     assert!(!all.to_string().contains("Adam") && dispute.get("member").is_none(), "{all}");
     let rate = all["rates"].as_array().unwrap().iter().find(|rate| rate["disputes"] == 1).unwrap();
-    assert_eq!((&rate["company"], &rate["orders"], &rate["rate"]), (&json!("test-company"), &json!(1), &json!(10_000)));
+    assert_eq!(
+        (&rate["company"], &rate["orders"], &rate["rate"]),
+        (&json!("test-company"), &json!(1), &json!(10_000))
+    );
     // Of another site, and older than was asked for.
     let strict = console.world.app.sites.by_host("strict.test").unwrap().id;
     let open = console.world.app.sites.by_host("open.test").unwrap().id;
     let there = told(&console, &finance(&console, Scope::Site { site: strict }).await).await;
-    assert_eq!((&there["disputes"], &there["rates"]), (&json!([]), &json!([])), "a company's rate tells of its other sites");
+    assert_eq!(
+        (&there["disputes"], &there["rates"]),
+        (&json!([]), &json!([])),
+        "a company's rate tells of its other sites"
+    );
     let here = told(&console, &finance(&console, Scope::Site { site: open }).await).await;
     assert_eq!((here["disputes"].as_array().unwrap().len(), &here["rates"]), (1, &json!([])));
     console.world.advance(Duration::days(1) + Duration::SECOND);
@@ -100,7 +107,8 @@ async fn a_case_is_closed_once_for_a_reason_and_by_who_reaches_it() {
     of_the_company(&console).await;
     let fin = finance(&console, Scope::Company { company: "test-company".to_owned() }).await;
     let cases = told(&console, &fin).await["cases"].clone();
-    let mut why: Vec<_> = cases.as_array().unwrap().iter().map(|case| case["why"].as_str().unwrap()).collect();
+    let mut why: Vec<_> =
+        cases.as_array().unwrap().iter().map(|case| case["why"].as_str().unwrap()).collect();
     why.sort_unstable();
     assert_eq!(why, ["amount", "settlement_sum", "unknown_payment"]);
     // What is about no order is the company's: one site's finance has nothing to do with it.
@@ -173,7 +181,10 @@ async fn a_quarters_invoices_are_a_file_that_the_log_tells_of() {
     assert_eq!(file.headers["content-type"], "text/csv; charset=utf-8");
     let lines: Vec<_> = file.text.lines().collect();
     assert_eq!(lines.len(), 2, "{}", file.text);
-    assert!(lines[0].starts_with("number,kind,issued,order,") && lines[1].contains(bought["id"].as_str().unwrap()));
+    assert!(
+        lines[0].starts_with("number,kind,issued,order,")
+            && lines[1].contains(bought["id"].as_str().unwrap())
+    );
     assert!(!file.text.contains(&adam.id.to_string()), "it names no member");
     let sums = console.get(&fin, &of("test-company", "2026-Q4", "summary")).await;
     assert!(sums.text.starts_with("country,vat_rate,") && sums.text.lines().count() == 2, "{}", sums.text);
@@ -217,7 +228,10 @@ async fn a_debit_is_unblocked_by_two_and_the_database_says_so_too() {
     let fin = finance(&console, Scope::All).await;
     let cora = console.desk("Cora", Role::Controller, Scope::All).await;
     let listed = console.get(&fin, blocks).await.ok();
-    assert_eq!((&listed["blocks"][0]["order"], &listed["blocks"][0]["bank"]), (&json!(order), &json!("AM04")));
+    assert_eq!(
+        (&listed["blocks"][0]["order"], &listed["blocks"][0]["bank"]),
+        (&json!(order), &json!("AM04"))
+    );
     assert!(!listed.to_string().contains("Adam"), "{listed}");
     let strict = console.world.app.sites.by_host("strict.test").unwrap().id;
     let there = finance(&console, Scope::Site { site: strict }).await;
@@ -236,7 +250,8 @@ async fn a_debit_is_unblocked_by_two_and_the_database_says_so_too() {
     console.post(&cora, answers, &yes(&again)).await.problem(403, "not_allowed");
     assert_eq!(held().await, 1);
     let waits = console.get(&cora, "/api/console/money-requests").await.ok();
-    let wishes: Vec<_> = waits["requests"].as_array().unwrap().iter().map(|request| &request["wish"]).collect();
+    let wishes: Vec<_> =
+        waits["requests"].as_array().unwrap().iter().map(|request| &request["wish"]).collect();
     let unblock = json!({ "what": "unblock", "order": order, "bank": "AM04" });
     assert_eq!(wishes, [&unblock, &unblock]);
     assert_eq!(console.get(&other, "/api/console/money-requests").await.ok()["requests"], json!([]));
@@ -274,5 +289,9 @@ async fn the_proof_of_the_books_is_told_to_who_reaches_all_of_them() {
     assert_eq!(console.get(&fin, path).await.ok(), json!({ "proof": proof }));
     let company = Scope::Company { company: "test-company".to_owned() };
     let within = finance(&console, company).await;
-    assert_eq!(console.get(&within, path).await.ok(), json!({ "proof": null }), "it counts other companies too");
+    assert_eq!(
+        console.get(&within, path).await.ok(),
+        json!({ "proof": null }),
+        "it counts other companies too"
+    );
 }
