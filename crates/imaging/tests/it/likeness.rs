@@ -7,8 +7,8 @@ use image::{ExtendedColorType, ImageEncoder, Rgb, RgbImage, codecs::jpeg::JpegEn
 use imaging::{Likeness, Limits, Photo, decode, likeness};
 use std::{collections::BTreeMap, env, thread};
 
-/// Of these few a copy more or less is a percent: they ask for less than the full number does.
-const FEW: u64 = 30;
+/// As many as `make test` takes: half a second of a processor for three.
+const FEW: u64 = 60;
 const SIZE: (u32, u32) = (360, 450);
 
 /// Numbers by chance, the same each time (splitmix64).
@@ -199,8 +199,7 @@ fn copies_are_found_and_others_are_not() {
         "{count} pictures: {found} of {} copies found, {tally:?}; {wrong} of {pairs} pairs were wrong",
         count * 6
     );
-    let wanted = if count > FEW { 98 } else { 95 };
-    assert!(found * 100 >= count * 6 * wanted, "{found} of {}: {tally:?}", count * 6);
+    assert!(found * 100 >= count * 6 * 98, "{found} of {}: {tally:?}", count * 6);
     assert!(wrong * 10_000 < pairs.max(1), "{wrong} of {pairs}");
 }
 
