@@ -6,7 +6,9 @@ const FILES = [
   'abuse',
   'alike',
   'canned',
+  'disputes',
   'effects',
+  'invoices',
   'jobs',
   'log',
   'members',
@@ -20,7 +22,7 @@ const FILES = [
   .map((name) => `src/console/${name}/**`)
   .concat(['src/console/staff/glass-page.tsx', 'src/console/staff/requests-page.tsx']);
 /** Every setting of a site has a name and a help, and sites write and offer things: many words, for site managers. */
-const SITES = ['src/console/sites/**', 'src/console/content/**', 'src/console/effects/**'];
+const SITES = ['sites/**', 'content/**', 'effects/**', 'log/reason-field.tsx'].map((name) => `src/console/${name}`);
 const TESTS = ['**/*.test.*', '**/*.d.ts'];
 
 /** The console is for those who run the sites: four languages, and catalogues that no member ever loads. */

@@ -1457,6 +1457,99 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/console/debit-blocks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Debits that came back, of members who are still here. It names orders and no members. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["DebitBlocks"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/debit-unblockings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Asks a second person to let a member pay by direct debit again; they answer it with the refunds and credits. */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description One per intent */
+                    "Idempotency-Key": string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["UnblockForm"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["UnblockAsked"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/declined-queues": {
         parameters: {
             query?: never;
@@ -1726,6 +1819,55 @@ export interface paths {
                 };
             };
         };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/disputes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What banks took back in some days, how often they do, and cases of money that nobody has closed. It names no member; an order's
+         *     page leaves a line.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Up to now; 90 without. */
+                    days?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["DisputesAnswer"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2214,6 +2356,59 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/console/invoices-file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A company's quarter as CSV: a line an invoice or credit note with what proves the country of its VAT, or sums by country, rate and
+         *     currency. For those whose role holds for all of the company. Leaves a line in the log; takes a fresh proof.
+         */
+        get: {
+            parameters: {
+                query: {
+                    /** @description The company's short name. */
+                    company: string;
+                    /** @description How a quarter is told. */
+                    list: "lines" | "summary";
+                    /** @description Three months, by the calendar of the company's seat: "2026-Q3". */
+                    quarter: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/csv": string;
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/job-discard-trials": {
         parameters: {
             query?: never;
@@ -2398,6 +2593,49 @@ export interface paths {
                 };
             };
         };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/ledger-proof": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The last proof of the ledger, which is of all sites together; one is made every night. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["LedgerProofAnswer"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3213,6 +3451,56 @@ export interface paths {
             requestBody: {
                 content: {
                     "application/json": components["schemas"]["MoneyAnswerForm"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Done"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/money-case-closings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Closes a case of money that somebody has looked at; it opens again for another reason only. Moves no money. */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description One per intent */
+                    "Idempotency-Key": string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["MoneyCaseForm"];
                 };
             };
             responses: {
@@ -8384,6 +8672,11 @@ export interface components {
         CannedResponses: {
             responses: components["schemas"]["CannedResponse"][];
         };
+        /**
+         * @description What a case is about, which says where it is closed.
+         * @enum {string}
+         */
+        CaseAbout: "order" | "payment" | "payout";
         /** @description What was done. */
         CaseActAnswer: {
             /** @description The number of the decision; null where nothing more follows than followed already. */
@@ -8742,6 +9035,20 @@ export interface components {
             /** Format: date */
             day: string;
         };
+        /** @description A debit that came back: since then its member and account pay another way. */
+        DebitBlockLine: {
+            /** Format: date-time */
+            at: string;
+            /** @description As the bank says: AM04 … */
+            bank: string | null;
+            company: string;
+            /** @description Whose debit it was. */
+            order: components["schemas"]["OrderId"];
+        };
+        /** @description `{blocks}`, the newest first, 200 at most. */
+        DebitBlocks: {
+            blocks: components["schemas"]["DebitBlockLine"][];
+        };
         /**
          * @description How it came to us (DSA 17(3)(b)).
          * @enum {string}
@@ -8779,6 +9086,42 @@ export interface components {
          * @enum {string}
          */
         DiscountStatus: "active" | "withdrawn";
+        /** @description A payment that a bank took back. */
+        DisputeLine: {
+            amount: components["schemas"]["Money"];
+            /**
+             * Format: date-time
+             * @description When we heard of it.
+             */
+            at: string;
+            company: string;
+            order: components["schemas"]["OrderId"];
+            /**
+             * Format: int32
+             * @description Credits of it that were spent already.
+             */
+            owed: number;
+            /** @description The provider's id of the payment. */
+            payment: string | null;
+            /** @description The bank's code. */
+            reason: string | null;
+            /**
+             * Format: date-time
+             * @description When the bank gave the money again; null: it stands.
+             */
+            reversed_at: string | null;
+        };
+        /** @description `{disputes, cut, rates, cases}`. */
+        DisputesAnswer: {
+            /** @description Those that nobody closed, the oldest first, 500 at most. */
+            cases: components["schemas"]["MoneyCaseLine"][];
+            /** @description There are more. */
+            cut: boolean;
+            /** @description The newest first, 500 at most. */
+            disputes: components["schemas"]["DisputeLine"][];
+            /** @description Of companies that the caller reaches as a whole. */
+            rates: components["schemas"]["RateLine"][];
+        };
         /** @description That it is done. */
         Done: Record<string, never>;
         /** @description What somebody wrote and did not send yet. */
@@ -9331,6 +9674,26 @@ export interface components {
          * @enum {string}
          */
         Kind: "member" | "order" | "decision" | "complaint" | "payment" | "link" | "site" | "staff";
+        /** @description A proof of the ledger: that balances, lots and lines say the same. */
+        LedgerProof: {
+            /** Format: date-time */
+            at: string;
+            /**
+             * Format: int64
+             * @description What did not agree.
+             */
+            faults: number;
+            /**
+             * Format: int64
+             * @description So many transfers were looked at.
+             */
+            transfers: number;
+        };
+        /** @description `{proof}`. */
+        LedgerProofAnswer: {
+            /** @description The last one; null: there was none, or the caller's role holds for some sites only. */
+            proof: components["schemas"]["LedgerProof"] | null;
+        };
         /** @description A job that gave up, without what it was about. */
         Letter: {
             /** Format: int32 */
@@ -9725,6 +10088,26 @@ export interface components {
             /** Format: uuid */
             request: string;
         };
+        /** @description Which case, and why it is closed. */
+        MoneyCaseForm: {
+            about: components["schemas"]["CaseAbout"];
+            id: string;
+            /** @description What was found, and what was done about it. */
+            reason: string;
+        };
+        /** @description A case of money that somebody has to look at. */
+        MoneyCaseLine: {
+            about: components["schemas"]["CaseAbout"];
+            /** Format: date-time */
+            at: string;
+            company: string;
+            /** @description The order's id, or the provider's id of a payment or a payout. */
+            id: string;
+            /** @description The provider's id of an order's payment. */
+            payment: string | null;
+            /** @description Why, as `liaison disputes review` says it. */
+            why: string;
+        };
         /** @description The limit of a currency, or of credits. */
         MoneyLimit: {
             limit: components["schemas"]["GivingLimit"];
@@ -9815,6 +10198,13 @@ export interface components {
             credits: number;
             /** @enum {string} */
             what: "grant";
+        } | {
+            /** @description As the bank says: AM04 … */
+            bank: string | null;
+            /** @description Whose debit came back. */
+            order: components["schemas"]["OrderId"];
+            /** @enum {string} */
+            what: "unblock";
         };
         /**
          * @description What can be done.
@@ -10868,6 +11258,36 @@ export interface components {
             queues: components["schemas"]["QueueLine"][];
             severe_today: components["schemas"]["SevereToday"];
         };
+        /** @description How often banks take payments of a company back, within thirty days. */
+        RateLine: {
+            /**
+             * Format: int64
+             * @description From how many disputes a month on.
+             */
+            cases: number | null;
+            company: string;
+            /**
+             * Format: int64
+             */
+            disputes: number;
+            /**
+             * Format: int64
+             * @description From which rate on the scheme fines; null: it does not.
+             */
+            limit: number | null;
+            /**
+             * Format: int64
+             * @description Orders that were paid.
+             */
+            orders: number;
+            /**
+             * Format: int64
+             * @description Disputes per ten thousand of them, rounded up.
+             */
+            rate: number;
+            /** @description Whose cards, or which other way of paying. */
+            scheme: string;
+        };
         /** @description Readers of one language. */
         ReadersOf: {
             /**
@@ -11900,7 +12320,7 @@ export interface components {
          * @description What there can be more or less of.
          * @enum {string}
          */
-        Thing: "session" | "link" | "role" | "request" | "job" | "message" | "mail_stop" | "host" | "old_host" | "bundle" | "discount_code" | "short_link" | "newsletter" | "page_text" | "passkey";
+        Thing: "session" | "link" | "role" | "request" | "job" | "message" | "mail_stop" | "host" | "old_host" | "bundle" | "discount_code" | "short_link" | "newsletter" | "page_text" | "passkey" | "debit_block";
         /** @description `{lines}`, each a sum. */
         TransparencyAnswer: {
             lines: components["schemas"]["TransparencyLine"][];
@@ -11936,6 +12356,16 @@ export interface components {
         /** @description The same, where it was only tried. */
         TriedAnswer: components["schemas"]["MoneyAnswer"] & {
             effects: components["schemas"]["Effects"];
+        };
+        /** @description What a second person answers. */
+        UnblockAsked: {
+            /** Format: uuid */
+            request: string;
+        };
+        /** @description Which order's, and why. */
+        UnblockForm: {
+            order: components["schemas"]["OrderId"];
+            reason: string;
         };
         /** @description Which one. */
         UndoForm: {
