@@ -32,7 +32,7 @@ pub struct InvoiceRow {
     pub member: MemberId,
     /// The order.
     pub order: OrderId,
-    /// Name, address, city, country, kvk, vat_number, support_phone on that day.
+    /// Name, address, city, country, kvk, vat_number, support_phone, and the site's name, on that day.
     pub seller: Value,
     /// Whose VAT.
     pub country: String,
@@ -276,11 +276,11 @@ impl Paid<'_> {
                  gross_minor, vat_minor, vat_basis_points, credits, issued_at)
              select $1, $2, series.last, 'invoice', $3, $4,
                  jsonb_build_object('name', company.name, 'address', company.address, 'city', company.city,
-                   'country', company.country, 'kvk', company.kvk, 'support_phone', company.support_phone,
+                   'country', company.country, 'kvk', company.kvk, 'support_phone', company.support_phone, 'site', site.settings ->> 'name',
                    'vat_number', coalesce((select number from unnest(company.vat_numbers) number
                      where number like bought.country || '%' limit 1), company.vat_numbers[1])),
                  bought.country, bought.currency, bought.price_minor, $5, bought.vat_basis_points, bought.credits, $6
-             from series, companies company, orders bought
+             from series, companies company, orders bought left join sites site on site.id = bought.site_id
              where company.id = $1 and bought.member_id = $3 and bought.id = $4",
             self.company_id,
             year,
