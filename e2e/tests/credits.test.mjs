@@ -119,7 +119,7 @@ test('phone: all bundles, and what is bought with its button, are in sight witho
   const methods = page.locator('[name=method]');
   await methods.first().waitFor();
   await still(page);
-  assert.ok(await methods.count() >= 6);
+  assert.ok(await methods.count() >= 5);
   const pay = page.locator('form button[type=submit]');
   assert.deepEqual([await inSight(pay), await page.evaluate(() => scrollY)], [true, 0]);
   await isSound(page, 'checkout-newcomer-phone');
