@@ -37,7 +37,7 @@ pub(super) enum Command {
         /// Three months, by the calendar of the company's seat: 2026-Q3.
         #[arg(long)]
         quarter: Quarter,
-        /// One line a country, rate and currency instead, as VAT returns want it.
+        /// One line a country or state, rate and currency instead, as VAT returns want it.
         #[arg(long)]
         summary: bool,
     },
@@ -190,7 +190,7 @@ fn write_lines(rows: &[QuarterRow]) -> anyhow::Result<()> {
     let mut out = std::io::stdout().lock();
     writeln!(
         out,
-        "number,kind,issued,order,country,currency,net,vat_rate,vat,gross,credits,account_country,address_country,payment_country,proven"
+        "number,kind,issued,order,country,currency,net,vat_rate,vat,gross,credits,account_country,address_country,payment_country,proven,region"
     )?;
     for row in rows {
         let invoice = &row.invoice;
@@ -199,7 +199,7 @@ fn write_lines(rows: &[QuarterRow]) -> anyhow::Result<()> {
             row.proofs.each_ref().map(|proof| proof.as_deref().unwrap_or_default());
         writeln!(
             out,
-            "{},{},{},{},{},{},{sign}{},{},{sign}{},{sign}{},{sign}{},{account},{address},{payment},{}",
+            "{},{},{},{},{},{},{sign}{},{},{sign}{},{sign}{},{sign}{},{account},{address},{payment},{},{}",
             invoice.text(),
             invoice.kind,
             invoice.day(),
@@ -212,6 +212,7 @@ fn write_lines(rows: &[QuarterRow]) -> anyhow::Result<()> {
             invoice.gross().decimal(),
             invoice.credits,
             if row.is_proven() { "yes" } else { "no" },
+            invoice.vat_region,
         )?;
     }
     Ok(())
@@ -229,7 +230,7 @@ fn write_summary(rows: &[QuarterRow]) -> anyhow::Result<()> {
     let mut totals = BTreeMap::<_, Total>::new();
     for row in rows {
         let invoice = &row.invoice;
-        let key = (invoice.country.clone(), percent(invoice), invoice.currency.code());
+        let key = (place(invoice).to_owned(), percent(invoice), invoice.currency.code());
         let total = totals.entry(key).or_default();
         let sign = if invoice.is_credit() { -1 } else { 1 };
         total.count += 1;
@@ -245,6 +246,11 @@ fn write_summary(rows: &[QuarterRow]) -> anyhow::Result<()> {
         writeln!(out, "{country},{rate},{currency},{},{net},{vat},{gross},{}", total.count, total.unproven)?;
     }
     Ok(())
+}
+
+/// Whose VAT is in it: DE, or US-CA.
+fn place(invoice: &InvoiceRow) -> &str {
+    if invoice.vat_region.is_empty() { &invoice.country } else { &invoice.vat_region }
 }
 
 fn percent(invoice: &InvoiceRow) -> String {

@@ -248,7 +248,7 @@ async fn an_invoice_says_who_sold_that_day_whatever_changes_later() {
     let netherlands = liaison::kernel::country::Country::netherlands();
     let (today, now) = (world.clock.now().date(), world.clock.now());
     let mut connection = world.db.acquire().await.unwrap();
-    payments::set_rate(&mut connection, netherlands, (today, 900), "Kim", now).await.unwrap();
+    payments::set_rate(&mut connection, (netherlands, ""), (today, 900), "Kim", now).await.unwrap();
     world.app.sites.reload(&world.db).await.unwrap();
     assert_eq!(invoice(&buyer, &order).await, before);
     assert_eq!(buyer.page.get(&path).await.bytes, file);
