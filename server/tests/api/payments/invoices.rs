@@ -254,7 +254,10 @@ async fn an_invoice_says_who_sold_that_day_whatever_changes_later() {
     assert_eq!(buyer.page.get(&path).await.bytes, file);
     // What is bought from now on says what is so now.
     let next = invoice(&buyer, &bought(&world, &buyer, "ideal").await).await;
-    assert_eq!((&next["seller"]["name"], &next["seller"]["site"]), (&json!("Other B.V."), &json!("Another name")));
+    assert_eq!(
+        (&next["seller"]["name"], &next["seller"]["site"]),
+        (&json!("Other B.V."), &json!("Another name"))
+    );
     assert_eq!((&next["vat_basis_points"], &before["vat_basis_points"]), (&json!(900), &json!(2_100)));
 }
 

@@ -103,19 +103,32 @@ async fn a_sum_that_comes_late_sends_no_money_twice() {
 /// Killed between the note and the call, or another worker calls at this moment: nobody asks beside it.
 #[tokio::test]
 async fn a_call_that_was_noted_and_never_made_is_made_once_it_can_not_come_any_more() {
-    for (is_paynl, too_early, in_time) in
-        [(false, Duration::seconds(59), Duration::minutes(10)), (true, Duration::minutes(59), Duration::hours(7))]
-    {
+    for (is_paynl, too_early, in_time) in [
+        (false, Duration::seconds(59), Duration::minutes(10)),
+        (true, Duration::minutes(59), Duration::hours(7)),
+    ] {
         let world = if is_paynl { paynl::world().await } else { World::start().await };
         let (buyer, order) = withdrawn(&world).await;
-        sqlx::query("update refunds set asked_at = $1").bind(world.clock.now()).execute(&world.db).await.unwrap();
+        sqlx::query("update refunds set asked_at = $1")
+            .bind(world.clock.now())
+            .execute(&world.db)
+            .await
+            .unwrap();
         work(&world).await;
         world.advance(too_early);
         work(&world).await;
-        assert_eq!((stand(&world).await, made(&world).await), (("requested".to_owned(), true), 0), "{is_paynl}");
+        assert_eq!(
+            (stand(&world).await, made(&world).await),
+            (("requested".to_owned(), true), 0),
+            "{is_paynl}"
+        );
         world.advance(in_time);
         work(&world).await;
-        assert_eq!((stand(&world).await, made(&world).await), (("pending".to_owned(), false), 1), "{is_paynl}");
+        assert_eq!(
+            (stand(&world).await, made(&world).await),
+            (("pending".to_owned(), false), 1),
+            "{is_paynl}"
+        );
         world.advance(Duration::DAY);
         work(&world).await;
         becomes(&buyer, &order, "refunded").await;

@@ -142,7 +142,8 @@ async fn who_lives_in_a_state_with_a_rate_of_its_own_pays_that_one() {
     assert_eq!(first["credit_notes"][0]["vat"]["amount"], 101);
     assert_eq!(invoice(&neighbour.page, &other).await["vat_basis_points"], 2200);
     let mut connection = world.db.acquire().await.unwrap();
-    let rows = payments::quarter_rows(&mut connection, "test-company", "2026-Q4".parse().unwrap()).await.unwrap();
+    let rows =
+        payments::quarter_rows(&mut connection, "test-company", "2026-Q4".parse().unwrap()).await.unwrap();
     let told: Vec<_> =
         rows.iter().map(|row| (row.invoice.kind.as_str(), row.invoice.vat_region.as_str())).collect();
     assert_eq!(told, [("invoice", "NL-UT"), ("invoice", ""), ("credit_note", "NL-UT")]);
