@@ -36,7 +36,7 @@ pub(super) enum Command {
         /// Three months, by the calendar of the company's seat: 2026-Q3.
         #[arg(long)]
         quarter: Quarter,
-        /// One line a country, rate and currency instead, as VAT returns want it.
+        /// One line a country or state, rate and currency instead, as VAT returns want it.
         #[arg(long)]
         summary: bool,
     },

@@ -4632,6 +4632,8 @@ export interface components {
             /** @description Number in the register of companies. */
             kvk: string;
             name: string;
+            /** @description What the site was called on which it was bought; empty: not kept. */
+            site: string;
             support_phone: string;
             /** @description For the buyer's country where there is one, else the seller's own; null: none. */
             vat_number: string | null;

@@ -1,12 +1,12 @@
 //! A company's quarter as CSV (RFC 4180). Every field is a code, a number or a date, so nothing needs quotes.
 
-use super::QuarterRow;
+use super::{InvoiceRow, QuarterRow};
 use crate::kernel::money::hundredths;
 use std::{collections::BTreeMap, fmt::Write as _};
 
 /// A line an invoice or credit note, with what proves the country of its VAT.
 pub fn quarter_csv(rows: &[QuarterRow]) -> String {
-    let mut text = "number,kind,issued,order,country,currency,net,vat_rate,vat,gross,credits,account_country,address_country,payment_country,proven\n".to_owned();
+    let mut text = "number,kind,issued,order,country,currency,net,vat_rate,vat,gross,credits,account_country,address_country,payment_country,proven,region\n".to_owned();
     for row in rows {
         let invoice = &row.invoice;
         let sign = if invoice.is_credit() { "-" } else { "" };
@@ -15,7 +15,7 @@ pub fn quarter_csv(rows: &[QuarterRow]) -> String {
         // Writing to a String cannot fail.
         let _ = writeln!(
             text,
-            "{},{},{},{},{},{},{sign}{},{},{sign}{},{sign}{},{sign}{},{account},{address},{payment},{}",
+            "{},{},{},{},{},{},{sign}{},{},{sign}{},{sign}{},{sign}{},{account},{address},{payment},{},{}",
             invoice.text(),
             invoice.kind,
             invoice.day(),
@@ -28,6 +28,7 @@ pub fn quarter_csv(rows: &[QuarterRow]) -> String {
             invoice.gross().decimal(),
             invoice.credits,
             if row.is_proven() { "yes" } else { "no" },
+            invoice.vat_region,
         );
     }
     text
@@ -41,13 +42,13 @@ struct Total {
     unproven: u32,
 }
 
-/// A line a country, rate and currency, as VAT returns want it.
+/// A line a country or state, rate and currency, as VAT returns want it.
 pub fn summary_csv(rows: &[QuarterRow]) -> String {
     let mut totals = BTreeMap::<_, Total>::new();
     for row in rows {
         let invoice = &row.invoice;
         let rate = hundredths(i64::from(invoice.vat_basis_points));
-        let total = totals.entry((invoice.country.clone(), rate, invoice.currency.code())).or_default();
+        let total = totals.entry((place(invoice).to_owned(), rate, invoice.currency.code())).or_default();
         let sign = if invoice.is_credit() { -1 } else { 1 };
         total.count += 1;
         total.gross += sign * invoice.gross_minor;
@@ -65,4 +66,9 @@ pub fn summary_csv(rows: &[QuarterRow]) -> String {
         );
     }
     text
+}
+
+/// Whose VAT is in it: DE, or US-CA.
+fn place(invoice: &InvoiceRow) -> &str {
+    if invoice.vat_region.is_empty() { &invoice.country } else { &invoice.vat_region }
 }

@@ -275,7 +275,7 @@ async fn follow(
     mandates::follow(connection, order, status, payment, now).await?;
     // What no bank has seen is no news from one.
     if payment.failure.as_deref() == Some(bank_file::NOT_SENT) {
-        return Ok(());
+        return receipt::debit_is_off(connection, app, order).await;
     }
     receipt::tell(connection, app, order, status).await
 }

@@ -52,11 +52,11 @@ async fn refund_told(
     told: &RefundSnapshot,
 ) -> Answer<Option<Event>> {
     let books = store::books(connection, order).await?.refunds;
-    let known = books.iter().find(|refund| {
-        refund.provider_refund_id.as_deref() == Some(&told.id)
-            || (refund.provider_refund_id.is_none() && Some(refund.id) == told.ours)
-    });
-    let known = known.or_else(|| by_hand::asked_for(order, &books, told.amount)).cloned();
+    let named = books.iter().find(|refund| refund.provider_refund_id.as_deref() == Some(&told.id));
+    let known = named
+        .or_else(|| books.iter().find(|refund| asked_for(refund, told)))
+        .or_else(|| by_hand::asked_for(order, &books, told.amount))
+        .cloned();
     match known {
         Some(refund) => {
             let told = ProviderAnswer { status: told.status, provider_id: Some(&told.id), failure: None };
@@ -65,6 +65,14 @@ async fn refund_told(
         None if told.status == RefundStatus::Failed => Ok(None),
         None => made_elsewhere(connection, app, order, told).await,
     }
+}
+
+/// Whether it is what we asked for and have no answer about. One that we gave up, whose credits are back, and that was
+/// made all the same is money that goes back anew.
+fn asked_for(refund: &Refund, told: &RefundSnapshot) -> bool {
+    refund.provider_refund_id.is_none()
+        && Some(refund.id) == told.ours
+        && (refund.stands() || told.status == RefundStatus::Failed)
 }
 
 /// What we heard of a refund.

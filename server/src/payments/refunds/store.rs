@@ -37,7 +37,7 @@ async fn refunds(connection: &mut PgConnection, member: MemberId, order: OrderId
     let rows = sqlx::query_as!(
         Refund,
         r#"select id, order_id as "order: OrderId", origin as "origin: Origin", amount_minor, currency as "currency: Currency", credits, taken, owed,
-             status as "status: RefundStatus", provider_refund_id, created_at
+             status as "status: RefundStatus", provider_refund_id, asked_at, created_at
          from refunds where member_id = $1 and order_id = $2 order by created_at, id"#,
         member.0,
         order.0,
@@ -89,7 +89,7 @@ pub(super) async fn refund(
     let row = sqlx::query_as!(
         Refund,
         r#"select id, order_id as "order: OrderId", origin as "origin: Origin", amount_minor, currency as "currency: Currency", credits, taken, owed,
-             status as "status: RefundStatus", provider_refund_id, created_at
+             status as "status: RefundStatus", provider_refund_id, asked_at, created_at
          from refunds where member_id = $1 and id = $2"#,
         member.0,
         id,
@@ -97,6 +97,35 @@ pub(super) async fn refund(
     .fetch_optional(connection)
     .await?;
     Ok(row)
+}
+
+/// Notes that the provider is asked to make it now; false: it was made, or another worker asks at this moment.
+pub(super) async fn note_asked(
+    connection: &mut PgConnection,
+    member: MemberId,
+    refund: &Refund,
+    now: OffsetDateTime,
+) -> Answer<bool> {
+    let noted = sqlx::query!(
+        "update refunds set asked_at = $3
+         where member_id = $1 and id = $2 and status = $4 and asked_at is not distinct from $5::timestamptz",
+        member.0,
+        refund.id,
+        now,
+        RefundStatus::Requested.code(),
+        refund.asked_at,
+    )
+    .execute(connection)
+    .await?;
+    Ok(noted.rows_affected() > 0)
+}
+
+/// The provider answered that it made nothing.
+pub(super) async fn note_answered(connection: &mut PgConnection, member: MemberId, id: Uuid) -> Answer<()> {
+    sqlx::query!("update refunds set asked_at = null where member_id = $1 and id = $2", member.0, id)
+        .execute(connection)
+        .await?;
+    Ok(())
 }
 
 /// Notes that the member is told of it; says whether that is news.
@@ -126,7 +155,7 @@ pub(super) async fn refund_of_intent(
     let row = sqlx::query_as!(
         Refund,
         r#"select id, order_id as "order: OrderId", origin as "origin: Origin", amount_minor, currency as "currency: Currency", credits, taken, owed,
-             status as "status: RefundStatus", provider_refund_id, created_at
+             status as "status: RefundStatus", provider_refund_id, asked_at, created_at
          from refunds where member_id = $1 and intent = $2"#,
         member.0,
         intent,
@@ -171,7 +200,7 @@ pub(super) async fn advance_refund(
     now: OffsetDateTime,
 ) -> Answer<()> {
     sqlx::query!(
-        "update refunds set status = $3, provider_refund_id = coalesce(provider_refund_id, $4), failure = $5, updated_at = $6
+        "update refunds set status = $3, provider_refund_id = coalesce(provider_refund_id, $4), failure = $5, asked_at = null, updated_at = $6
          where member_id = $1 and id = $2",
         member.0,
         id,
