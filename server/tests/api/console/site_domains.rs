@@ -220,7 +220,7 @@ async fn roles_that_ended_and_closed_accounts_keep_no_site() {
     assert_eq!(console.count(left).await, 3, "the rows stay as they were logged");
     let ended = "select count(*) from audit_log where action = 'staff.role_ended' and site_id is not null";
     assert_eq!(console.count(ended).await, 3);
-    let verdict = verify(&mut *console.world.db.acquire().await.unwrap(), &[]).await.unwrap();
+    let verdict = verify(&mut console.world.db.acquire().await.unwrap(), &[]).await.unwrap();
     assert!(verdict.faults.is_empty(), "{:?}", verdict.faults);
     // A role is still given only where there is a site.
     let late = json!({ "staff": ria.id, "role": "support", "at": { "scope": "site", "site": zon } });

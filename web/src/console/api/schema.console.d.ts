@@ -2372,7 +2372,6 @@ export interface paths {
                 query: {
                     /** @description The company's short name. */
                     company: string;
-                    /** @description How a quarter is told. */
                     list: "lines" | "summary";
                     /** @description Three months, by the calendar of the company's seat: "2026-Q3". */
                     quarter: string;
@@ -9691,7 +9690,6 @@ export interface components {
         };
         /** @description `{proof}`. */
         LedgerProofAnswer: {
-            /** @description The last one; null: there was none, or the caller's role holds for some sites only. */
             proof: components["schemas"]["LedgerProof"] | null;
         };
         /** @description A job that gave up, without what it was about. */
@@ -11266,9 +11264,7 @@ export interface components {
              */
             cases: number | null;
             company: string;
-            /**
-             * Format: int64
-             */
+            /** Format: int64 */
             disputes: number;
             /**
              * Format: int64

@@ -66,7 +66,10 @@ function Request({ request }: { request: MoneyRequest }) {
   const { wish } = request;
   const { act, isBusy } = useAct(
     (approved: boolean) => send('post', '/api/console/money-answers', { request: request.id, approved }),
-    { renews: [moneyRequestsQuery.queryKey, debitBlocksQuery.queryKey, ['order'], ['member']], onDone: () => showToast(t`Done`) },
+    {
+      renews: [moneyRequestsQuery.queryKey, debitBlocksQuery.queryKey, ['order'], ['member']],
+      onDone: () => showToast(t`Done`),
+    },
   );
   const [tried, setTried] = useState<Effects | null>(null);
   const trial = useAct(() => send('post', '/api/console/money-answer-trials', { request: request.id }), {

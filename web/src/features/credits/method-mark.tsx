@@ -5,7 +5,7 @@ import styles from './method-mark.module.css';
 /** Ways that are nobody's brand. */
 const ICONS: Partial<Record<Method, typeof CreditCard>> = { creditcard: CreditCard, sct: Landmark, sdd: Banknote };
 
-/** The mark by which people know a method, as its scheme draws it; the name beside it says it all, so readers skip it. */
+/** The mark by which people know a method, as its scheme draws it; the name stands beside it, so readers skip it. */
 export function MethodMark({ method }: { method: Method }) {
   const Icon = ICONS[method];
   if (Icon)
