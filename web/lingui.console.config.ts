@@ -20,7 +20,11 @@ const FILES = [
 ]
   .concat('transparency')
   .map((name) => `src/console/${name}/**`)
-  .concat(['src/console/staff/glass-page.tsx', 'src/console/staff/requests-page.tsx']);
+  .concat(['src/console/staff/glass-page.tsx', 'src/console/staff/requests-page.tsx'])
+  .concat([
+    'src/console/figures/figures-page.tsx',
+    'src/console/queues/{photos-page,photo-desk,photo-card,use-photo-acts}.ts*',
+  ]);
 /** Every setting of a site has a name and a help, and sites write and offer things: many words, for site managers. */
 const SITES = ['sites/**', 'content/**', 'effects/**', 'log/reason-field.tsx'].map((name) => `src/console/${name}`);
 const TESTS = ['**/*.test.*', '**/*.d.ts'];

@@ -29,8 +29,8 @@ export function DisputesPage() {
     <>
       <PageHead title={<Trans>Disputes</Trans>}>
         <Trans>
-          What banks took back in the last 90 days, and what doesn't fit our books. An order's page has the evidence for
-          the bank.
+          Payments that banks reversed in the last 90 days, and what doesn't fit our books. An order's page has the
+          evidence for the bank.
         </Trans>
       </PageHead>
       <Loaded query={found}>
@@ -82,7 +82,7 @@ function List({ disputes, nameOf, isCut }: Named & { disputes: readonly DisputeL
   return (
     <section className={styles.page} aria-labelledby="taken">
       <h2 id="taken">
-        <Trans>Taken back by banks</Trans>
+        <Trans>Reversed by banks</Trans>
       </h2>
       {disputes.length === 0 && (
         <p className={styles.detail}>
