@@ -112,6 +112,8 @@ async function decideOnAppeal(page) {
   await dialog.getByLabel(/^Reasons in /).fill('You are right: we read it again. The warning is gone.');
   await shot(page, 'newcomer-appeal');
   await press(dialog, 'See what would happen');
+  // While what was tried is fetched anew the button takes no press.
+  await dialog.locator('button[type=submit][aria-busy=false]').waitFor();
   await press(dialog, 'Decide and send');
   await page.getByText('This complaint is decided.').waitFor();
 }

@@ -57,7 +57,7 @@ function Rates({ rates, nameOf }: Named & { rates: readonly DisputeRate[] }) {
   const number = new Intl.NumberFormat(regional(i18n.locale));
   const heads = [t`Company`, t`Paid by`, t`Disputes`, t`Paid orders`, t`Rate`, t`The scheme fines from`];
   return (
-    <section>
+    <section className={styles.form}>
       <h2>
         <Trans>How often, in 30 days</Trans>
       </h2>
