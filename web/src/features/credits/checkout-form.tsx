@@ -165,7 +165,7 @@ export function CheckoutForm({ bundle, sale, method: asked, failed }: CheckoutFo
             </Link>
           </p>
           {failure && (
-            <div ref={intoView}>
+            <div ref={intoView} className={styles.refusal}>
               <OrderRefusal
                 failure={failure}
                 typedCode={typed.word !== null}
