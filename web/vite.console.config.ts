@@ -44,7 +44,7 @@ export default defineConfig({
         entryFileNames: 'assets/[name].[hash:7].js',
         // Every name stands in the first script: six letters say enough to who reads a trace.
         chunkFileNames: ({ name }) => `assets/${name.slice(0, 6)}.[hash:7].js`,
-        assetFileNames: 'assets/[name].[hash:7][extname]',
+        assetFileNames: ({ names: [name = ''] }) => `assets/${name.slice(0, 6).replace(/\..*/u, '')}.[hash:7][extname]`,
         codeSplitting: {
           groups: [
             {
