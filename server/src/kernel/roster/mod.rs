@@ -20,7 +20,6 @@
 
 mod follow;
 mod index;
-mod list;
 #[cfg(test)]
 mod tests;
 mod wish;

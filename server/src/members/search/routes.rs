@@ -121,12 +121,12 @@ async fn page(
     };
     Ok(MembersPage {
         page_number: cursor.map_or(1, |cursor| cursor.page),
-        results: cards(connection, app, searcher, &found).await?,
         num_results: found.total,
         num_capped: found.total >= CAP,
         next_cursor: found.next.map(Cursor::text),
-        similar_results: cards(connection, app, searcher, &similar).await?,
         similar_num_results: similar.total,
+        results: cards(connection, app, searcher, found).await?,
+        similar_results: cards(connection, app, searcher, similar).await?,
     })
 }
 
@@ -161,17 +161,19 @@ fn visitor(app: &App, site: &Site, headers: &HeaderMap, gender: Option<Gender>) 
     (Searcher { member: None, pool, gender, looking_for, out_of_reach: Some(Vec::new()) }, country)
 }
 
+/// Their cards; what was read with the proof of the search is not read again.
 async fn cards(
     connection: &mut PgConnection,
     app: &App,
     searcher: &Searcher,
-    found: &Found,
+    found: Found,
 ) -> Answer<Vec<ProfileCard>> {
     if found.ids.is_empty() {
         return Ok(Vec::new());
     }
-    match searcher.member {
-        Some(viewer) => present::cards(connection, app, viewer, &found.ids).await,
-        None => present::visitor_cards(connection, app, &searcher.pool, &found.ids).await,
+    match (found.rows, searcher.member) {
+        (Some(rows), viewer) => Ok(present::in_order(app, viewer, &found.ids, rows)),
+        (None, Some(viewer)) => present::cards(connection, app, viewer, &found.ids).await,
+        (None, None) => present::visitor_cards(connection, app, &searcher.pool, &found.ids).await,
     }
 }

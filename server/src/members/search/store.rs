@@ -4,17 +4,17 @@ use super::{CAP, Filters, PAGE, Searcher, Strand, born, cursor::Cursor, newcomer
 use crate::{
     kernel::{
         database,
-        ids::MemberId,
+        ids::{MemberId, SiteId},
         problem::{Answer, Refusal},
     },
     members::{
         model::{Gender, Intent, SpokenLanguage},
         rules,
-        store::OwnRow,
+        store::{CardRow, OwnRow},
     },
 };
 use sqlx::PgConnection;
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use time::{Date, OffsetDateTime};
 use uuid::Uuid;
 
@@ -178,24 +178,37 @@ pub(super) async fn bits(connection: &mut PgConnection, filters: &Filters) -> An
     })
 }
 
-/// Which of these the search finds as they stand now: each is looked up by id, as one of its strand.
-pub(super) async fn still_found(
+/// Which of these the search finds as they stand now, each looked up by id as one of its strand, with what their cards
+/// need (as `members::store::card_rows` reads it), in no order: what is shown was proven by the snapshot that it was read in.
+pub(super) async fn found_cards(
     connection: &mut PgConnection,
     wish: &SearchFilter<'_>,
     candidates: &[(Cursor, &Strand)],
-) -> Answer<HashSet<MemberId>> {
+) -> Answer<Vec<CardRow>> {
     if candidates.is_empty() {
-        return Ok(HashSet::new());
+        return Ok(Vec::new());
     }
     let SearchFilter { searcher, filters, now, .. } = wish;
     let (born_by, born_after) = born(filters, now.date());
     let interests = (!filters.interests.is_empty()).then_some(filters.interests.as_slice());
     let (intent, languages) =
         (codes(&filters.intent, Intent::code), codes(&filters.languages, SpokenLanguage::code));
-    let found = sqlx::query_scalar!(
-        r#"select f.id as "id!: MemberId"
+    let found = sqlx::query_as!(
+        CardRow,
+        r#"select p.id as "id!: MemberId", p.name as "name!", p.gender as "gender!: Gender", p.date_of_birth as "date_of_birth!",
+             p.country as "country!", p.region as "region!", p.city as "city!", p.fictional as "fictional!", p.invisible as "invisible!",
+             p.verified as "verified!", photo.id as "photo?", a.active_at as "active_at?",
+             exists (select from likes_sent l where l.member_id = $15 and l.other_id = p.id) as "liked!",
+             exists (select from matches m where m.member_id = $15 and m.other_id = p.id) as "matched!",
+             array(select i from unnest(p.interests) with ordinality each (i, nth)
+               where p.shows_orientation and i = any(v.interests) order by nth) as "shared_interests!",
+             v.city as "viewer_city?", v.site_id as "viewer_site?: SiteId"
            from unnest($1::uuid[], $2::text[], $3::text[]) j (id, gender, place)
            cross join lateral found_by_search($4, j.gender, $5, j.place, $6, $7, $8, $9, $10, $11, $12, false, $13, $14, $16) f
+           join profiles p on p.id = f.id
+           left join profiles v on v.id = $15
+           left join photos photo on photo.member_id = p.id and photo.main
+           left join member_activity a on a.member_id = p.id
            where f.id = j.id and f.id not in (select other_id from out_of_reach($15))"#,
         &candidates.iter().map(|(place, _)| place.id.0).collect::<Vec<_>>(),
         &candidates.iter().map(|(_, strand)| strand.gender.code().to_owned()).collect::<Vec<_>>(),
@@ -216,7 +229,7 @@ pub(super) async fn still_found(
     )
     .fetch_all(connection)
     .await?;
-    Ok(found.into_iter().collect())
+    Ok(found)
 }
 
 /// None where none is wanted.

@@ -96,10 +96,13 @@ fn query(random: &Random) -> String {
 
 /// What a page tells but for signed addresses of photos, which differ from node to node.
 fn told(page: &Value) -> Value {
-    json!({
-        "ids": ids(&page["results"]), "total": page["numResults"], "capped": page["num_capped"], "page": page["pageNumber"],
-        "next": page["next_cursor"], "similar": ids(&page["similar_results"]), "similar_total": page["similar_numResults"],
-    })
+    let mut told = page.clone();
+    for list in ["results", "similar_results"] {
+        for card in told[list].as_array_mut().unwrap() {
+            card["main_image"] = json!(card["main_image"].is_object());
+        }
+    }
+    told
 }
 
 /// Asks both, page by page, three at most; how many pages that were.
@@ -309,6 +312,25 @@ async fn a_page_is_full_although_many_have_just_gone() {
 }
 
 #[tokio::test]
+async fn those_of_nearer_towns_are_counted_when_a_page_goes_on_beyond_them() {
+    let world = world().await;
+    let adam = world.member(man("Adam")).await;
+    let random = Random::seeded(10);
+    let near = women(&world, &random, 20).await;
+    let far = women(&world, &random, 60).await;
+    let uuids: Vec<Uuid> = far.iter().map(|member| member.0).collect();
+    let moves = sqlx::query("update profiles set city = 'nl-amersfoort' where id = any($1)").bind(uuids);
+    moves.execute(&world.db).await.unwrap();
+    caught_up(&world).await;
+    // Twelve of the first 33, so that more are looked up: from the farther town only.
+    hide(&world, &near[..6]).await;
+    hide(&world, &far[..6]).await;
+    let mut first = near[6..].to_vec();
+    first.extend_from_slice(&far[6..16]);
+    assert_eq!(found(&adam, "near=nl-utrecht&radius=50").await, (first, json!(68)));
+}
+
+#[tokio::test]
 async fn a_transaction_that_ends_late_is_not_overlooked() {
     let world = world().await;
     let adam = world.member(man("Adam")).await;
@@ -373,6 +395,56 @@ async fn a_pool_that_is_too_large_is_the_databases() {
     caught_up(&world).await;
     assert_eq!(found(&adam, "").await, (eva, json!(5)));
     assert_eq!(answers(&world), 0);
+}
+
+#[tokio::test]
+async fn what_is_said_twice_or_of_nobody_changes_nothing() {
+    let world = world().await;
+    let adam = world.member(man("Adam")).await;
+    let plain = World::another_page(&plain_node(&world).await, &adam, "open.test");
+    let random = Random::seeded(11);
+    let mut all = women(&world, &random, 60).await;
+    for _ in 0..6 {
+        for _ in 0..5 {
+            happen(&world, &random, &mut all, &adam).await;
+        }
+        // All that was said before, once more and the last first; and somebody who never was.
+        let again = "insert into search_changes (members) select members from search_changes order by id desc limit 40";
+        sqlx::query(again).execute(&world.db).await.unwrap();
+        let nobody = sqlx::query("insert into search_changes (members) values (array[$1::uuid])");
+        nobody.bind(MemberId::random(&random).0).execute(&world.db).await.unwrap();
+        caught_up(&world).await;
+        same(&adam.page, &plain, "").await;
+        same(&adam.page, &plain, "near=nl-utrecht&radius=100").await;
+    }
+}
+
+#[tokio::test]
+async fn while_it_hears_nothing_the_database_answers() {
+    let world = world().await;
+    let adam = world.member(man("Adam")).await;
+    let eva = world.member(woman("Eva")).await;
+    caught_up(&world).await;
+    assert_eq!(found(&adam, "").await.0, [eva.id.into()]);
+    // Nobody reads the changes meanwhile, nor writes any.
+    let mut silent = world.db.begin().await.unwrap();
+    let bibi = world.member(woman("Bibi")).await;
+    caught_up(&world).await;
+    sqlx::query("lock table search_changes in access exclusive mode").execute(&mut *silent).await.unwrap();
+    let begun = Instant::now();
+    while world.app.roster.is_fresh() {
+        assert!(begun.elapsed() < LONG, "it takes itself for fresh");
+        sleep(Duration::from_millis(20)).await;
+    }
+    let before = answers(&world);
+    let mut both: Vec<MemberId> = vec![eva.id.into(), bibi.id.into()];
+    both.sort_unstable();
+    assert_eq!(found(&adam, "").await.0, both);
+    assert_eq!(answers(&world), before, "the database did");
+    silent.rollback().await.unwrap();
+    caught_up(&world).await;
+    assert_eq!(found(&adam, "").await.0, both);
+    assert!(answers(&world) > before);
 }
 
 /// How many changes before this one are known.
