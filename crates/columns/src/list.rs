@@ -114,11 +114,6 @@ impl List {
         let piece = self.pieces.partition_point(ends_before);
         (piece, self.pieces.get(piece).map_or(0, |piece| piece.keys().partition_point(&comes_before)))
     }
-
-    #[cfg(test)]
-    pub(crate) fn pieces(&self) -> &[Piece] {
-        &self.pieces
-    }
 }
 
 /// How many rows of a piece come before the filter's days are over.

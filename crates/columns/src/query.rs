@@ -52,7 +52,7 @@ pub struct Query<'a> {
     pub filter: Filter,
     /// None of these.
     pub but: &'a [Id],
-    /// So many of them, or fewer.
+    /// So many of them, or fewer; 0: none, where only the count is asked.
     pub most: usize,
     /// How far to count; 0: not at all.
     pub count_to: usize,

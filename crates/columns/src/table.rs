@@ -171,7 +171,11 @@ impl Table {
             for (list, day) in lists.iter_mut().zip(row.days) {
                 let Row { bits, moment, number, traits, .. } = *row;
                 let entry = Entry { key: Key { day, slot }, bits, moment, number, traits };
-                if self.is_settled { list.insert(entry, &self.ids) } else { list.push(entry) }
+                if self.is_settled {
+                    list.insert(entry, &self.ids);
+                } else {
+                    list.push(entry);
+                }
             }
         }
         false
@@ -231,6 +235,9 @@ impl Table {
     /// Those of each strand, in their order; strands of one rank are merged, rank after rank.
     fn page(&self, pool: &Pool, query: &Query<'_>, test: &Test<'_>) -> Vec<Candidate> {
         let mut page = Vec::new();
+        if query.most == 0 {
+            return page;
+        }
         let mut first = 0;
         for strands in query.strands.chunk_by(|one, next| one.rank == next.rank) {
             let numbered = (first..).zip(strands);

@@ -76,7 +76,7 @@ struct Asked {
 
 fn asked(rows: u16) -> impl Strategy<Value = Asked> {
     let place = (0_usize..8, 0_usize..3, prop::collection::vec((0..PLACES.len(), 0_u8..3), 0..6), any::<bool>());
-    let how = (any::<bool>(), filter(), prop::collection::vec(0..rows, 0..12), 1_usize..50, 0_usize..300);
+    let how = (any::<bool>(), filter(), prop::collection::vec(0..rows, 0..12), 0_usize..50, 0_usize..300);
     (place, how).prop_map(
         |((pool, level, strands, is_ranked), (second, filter, but, most, count_to))| Asked {
             pool: pool / 7,
@@ -164,10 +164,11 @@ fn expected(rows: &BTreeMap<Id, Row<'static>>, query: &Query<'_>) -> Vec<Candida
 fn pages(table: &Table, query: &Query<'_>) -> Vec<Id> {
     let (mut strands, mut after, mut found) = (query.strands.to_vec(), None, Vec::new());
     loop {
-        let here = Query { strands: &strands, after, count_to: 0, ..query.clone() };
+        let most = query.most.max(1);
+        let here = Query { strands: &strands, after, most, count_to: 0, ..query.clone() };
         let page = table.find(&here).unwrap().candidates;
         found.extend(page.iter().map(|one| one.id));
-        let Some(last) = page.last().filter(|_| page.len() == query.most) else { return found };
+        let Some(last) = page.last().filter(|_| page.len() == most) else { return found };
         let rank = strands[last.strand].rank;
         strands.retain(|strand| strand.rank >= rank);
         for strand in strands.iter_mut().filter(|strand| strand.rank == rank) {

@@ -118,7 +118,7 @@ impl Asked<'_> {
         if self.wish.cursor.is_some() {
             return Some(0);
         }
-        self.find(roster, 1, usize::from(CAP)).map(|found| found.total)
+        self.find(roster, 0, usize::from(CAP)).map(|found| found.total)
     }
 
     fn find(&self, roster: &Roster, most: usize, count_to: usize) -> Option<roster::Found> {
