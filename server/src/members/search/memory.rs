@@ -7,7 +7,9 @@
 //! is in both.
 
 use super::{
-    CAP, Found, PAGE, born,
+    CAP, Found, PAGE,
+    bits::{self, Bits},
+    born,
     cursor::Cursor,
     place::{Place, Strand},
     store::{self, SearchFilter},
@@ -38,7 +40,7 @@ pub(super) async fn search(
     if !roster.knows(&wish.searcher.pool) {
         return Ok(None);
     }
-    let bits = store::bits(connection, wish.filters).await?;
+    let bits = bits::bits(connection, wish.filters).await?;
     let mut but: Vec<MemberId> =
         wish.searcher.member.iter().chain(wish.but).chain(out_of_reach).copied().collect();
     let mut strands: Vec<Strand> = wish.strands.to_vec();
@@ -103,7 +105,7 @@ struct Asked<'a> {
     strands: &'a [Strand],
     cursor: Option<Cursor>,
     but: &'a [MemberId],
-    bits: &'a store::Bits,
+    bits: &'a Bits,
 }
 
 impl Asked<'_> {

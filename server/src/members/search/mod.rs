@@ -5,6 +5,7 @@
 //! SQL, `cursor` marks where a page ended. `memory` finds the same with the help of the roster, where there is one.
 //! `newcomers` and `saved` know who is new.
 
+mod bits;
 mod cursor;
 mod memory;
 mod newcomers;

@@ -147,37 +147,6 @@ pub(super) async fn searcher(
     row.ok_or_else(|| Refusal::NotFound.into())
 }
 
-/// Interests, intent and languages as the bits of profiles; None where nothing is wanted.
-#[derive(Default)]
-pub(super) struct Bits {
-    pub interests: Option<u64>,
-    pub intent: Option<u64>,
-    pub languages: Option<u64>,
-}
-
-/// Those of a search.
-pub(super) async fn bits(connection: &mut PgConnection, filters: &Filters) -> Answer<Bits> {
-    let interests = (!filters.interests.is_empty()).then_some(filters.interests.as_slice());
-    let (intent, languages) =
-        (codes(&filters.intent, Intent::code), codes(&filters.languages, SpokenLanguage::code));
-    if interests.is_none() && intent.is_none() && languages.is_none() {
-        return Ok(Bits::default());
-    }
-    let row = sqlx::query!(
-        r#"select interest_bits($1) as "interests!", intent_bits($2) as "intent!", language_bits($3) as "languages!""#,
-        interests,
-        intent.as_deref(),
-        languages.as_deref(),
-    )
-    .fetch_one(connection)
-    .await?;
-    Ok(Bits {
-        interests: interests.map(|_| row.interests.cast_unsigned()),
-        intent: intent.map(|_| row.intent.cast_unsigned()),
-        languages: languages.map(|_| row.languages.cast_unsigned()),
-    })
-}
-
 /// Which of these the search finds as they stand now, each looked up by id as one of its strand, with what their cards
 /// need (as `members::store::card_rows` reads it), in no order: what is shown was proven by the snapshot that it was read in.
 pub(super) async fn found_cards(
