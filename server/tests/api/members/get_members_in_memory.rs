@@ -187,7 +187,7 @@ async fn answers_from_memory_are_those_of_the_database() {
     for person in [man("Adam"), woman("Eva"), Person { seeks: "both", ..woman("Bibi") }] {
         let viewer = world.member(person).await;
         // Their visits are written at any moment: nobody may come upon them.
-        change(&world, &viewer, "invisible = true").await;
+        change(&world, &viewer, "invisible = true, interests = '{music,kissing}'").await;
         let plain = World::another_page(&node, &viewer, "open.test");
         viewers.push((viewer, plain));
     }
