@@ -1,9 +1,10 @@
-//! The extractors: `SignedIn` refuses visitors, `Writer` also whom staff let read only, `Caller` takes everybody. All of them refuse a call that was made for another
-//! member than the one who is logged in: a tab that slept while somebody else logged in on its browser.
+//! The extractors: `SignedIn` refuses visitors, `Writer` also whom staff let read only, `Caller` and `Searching` take everybody. All
+//! of them refuse a call that was made for another member than the one who is logged in: a tab that slept while somebody else logged
+//! in on its browser.
 
 use super::{
     cookie,
-    store::{self, Session},
+    store::{self, Own, Session},
 };
 use crate::{
     app::App,
@@ -42,6 +43,11 @@ pub struct Writer(pub SignedIn);
 /// Anybody: a visitor or a member.
 #[derive(Clone, Debug)]
 pub struct Caller(pub Option<SignedIn>);
+
+/// Anybody who searches: a visitor, or a member with what a search from memory needs of them. None of that where the database
+/// searches.
+#[derive(Clone, Debug)]
+pub struct Searching(pub Option<(SignedIn, Option<Own>)>);
 
 /// Who logged in on this browser, or once was: for a call that ends the session itself, whose retry
 /// comes with the cookie of a session that is no more. Visitors are refused.
@@ -82,6 +88,20 @@ impl SignedIn {
             Some(until) => Err(Refusal::Paused { until }.into()),
             None => Ok(Some(caller)),
         }
+    }
+
+    /// Likewise, of a search.
+    async fn of_search(app: &App, parts: &Parts) -> Answer<Option<(Self, Option<Own>)>> {
+        if !app.roster.is_fresh() {
+            return Ok(Self::of_call(app, parts).await?.map(|caller| (caller, None)));
+        }
+        let meant = meant(parts);
+        let Some((site, token_hash)) = Self::named(app, &parts.headers, &parts.uri) else { return Ok(None) };
+        let mut connection = app.db.acquire().await?;
+        let found = store::find_with_own(&mut connection, &token_hash, site.id, app.clock.now()).await?;
+        let Some((session, own)) = found else { return Ok(None) };
+        let caller = Self::seen(&mut connection, app, (site, token_hash), session, meant.as_deref()).await?;
+        Ok(Some((caller, Some(own))))
     }
 
     async fn find(app: &App, headers: &HeaderMap, uri: &Uri, meant: Option<&str>) -> Answer<Option<Self>> {
@@ -165,6 +185,14 @@ impl FromRequestParts<App> for Caller {
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Answer<Self> {
         SignedIn::of_call(app, parts).await.map(Self)
+    }
+}
+
+impl FromRequestParts<App> for Searching {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Answer<Self> {
+        SignedIn::of_search(app, parts).await.map(Self)
     }
 }
 

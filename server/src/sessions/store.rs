@@ -108,6 +108,56 @@ pub(super) async fn find_to_write(
     }))
 }
 
+/// What a search from memory needs of the member who asks, as it stands now.
+#[derive(Clone, Debug)]
+pub struct Own {
+    /// Whom they can meet at all.
+    pub pool: String,
+    /// Their gender; else a man's.
+    pub is_woman: bool,
+    /// They seek men.
+    pub seeks_male: bool,
+    /// They seek women.
+    pub seeks_female: bool,
+    /// ISO 3166-1.
+    pub country: String,
+    /// Between whom and them a block stands, in either direction.
+    pub out_of_reach: Vec<MemberId>,
+}
+
+/// As `find`, with what a search needs of the member, read here since the same round trip asks both.
+pub(super) async fn find_with_own(
+    connection: &mut PgConnection,
+    token_hash: &[u8],
+    site: SiteId,
+    now: OffsetDateTime,
+) -> Answer<Option<(Session, Own)>> {
+    let row = sqlx::query!(
+        r#"select s.id as "id: SessionId", s.member_id as "member: MemberId", s.site_id as "site: SiteId", s.seen_at,
+             p.pool, p.gender = 'female' as "is_woman!", p.seeks_male, p.seeks_female, p.country,
+             array(select other_id from out_of_reach(s.member_id)) as "out_of_reach!: Vec<MemberId>"
+         from sessions s join profiles p on p.id = s.member_id
+         where s.token_hash = $1 and s.site_id = $2 and s.expires_at > $3"#,
+        token_hash,
+        site.0,
+        now,
+    )
+    .fetch_optional(connection)
+    .await?;
+    Ok(row.map(|row| {
+        let session = Session { id: row.id, member: row.member, site: row.site, seen_at: row.seen_at };
+        let own = Own {
+            pool: row.pool,
+            is_woman: row.is_woman,
+            seeks_male: row.seeks_male,
+            seeks_female: row.seeks_female,
+            country: row.country,
+            out_of_reach: row.out_of_reach,
+        };
+        (session, own)
+    }))
+}
+
 /// Is this login still good?
 pub async fn is_live(app: &App, caller: &SignedIn) -> Answer<bool> {
     let mut connection = app.db.acquire().await?;

@@ -124,23 +124,14 @@ pub(super) struct SearcherRow {
     pub seeks_male: bool,
     pub seeks_female: bool,
     pub country: String,
-    /// Between whom and them a block stands, in either direction; empty where that was not asked.
-    pub out_of_reach: Vec<MemberId>,
 }
 
-/// A member as searcher, as it stands now, with or without their blocks.
-pub(super) async fn searcher(
-    connection: &mut PgConnection,
-    member: MemberId,
-    with_blocks: bool,
-) -> Answer<SearcherRow> {
+/// A member as searcher, as it stands now.
+pub(super) async fn searcher(connection: &mut PgConnection, member: MemberId) -> Answer<SearcherRow> {
     let row = sqlx::query_as!(
         SearcherRow,
-        r#"select pool, gender as "gender: Gender", seeks_male, seeks_female, country,
-             case when $2 then array(select other_id from out_of_reach($1)) else '{}' end as "out_of_reach!: Vec<MemberId>"
-           from profiles where id = $1"#,
+        r#"select pool, gender as "gender: Gender", seeks_male, seeks_female, country from profiles where id = $1"#,
         member.0,
-        with_blocks,
     )
     .fetch_optional(connection)
     .await?;
