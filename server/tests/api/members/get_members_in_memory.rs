@@ -20,7 +20,7 @@ use uuid::Uuid;
 /// Longer than anything here takes on a busy machine.
 const LONG: Duration = Duration::from_secs(20);
 
-async fn world() -> World {
+pub(super) async fn world() -> World {
     let world = World::start_with(|config| {
         config.search_in_memory = 100_000;
         config.member_reads_per_minute = 0;
@@ -49,7 +49,7 @@ fn has_all_of(world: &World, moment: Instant) -> bool {
 }
 
 /// Waits until it has all that was committed by now.
-async fn caught_up(world: &World) {
+pub(super) async fn caught_up(world: &World) {
     let begun = Instant::now();
     while !has_all_of(world, begun) {
         assert!(begun.elapsed() < LONG, "the roster does not follow");
@@ -57,11 +57,11 @@ async fn caught_up(world: &World) {
     }
 }
 
-fn answers(world: &World) -> u64 {
+pub(super) fn answers(world: &World) -> u64 {
     world.app.roster.figures().unwrap().answers
 }
 
-fn below(random: &Random, count: usize) -> usize {
+pub(super) fn below(random: &Random, count: usize) -> usize {
     usize::try_from(random.below(u32::try_from(count).unwrap())).unwrap()
 }
 
@@ -271,7 +271,7 @@ async fn what_is_certain_holds_on_the_next_page_however_old_the_roster_is() {
 }
 
 /// So many women of Utrecht, the first in the search's order first.
-async fn women(world: &World, random: &Random, count: usize) -> Vec<MemberId> {
+pub(super) async fn women(world: &World, random: &Random, count: usize) -> Vec<MemberId> {
     let alike = |_| NewProfile {
         pool: "shared".to_owned(),
         status: ProfileStatus::Active,
