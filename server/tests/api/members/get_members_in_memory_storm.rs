@@ -81,7 +81,7 @@ async fn disturb(world: &World, step: usize) {
     }
     if step % 300 == 0 {
         let cut = "select count(pg_terminate_backend(pid)) from pg_stat_activity
-            where datname = current_database() and query like '%from search_changes%' and query not like '%terminate%'";
+            where datname = current_database() and query like '%seen.here%' and query not like '%terminate%'";
         sqlx::query(cut).execute(&world.db).await.unwrap();
     }
 }
