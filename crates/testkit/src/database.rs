@@ -1,4 +1,4 @@
-//! One database per test, cloned from a template that carries the migrations' hash in its name.
+//! One database per test, cloned from a template that carries the hash of what made it in its name.
 
 use sqlx::{Connection, PgConnection, migrate::Migrator, postgres::PgConnectOptions};
 use std::{
@@ -24,11 +24,16 @@ pub struct TestDatabase {
 impl TestDatabase {
     /// Clones the template, which the first test of all makes; file by file, which takes a third of the time that going through the log does.
     pub async fn new(migrations: &Migrator) -> Self {
+        Self::with(migrations, &[]).await
+    }
+
+    /// The same of a template in which these statements were run as well: what each test's server would make first.
+    pub async fn with(migrations: &Migrator, more: &[String]) -> Self {
         let base = std::env::var("DATABASE_URL").expect(
             "DATABASE_URL is not set: run `make test`, or `cargo run -p pgbox -- with --scratch -- cargo test`",
         );
         let mut admin = PgConnection::connect(&base).await.expect("the test database server answers");
-        let template = template(&mut admin, &base, migrations).await;
+        let template = template(&mut admin, &base, migrations, more).await;
         let name = format!("test_{}", Uuid::new_v4().simple());
         execute(&mut admin, &format!("create database {name} template {template} strategy file_copy")).await;
         let url = with_database(&base, &name);
@@ -77,11 +82,12 @@ impl Drop for TestDatabase {
     }
 }
 
-async fn template(admin: &mut PgConnection, base: &str, migrations: &Migrator) -> String {
+async fn template(admin: &mut PgConnection, base: &str, migrations: &Migrator, more: &[String]) -> String {
     let mut hasher = DefaultHasher::new();
     for migration in migrations.iter() {
         migration.checksum.hash(&mut hasher);
     }
+    more.hash(&mut hasher);
     let name = format!("template_{:016x}", hasher.finish());
     // Tests run side by side, also in several processes: one makes the template, the others wait.
     execute(admin, "select pg_advisory_lock(7700)").await;
@@ -97,6 +103,9 @@ async fn template(admin: &mut PgConnection, base: &str, migrations: &Migrator) -
         let mut connection =
             PgConnection::connect(&with_database(base, &making)).await.expect("the new template answers");
         migrations.run_direct(None, &mut connection, false).await.expect("migrations run");
+        for statements in more {
+            execute(&mut connection, statements).await;
+        }
         connection.close().await.expect("the template is let go");
         execute(admin, &format!("alter database {making} rename to {name}")).await;
     }

@@ -111,7 +111,9 @@ impl World {
 
     /// With another configuration.
     pub async fn start_with(change: impl FnOnce(&mut Config)) -> Self {
-        let database = TestDatabase::new(&serve::MIGRATIONS).await;
+        let sandboxes = [mollie_sandbox::TABLES, paynl_sandbox::TABLES, verotel_sandbox::TABLES];
+        let database =
+            TestDatabase::with(&serve::MIGRATIONS, &sandboxes.map(|tables| tables.statements())).await;
         let state = pgbox::scratch_place()
             .join(format!("liaison-test-{}", Uuid::from_bytes(Random::system().bytes())));
         let clock = Clock::manual(NOON);
