@@ -4,12 +4,13 @@ use sqlx::{Connection, PgConnection, migrate::Migrator, postgres::PgConnectOptio
 use std::{
     hash::{DefaultHasher, Hash, Hasher},
     str::FromStr,
-    sync::mpsc,
+    sync::{Condvar, Mutex, PoisonError},
     time::Duration,
 };
 use uuid::Uuid;
 
-/// How long a test waits for the end of its database.
+/// How many databases may be ending before a test waits for that of another, and how long it does.
+const AT_ONCE: usize = 4;
 const PATIENCE: Duration = Duration::from_millis(300);
 
 /// A database of its own; dropped with the value.
@@ -62,11 +63,13 @@ impl TestDatabase {
 }
 
 impl Drop for TestDatabase {
+    /// Begins its end: PostgreSQL takes a tenth of a second to look again whether all connections are gone, and the next test
+    /// need not wait for that.
     fn drop(&mut self) {
         let (base, statement) =
             (self.base.clone(), format!("drop database if exists {} with (force)", self.name));
+        let place = Place::take();
         // Drop can't await, and the test's own runtime may be the one that is ending.
-        let (done, waiting) = mpsc::channel();
         std::thread::spawn(move || {
             let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
             runtime.expect("a runtime for dropping").block_on(async {
@@ -74,11 +77,32 @@ impl Drop for TestDatabase {
                     let _ = sqlx::raw_sql(sqlx::AssertSqlSafe(statement)).execute(&mut admin).await;
                 }
             });
-            let _ = done.send(());
+            drop(place);
         });
-        // A connection that this blocked runtime was just opening holds the database until PostgreSQL's
-        // authentication_timeout, 60 s: then the thread goes on alone, while the runtime ends.
-        let _ = waiting.recv_timeout(PATIENCE);
+    }
+}
+
+/// One of those that are ending.
+struct Place;
+
+static ENDING: Mutex<usize> = Mutex::new(0);
+static ENDED: Condvar = Condvar::new();
+
+impl Place {
+    /// Waits while too many are ending. A connection that this blocked runtime was just opening holds a database until
+    /// PostgreSQL's authentication_timeout, 60 s: then it is one more, while the runtime ends.
+    fn take() -> Self {
+        let ending = ENDING.lock().unwrap_or_else(PoisonError::into_inner);
+        let waited = ENDED.wait_timeout_while(ending, PATIENCE, |ending| *ending >= AT_ONCE);
+        *waited.unwrap_or_else(PoisonError::into_inner).0 += 1;
+        Self
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        *ENDING.lock().unwrap_or_else(PoisonError::into_inner) -= 1;
+        ENDED.notify_one();
     }
 }
 
