@@ -29,10 +29,11 @@ impl Schema {
 pub(crate) async fn create(pool: &PgPool, tables: Schema) -> Result<(), sqlx::Error> {
     let mut tx = pool.begin().await?;
     sqlx::query("select pg_advisory_xact_lock($1)").bind(tables.lock).execute(&mut *tx).await?;
-    let made: Option<String> = sqlx::query_scalar("select obj_description(to_regnamespace($1)::oid, 'pg_namespace')")
-        .bind(tables.name)
-        .fetch_one(&mut *tx)
-        .await?;
+    let made: Option<String> =
+        sqlx::query_scalar("select obj_description(to_regnamespace($1)::oid, 'pg_namespace')")
+            .bind(tables.name)
+            .fetch_one(&mut *tx)
+            .await?;
     if made.is_none_or(|made| made != tables.stamp()) {
         sqlx::raw_sql(AssertSqlSafe(tables.statements())).execute(&mut *tx).await?;
     }

@@ -51,7 +51,10 @@ impl World {
         // As if their AVIF files had been tried: every server that begins with this world would make the same ones, twenty
         // photos a minute, with most of a processor.
         let mut connection = PgConnection::connect(&database.url).await.unwrap();
-        sqlx::query("update photos set avif = false where avif is null").execute(&mut connection).await.unwrap();
+        sqlx::query("update photos set avif = false where avif is null")
+            .execute(&mut connection)
+            .await
+            .unwrap();
         connection.close().await.unwrap();
         let mut files = Vec::new();
         read(state.path(), Path::new(""), &mut files);
