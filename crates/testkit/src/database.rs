@@ -2,9 +2,10 @@
 
 use sqlx::{Connection, PgConnection, migrate::Migrator, postgres::PgConnectOptions};
 use std::{
+    collections::BTreeSet,
     hash::{DefaultHasher, Hash, Hasher},
     str::FromStr,
-    sync::{Condvar, Mutex, PoisonError},
+    sync::{Condvar, Mutex, MutexGuard, PoisonError},
     time::Duration,
 };
 use uuid::Uuid;
@@ -25,16 +26,21 @@ pub struct TestDatabase {
 impl TestDatabase {
     /// Clones the template, which the first test of all makes; file by file, which takes a third of the time that going through the log does.
     pub async fn new(migrations: &Migrator) -> Self {
-        Self::with(migrations, &[]).await
+        Self::prepared(migrations, "", |_| async {}).await
     }
 
-    /// The same of a template in which these statements were run as well: what each test's server would make first.
-    pub async fn with(migrations: &Migrator, more: &[String]) -> Self {
+    /// The same of a template, called `name`, in which `prepare` was at work, who is given its address: what each test would
+    /// do first. It leaves no connection open.
+    pub async fn prepared<Work: Future<Output = ()>>(
+        migrations: &Migrator,
+        name: &str,
+        prepare: impl FnOnce(String) -> Work,
+    ) -> Self {
         let base = std::env::var("DATABASE_URL").expect(
             "DATABASE_URL is not set: run `make test`, or `cargo run -p pgbox -- with --scratch -- cargo test`",
         );
         let mut admin = PgConnection::connect(&base).await.expect("the test database server answers");
-        let template = template(&mut admin, &base, migrations, more).await;
+        let template = template(&mut admin, &base, migrations, name, prepare).await;
         let name = format!("test_{}", Uuid::new_v4().simple());
         execute(&mut admin, &format!("create database {name} template {template} strategy file_copy")).await;
         let url = with_database(&base, &name);
@@ -106,13 +112,22 @@ impl Drop for Place {
     }
 }
 
-async fn template(admin: &mut PgConnection, base: &str, migrations: &Migrator, more: &[String]) -> String {
+async fn template<Work: Future<Output = ()>>(
+    admin: &mut PgConnection,
+    base: &str,
+    migrations: &Migrator,
+    name: &str,
+    prepare: impl FnOnce(String) -> Work,
+) -> String {
     let mut hasher = DefaultHasher::new();
     for migration in migrations.iter() {
         migration.checksum.hash(&mut hasher);
     }
-    more.hash(&mut hasher);
+    name.hash(&mut hasher);
     let name = format!("template_{:016x}", hasher.finish());
+    if known().contains(&name) {
+        return name;
+    }
     // Tests run side by side, also in several processes: one makes the template, the others wait.
     execute(admin, "select pg_advisory_lock(7700)").await;
     let exists: bool = sqlx::query_scalar("select exists (select from pg_database where datname = $1)")
@@ -124,17 +139,22 @@ async fn template(admin: &mut PgConnection, base: &str, migrations: &Migrator, m
         let making = format!("{name}_making");
         execute(admin, &format!("drop database if exists {making}")).await;
         execute(admin, &format!("create database {making}")).await;
-        let mut connection =
-            PgConnection::connect(&with_database(base, &making)).await.expect("the new template answers");
+        let url = with_database(base, &making);
+        let mut connection = PgConnection::connect(&url).await.expect("the new template answers");
         migrations.run_direct(None, &mut connection, false).await.expect("migrations run");
-        for statements in more {
-            execute(&mut connection, statements).await;
-        }
         connection.close().await.expect("the template is let go");
+        prepare(url).await;
         execute(admin, &format!("alter database {making} rename to {name}")).await;
     }
     execute(admin, "select pg_advisory_unlock(7700)").await;
+    known().insert(name.clone());
     name
+}
+
+/// The templates that this process need not look for.
+fn known() -> MutexGuard<'static, BTreeSet<String>> {
+    static KNOWN: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
+    KNOWN.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 async fn execute(admin: &mut PgConnection, statement: &str) {
