@@ -73,6 +73,7 @@ use crate::{
     settings,
 };
 use axum::{Router, extract::DefaultBodyLimit, middleware};
+use std::sync::LazyLock;
 use time::Duration;
 use utoipa::{
     OpenApi,
@@ -298,8 +299,10 @@ pub fn openapi() -> utoipa::openapi::OpenApi {
 
 /// The whole console.
 pub fn router(app: &App) -> Router {
+    // As for members: described once a process.
+    static CALLS: LazyLock<Router<App>> = LazyLock::new(|| calls().split_for_parts().0);
     let app = app.for_console();
-    let (calls, _) = calls().split_for_parts();
+    let calls = Router::clone(&CALLS);
     calls
         .layer(DefaultBodyLimit::max(MAX_BODY))
         .method_not_allowed_fallback(|| async { Problem::from(Refusal::MethodNotAllowed) })

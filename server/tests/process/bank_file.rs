@@ -1,7 +1,7 @@
 //! `liaison debit …` beside a running server: the bank's account, a run that ends before the file is on disk, the
 //! file once, and what the bank did with it.
 
-use crate::server::{SITE, Server, Setup, demo_world, folder, look_into, turn};
+use crate::server::{SITE, Server, Setup, demo_world, folder, look_into};
 use serde_json::{Value, json};
 use sqlx::PgPool;
 use std::{fs, os::unix::fs::PermissionsExt, path::Path};
@@ -56,7 +56,6 @@ async fn becomes(page: &Page, order: &Value, status: &str) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_debit_goes_to_the_bank_in_one_file_and_its_order_follows() {
-    let _turn = turn().await;
     let (database, state) = demo_world().await;
     let setup = Setup::new(state.path()).on(&database.url).forgetful();
     let server = setup.serve().await;
