@@ -11,7 +11,7 @@ use crate::{
     accounts::count,
     world::{World, man, new_id},
 };
-use liaison::payments::{self, About, Booked, Happened, Said};
+use liaison::payments::{self, About, Booked, Happened, Misfit, Said};
 use serde_json::json;
 use std::fmt::Write;
 
@@ -109,7 +109,7 @@ async fn book(world: &World, text: &str) -> Vec<Booked> {
     let (jobs, now) = (&world.app.jobs, world.app.clock.now());
     let mut booked = Vec::new();
     for said in payments::read_statement(text).unwrap() {
-        booked.push(payments::book_statement(&mut transaction, jobs, &said, now).await.unwrap());
+        booked.push(payments::book_statement(&mut transaction, jobs, None, &said, now).await.unwrap());
     }
     transaction.commit().await.unwrap();
     booked
@@ -123,7 +123,7 @@ async fn reports_statements_and_notifications_move_each_debit_once() {
     let id = |order: &serde_json::Value| order["payment_id"].as_str().unwrap().to_owned();
     let (paid, refused) = (id(&first), id(&second));
     let waits = book(&world, &statement(&one(&paid, 4_500, None))).await;
-    assert_eq!(waits, [Booked::Unmatched("the debit is in no file yet")]);
+    assert_eq!(waits, [Booked::Unmatched(Misfit::NotSent)]);
     let file = export(&world).await.remove(0).message_id;
     assert!(book(&world, &report(&file, Some("ACCP"), &[])).await.is_empty(), "taken in is no news");
 
@@ -193,15 +193,15 @@ async fn what_fits_nothing_is_named_and_changes_nothing() {
     let id = order["payment_id"].as_str().unwrap().to_owned();
     let file = export(&world).await.remove(0).message_id;
     for (line, expected) in [
-        (one(&id, 4_400, None), Booked::Unmatched("the debit is of another amount")),
-        (one("BD-0", 4_500, None), Booked::Unmatched("no debit or refund has this id")),
-        (one(&new_id().to_string(), -4_500, None), Booked::Unmatched("no debit or refund has this id")),
+        (one(&id, 4_400, None), Booked::Unmatched(Misfit::DebitAmount)),
+        (one("BD-0", 4_500, None), Booked::Unmatched(Misfit::NoSuchId)),
+        (one(&new_id().to_string(), -4_500, None), Booked::Unmatched(Misfit::NoSuchId)),
         (one("NOTPROVIDED", -70_000, None), Booked::Other),
-        (batch("DD-2026-11-24-NOBODYS", 4_500), Booked::Unmatched("no file of debits has this name")),
-        (batch(&file, 4_501), Booked::Unmatched("the debits of this file sum up to another amount")),
+        (batch("DD-2026-11-24-NOBODYS", 4_500), Booked::Unmatched(Misfit::NoSuchFile)),
+        (batch(&file, 4_501), Booked::Unmatched(Misfit::FileSum)),
         (
             batch(&file, -4_500),
-            Booked::Unmatched("money of a whole file went, and it doesn't say which debits'"),
+            Booked::Unmatched(Misfit::WhichDebits),
         ),
     ] {
         assert_eq!(book(&world, &statement(&line)).await, [expected], "{line}");
@@ -299,7 +299,7 @@ async fn refunds_leave_in_one_file_of_transfers_and_are_booked_from_the_statemen
     assert_eq!(book(&world, &went).await, [Booked::Now(1)]);
     assert_eq!(book(&world, &went).await, [Booked::Before]);
     let returned = statement(&one(&id, 4_500, None));
-    assert_eq!(book(&world, &returned).await, [Booked::Unmatched("a refund came back, or was refused")]);
+    assert_eq!(book(&world, &returned).await, [Booked::Unmatched(Misfit::RefundCameBack)]);
     run_jobs(&world).await;
     becomes(&buyer, &order, "refunded").await;
 }
