@@ -48,7 +48,7 @@ fn entry(cents: i64, status: &str, more: &str, parts: &[Part<'_>]) -> String {
     text + "</NtryDtls></Ntry>"
 }
 
-fn one(id: &str, cents: i64, reason: Option<&str>) -> String {
+pub fn one(id: &str, cents: i64, reason: Option<&str>) -> String {
     entry(cents, "BOOK", "", &[(id, cents, reason)])
 }
 
@@ -63,7 +63,7 @@ fn batch(name: &str, cents: i64) -> String {
 const BALANCE: &str = "<Bal><Tp><CdOrPrtry><Cd>CLBD</Cd></CdOrPrtry></Tp><Amt Ccy=\"EUR\">1000.00</Amt><CdtDbtInd>CRDT</CdtDbtInd>\
      <Dt><Dt>2026-11-25</Dt></Dt></Bal>";
 
-fn statement(entries: &str) -> String {
+pub fn statement(entries: &str) -> String {
     format!(
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?><Document xmlns=\"urn:iso:std:iso:20022:tech:xsd:camt.053.001.08\"><BkToCstmrStmt>\
          <GrpHdr><MsgId>S1</MsgId><CreDtTm>2026-11-25T06:00:00</CreDtTm></GrpHdr><Stmt><Id>1</Id>\
@@ -81,7 +81,7 @@ fn notification(entries: &str) -> String {
 }
 
 /// The bank's answer to a file of debits.
-fn report(file: &str, group: Option<&str>, refused: &[(&str, &str)]) -> String {
+pub fn report(file: &str, group: Option<&str>, refused: &[(&str, &str)]) -> String {
     let group = group.map(|status| format!("<GrpSts>{status}</GrpSts>")).unwrap_or_default();
     let mut lines = String::new();
     for (id, reason) in refused {
