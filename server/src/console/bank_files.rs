@@ -4,7 +4,6 @@ use super::{
     caller::{Allowed, may},
     once::once,
     session::Done,
-    site_uploads::Piece,
 };
 use crate::{
     app::App,
@@ -15,7 +14,7 @@ use crate::{
         ids::OrderId,
         moment::iso_day,
         money::{Currency, Money},
-        problem::{Answer, FieldError, ProblemBody},
+        problem::{Answer, ProblemBody},
         vault::hex,
     },
     payments::{About, BankFileKind, MadeFile, Misfit, Said, ToMake},
@@ -27,13 +26,12 @@ use axum::{
 };
 use http::{HeaderMap, HeaderValue, header};
 use serde::{Deserialize, Serialize};
-use sha2::{Digest, Sha256};
 use sqlx::PgConnection;
 use time::{Date, OffsetDateTime};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
-/// Largest statement that a browser sends; a command reads larger ones.
+/// Largest body with a statement; a command reads larger ones.
 pub(super) const LARGEST_STATEMENT: usize = 4 << 20;
 /// Lines that are named at most.
 const MOST_NAMED: usize = 500;
@@ -288,14 +286,15 @@ pub(super) async fn get_file(
     Ok((headers, text.text).into_response())
 }
 
-/// Whose bank says it.
-#[derive(Debug, Serialize, Deserialize, IntoParams)]
+/// What whose bank says.
+#[derive(Debug, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-#[into_params(parameter_in = Query)]
-pub(super) struct BankStatementQuery {
+pub(super) struct BankStatementForm {
     /// The company's short name.
-    #[param(max_length = 40)]
+    #[schema(max_length = 40)]
     company: String,
+    /// The bank's file.
+    statement: String,
 }
 
 /// A line of a bank's file that fits nothing here.
@@ -341,35 +340,27 @@ pub(super) struct BankStatementBooked {
 
 /// Books what the bank says in a file of its own: a status report (pain.002), a statement or a notification (camt.053, camt.054), 4 MiB at
 /// most, whole or not at all. One that comes again changes nothing. What is another company's is unknown. Takes a fresh proof.
-#[utoipa::path(post, path = "/api/console/bank-statements", tag = "money", security(("staff" = [])),
-    params(BankStatementQuery, ("Idempotency-Key" = Uuid, Header, description = "One per intent")),
-    request_body(content = Vec<u8>, content_type = "application/octet-stream"),
+#[utoipa::path(post, path = "/api/console/bank-statements", tag = "money", security(("staff" = [])), request_body = BankStatementForm,
+    params(("Idempotency-Key" = Uuid, Header, description = "One per intent")),
     responses((status = 200, body = BankStatementBooked), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
 pub(super) async fn book(
     State(app): State<App>,
     caller: Allowed<may::MakeDebitFiles>,
     key: IdempotencyKey,
-    Parameters(query): Parameters<BankStatementQuery>,
-    Piece(bytes): Piece,
+    Body(form): Body<BankStatementForm>,
 ) -> Answer<Json<BankStatementBooked>> {
-    let form = (query.company.as_str(), hex(&Sha256::digest(&bytes)));
     let act = async |connection: &mut PgConnection| {
-        let text =
-            std::str::from_utf8(&bytes).map_err(|_| FieldError::new("statement", "field_invalid"))?;
         let (office, doer) = (Office::of(&app), Doer::Staff(&caller.actor));
-        let booked =
-            backoffice::book_statement(connection, office, doer, Some(&query.company), text).await?;
+        let (company, text) = (Some(form.company.as_str()), form.statement.as_str());
+        let booked = backoffice::book_statement(connection, office, doer, company, text).await?;
+        let misfits = booked.unmatched.len();
+        let named = booked.unmatched.into_iter().take(MOST_NAMED).map(BankStatementMisfit::of);
         Ok(BankStatementBooked {
             moved: booked.moved,
             before: booked.before,
             other: booked.other,
-            misfits: booked.unmatched.len(),
-            unmatched: booked
-                .unmatched
-                .into_iter()
-                .take(MOST_NAMED)
-                .map(BankStatementMisfit::of)
-                .collect(),
+            misfits,
+            unmatched: named.collect(),
         })
     };
     let booked = once(&app, &caller.actor, ("POST bank-statements", key, &form), act).await?;

@@ -10,12 +10,8 @@ use crate::{
     },
     payments::Quarter,
 };
-use axum::{
-    extract::State,
-    response::{IntoResponse, Response},
-};
-use http::header;
-use serde::Deserialize;
+use axum::{Json, extract::State};
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 /// Largest body: the European Central Bank's rates of all days have some two megabytes.
@@ -39,15 +35,33 @@ pub(super) struct BooksForm {
     rates: Option<String>,
 }
 
+/// How a file's letters become bytes.
+#[derive(Debug, PartialEq, Eq, Serialize, ToSchema)]
+enum BooksEncoding {
+    #[serde(rename = "utf-8")]
+    Utf8,
+    /// What DATEV reads; each letter is one that Unicode has at the same place.
+    #[serde(rename = "windows-1252")]
+    Windows1252,
+}
+
+/// `{text, encoding}`.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct BooksAnswer {
+    /// The file.
+    text: String,
+    encoding: BooksEncoding,
+}
+
 /// A company's quarter as CSV: the sums of the One Stop Shop's return, or double entries by a chart of accounts. `books_refused` says
 /// what is missing. For those whose role holds for all of the company. Leaves a line in the log; takes a fresh proof.
 #[utoipa::path(post, path = "/api/console/books-files", tag = "money", security(("staff" = [])), request_body = BooksForm,
-    responses((status = 200, content_type = "text/csv", body = String), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+    responses((status = 200, body = BooksAnswer), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
 pub(super) async fn make_file(
     State(app): State<App>,
     caller: Allowed<may::ExportInvoices>,
     Body(form): Body<BooksForm>,
-) -> Answer<Response> {
+) -> Answer<Json<BooksAnswer>> {
     let quarter: Quarter =
         form.quarter.parse().map_err(|_| FieldError::new("quarter", "field_invalid"))?;
     let wish = BooksWish {
@@ -61,11 +75,11 @@ pub(super) async fn make_file(
     let mut transaction = app.db.begin().await?;
     let bytes = backoffice::take_books(&mut transaction, office, doer, &wish).await?;
     transaction.commit().await?;
-    // DATEV reads Windows-1252.
-    let kind = if form.file == BooksFile::Datev { "windows-1252" } else { "utf-8" };
-    let headers = [
-        (header::CONTENT_TYPE, format!("text/csv; charset={kind}")),
-        (header::CONTENT_DISPOSITION, "attachment; filename=\"books.csv\"".to_owned()),
-    ];
-    Ok((headers, bytes).into_response())
+    Ok(Json(if form.file == BooksFile::Datev {
+        let text = bytes.into_iter().map(char::from).collect();
+        BooksAnswer { text, encoding: BooksEncoding::Windows1252 }
+    } else {
+        let text = String::from_utf8(bytes).map_err(anyhow::Error::from)?;
+        BooksAnswer { text, encoding: BooksEncoding::Utf8 }
+    }))
 }

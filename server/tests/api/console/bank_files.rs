@@ -17,10 +17,6 @@ use liaison::{
     payments::{self, BankFileKind},
     staff::{Role, Scope},
 };
-use reqwest::{
-    Method as Verb,
-    header::{self, HeaderMap, HeaderValue},
-};
 use serde_json::{Value, json};
 use sqlx::AssertSqlSafe;
 use time::Duration;
@@ -248,13 +244,8 @@ async fn commands_write_their_own_files_and_leave_those_of_the_console() {
 }
 
 async fn send(console: &Console, desk: &Desk, company: &str, text: &str) -> Answer {
-    let path = format!("/api/console/bank-statements?company={company}");
-    let text = text.to_owned();
-    let change = |request: reqwest::RequestBuilder| {
-        let kind = HeaderValue::from_static("application/octet-stream");
-        request.headers(HeaderMap::from_iter([(header::CONTENT_TYPE, kind)])).body(text)
-    };
-    console.call_with(Verb::POST, &path, Some(&desk.cookie), None, change).await
+    let form = json!({ "company": company, "statement": text });
+    console.post(desk, "/api/console/bank-statements", &form).await
 }
 
 #[tokio::test]
@@ -284,7 +275,7 @@ async fn what_the_bank_says_is_booked_once_and_what_fits_nothing_is_named() {
     assert_eq!((&again["moved"], &again["before"]), (&json!(0), &json!(1)));
     run_jobs(&console.world).await;
     becomes(&buyer, &order, "completed").await;
-    for odd in ["<html>", "", "\u{0}"] {
+    for odd in ["<html>", "", "pain.002"] {
         send(&console, &fin, COMPANY, odd).await.problem(422, "invalid_request");
     }
     let large = " ".repeat((4 << 20) + 1);

@@ -327,6 +327,7 @@ fn body(path: &str) -> Value {
         "bank-file-releases" => {
             json!({ "file": id, "digest": "0".repeat(64), "reason": "The files of this day." })
         }
+        "bank-statements" => json!({ "company": "nobodys", "statement": "" }),
         "books-files" => json!({ "company": "nobodys", "quarter": "2026-Q3", "file": "oss" }),
         "money-case-closings" => {
             json!({ "about": "order", "id": id, "reason": "It was paid back there." })
@@ -427,7 +428,6 @@ fn query(path: &str) -> String {
         "transparency" | "transparency-file" => "?from=2026-11&to=2026-11".to_owned(),
         "order" => format!("?order={}", crate::world::new_id()),
         "bank-file" => format!("?file={}", crate::world::new_id()),
-        "bank-statements" => "?company=nobodys".to_owned(),
         "invoices-file" => "?company=nobodys&quarter=2026-Q3&list=lines".to_owned(),
         "site" | "site-versions" | "site-findings" | "site-moves" | "site-offers" | "newsletters"
         | "short-links" | "discount-codes" | "page-texts" | "site-visitors" | "site-visitors-file" => {

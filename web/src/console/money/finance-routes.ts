@@ -17,3 +17,11 @@ export const invoicesRoute = createRoute({
   beforeLoad: () => speakOf('console-files'),
   component: lazyRouteComponent(() => import('#/console/invoices/invoices-page'), 'InvoicesPage'),
 });
+
+/** Files for a company's own bank, and what it answers. */
+export const bankFilesRoute = createRoute({
+  getParentRoute: () => insideRoute,
+  path: '/bank-files',
+  beforeLoad: () => speakOf('console-files'),
+  component: lazyRouteComponent(() => import('#/console/bank-files/bank-files-page'), 'BankFilesPage'),
+});
