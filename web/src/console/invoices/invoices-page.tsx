@@ -123,7 +123,6 @@ function Choice({ companies }: { companies: readonly { value: string; label: str
       />
       {needs.accounts && (
         <TextField
-          key={`accounts ${list}`}
           label={t`Chart of accounts`}
           hint={t`A TOML file with the accounts of your books. The handbook has one to begin with.`}
           type="file"
@@ -134,7 +133,6 @@ function Choice({ companies }: { companies: readonly { value: string; label: str
       )}
       {needs.rates && (
         <TextField
-          key={`rates ${list}`}
           label={t`Exchange rates`}
           hint={t`Needed if anything was paid in another currency: eurofxref-hist.csv from the European Central Bank.`}
           type="file"
