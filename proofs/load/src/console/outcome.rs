@@ -8,17 +8,15 @@ use super::{
 use crate::{Times, outcome::Goal};
 use report::Table;
 
-/// Of each call about queues, in milliseconds.
-const QUEUE_MS: f64 = 20.0;
 /// Members' 99th percentile while staff work, for a millisecond without them.
 const SLOWER: f64 = 1.25;
 
 /// One for each kind of call.
-pub(super) fn goals_of_queues(asked: &[Asked], options: &Options) -> Vec<Goal> {
+pub(super) fn goals_of_calls(asked: &[Asked], options: &Options) -> Vec<Goal> {
     let of = format!("{} open in each queue, {} members", options.open, options.members);
     let goal = |one: &Asked| Goal {
         name: format!("{}: 95th percentile in ms, {of}", one.name),
-        at_most: QUEUE_MS,
+        at_most: one.goal,
         figure: one.times.percentile(95),
     };
     asked.iter().map(goal).collect()
