@@ -46,7 +46,7 @@ const PARTS: [(&str, &str); 4] = [
 
 /// Pages that are about nobody.
 const PAGES: [(&str, &str, f64); 3] = [
-    ("the figures of 28 days", "figures", FIGURES),
+    ("the figures of thirty days", "figures", FIGURES),
     ("what became of a week's mails", "outbox", TO_READ),
     ("disputes and cases of money", "disputes", TO_READ),
 ];

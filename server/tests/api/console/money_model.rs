@@ -378,11 +378,11 @@ impl Play {
     async fn by_sql(&mut self) {
         let Some(request) = self.open.last() else { return };
         let (id, asker) = (request.id.as_str().unwrap(), self.people[request.by].desk.id);
-        let (member, now) = (self.members[0].0.id, self.console.world.clock.now());
+        let member = self.members[0].0.id;
         let give = |approval: &str| {
             format!(
                 "insert into credit_grants (member_id, id, credits, staff_id, approval_id, created_at)
-                 values ('{member}', gen_random_uuid(), 500, '{asker}', {approval}, '{now}')"
+                 values ('{member}', gen_random_uuid(), 500, '{asker}', {approval}, now())"
             )
         };
         let total = format!("update staff_daily_totals set total = cap + 1 where staff_id = '{asker}'");
