@@ -141,17 +141,6 @@ pub(super) async fn today(
     Ok(Country::parse(&seat).map_or(now.date(), |country| country.today(now)))
 }
 
-/// Notes that a file is on disk for good.
-///
-/// # Errors
-/// When the database does not answer.
-pub async fn note_written(connection: &mut PgConnection, id: Uuid, now: OffsetDateTime) -> Answer<()> {
-    sqlx::query!("update bank_files set written_at = $2 where id = $1 and written_at is null", id, now)
-        .execute(connection)
-        .await?;
-    Ok(())
-}
-
 /// A mandate that was taken back takes no debit more; an account that was erased can't be named in a file.
 async fn cancel_ended(connection: &mut PgConnection, jobs: &Jobs, company_id: &str) -> Answer<()> {
     let ended = sqlx::query!(

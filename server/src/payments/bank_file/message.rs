@@ -56,7 +56,7 @@ impl Entry {
 ///
 /// # Errors
 /// When the key does not open an account, or something in it is nothing that banks take; it names the order.
-pub async fn write_message(
+pub(super) async fn write_message(
     connection: &mut PgConnection,
     vault: &Vault,
     account: &BankAccount,

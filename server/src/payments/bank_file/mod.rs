@@ -16,11 +16,11 @@ mod statement;
 mod transfers;
 
 pub use booking::{Booked, Misfit, book_statement};
-pub use claim::{BankFile, FileKind, claim_bank_files, note_written};
+pub use claim::{BankFile, FileKind, claim_bank_files};
 pub use making::{
     BankText, MadeFile, ToMake, bank_text, made_file, made_files, note_empty, note_made, note_released, to_make,
 };
-pub use message::{LeftOut, leave_out, write_message};
+pub use message::{LeftOut, leave_out};
 pub use moved::DebitMoved;
 pub(super) use outcomes::NOT_SENT;
 pub use outcomes::{BankRefund, bank_refunds, debit_paid, debit_refunded, debit_returned, drop_debit};
@@ -30,4 +30,4 @@ pub use queue::{
 };
 pub(super) use queue::{Debit, GivenBack, given_back, of_order, of_payment, owe, queue, take_out};
 pub use statement::{About, Happened, Said, is_return_reason, read_statement};
-pub use transfers::{claim_refund_files, write_refunds};
+pub use transfers::claim_refund_files;

@@ -52,13 +52,13 @@ pub async fn claim(world: &World) -> Vec<BankFile> {
 async fn text_of(world: &World, file: &BankFile) -> String {
     let mut connection = world.db.begin().await.unwrap();
     let account = payments::bank_account(&mut connection, COMPANY).await.unwrap().unwrap();
-    let message = payments::write_message(&mut connection, &world.app.vault, &account, file).await.unwrap();
-    message.unwrap().0
+    let written = payments::bank_text(&mut connection, &world.app.vault, &account, file).await.unwrap();
+    written.unwrap().text
 }
 
 async fn written(world: &World, file: &BankFile) {
     let mut connection = world.db.acquire().await.unwrap();
-    payments::note_written(&mut connection, file.id, world.app.clock.now()).await.unwrap();
+    payments::note_released(&mut connection, file.id, None, world.app.clock.now()).await.unwrap();
 }
 
 /// The files, written.

@@ -11,7 +11,7 @@ use crate::{
     accounts::count,
     world::{World, man, new_id},
 };
-use liaison::payments::{self, About, Booked, Happened, Misfit, Said};
+use liaison::payments::{self, About, BankText, Booked, Happened, Misfit, Said};
 use serde_json::json;
 use std::fmt::Write;
 
@@ -275,16 +275,16 @@ async fn refunds_leave_in_one_file_of_transfers_and_are_booked_from_the_statemen
     let account = payments::bank_account(&mut transaction, COMPANY).await.unwrap().unwrap();
     let files = payments::claim_refund_files(&mut transaction, random, COMPANY, now).await.unwrap();
     let [out] = files.as_slice() else { panic!("{files:?}") };
-    let written = payments::write_refunds(&mut transaction, &world.app.vault, &account, out).await.unwrap();
-    let (text, number, cents) = written.unwrap();
+    let vault = &world.app.vault;
+    let written = payments::bank_text(&mut transaction, vault, &account, out).await.unwrap().unwrap();
+    let BankText { text, entries, cents } = written;
     bank_schemas::fits_banks(&text);
-    assert_eq!((number, cents), (1, 4_500));
+    assert_eq!((entries, cents), (1, 4_500));
     let again = payments::claim_refund_files(&mut transaction, random, COMPANY, now).await.unwrap();
     assert_eq!(again.len(), 1, "perhaps it is not on disk");
-    let same =
-        payments::write_refunds(&mut transaction, &world.app.vault, &account, &again[0]).await.unwrap();
-    assert_eq!(same.unwrap().0, text);
-    payments::note_written(&mut transaction, out.id, now).await.unwrap();
+    let same = payments::bank_text(&mut transaction, vault, &account, &again[0]).await.unwrap();
+    assert_eq!(same.unwrap().text, text);
+    assert!(payments::note_released(&mut transaction, out.id, None, now).await.unwrap());
     assert!(payments::claim_refund_files(&mut transaction, random, COMPANY, now).await.unwrap().is_empty());
     let owed = payments::bank_refunds(&mut transaction).await.unwrap();
     transaction.commit().await.unwrap();
