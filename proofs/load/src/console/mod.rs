@@ -1,9 +1,10 @@
 //! The bench of the console: how long its calls about queues take while very much waits in each (`queues`), how long it takes to find
-//! somebody and to read their file (`looks`), and what members feel of staff at work, in one run: the mix at its rate, in turn without
+//! somebody and to read their file (`looks`), how fast acts leave their lines in the log (`lines`), and what members feel of staff at work, in one run: the mix at its rate, in turn without
 //! them and with them (`work`; `rounds` says what came of it).
 
 mod desk;
 mod fill;
+mod lines;
 mod looks;
 mod outcome;
 mod queues;
@@ -106,10 +107,15 @@ pub(crate) async fn bench(options: Options) -> anyhow::Result<()> {
     let mut readers = self::desks(port, &readers).await?;
     asked.extend(looks::measure(&world.url, &mut readers, options.calls.get()).await?);
     drop(readers);
+    let a_line = lines::measure(&world.url).await?;
     cluster.ask_for_checkpoints().await?;
     let beside = work::beside_members((&cluster, &world), desks, &options).await?;
-    let goals =
-        [outcome::goals_of_calls(&asked, &options), outcome::goals_beside(&beside, &options)].concat();
+    let goals = [
+        outcome::goals_of_calls(&asked, &options),
+        vec![outcome::goal_of_lines(a_line)],
+        outcome::goals_beside(&beside, &options),
+    ]
+    .concat();
     let text = outcome::text(&asked, &beside, &options, &note(&world, &waiting));
     world.end().await?;
     cluster.stop().await?;

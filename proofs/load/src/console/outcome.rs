@@ -1,7 +1,7 @@
 //! Tables and goals of the console's bench.
 
 use super::{
-    Options,
+    Options, lines,
     queues::Asked,
     rounds::{Beside, Half},
 };
@@ -20,6 +20,15 @@ pub(super) fn goals_of_calls(asked: &[Asked], options: &Options) -> Vec<Goal> {
         figure: one.times.percentile(95),
     };
     asked.iter().map(goal).collect()
+}
+
+/// Of the log: 300 acts a second.
+pub(super) fn goal_of_lines(each: f64) -> Goal {
+    let name = format!(
+        "an act's line in the log, four writers at once, in ms ({:.0} acts a second)",
+        1_000.0 / each
+    );
+    Goal { name, at_most: 1_000.0 / lines::GOAL, figure: each }
 }
 
 /// What members feel of it.
