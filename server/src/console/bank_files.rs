@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     app::App,
-    backoffice::{self, BankFiles, Doer, FilesWish, Office},
+    backoffice::{self, BankFiles, Doer, Effects, FilesMade, FilesWish, Office},
     kernel::{
         extract::{Body, Parameters},
         idempotency::IdempotencyKey,
@@ -18,6 +18,7 @@ use crate::{
         vault::hex,
     },
     payments::{About, BankFileKind, MadeFile, Misfit, Said, ToMake},
+    staff::Actor,
 };
 use axum::{
     Json,
@@ -206,10 +207,7 @@ pub(super) async fn make(
     Body(form): Body<BankFilesForm>,
 ) -> Answer<Json<BankFilesMade>> {
     let act = async |connection: &mut PgConnection| {
-        let kinds = &[BankFileKind::Debits, BankFileKind::Refunds];
-        let wish = FilesWish { company: &form.company, kinds, reason: Some(&form.reason) };
-        let doer = Doer::Staff(&caller.actor);
-        let made = backoffice::make_bank_files(connection, Office::of(&app), doer, &wish).await?;
+        let made = made(connection, &app, &caller.actor, &form).await?;
         let new = made.files.into_iter().filter_map(|(made, is_new)| is_new.then_some(made.file.message_id));
         let out = made.left_out.into_iter();
         Ok(BankFilesMade {
@@ -223,6 +221,33 @@ pub(super) async fn make(
     let made = once(&app, &caller.actor, ("POST bank-files", key, &form), act).await?;
     app.jobs.wake();
     Ok(Json(made))
+}
+
+async fn made(
+    connection: &mut PgConnection,
+    app: &App,
+    actor: &Actor,
+    form: &BankFilesForm,
+) -> Answer<FilesMade> {
+    let kinds = &[BankFileKind::Debits, BankFileKind::Refunds];
+    let wish = FilesWish { company: &form.company, kinds, reason: Some(&form.reason) };
+    backoffice::make_bank_files(connection, Office::of(app), Doer::Staff(actor), &wish).await
+}
+
+/// What making files would do, by its real code in a transaction that is rolled back.
+#[utoipa::path(post, path = "/api/console/bank-file-trials", tag = "money", security(("staff" = [])), request_body = BankFilesForm,
+    responses((status = 200, body = Effects), (status = "default", body = ProblemBody, content_type = "application/problem+json")))]
+pub(super) async fn try_make(
+    State(app): State<App>,
+    caller: Allowed<may::MakeDebitFiles>,
+    Body(form): Body<BankFilesForm>,
+) -> Answer<Json<Effects>> {
+    let act = async |connection: &mut PgConnection| {
+        made(connection, &app, &caller.actor, &form).await?;
+        Ok((backoffice::About::Bank(form.company.clone()), ()))
+    };
+    let ((), effects) = backoffice::trial(&app, act).await?;
+    Ok(Json(effects))
 }
 
 /// Which file goes to the bank, and why.

@@ -237,6 +237,7 @@ fn trial_calls() -> OpenApiRouter<App> {
         .routes(routes!(money::try_refund))
         .routes(routes!(money::try_grant))
         .routes(routes!(money::try_answer))
+        .routes(routes!(bank_files::try_make))
         .routes(routes!(jobs::try_discard))
         .routes(routes!(site_domains::try_rename))
         .routes(routes!(site_domains::try_delete))

@@ -3,7 +3,7 @@
 
 use super::{
     claim::{self, BankFile, FileKind},
-    message,
+    message, outcomes,
     queue::BankAccount,
     transfers,
 };
@@ -277,4 +277,45 @@ async fn of_company(connection: &mut PgConnection, company: String, now: OffsetD
         refund_cents: refunds.cents,
         begun,
     })
+}
+
+/// How many of a company's files and debits stand how.
+#[derive(Clone, Debug)]
+pub struct BankStanding {
+    /// Files of debits that were made and have not gone.
+    pub debit_files: i64,
+    /// Likewise, of refunds.
+    pub refund_files: i64,
+    /// Debits that could not be written.
+    pub failed: i64,
+    /// Debits that were cancelled.
+    pub cancelled: i64,
+    /// Debits that wait for a file, and whose day can't be kept any more.
+    pub late: i64,
+}
+
+/// So many there are now.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn bank_standing(
+    connection: &mut PgConnection,
+    company_id: &str,
+    now: OffsetDateTime,
+) -> Answer<BankStanding> {
+    let today = claim::today(connection, company_id, now).await?;
+    let stands = sqlx::query_as!(
+        BankStanding,
+        r#"select (select count(*) from bank_files where company_id = $1 and kind = 'debits' and digest is not null and written_at is null) as "debit_files!",
+             (select count(*) from bank_files where company_id = $1 and kind = 'refunds' and digest is not null and written_at is null) as "refund_files!",
+             count(*) filter (where d.status = 'failed' and d.reason = $3) as "failed!", count(*) filter (where d.status = 'cancelled') as "cancelled!",
+             count(*) filter (where d.status = 'waiting' and d.file_id is null and d.collect_on < $2 and m.status = 'valid') as "late!"
+           from bank_debits d left join mandates m on m.member_id = d.member_id and m.id = d.mandate_id where d.company_id = $1"#,
+        company_id,
+        direct_debit::next_bank_day(today),
+        outcomes::NOT_SENT,
+    )
+    .fetch_one(connection)
+    .await?;
+    Ok(stands)
 }

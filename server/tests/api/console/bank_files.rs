@@ -202,6 +202,55 @@ async fn a_file_that_changed_since_it_was_made_is_made_anew_first() {
     becomes(&buyer, &second, "pending").await;
 }
 
+/// The trial leaves everything as it was, and the act then does what it said.
+#[tokio::test]
+async fn what_making_would_do_is_what_it_does() {
+    let (console, buyer, first) = start().await;
+    let second = repeat(&buyer).await;
+    // The operator was away: their day can't be kept any more. And no bank would take one of another mandate.
+    console.world.advance(Duration::days(3));
+    let fin = desk(&console, "Fin", Role::Finance).await;
+    let form = json!({ "company": COMPANY, "reason": WHY });
+    let trial = async || {
+        let said = console.post(&fin, "/api/console/bank-file-trials", &form).await.ok();
+        said["changes"].clone()
+    };
+    let change = |what: &str, of: Value, by: i64| json!({ "what": what, "of": of, "by": by });
+    let stands = async || {
+        let rows: Vec<(String, String, Option<String>)> =
+            sqlx::query_as("select payment_id, status, file_id::text from bank_debits order by payment_id")
+                .fetch_all(&console.world.db)
+                .await
+                .unwrap();
+        let jobs = console.count("select count(*) from jobs where kind = 'payments.debit_moved'").await;
+        (rows, console.count("select count(*) from bank_files").await, jobs)
+    };
+    let before = stands().await;
+    let expected =
+        json!([change("bank_file", json!("debits"), 1), change("moved_debit", Value::Null, 2)]);
+    assert_eq!(trial().await, expected);
+    assert_eq!(stands().await, before, "nothing was done");
+    make(&console, &fin).await;
+    let (_, files, moved) = stands().await;
+    assert_eq!((files, moved), (1, 2));
+    assert_eq!(trial().await, json!([]), "nothing more follows");
+    // What no bank would take is said to fail, and fails.
+    let file = file(&console, &fin).await;
+    assert_eq!(file["entries"], 2);
+    sqlx::query("update mandates set reference = '//' || reference").execute(&console.world.db).await.unwrap();
+    let expected =
+        json!([change("bank_file", json!("debits"), -1), change("failed_debit", Value::Null, 2)]);
+    assert_eq!(trial().await, expected);
+    let made = console.post(&fin, FILES, &form).await.ok();
+    assert_eq!((&made["files"], made["left_out"].as_array().unwrap().len()), (&json!([]), 2), "{made}");
+    run_jobs(&console.world).await;
+    for order in [&first, &second] {
+        becomes(&buyer, order, "failed").await;
+    }
+    assert_eq!(console.get(&fin, FILES).await.ok()["files"], json!([]), "nothing is left in it");
+    assert_eq!(console.count("select count(*) from audit_log where action = 'bank_file.left_out'").await, 1);
+}
+
 #[tokio::test]
 async fn commands_write_their_own_files_and_leave_those_of_the_console() {
     let (console, buyer, _) = start().await;

@@ -156,6 +156,7 @@ const CALLS: &[(&str, &str, Who)] = &[
     ("POST", "/api/console/books-files", Holders(&[Role::Finance, Role::Controller])),
     ("GET", "/api/console/bank-files", Holders(&[Role::Finance, Role::Controller])),
     ("POST", "/api/console/bank-files", Holders(&[Role::Finance, Role::Controller])),
+    ("POST", "/api/console/bank-file-trials", Holders(&[Role::Finance, Role::Controller])),
     ("POST", "/api/console/bank-file-releases", Holders(&[Role::Controller])),
     ("GET", "/api/console/bank-file", Holders(&[Role::Finance, Role::Controller])),
     ("POST", "/api/console/bank-statements", Holders(&[Role::Finance, Role::Controller])),
@@ -323,7 +324,7 @@ fn body(path: &str) -> Value {
             json!({ "order": id, "part": "all", "reason": "They were charged twice" })
         }
         "debit-unblockings" => json!({ "order": id, "reason": "Their bank made a mistake." }),
-        "bank-files" => json!({ "company": "nobodys", "reason": "The files of this day." }),
+        "bank-files" | "bank-file-trials" => json!({ "company": "nobodys", "reason": "The files of this day." }),
         "bank-file-releases" => {
             json!({ "file": id, "digest": "0".repeat(64), "reason": "The files of this day." })
         }

@@ -95,6 +95,7 @@ fn leaves_no_line(path: &str) -> bool {
         "complaint-closing-trials",
         "grant-trials",
         "money-answer-trials",
+        "bank-file-trials",
         "staff-closing-trials",
         "staff-role-trials",
         "staff-role-end-trials",

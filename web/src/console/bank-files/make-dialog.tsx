@@ -3,9 +3,11 @@ import { Link } from '@tanstack/react-router';
 import { useState, type SubmitEvent } from 'react';
 import { send } from '#/console/api/call';
 import { saidOf } from '#/console/api/problem';
-import type { BankFilesMade } from '#/console/api/types';
+import type { BankFilesMade, Effects } from '#/console/api/types';
 import { useAct } from '#/console/api/use-act';
 import { bankFilesQuery } from '#/console/bank-files/bank-files';
+import { EffectsList } from '#/console/effects/effects-list';
+import { SeeEffects } from '#/console/effects/see-effects';
 import { ReasonField } from '#/console/log/reason-field';
 import { Button } from '#/ui/buttons/button';
 import { Notice } from '#/ui/marks/notice';
@@ -18,18 +20,27 @@ interface MakeDialogProps {
   onClose: () => void;
 }
 
-/** Puts what is due into files, and says what came of it. */
+/** Puts what is due into files, tried first, and says what came of it. */
 export function MakeDialog({ company, name, onClose }: MakeDialogProps) {
   const { t } = useLingui();
   const [reason, setReason] = useState('');
+  const [tried, setTried] = useState<Effects | null>(null);
   const [made, setMade] = useState<BankFilesMade | null>(null);
-  const { act, isBusy, problem } = useAct(
-    () => send('post', '/api/console/bank-files', { company, reason: reason.trim() }),
-    { renews: [bankFilesQuery.queryKey], quiet: true, onDone: setMade },
-  );
+  const form = () => ({ company, reason: reason.trim() });
+  const trying = useAct(() => send('post', '/api/console/bank-file-trials', form()), {
+    quiet: true,
+    onDone: setTried,
+  });
+  const making = useAct(() => send('post', '/api/console/bank-files', form()), {
+    renews: [bankFilesQuery.queryKey],
+    quiet: true,
+    onDone: setMade,
+  });
+  const problem = trying.problem ?? making.problem;
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    act(undefined);
+    if (tried) making.act(undefined);
+    else trying.act(undefined);
   };
   return (
     <Dialog
@@ -43,8 +54,8 @@ export function MakeDialog({ company, name, onClose }: MakeDialogProps) {
             <Trans>Close</Trans>
           </Button>
         ) : (
-          <Button type="submit" form="bank-files" busy={isBusy}>
-            <Trans>Make the files</Trans>
+          <Button type="submit" form="bank-files" busy={trying.isBusy || making.isBusy}>
+            {tried ? <Trans>Make the files</Trans> : <SeeEffects />}
           </Button>
         )
       }
@@ -70,6 +81,7 @@ export function MakeDialog({ company, name, onClose }: MakeDialogProps) {
             error={problem?.field('reason')}
             onChange={setReason}
           />
+          {tried && <EffectsList effects={tried} />}
         </form>
       )}
     </Dialog>
