@@ -67,7 +67,7 @@ test('no page of the console is left out below', async () => {
   const source = (await Promise.all(files.map((name) => readFile(new URL(name, folder), 'utf8')))).join('\n');
   const parts = await readFile(new URL('sites/part-of.ts', folder), 'utf8');
   const ofSites = [...parts.match(/type Part = (.*);/)[1].matchAll(/'(\w+)'/g)].map(([, part]) => part);
-  const routes = [...source.matchAll(/path: '([^']+)'/g)].flatMap(([, path]) => (path.endsWith('$part') ? ofSites.map((part) => path.replace('$part', part)) : [path]));
+  const routes = [...source.matchAll(/(?:path: |filesRoute\(\s*)'([^']+)'/g)].flatMap(([, path]) => (path.endsWith('$part') ? ofSites.map((part) => path.replace('$part', part)) : [path]));
   const walked = Object.values(WALKS).flat().map(([path]) => path.replace(/\?.*/, ''));
   assert.deepEqual(routes.filter((path) => !walked.includes(path) && !ELSEWHERE.includes(path)), []);
 });
