@@ -125,10 +125,11 @@ pub async fn make_bank_files(
         };
         let is_new = payments::note_made(connection, file.id, &text, by).await?;
         let noted = payments::made_file(connection, file.id).await?.ok_or(Refusal::NotFound)?;
-        if is_new {
-            note(connection, office, (Chain::Act, "bank_file.made"), &noted, because).await?;
-        }
         made.files.push((noted, is_new));
+    }
+    // Last, since whoever writes to the log holds its end.
+    for (made, _) in made.files.iter().filter(|(_, is_new)| *is_new) {
+        note(connection, office, (Chain::Act, "bank_file.made"), made, because).await?;
     }
     if !made.left_out.is_empty() {
         let facts = json!({ "company": wish.company, "debits": made.left_out.len() });
