@@ -114,7 +114,7 @@ pub async fn make_bank_files(
             Ok(text) => text,
             // One that can't be made keeps no other from the bank.
             Err(fault) => {
-                tracing::error!(?fault, file = file.message_id, "a file for a bank can't be made");
+                tracing::error!(?fault, file = %file.message_id, "a file for a bank can't be made");
                 made.faults.push((file.message_id, causes::once(&fault)));
                 continue;
             }
