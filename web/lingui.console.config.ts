@@ -5,6 +5,7 @@ import { catalogueFormat } from './tools/catalogue-format.ts';
 const FILES = [
   'abuse',
   'alike',
+  'bank-files',
   'canned',
   'disputes',
   'effects',

@@ -255,6 +255,7 @@ problem-upload_under_way = Der er allerede en upload til dette site. Brug den, e
 problem-host_taken = Domænet fører allerede til et andet site.
 problem-site_in_use = Sitet har medlemmer, ordrer eller klager, en kollegas rolle gælder kun her, eller en flytning er i gang. Derfor bliver det; luk det i stedet.
 problem-company_in_use = Virksomheden har stadig sider, fakturaer eller udbetalinger, så den bliver.
+problem-books_refused = Filen kan ikke laves: { $fault }
 problem-other_payment_account = Nøglen hører til en anden konto end hidtil. Tidligere ordrer kan så hverken følges eller refunderes. Bekræft, at du vil det.
 problem-break_needed = Tid til en pause. Du kan fortsætte om { $minutes } min.
 problem-cap_reached = Du har set nok fra denne kø i dag. Vælg en anden.

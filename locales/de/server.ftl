@@ -255,6 +255,7 @@ problem-upload_under_way = Für diese Site gibt es schon einen Upload. Verwende 
 problem-host_taken = Diese Domain führt bereits zu einer anderen Site.
 problem-site_in_use = Diese Site hat Mitglieder, Bestellungen oder Beschwerden, die Rolle einer Kollegin oder eines Kollegen gilt nur hier, oder ein Umzug läuft. Sie bleibt deshalb; schließe sie stattdessen.
 problem-company_in_use = Diese Firma hat noch Websites, Rechnungen oder Auszahlungen und bleibt deshalb.
+problem-books_refused = Die Datei lässt sich nicht erstellen: { $fault }
 problem-other_payment_account = Dieser Schlüssel gehört zu einem anderen Konto als bisher. Frühere Bestellungen lassen sich dann weder verfolgen noch erstatten. Bestätige, dass du das willst.
 problem-break_needed = Zeit für eine Pause. In { $minutes } Min. geht es weiter.
 problem-cap_reached = Von dieser Warteschlange hast du heute genug gesehen. Bitte wähle eine andere.

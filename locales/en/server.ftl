@@ -255,6 +255,7 @@ problem-upload_under_way = There's an upload for this site already. Use it or re
 problem-host_taken = This domain already leads to another site.
 problem-site_in_use = This site has members, orders or complaints, a colleague's role is for it alone, or a move is under way. So it stays; close it instead.
 problem-company_in_use = This company still has sites, invoices or payouts, so it stays.
+problem-books_refused = The file can't be made: { $fault }
 problem-other_payment_account = This key belongs to another account than the one until now. What was ordered before could then neither be followed nor refunded. Confirm that you want this.
 problem-break_needed = Time for a break. You can go on in { $minutes } min.
 problem-cap_reached = You've seen as much of this queue today as one person should. Please choose another one.

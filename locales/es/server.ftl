@@ -255,6 +255,7 @@ problem-upload_under_way = Ya hay un archivo subido para este sitio. Úsalo o qu
 problem-host_taken = Este dominio ya lleva a otro sitio.
 problem-site_in_use = Este sitio tiene miembros, pedidos o reclamaciones, el rol de un colega vale solo para él o hay un traslado en curso. Por eso se queda; ciérralo en su lugar.
 problem-company_in_use = Esta empresa aún tiene sitios, facturas o pagos, así que se queda.
+problem-books_refused = No se puede crear el archivo: { $fault }
 problem-other_payment_account = Esta clave pertenece a otra cuenta que hasta ahora. Los pedidos anteriores ya no podrían seguirse ni reembolsarse. Confirma que lo quieres.
 problem-break_needed = Es hora de una pausa. Podrás seguir dentro de { $minutes } min.
 problem-cap_reached = Hoy ya has visto suficiente de esta cola. Elige otra.

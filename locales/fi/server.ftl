@@ -255,6 +255,7 @@ problem-upload_under_way = Sivustolle on jo lähetetty tiedosto. Käytä se tai 
 problem-host_taken = Tämä verkkotunnus johtaa jo toiselle sivustolle.
 problem-site_in_use = Sivustolla on jäseniä, tilauksia tai valituksia, jonkun työtoverin rooli koskee vain sitä tai siirto on kesken. Siksi se säilyy; sulje se sen sijaan.
 problem-company_in_use = Yrityksellä on vielä sivustoja, laskuja tai tilityksiä, joten se säilyy.
+problem-books_refused = Tiedostoa ei voi luoda: { $fault }
 problem-other_payment_account = Avain kuuluu eri tilille kuin tähän asti. Aiempia tilauksia ei silloin voisi seurata eikä hyvittää. Vahvista, että haluat tätä.
 problem-break_needed = Nyt on tauon aika. Voit jatkaa { $minutes } minuutin kuluttua.
 problem-cap_reached = Olet nähnyt tätä jonoa tänään tarpeeksi. Valitse toinen.

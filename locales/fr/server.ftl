@@ -255,6 +255,7 @@ problem-upload_under_way = Il y a déjà un envoi pour ce site. Utilisez-le ou r
 problem-host_taken = Ce domaine mène déjà à un autre site.
 problem-site_in_use = Ce site a des membres, des commandes ou des réclamations, le rôle d’un collègue ne vaut que pour lui, ou un transfert est en cours. Il reste donc ; fermez-le plutôt.
 problem-company_in_use = Cette société a encore des sites, des factures ou des versements : elle reste donc.
+problem-books_refused = Impossible de créer le fichier : { $fault }
 problem-other_payment_account = Cette clé appartient à un autre compte que jusqu’ici. Les commandes passées ne pourraient plus être suivies ni remboursées. Confirmez que vous le voulez.
 problem-break_needed = C’est l’heure d’une pause. Vous pourrez continuer dans { $minutes } min.
 problem-cap_reached = Vous avez assez vu de cette file pour aujourd’hui. Choisissez-en une autre.

@@ -255,6 +255,7 @@ problem-upload_under_way = C’è già un caricamento per questo sito. Prima usa
 problem-host_taken = Questo dominio porta già a un altro sito.
 problem-site_in_use = Questo sito ha iscritti, ordini o reclami, il ruolo di un collega vale solo qui oppure è in corso un trasferimento. Perciò resta; chiudilo, invece.
 problem-company_in_use = Questa società ha ancora siti, fatture o versamenti, quindi resta.
+problem-books_refused = Non è possibile creare il file: { $fault }
 problem-other_payment_account = Questa chiave appartiene a un account diverso da quello attuale. Gli ordini precedenti non si potrebbero più seguire né rimborsare. Conferma che lo vuoi.
 problem-break_needed = È ora di una pausa. Puoi continuare tra { $minutes } min.
 problem-cap_reached = Per oggi hai visto abbastanza di questa coda. Scegline un’altra.

@@ -255,6 +255,7 @@ problem-upload_under_way = Det finnes allerede en opplasting for nettstedet. Bru
 problem-host_taken = Domenet fører allerede til et annet nettsted.
 problem-site_in_use = Nettstedet har medlemmer, bestillinger eller klager, en kollegas rolle gjelder bare her, eller en flytting pågår. Derfor blir det stående; steng det i stedet.
 problem-company_in_use = Selskapet har fortsatt nettsteder, fakturaer eller utbetalinger, så det blir stående.
+problem-books_refused = Filen kan ikke lages: { $fault }
 problem-other_payment_account = Nøkkelen tilhører en annen konto enn hittil. Tidligere bestillinger kan da verken følges eller refunderes. Bekreft at du vil dette.
 problem-break_needed = Tid for en pause. Du kan fortsette om { $minutes } min.
 problem-cap_reached = Du har sett nok av denne køen i dag. Velg en annen.

@@ -255,6 +255,7 @@ problem-upload_under_way = Er is al een upload voor deze site. Gebruik of verwij
 problem-host_taken = Dit domein leidt al naar een andere site.
 problem-site_in_use = Deze site heeft leden, bestellingen of klachten, de rol van een collega geldt alleen hier, of er loopt een verhuizing. De site blijft daarom bestaan; sluit hem in plaats daarvan.
 problem-company_in_use = Dit bedrijf heeft nog sites, facturen of uitbetalingen en blijft daarom.
+problem-books_refused = Het bestand kan niet worden gemaakt: { $fault }
 problem-other_payment_account = Deze sleutel hoort bij een ander account dan tot nu toe. Eerdere bestellingen kunnen dan niet meer worden gevolgd of terugbetaald. Bevestig dat je dit wilt.
 problem-break_needed = Tijd voor een pauze. Over { $minutes } min. kun je verder.
 problem-cap_reached = Je hebt vandaag genoeg van deze wachtrij gezien. Kies een andere.

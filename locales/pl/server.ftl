@@ -279,6 +279,7 @@ problem-upload_under_way = Dla tej witryny jest już przesłany plik. Najpierw g
 problem-host_taken = Ta domena prowadzi już do innej witryny.
 problem-site_in_use = Ta witryna ma użytkowników, zamówienia lub reklamacje, rola kogoś z zespołu dotyczy tylko jej albo trwa przenoszenie. Dlatego zostaje; zamiast tego ją zamknij.
 problem-company_in_use = Ta firma ma jeszcze strony, faktury lub wypłaty, więc zostaje.
+problem-books_refused = Nie można utworzyć pliku: { $fault }
 problem-other_payment_account = Ten klucz należy do innego konta niż dotychczas. Wcześniejszych zamówień nie da się wtedy śledzić ani zwrócić. Potwierdź, że tego chcesz.
 problem-break_needed = Czas na przerwę. Możesz wrócić do pracy za { $minutes } min.
 problem-cap_reached = Na dziś wystarczy tej kolejki. Wybierz inną.

@@ -255,6 +255,7 @@ problem-upload_under_way = Det finns redan en uppladdning för webbplatsen. Anv�
 problem-host_taken = Domänen leder redan till en annan webbplats.
 problem-site_in_use = Webbplatsen har medlemmar, beställningar eller klagomål, en kollegas roll gäller bara här, eller så pågår en flytt. Därför blir den kvar; stäng den i stället.
 problem-company_in_use = Företaget har fortfarande sajter, fakturor eller utbetalningar, så det blir kvar.
+problem-books_refused = Filen kan inte skapas: { $fault }
 problem-other_payment_account = Nyckeln hör till ett annat konto än hittills. Tidigare beställningar kan då varken följas eller återbetalas. Bekräfta att du vill det.
 problem-break_needed = Dags för en paus. Du kan fortsätta om { $minutes } min.
 problem-cap_reached = Du har sett tillräckligt av den här kön i dag. Välj en annan.

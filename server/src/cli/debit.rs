@@ -4,11 +4,11 @@
 mod bank;
 mod import;
 
-use super::{database::Database, explain, looks, plan::Yes, who::Staff};
+use super::{database::Database, desk::Desk, explain, looks, plan::Yes, who::Staff};
 use crate::{
     config::Config,
     kernel::ids::{MemberId, OrderId},
-    payments::{self, CreditorId},
+    payments::{self, BankFileKind, CreditorId},
 };
 use anyhow::{Context, ensure};
 use clap::Subcommand;
@@ -122,14 +122,16 @@ pub(super) async fn run(database: &Database, config: &Config, command: Command) 
         }
         Command::Bank { company, go, .. } => bank::stop(database, &company, go).await,
         Command::List => bank::list(database).await,
-        Command::File { company, folder } => bank::write_files(database, config, &company, &folder).await,
-        Command::Import { paths } => import::run(database, &paths).await,
+        Command::File { company, folder } => {
+            bank::write_files(database, config, (&company, BankFileKind::Debits), &folder).await
+        }
+        Command::Import { paths } => import::run(database, config, &paths).await,
         Command::Paid { names } => bank::paid(database, &names).await,
         Command::Returned { id, reason } => bank::returned(database, &id, &reason).await,
         Command::Drop { id, staff, reason } => bank::drop(database, &id, staff.name(), &reason).await,
         Command::Refunds => bank::refunds(database).await,
         Command::RefundFile { company, folder } => {
-            bank::write_refund_files(database, config, &company, &folder).await
+            bank::write_files(database, config, (&company, BankFileKind::Refunds), &folder).await
         }
         Command::Refunded { id } => bank::refunded(database, id).await,
     }

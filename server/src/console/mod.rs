@@ -5,11 +5,13 @@
 //! what they may (`caller`), its own app (`page`), and the calls by what they do (`sign_in`, `session`, `places`, `invite`, `keys`,
 //! `colleagues`, `caps`; `claims`, `photos`, `opinions`, `verifications`, `words`, `undo`; `cases`, `evidence`, `reports`,
 //! `statements`, `abuse`; `complaints`, `complaint_acts`, `canned`; `figures`, `health`, `find`, `member`, `messages`, `money`,
-//! `disputes`, `debits`, `invoices`, `outbox`, `views`; `sites`, `site_versions`, `site_opening`, `site_domains`, `site_moves`,
+//! `disputes`, `debits`, `bank_files`, `invoices`, `books`, `outbox`, `views`; `sites`, `site_versions`, `site_opening`, `site_domains`, `site_moves`,
 //! `site_uploads`, `companies`; `news`, `links`, `discounts`, `texts`, `visitors`; `jobs`, `transparency`, `log`), each once for an
 //! intent (`once`). The acts are `backoffice`'s.
 
 mod abuse;
+mod bank_files;
+mod books;
 mod caller;
 mod canned;
 mod caps;
@@ -201,10 +203,25 @@ fn money_calls() -> OpenApiRouter<App> {
         .routes(routes!(invoices::get_ledger_proof))
         .routes(routes!(debits::get_blocks))
         .routes(routes!(debits::ask_to_unblock))
+        .routes(routes!(bank_files::get_files, bank_files::make))
+        .routes(routes!(bank_files::release))
+        .routes(routes!(bank_files::get_file))
+        .merge(bank_calls())
         .routes(routes!(money::refund))
         .routes(routes!(money::grant))
         .routes(routes!(money::get_requests))
         .routes(routes!(money::answer))
+}
+
+/// What carries a bank's file, or rates of many years, is larger than the rest.
+fn bank_calls() -> OpenApiRouter<App> {
+    let statements = OpenApiRouter::new()
+        .routes(routes!(bank_files::book))
+        .layer(DefaultBodyLimit::max(bank_files::LARGEST_STATEMENT));
+    let books = OpenApiRouter::new()
+        .routes(routes!(books::make_file))
+        .layer(DefaultBodyLimit::max(books::LARGEST));
+    statements.merge(books)
 }
 
 /// Grave acts, tried and not done.
@@ -221,6 +238,7 @@ fn trial_calls() -> OpenApiRouter<App> {
         .routes(routes!(money::try_refund))
         .routes(routes!(money::try_grant))
         .routes(routes!(money::try_answer))
+        .routes(routes!(bank_files::try_make))
         .routes(routes!(jobs::try_discard))
         .routes(routes!(site_domains::try_rename))
         .routes(routes!(site_domains::try_delete))

@@ -286,6 +286,8 @@ refusals! {
     SiteInUse = CONFLICT "site_in_use",
     /// A company that sites, invoices or payouts still name is not taken away.
     CompanyInUse = CONFLICT "company_in_use",
+    /// A file for a company's books can't be made: of an account, a rate or the files that say them.
+    BooksRefused { fault: String } = UNPROCESSABLE_ENTITY "books_refused",
     /// The key is of another account at the provider than the one before, and nobody said that this is meant.
     OtherPaymentAccount = CONFLICT "other_payment_account",
     /// It is against a decision of the caller's own: somebody else decides.

@@ -119,9 +119,9 @@ permissions! {
     ReadInvoices = plain [Finance, Controller],
     /// A quarter of them in a file.
     ExportInvoices = grave [Finance, Controller],
-    /// The books, and their proofs.
+    /// The books, their proofs, and which files of debits there are.
     ReadLedger = plain [Finance, Controller],
-    /// Files for a company's own bank.
+    /// Files for a company's own bank, and what it answers.
     MakeDebitFiles = grave [Finance, Controller],
     /// Ask that somebody may pay by debit again.
     RequestUnblocking = plain [Finance, Controller],

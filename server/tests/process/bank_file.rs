@@ -104,6 +104,9 @@ async fn a_debit_goes_to_the_bank_in_one_file_and_its_order_follows() {
     let (ok, said) = setup.said(&to_bank).await;
     assert!(ok && !said.contains("/DD-"), "{said}");
     assert_eq!(fs::read_dir(out.path()).unwrap().count(), 1, "one file, and no part of one");
+    let lines = "select count(*) from audit_log where action in ('bank_file.made', 'bank_file.released') and via = 'command'";
+    let lines: i64 = sqlx::query_scalar(lines).fetch_one(&db).await.unwrap();
+    assert_eq!(lines, 2, "made once, and released once");
     let name = path.rsplit_once('/').unwrap().1.trim_end_matches(".xml");
     let (ok, said) = setup.said(&["debit", "paid", name]).await;
     assert!(ok && said.contains("1 paid"), "{said}");

@@ -121,7 +121,7 @@ pub async fn bank_debits(connection: &mut PgConnection, now: OffsetDateTime) -> 
             *late.entry(debit.company_id).or_default() += 1;
         }
     }
-    Ok(late.into_iter().map(|(company, count)| look.problem(format!("{company}: {count} debits missed the day that was announced, since no file was written; `liaison debit file {company}` on every working day"))).collect())
+    Ok(late.into_iter().map(|(company, count)| look.problem(format!("{company}: {count} debits missed the day that was announced, since no file was written; make one under Bank files in the console, or by `liaison debit file {company}`, on every working day"))).collect())
 }
 
 /// What was left out of files, and files that nobody has finished.
@@ -133,8 +133,13 @@ pub async fn bank_files(connection: &mut PgConnection, now: OffsetDateTime) -> A
     for (company, count) in payments::not_sent_since(connection, now - TOLD_OF).await? {
         findings.push(Look::at(Area::Payments, "debits_left_out").advice(format!("{company}: {count} debits of the last {} days could not be written and have failed; `liaison order list --status failed` shows their orders", TOLD_OF.whole_days())));
     }
-    for (company, name) in payments::unwritten_files(connection, now - Duration::DAY).await? {
-        findings.push(Look::at(Area::Payments, "bank_file_unwritten").problem(format!("{company}: the file {name} was begun and not written; `liaison debit file {company}` writes it, and says why not")));
+    for (company, name, waits) in payments::unwritten_files(connection, now - Duration::DAY).await? {
+        let said = if waits {
+            format!("{company}: the file {name} was made in the console and waits there for its release, under Bank files")
+        } else {
+            format!("{company}: the file {name} was begun and not written; `liaison debit file {company}` writes it, and says why not")
+        };
+        findings.push(Look::at(Area::Payments, "bank_file_unwritten").problem(said));
     }
     Ok(findings)
 }

@@ -36,6 +36,8 @@ pub enum About {
     Jobs(Vec<JobId>),
     /// A site.
     Site(SiteId),
+    /// What a company brings to its own bank.
+    Bank(String),
 }
 
 impl From<Option<MemberId>> for About {

@@ -6,7 +6,7 @@ use crate::{
         ids::{MemberId, SiteId, StaffId},
         problem::Answer,
     },
-    staff,
+    payments, staff,
 };
 use ::jobs::JobId;
 use serde::Serialize;
@@ -53,6 +53,14 @@ pub enum Thing {
     Passkey,
     /// Accounts of a member that may not be debited.
     DebitBlock,
+    /// Files that wait for somebody to let them go to a bank; `of`: `debits` or `refunds`.
+    BankFile,
+    /// Debits that no bank would take; whoever ordered is mailed.
+    FailedDebit,
+    /// Debits that were cancelled; whoever ordered is mailed.
+    CancelledDebit,
+    /// Debits whose day is another one, of which whoever ordered is mailed.
+    MovedDebit,
 }
 
 /// What there would be more or less of.
@@ -100,6 +108,7 @@ pub(super) async fn standing(
         About::Messages(request) => of_messages(connection, *request).await?,
         About::Jobs(jobs) => of_jobs(connection, jobs).await?,
         About::Site(site) => of_site(connection, *site).await?,
+        About::Bank(company) => of_bank(connection, company, now).await?,
     };
     let mut standing = Standing::new();
     for Count { what, of, many } in counts {
@@ -176,6 +185,23 @@ async fn of_site(connection: &mut PgConnection, site: SiteId) -> Answer<Vec<Coun
         site.0,
     );
     Ok(counts.fetch_all(connection).await?)
+}
+
+async fn of_bank(
+    connection: &mut PgConnection,
+    company: &str,
+    now: OffsetDateTime,
+) -> Answer<Vec<Count>> {
+    let stands = payments::bank_standing(connection, company, now).await?;
+    let count = |what, of: Option<&str>, many| Count { what, of: of.map(str::to_owned), many };
+    Ok(vec![
+        count(Thing::BankFile, Some("debits"), stands.debit_files),
+        count(Thing::BankFile, Some("refunds"), stands.refund_files),
+        count(Thing::FailedDebit, None, stands.failed),
+        count(Thing::CancelledDebit, None, stands.cancelled),
+        // Fewer are late where some move.
+        count(Thing::MovedDebit, None, -stands.late),
+    ])
 }
 
 #[cfg(test)]

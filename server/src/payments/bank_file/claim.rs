@@ -5,16 +5,18 @@ use super::{moved::DebitMoved, queue};
 use crate::{
     kernel::{
         country::Country,
-        ids::{MemberId, OrderId},
+        ids::{MemberId, OrderId, StaffId},
         problem::Answer,
         random::Random,
     },
     payments::{direct_debit, orders::jobs::CheckOrder},
 };
 use ::jobs::Jobs;
+use serde::{Deserialize, Serialize};
 use sqlx::PgConnection;
 use std::collections::{BTreeMap, HashSet};
 use time::{Date, OffsetDateTime};
+use utoipa::ToSchema;
 use uuid::Uuid;
 
 /// A file that is to be written.
@@ -22,17 +24,24 @@ use uuid::Uuid;
 pub struct BankFile {
     /// Its id here.
     pub id: Uuid,
+    /// What it is of.
+    pub kind: FileKind,
     /// By which the bank knows it.
     pub message_id: String,
     /// When accounts are debited.
     pub collect_on: Date,
     /// When it was put together.
     pub made_at: OffsetDateTime,
+    /// Who made it in the console: somebody else releases it there.
+    pub made_by: Option<StaffId>,
 }
 
 /// What a file is of.
-#[derive(Clone, Copy)]
-pub(super) enum FileKind {
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, sqlx::Type, ToSchema)]
+#[serde(rename_all = "snake_case")]
+#[sqlx(type_name = "text", rename_all = "snake_case")]
+#[schema(as = BankFileKind)]
+pub enum FileKind {
     /// Debits, in a pain.008.
     Debits,
     /// Refunds of debits, in a pain.001.
@@ -132,15 +141,6 @@ pub(super) async fn today(
     Ok(Country::parse(&seat).map_or(now.date(), |country| country.today(now)))
 }
 
-/// Notes that a file is on disk for good.
-///
-/// # Errors
-/// When the database does not answer.
-pub async fn note_written(connection: &mut PgConnection, id: Uuid, now: OffsetDateTime) -> Answer<()> {
-    sqlx::query!("update bank_files set written_at = $2 where id = $1", id, now).execute(connection).await?;
-    Ok(())
-}
-
 /// A mandate that was taken back takes no debit more; an account that was erased can't be named in a file.
 async fn cancel_ended(connection: &mut PgConnection, jobs: &Jobs, company_id: &str) -> Answer<()> {
     let ended = sqlx::query!(
@@ -229,8 +229,8 @@ pub(super) async fn unwritten(
 ) -> Answer<Vec<BankFile>> {
     let files = sqlx::query_as!(
         BankFile,
-        "select id, message_id, collect_on, made_at from bank_files
-         where company_id = $1 and kind = $2 and written_at is null order by collect_on, made_at, id",
+        r#"select id, kind as "kind: FileKind", message_id, collect_on, made_at, made_by as "made_by: StaffId" from bank_files
+         where company_id = $1 and kind = $2 and written_at is null order by collect_on, made_at, id"#,
         company_id,
         kind.code(),
     )

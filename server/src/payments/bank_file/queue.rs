@@ -267,21 +267,23 @@ pub async fn not_sent_since(
     Ok(rows.into_iter().map(|row| (row.company_id, row.count)).collect())
 }
 
-/// Company and name of files that were put together before then and are not on disk for good.
+/// Company and name of files that were put together before then and are not on disk for good; true: somebody made it in the console,
+/// where it waits for its release.
 ///
 /// # Errors
 /// When the database does not answer.
 pub async fn unwritten_files(
     connection: &mut PgConnection,
     before: OffsetDateTime,
-) -> Answer<Vec<(String, String)>> {
+) -> Answer<Vec<(String, String, bool)>> {
     let rows = sqlx::query!(
-        "select company_id, message_id from bank_files where written_at is null and made_at < $1 order by made_at, id",
+        r#"select company_id, message_id, made_by is not null as "waits!" from bank_files
+         where written_at is null and made_at < $1 order by made_at, id"#,
         before,
     )
     .fetch_all(connection)
     .await?;
-    Ok(rows.into_iter().map(|row| (row.company_id, row.message_id)).collect())
+    Ok(rows.into_iter().map(|row| (row.company_id, row.message_id, row.waits)).collect())
 }
 
 /// A debit, as the operator's list shows it.

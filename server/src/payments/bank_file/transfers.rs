@@ -58,7 +58,7 @@ pub async fn claim_refund_files(
 ///
 /// # Errors
 /// When the key does not open an account, or something in it is nothing that banks take; it names the refund.
-pub async fn write_refunds(
+pub(super) async fn write_refunds(
     connection: &mut PgConnection,
     vault: &Vault,
     account: &BankAccount,

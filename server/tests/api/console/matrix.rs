@@ -153,6 +153,13 @@ const CALLS: &[(&str, &str, Who)] = &[
     ("GET", "/api/console/disputes", Holders(&[Role::Finance, Role::Controller])),
     ("POST", "/api/console/money-case-closings", Holders(&[Role::Finance, Role::Controller])),
     ("GET", "/api/console/invoices-file", Holders(&[Role::Finance, Role::Controller])),
+    ("POST", "/api/console/books-files", Holders(&[Role::Finance, Role::Controller])),
+    ("GET", "/api/console/bank-files", Holders(&[Role::Finance, Role::Controller])),
+    ("POST", "/api/console/bank-files", Holders(&[Role::Finance, Role::Controller])),
+    ("POST", "/api/console/bank-file-trials", Holders(&[Role::Finance, Role::Controller])),
+    ("POST", "/api/console/bank-file-releases", Holders(&[Role::Controller])),
+    ("GET", "/api/console/bank-file", Holders(&[Role::Finance, Role::Controller])),
+    ("POST", "/api/console/bank-statements", Holders(&[Role::Finance, Role::Controller])),
     ("GET", "/api/console/ledger-proof", Holders(&[Role::Finance, Role::Controller])),
     ("GET", "/api/console/debit-blocks", Holders(&[Role::Finance, Role::Controller])),
     ("POST", "/api/console/debit-unblockings", Holders(&[Role::Finance, Role::Controller])),
@@ -317,6 +324,12 @@ fn body(path: &str) -> Value {
             json!({ "order": id, "part": "all", "reason": "They were charged twice" })
         }
         "debit-unblockings" => json!({ "order": id, "reason": "Their bank made a mistake." }),
+        "bank-files" | "bank-file-trials" => json!({ "company": "nobodys", "reason": "The files of this day." }),
+        "bank-file-releases" => {
+            json!({ "file": id, "digest": "0".repeat(64), "reason": "The files of this day." })
+        }
+        "bank-statements" => json!({ "company": "nobodys", "statement": "" }),
+        "books-files" => json!({ "company": "nobodys", "quarter": "2026-Q3", "file": "oss" }),
         "money-case-closings" => {
             json!({ "about": "order", "id": id, "reason": "It was paid back there." })
         }
@@ -415,6 +428,7 @@ fn query(path: &str) -> String {
         }
         "transparency" | "transparency-file" => "?from=2026-11&to=2026-11".to_owned(),
         "order" => format!("?order={}", crate::world::new_id()),
+        "bank-file" => format!("?file={}", crate::world::new_id()),
         "invoices-file" => "?company=nobodys&quarter=2026-Q3&list=lines".to_owned(),
         "site" | "site-versions" | "site-findings" | "site-moves" | "site-offers" | "newsletters"
         | "short-links" | "discount-codes" | "page-texts" | "site-visitors" | "site-visitors-file" => {

@@ -5,6 +5,8 @@ mod alarms;
 mod alike;
 mod appeals;
 mod audit;
+mod bank_files;
+mod books;
 mod canned;
 mod caps;
 mod case_undo;
@@ -93,6 +95,7 @@ fn leaves_no_line(path: &str) -> bool {
         "complaint-closing-trials",
         "grant-trials",
         "money-answer-trials",
+        "bank-file-trials",
         "staff-closing-trials",
         "staff-role-trials",
         "staff-role-end-trials",
@@ -118,7 +121,8 @@ fn leaves_no_line(path: &str) -> bool {
 fn did_nothing(answer: &str) -> bool {
     let answer: Value = serde_json::from_str(answer).unwrap_or_default();
     let results = answer["results"].as_array();
-    answer["settled"] == 0 || results.is_some_and(|all| all.iter().all(|one| one["outcome"] != "done"))
+    let nothing = json!([]);
+    answer["settled"] == 0 || (answer["files"] == nothing && answer["left_out"] == nothing) || results.is_some_and(|all| all.iter().all(|one| one["outcome"] != "done"))
 }
 
 /// Somebody at a page of the console.

@@ -22,6 +22,12 @@ pub const COMPANY: &str = "test-company";
 /// A world whose company collects by its bank.
 pub async fn bank_world() -> World {
     let world = world().await;
+    collect(&world).await;
+    world
+}
+
+/// Lets the company collect by its bank from now on.
+pub async fn collect(world: &World) {
     let mut connection = world.db.acquire().await.unwrap();
     let creditor = CreditorId::parse("NL79ZZZ999999990000").unwrap();
     let open = |iban| (COMPANY, "Test Company B.V.", iban);
@@ -32,7 +38,6 @@ pub async fn bank_world() -> World {
     );
     assert!(payments::set_creditor(&mut connection, COMPANY, &creditor).await.unwrap());
     assert!(payments::collect_by_bank(&mut connection, company, holder, iban).await.unwrap());
-    world
 }
 
 /// What `liaison debit file` does before it writes.
@@ -47,13 +52,13 @@ pub async fn claim(world: &World) -> Vec<BankFile> {
 async fn text_of(world: &World, file: &BankFile) -> String {
     let mut connection = world.db.begin().await.unwrap();
     let account = payments::bank_account(&mut connection, COMPANY).await.unwrap().unwrap();
-    let message = payments::write_message(&mut connection, &world.app.vault, &account, file).await.unwrap();
-    message.unwrap().0
+    let written = payments::bank_text(&mut connection, &world.app.vault, &account, file).await.unwrap();
+    written.unwrap().text
 }
 
 async fn written(world: &World, file: &BankFile) {
     let mut connection = world.db.acquire().await.unwrap();
-    payments::note_written(&mut connection, file.id, world.app.clock.now()).await.unwrap();
+    payments::note_released(&mut connection, file.id, None, world.app.clock.now()).await.unwrap();
 }
 
 /// The files, written.

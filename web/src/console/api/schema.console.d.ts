@@ -441,6 +441,322 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/console/bank-file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A released file as XML (pain.008 or pain.001), to be brought to the bank. */
+        get: {
+            parameters: {
+                query: {
+                    file: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/xml": string;
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/bank-file-releases": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Releases a file that somebody else made: from then on it can be saved. */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description One per intent */
+                    "Idempotency-Key": string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["BankFileReleaseForm"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Done"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/bank-file-trials": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What making files would do, by its real code in a transaction that is rolled back. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["BankFilesForm"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Effects"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/bank-files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What waits for files for companies' own banks, and the files that were made. It names no member. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BankFilesAnswer"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Puts what waits at a company into files. */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description One per intent */
+                    "Idempotency-Key": string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["BankFilesForm"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BankFilesMade"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/bank-statements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Books what the bank says in a file of its own. */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description One per intent */
+                    "Idempotency-Key": string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["BankStatementForm"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BankStatementBooked"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/books-files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A company's quarter as CSV: the sums of the One Stop Shop's return, or double entries by a chart of accounts. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["BooksForm"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BooksAnswer"];
+                    };
+                };
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/break-glass": {
         parameters: {
             query?: never;
@@ -8597,11 +8913,175 @@ export interface components {
             residentKey: components["schemas"]["Requirement"];
             userVerification: components["schemas"]["Requirement"];
         };
+        /** @description A file that can't be made as things are. */
+        BankFileFault: {
+            name: string;
+            /** @description In English, for whoever runs the server. */
+            why: string;
+        };
+        /**
+         * @description What a file is of.
+         * @enum {string}
+         */
+        BankFileKind: "debits" | "refunds";
+        /** @description A file that was made. */
+        BankFileLine: {
+            /**
+             * Format: date-time
+             * @description When what is in it was put together.
+             */
+            begun_at: string;
+            company: string;
+            /**
+             * Format: date
+             * @description When accounts are debited, or transfers are sent.
+             */
+            day: string;
+            /** @description SHA-256 of its text, in hexadecimal digits. */
+            digest: string;
+            /**
+             * Format: int32
+             * @description Debits or transfers.
+             */
+            entries: number;
+            /** Format: uuid */
+            id: string;
+            /** @description Who made it; null: a command. */
+            made_by: string | null;
+            /** @description By which the bank knows it. */
+            name: string;
+            of: components["schemas"]["BankFileKind"];
+            /** @description The caller made it: somebody else releases it. */
+            own: boolean;
+            /**
+             * Format: date-time
+             * @description When; null: it waits.
+             */
+            released_at: string | null;
+            /** @description Who released it; null: nobody yet, or a command. */
+            released_by: string | null;
+            sum: components["schemas"]["Money"];
+        };
+        /** @description Which file goes to the bank, and why. */
+        BankFileReleaseForm: {
+            /** @description As it was looked at. */
+            digest: string;
+            /** Format: uuid */
+            file: string;
+            reason: string;
+        };
+        /** @description `{companies, files}`. */
+        BankFilesAnswer: {
+            /** @description Those that collect by their bank, or did, and that the caller reaches as a whole. */
+            companies: components["schemas"]["BankFilesToMake"][];
+            /** @description Those that wait for their release first, then the newest; 100 at most. */
+            files: components["schemas"]["BankFileLine"][];
+        };
+        /** @description Whose files are to be made, and why. */
+        BankFilesForm: {
+            /** @description The company's short name. */
+            company: string;
+            reason: string;
+        };
+        /** @description `{files, left_out, faults}`. */
+        BankFilesMade: {
+            faults: components["schemas"]["BankFileFault"][];
+            /** @description Names of files that were made just now, or anew. */
+            files: string[];
+            left_out: components["schemas"]["DebitLeftOut"][];
+        };
+        /** @description What waits for files of a company. */
+        BankFilesToMake: {
+            /**
+             * Format: int64
+             * @description Files that were begun and could not be made.
+             */
+            begun: number;
+            company: string;
+            debit_sum: components["schemas"]["Money"];
+            /**
+             * Format: int64
+             * @description Debits that are due at the bank by now.
+             */
+            debits: number;
+            /**
+             * Format: date
+             * @description When the first of them is debited; null: none is due.
+             */
+            first_day: string | null;
+            /**
+             * Format: int64
+             * @description Debits of later days.
+             */
+            later: number;
+            refund_sum: components["schemas"]["Money"];
+            /**
+             * Format: int64
+             * @description Refunds that are to be sent.
+             */
+            refunds: number;
+        };
+        /** @description How the lines of a bank's file ended. */
+        BankStatementBooked: {
+            /** @description Lines that were known. */
+            before: number;
+            /** @description Lines that fit nothing here. */
+            misfits: number;
+            /** @description Debits and refunds that moved on just now; their orders follow. */
+            moved: number;
+            /** @description Lines about something else. */
+            other: number;
+            /** @description The first 500 of them. */
+            unmatched: components["schemas"]["BankStatementMisfit"][];
+        };
+        /** @description What whose bank says. */
+        BankStatementForm: {
+            /** @description The company's short name. */
+            company: string;
+            /** @description The bank's file. */
+            statement: string;
+        };
+        /** @description A line of a bank's file that fits nothing here. */
+        BankStatementMisfit: {
+            /** @description The end-to-end id, or a file's name, as the bank has it. */
+            about: string | null;
+            /** @description Null: a report that moves nothing. */
+            sum: components["schemas"]["Money"] | null;
+            why: components["schemas"]["Misfit"];
+        };
         /**
          * @description A member's build (spec 3).
          * @enum {string}
          */
         BodyType: "slim" | "normal" | "fat";
+        /** @description `{text, encoding}`. */
+        BooksAnswer: {
+            encoding: components["schemas"]["BooksEncoding"];
+            /** @description The file. */
+            text: string;
+        };
+        /**
+         * @description How a file's letters become bytes.
+         * @enum {string}
+         */
+        BooksEncoding: "utf-8" | "windows-1252";
+        /**
+         * @description What the file is for.
+         * @enum {string}
+         */
+        BooksFile: "oss" | "journal" | "datev";
+        /** @description Whose, of which quarter, and what the file is for. */
+        BooksForm: {
+            /** @description The chart of accounts as TOML; double entries take one. */
+            accounts?: string | null;
+            /** @description The company's short name. */
+            company: string;
+            file: components["schemas"]["BooksFile"];
+            /** @description Three months, by the calendar of the company's seat: "2026-Q3". */
+            quarter: string;
+            /** @description The European Central Bank's rates (eurofxref-hist.csv); without them everything must be in euro. */
+            rates?: string | null;
+        };
         BTreeMap: {
             [key: string]: string;
         };
@@ -9047,6 +9527,14 @@ export interface components {
         /** @description `{blocks}`, the newest first, 200 at most. */
         DebitBlocks: {
             blocks: components["schemas"]["DebitBlockLine"][];
+        };
+        /** @description A debit that no bank would take: it has failed. */
+        DebitLeftOut: {
+            order: components["schemas"]["OrderId"];
+            /** @description Its end-to-end id. */
+            payment: string;
+            /** @description In the words of the standard. */
+            why: string;
         };
         /**
          * @description How it came to us (DSA 17(3)(b)).
@@ -10054,6 +10542,11 @@ export interface components {
             reason: string;
             site: components["schemas"]["SiteId"];
         };
+        /**
+         * @description Why a line of a bank's file fits nothing here.
+         * @enum {string}
+         */
+        Misfit: "no_such_id" | "no_such_file" | "not_sent" | "cancelled" | "debit_amount" | "refund_amount" | "file_sum" | "which_debits" | "went_twice" | "refund_came_back";
         /** @description An amount: `{amount: 1250, currency: EUR}` is 12.50 euro. */
         Money: {
             /**
@@ -12316,7 +12809,7 @@ export interface components {
          * @description What there can be more or less of.
          * @enum {string}
          */
-        Thing: "session" | "link" | "role" | "request" | "job" | "message" | "mail_stop" | "host" | "old_host" | "bundle" | "discount_code" | "short_link" | "newsletter" | "page_text" | "passkey" | "debit_block";
+        Thing: "session" | "link" | "role" | "request" | "job" | "message" | "mail_stop" | "host" | "old_host" | "bundle" | "discount_code" | "short_link" | "newsletter" | "page_text" | "passkey" | "debit_block" | "bank_file" | "failed_debit" | "cancelled_debit" | "moved_debit";
         /** @description `{lines}`, each a sum. */
         TransparencyAnswer: {
             lines: components["schemas"]["TransparencyLine"][];

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { disputesQuery } from '#/console/api/money';
 import { placesQuery, useMay } from '#/console/api/session';
 import type { DisputeLine, DisputeRate } from '#/console/api/types';
+import { BankFilesLink } from '#/console/bank-files/bank-files-link';
 import { CaseList } from '#/console/disputes/case-list';
 import { DebitList } from '#/console/disputes/debit-list';
 import { Loaded } from '#/console/loaded';
@@ -43,6 +44,7 @@ export function DisputesPage() {
         )}
       </Loaded>
       {may('request_unblocking') && <DebitList nameOf={nameOf} />}
+      <BankFilesLink />
     </>
   );
 }

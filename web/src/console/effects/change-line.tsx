@@ -7,6 +7,7 @@ export function ChangeLine({ change: { what, of, by } }: { change: Change }) {
   const { i18n } = useLingui();
   const many = Math.abs(by);
   const isMore = by > 0;
+  const change = isMore ? `+${by}` : `−${many}`;
   const name = of ?? '';
   const role = name in ROLE_NAMES ? i18n._(ROLE_NAMES[name as Role]) : name;
   switch (what) {
@@ -56,6 +57,36 @@ export function ChangeLine({ change: { what, of, by } }: { change: Change }) {
       return <Plural value={many} one="# text of its pages goes." other="# texts of its pages go." />;
     case 'debit_block':
       return <Trans>They can pay by direct debit again.</Trans>;
+    case 'bank_file':
+      return name === 'refunds' ? (
+        <Trans>Files of refunds that wait for release: {change}</Trans>
+      ) : (
+        <Trans>Files of debits that wait for release: {change}</Trans>
+      );
+    case 'failed_debit':
+      return (
+        <Plural
+          value={many}
+          one="# debit that no bank would accept fails. Its member gets an e-mail."
+          other="# debits that no bank would accept fail. Their members get e-mails."
+        />
+      );
+    case 'cancelled_debit':
+      return (
+        <Plural
+          value={many}
+          one="# debit is cancelled because its mandate has ended. Its member gets an e-mail."
+          other="# debits are cancelled because their mandates have ended. Their members get e-mails."
+        />
+      );
+    case 'moved_debit':
+      return (
+        <Plural
+          value={many}
+          one="# debit moves to a later day. Its member gets an e-mail."
+          other="# debits move to a later day. Their members get e-mails."
+        />
+      );
     case 'passkey':
       return (
         <Plural

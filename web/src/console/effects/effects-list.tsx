@@ -7,6 +7,9 @@ import { Notice } from '#/ui/marks/notice';
 import { formatMoney } from '#/lib/money';
 import styles from './effects.module.css';
 
+/** Changes that say themselves who is e-mailed. */
+const MAILED = new Set(['failed_debit', 'cancelled_debit', 'moved_debit']);
+
 /** What an act would do: its real code ran, and was rolled back. */
 export function EffectsList({ effects }: { effects: Effects }) {
   const { i18n } = useLingui();
@@ -52,7 +55,7 @@ export function EffectsList({ effects }: { effects: Effects }) {
             )}
           </li>
         ))}
-        {mails.length === 0 && (
+        {mails.length === 0 && !changes.some(({ what }) => MAILED.has(what)) && (
           <li>
             <Trans>No one gets an e-mail.</Trans>
           </li>
