@@ -2498,6 +2498,11 @@ export interface components {
             last_method?: components["schemas"]["Method"] | null;
             /** @description In the company's order for the member's country. */
             methods: components["schemas"]["Method"][];
+            /**
+             * Format: int32
+             * @description Credits of money that went back after they were spent: the next purchase pays them first.
+             */
+            owed: number;
             /** @description A failed card payment may be tried by PayPal: the site offers that, and PayPal is among the methods. */
             paypal_retry: boolean;
             /** @description What the buyer's bank statement will show. */

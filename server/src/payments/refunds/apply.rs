@@ -11,6 +11,7 @@ use crate::{
     kernel::{events::Event, problem::Answer},
     payments::model::RefundStatus,
     payments::{
+        dunning::{self, About},
         mandates::card_print,
         orders::store::OrderRow,
         provider::{ChargebackSnapshot, RefundSnapshot, Snapshot},
@@ -257,5 +258,9 @@ async fn take(
     credits: i32,
 ) -> Answer<credits::TakenBack> {
     let wish = TakeBack { member: order.member, order: order.id, cause, id, credits, may_owe: true };
-    credits::take_back(connection, &app.clock, &app.random, wish).await
+    let took = credits::take_back(connection, &app.clock, &app.random, wish).await?;
+    if took.owed > 0 {
+        dunning::begin(connection, order.member, (About::Debt, order.member.0), app.clock.now()).await?;
+    }
+    Ok(took)
 }

@@ -31,6 +31,19 @@ describe('paying', () => {
     expect(screen.getByText('I ask you to add the credits at once.')).toBeInTheDocument();
   });
 
+  it('says before the order which of its credits go to what is owed', async () => {
+    const answers = {
+      '/api/credits.php': onSale({ owed: 45 }),
+      '/api/chats.php': chatList(),
+      '/api/likes.php': noLikes,
+    };
+    await renderApp(`/credits/${BUNDLE}/ideal`, { user: member(), answers });
+    expect(screen.getByText('You buy').nextElementSibling).toHaveTextContent('60 credits');
+    expect(screen.getByText('Owed credits deducted').nextElementSibling).toHaveTextContent('-45 credits');
+    await renderApp('/credits', { user: member(), answers });
+    expect(screen.getByText(/reversed after you'd spent 45 of its credits/u)).toBeInTheDocument();
+  });
+
   it('makes one order of a double press and goes to the provider', async () => {
     server.order = order('pending');
     const { router } = await open(`/credits/${BUNDLE}/ideal`);

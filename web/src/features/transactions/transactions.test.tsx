@@ -99,6 +99,7 @@ describe('the list', () => {
     expect(bought).toHaveTextContent('+60 credits');
     expect(screen.getByText('12 messages sent').closest('li')).toHaveTextContent('-24 credits');
     expect(screen.getByText(/reversed after you'd spent 3 of its credits/u)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'See credits and prices' })).toHaveAttribute('href', '/credits');
     await userEvent.click(screen.getByRole('button', { name: 'Show older ones' }));
     expect((await screen.findByText('Messages, photos and gifts')).closest('li')).toHaveTextContent(
       /September 2025-340 credits€85\.00$/u,
