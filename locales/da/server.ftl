@@ -156,6 +156,7 @@ problem-iban_invalid = Tjek kontonummeret (IBAN).
 problem-phone_invalid = Indtast et mobilnummer, der kan modtage sms’er.
 problem-code_not_found = Koden blev ikke fundet
 problem-code_used = Koden er allerede brugt
+problem-code_ended = Dette tilbud er slut
 problem-code_not_applicable = Denne kode gælder ikke for denne ordre.
 problem-discount_follows_countdown = Denne side har en nedtælling på 25 %, og intet lige så godt må komme efter den. Vælg mindre end 25 %.
 problem-discount_in_use = Du har en åben ordre med denne rabat. Gør den færdig, eller annuller den for at bruge rabatten igen.

@@ -156,6 +156,7 @@ problem-iban_invalid = Bitte prüfe die Kontonummer (IBAN).
 problem-phone_invalid = Bitte gib eine Handynummer ein, die SMS empfangen kann.
 problem-code_not_found = Code nicht gefunden
 problem-code_used = Dieser Code wurde bereits verwendet
+problem-code_ended = Dieses Angebot ist beendet
 problem-code_not_applicable = Dieser Code gilt nicht für diese Bestellung.
 problem-discount_follows_countdown = Diese Website hat einen Countdown mit 25 %, und danach darf nichts ebenso Gutes kommen. Wähle weniger als 25 %.
 problem-discount_in_use = Du hast noch eine offene Bestellung mit diesem Rabatt. Schließe sie ab oder storniere sie, um den Rabatt neu zu verwenden.

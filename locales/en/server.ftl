@@ -156,6 +156,7 @@ problem-iban_invalid = Please check the account number (IBAN).
 problem-phone_invalid = Please enter a mobile number that can receive text messages.
 problem-code_not_found = Code not found
 problem-code_used = Code already used
+problem-code_ended = This offer has ended
 problem-code_not_applicable = This code doesn't apply to this order.
 problem-discount_follows_countdown = This site has a countdown of 25 %, and nothing as good may follow it. Choose less than 25 %.
 problem-discount_in_use = You have an open order with this discount. Complete it, or cancel it to use the discount again.

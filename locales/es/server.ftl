@@ -156,6 +156,7 @@ problem-iban_invalid = Revisa el número de cuenta (IBAN).
 problem-phone_invalid = Introduce un número de móvil que pueda recibir SMS.
 problem-code_not_found = Código no encontrado
 problem-code_used = Este código ya se ha usado
+problem-code_ended = Esta oferta ha terminado
 problem-code_not_applicable = Este código no es válido para este pedido.
 problem-discount_follows_countdown = Este sitio tiene una cuenta atrás del 25 % y después no puede venir nada igual de bueno. Elige menos del 25 %.
 problem-discount_in_use = Tienes un pedido abierto con este descuento. Complétalo o cancélalo para volver a usar el descuento.

@@ -156,6 +156,7 @@ problem-iban_invalid = Tarkista tilinumero (IBAN).
 problem-phone_invalid = Anna matkapuhelinnumero, johon voi lähettää tekstiviestejä.
 problem-code_not_found = Koodia ei löytynyt
 problem-code_used = Koodi on jo käytetty
+problem-code_ended = Tämä tarjous on päättynyt
 problem-code_not_applicable = Tämä koodi ei käy tähän tilaukseen.
 problem-discount_follows_countdown = Tällä sivustolla on 25 %:n lähtölaskenta, eikä sen jälkeen saa tulla yhtä hyvää tarjousta. Valitse alle 25 %.
 problem-discount_in_use = Sinulla on kesken tilaus, jossa on tämä alennus. Viimeistele tai peru se, niin voit käyttää alennuksen uudelleen.

@@ -156,6 +156,7 @@ problem-iban_invalid = Veuillez vérifier le numéro de compte (IBAN).
 problem-phone_invalid = Veuillez saisir un numéro de mobile qui peut recevoir des SMS.
 problem-code_not_found = Code introuvable
 problem-code_used = Ce code a déjà été utilisé
+problem-code_ended = Cette offre est terminée
 problem-code_not_applicable = Ce code ne s’applique pas à cette commande.
 problem-discount_follows_countdown = Ce site a un compte à rebours de 25 %, et rien d’aussi avantageux ne peut le suivre. Choisissez moins de 25 %.
 problem-discount_in_use = Vous avez une commande en cours avec cette remise. Terminez-la ou annulez-la pour utiliser à nouveau la remise.

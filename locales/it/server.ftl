@@ -156,6 +156,7 @@ problem-iban_invalid = Controlla il numero di conto (IBAN).
 problem-phone_invalid = Inserisci un numero di cellulare che possa ricevere SMS.
 problem-code_not_found = Codice non trovato
 problem-code_used = Codice già utilizzato
+problem-code_ended = Questa offerta è finita
 problem-code_not_applicable = Questo codice non vale per questo ordine.
 problem-discount_follows_countdown = Questo sito ha un conto alla rovescia del 25 %, e dopo non può arrivare nulla di altrettanto conveniente. Scegli meno del 25 %.
 problem-discount_in_use = Hai un ordine aperto con questo sconto. Completalo o annullalo per usare di nuovo lo sconto.

@@ -156,6 +156,7 @@ problem-iban_invalid = Sjekk kontonummeret (IBAN).
 problem-phone_invalid = Oppgi et mobilnummer som kan motta SMS.
 problem-code_not_found = Fant ikke koden
 problem-code_used = Koden er allerede brukt
+problem-code_ended = Dette tilbudet er over
 problem-code_not_applicable = Denne koden gjelder ikke for denne bestillingen.
 problem-discount_follows_countdown = Dette nettstedet har en nedtelling på 25 %, og ingenting like bra kan komme etter den. Velg mindre enn 25 %.
 problem-discount_in_use = Du har en åpen bestilling med denne rabatten. Fullfør den eller avbryt den for å bruke rabatten på nytt.

@@ -156,6 +156,7 @@ problem-iban_invalid = Controleer het rekeningnummer (IBAN).
 problem-phone_invalid = Vul een mobiel nummer in dat sms-berichten kan ontvangen.
 problem-code_not_found = Code niet gevonden
 problem-code_used = Deze code is al gebruikt
+problem-code_ended = Dit aanbod is afgelopen
 problem-code_not_applicable = Deze code geldt niet voor deze bestelling.
 problem-discount_follows_countdown = Deze site heeft een aftelling van 25 %, en daarna mag niets komen dat even goed is. Kies minder dan 25 %.
 problem-discount_in_use = Je hebt nog een openstaande bestelling met deze korting. Rond die af of annuleer die om de korting opnieuw te gebruiken.

@@ -156,6 +156,7 @@ problem-iban_invalid = Sprawdź numer rachunku (IBAN).
 problem-phone_invalid = Podaj numer telefonu komórkowego, który może odbierać SMS-y.
 problem-code_not_found = Nie znaleziono kodu
 problem-code_used = Ten kod został już wykorzystany
+problem-code_ended = Ta oferta się skończyła
 problem-code_not_applicable = Ten kod nie dotyczy tego zamówienia.
 problem-discount_follows_countdown = Ta strona ma odliczanie z rabatem 25 % i nic równie dobrego nie może po nim nastąpić. Wybierz mniej niż 25 %.
 problem-discount_in_use = Masz niedokończone zamówienie z tym rabatem. Dokończ je lub anuluj, aby ponownie użyć rabatu.

@@ -156,6 +156,7 @@ problem-iban_invalid = Kontrollera kontonumret (IBAN).
 problem-phone_invalid = Ange ett mobilnummer som kan ta emot sms.
 problem-code_not_found = Koden hittades inte
 problem-code_used = Koden är redan använd
+problem-code_ended = Erbjudandet har upphört
 problem-code_not_applicable = Den här koden gäller inte för den här beställningen.
 problem-discount_follows_countdown = Den här sajten har en nedräkning på 25 %, och inget lika bra får komma efter den. Välj mindre än 25 %.
 problem-discount_in_use = Du har en öppen beställning med den här rabatten. Slutför den eller avbryt den för att använda rabatten igen.

@@ -5087,7 +5087,10 @@ export interface components {
             id: string;
             kind: components["schemas"]["TransactionKind"];
             order: components["schemas"]["Order"] | null;
-            /** @description What the spent credits had cost, by the prices paid; one sum a currency, none for free ones. */
+            /**
+             * @description What the spent credits had cost, by the prices paid; one sum a currency, none for free ones. Of a refund or a
+             *     chargeback the money that it moved.
+             */
             worth: components["schemas"]["Money"][];
         };
         /** @description `{transaction}`. */

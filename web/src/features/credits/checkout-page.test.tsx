@@ -225,6 +225,14 @@ describe('an order', () => {
     expect(await screen.findByRole('heading', { name: 'Payment complete' })).toHaveFocus();
   });
 
+  it('that a bank has in hand offers no second way to pay', async () => {
+    server.order = order('pending', { checkout_url: null });
+    await open(`/credits/${BUNDLE}/ideal?order=${ORDER}`);
+    expect(await screen.findByRole('heading', { name: 'Waiting for your payment' })).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Continue to payment' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Pay another way' })).not.toBeInTheDocument();
+  });
+
   it('that is paid says so once, with the new balance, and goes back to where the member came from', async () => {
     server.order = order('completed');
     rememberReturn('/likes/received', '/credits');
