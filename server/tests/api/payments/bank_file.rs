@@ -109,7 +109,11 @@ async fn from_the_form_over_the_file_to_the_credits() {
     bank_schemas::fits_banks(&text);
     let reference: String =
         sqlx::query_scalar("select reference from mandates").fetch_one(&world.db).await.unwrap();
+    // What the debtor reads: who it was, which payment, by which mandate.
+    let remittance =
+        format!("<Ustrd>TEST COMPANY B.V. {} {reference}</Ustrd>", first["payment_id"].as_str().unwrap());
     for part in [
+        &remittance,
         "urn:iso:std:iso:20022:tech:xsd:pain.008.001.08",
         "<NbOfTxs>2</NbOfTxs>",
         "<CtrlSum>90.00</CtrlSum>",
@@ -225,7 +229,9 @@ async fn a_day_that_was_missed_moves_and_is_announced_again() {
     let notices: Vec<_> = told.iter().filter(|(kind, _)| kind == "debit-notice").collect();
     assert_eq!(notices.len(), 2);
     assert!(
-        notices.iter().all(|(_, text)| text.contains("NL79ZZZ999999990000"))
+        notices
+            .iter()
+            .all(|(_, text)| text.contains("NL79ZZZ999999990000") && text.contains("The mandate you gave:"))
             && notices.iter().any(|(_, text)| text.replace('\n', " ").contains("26 November 2026")),
         "{notices:?}"
     );

@@ -259,6 +259,12 @@ describe('an order', () => {
     },
   );
 
+  it('by card for which the bank says there is too little money says that', async () => {
+    server.order = order('failed', { method: 'visa', failure: 'insufficient_funds', failure_class: 'retry' });
+    await open(`/credits/${BUNDLE}/visa?order=${ORDER}`);
+    expect(await screen.findByRole('alert')).toHaveTextContent("Your bank says there isn't enough money.");
+  });
+
   it.each([
     ['retry', false, ['visa', 'paypal', 'ideal'], 'Pay €45.00 with Visa'],
     ['retry', true, ['visa', 'paypal', 'ideal'], 'Pay €45.00 with Visa'],
