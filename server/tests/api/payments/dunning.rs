@@ -163,6 +163,28 @@ async fn who_was_closed_or_erased_hears_no_more() {
     assert_eq!(planned(&world.db).await, 0);
 }
 
+/// A bank that takes its money in two parts: the second is news as well.
+#[tokio::test]
+async fn each_chargeback_of_an_order_is_told_once() {
+    let world = World::start().await;
+    let buyer = world.member(man("Bas")).await;
+    let order = paid(&world, &buyer).await;
+    spend(&world, buyer.id, 10 + 60).await;
+    for (part, owed, mails) in [(1_500, "20 credits", 1), (3_000, "40 credits", 2)] {
+        world.advance(Duration::minutes(1));
+        charge_back(&world, &order, part).await;
+        for _ in 0..2 {
+            hint(&world, &order).await;
+        }
+        becomes(&buyer, &order, "charged_back").await;
+        let told = told(&world, &buyer, "charged-back").await;
+        assert_eq!(told.len(), mails, "{told:?}");
+        assert!(told.iter().any(|text| text.contains(owed)), "{owed}: {told:?}");
+    }
+    assert_eq!(planned(&world.db).await, 1, "all that is owed is one thing to remind of");
+    books_agree(&world).await;
+}
+
 /// A server that was away for a month makes up for one, not for both.
 #[tokio::test]
 async fn reminders_whose_days_went_by_come_as_one() {
