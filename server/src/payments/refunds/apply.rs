@@ -123,8 +123,9 @@ async fn advance(
     if told.status != RefundStatus::Failed {
         return Ok(None);
     }
-    // Who at the provider made one tells its buyer.
-    if refund.origin != Origin::Provider {
+    // Who at the provider made one tells its buyer; and what the bank took meanwhile is with them already.
+    let kept = store::books(connection, order).await?.kept();
+    if refund.origin != Origin::Provider && kept.amount >= refund.amount_minor {
         receipt::failed(connection, app, order, refund).await?;
     }
     // The money is still owed, by a way that only a human finds.
