@@ -13,6 +13,7 @@ use crate::{
     },
     mail::{self, Kind, Line, Mail},
     payments::{
+        limits,
         method::Method,
         model::OrderStatus,
         orders::{checkout::transfer_due, store as orders},
@@ -59,7 +60,7 @@ pub(super) async fn remind(
     let words = match due.about {
         // Where nothing is sold any more there is no next purchase.
         About::Debt if !site.state.is_open() => None,
-        About::Debt => debt(connection, due.member).await?,
+        About::Debt => debt(connection, due.member, app.clock.now()).await?,
         About::Transfer => transfer(connection, facts, (due.member, OrderId(due.id)), began_at).await?,
         About::Refund => refund(connection, facts, due.member, due.id).await?,
     };
@@ -80,8 +81,15 @@ pub(super) async fn remind(
     Ok(true)
 }
 
-/// The next purchase pays it, whichever it is.
-async fn debt(connection: &mut PgConnection, member: MemberId) -> Answer<Option<Words>> {
+/// The next purchase pays it, whichever it is. Who has paused buying is not asked to buy.
+async fn debt(
+    connection: &mut PgConnection,
+    member: MemberId,
+    now: OffsetDateTime,
+) -> Answer<Option<Words>> {
+    if limits::is_paused(connection, member, now).await? {
+        return Ok(None);
+    }
     let owed = credits::owed(connection, member).await?;
     Ok((owed > 0).then(|| Words {
         kind: Kind::DebtReminder,

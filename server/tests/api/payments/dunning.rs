@@ -18,7 +18,7 @@ use liaison::{
     kernel::ids::OrderId,
     payments::{self, Part},
 };
-use serde_json::Value;
+use serde_json::{Value, json};
 use sqlx::PgPool;
 use time::Duration;
 
@@ -108,16 +108,21 @@ async fn nobody_is_reminded_of_what_is_paid_or_given_again() {
     let world = World::start().await;
     let (payer, winner, waiter) =
         (world.member(man("Bas")).await, world.member(man("Cor")).await, world.member(man("Dirk")).await);
+    // Nor is who has paused buying.
+    let paused = world.member(man("Emil")).await;
+    in_debt(&world, &paused).await;
+    let pause = json!({ "monthly": null, "pause_until": "2026-12-20T12:00:00Z" });
+    paused.page.put("/api/spendinglimit.php", &pause).await.ok();
     in_debt(&world, &payer).await;
     paid(&world, &payer).await;
     let (order, chargeback) = in_debt(&world, &winner).await;
     reverse(&world, &chargeback).await;
     hint(&world, &order).await;
     in_debt(&world, &waiter).await;
-    assert_eq!(planned(&world.db).await, 3);
+    assert_eq!(planned(&world.db).await, 4);
     world.advance(morning_after(14));
     remind(&world).await;
-    for settled in [&payer, &winner] {
+    for settled in [&payer, &winner, &paused] {
         assert!(told(&world, settled, "debt-reminder").await.is_empty());
     }
     assert_eq!(told(&world, &waiter, "debt-reminder").await.len(), 1);
