@@ -156,6 +156,7 @@ problem-iban_invalid = Tjek kontonummeret (IBAN).
 problem-phone_invalid = Indtast et mobilnummer, der kan modtage sms’er.
 problem-code_not_found = Koden blev ikke fundet
 problem-code_used = Koden er allerede brugt
+problem-code_ended = Dette tilbud er slut
 problem-code_not_applicable = Denne kode gælder ikke for denne ordre.
 problem-discount_follows_countdown = Denne side har en nedtælling på 25 %, og intet lige så godt må komme efter den. Vælg mindre end 25 %.
 problem-discount_in_use = Du har en åben ordre med denne rabat. Gør den færdig, eller annuller den for at bruge rabatten igen.
@@ -594,6 +595,34 @@ mail-charged-back-body =
     Din konto forbliver åben. Hvis du ikke har bedt din bank om det, eller en anden har brugt dit kort, så sig det til os.
 mail-charged-back-button = Se mit køb
 
+mail-debt-reminder-subject =
+    { $credits ->
+        [one] { $site }: Én kredit mangler at blive trukket
+       *[other] { $site }: { $credits } kreditter mangler at blive trukket
+    }
+mail-debt-reminder-heading = En tilbageført betaling er stadig åben
+mail-debt-reminder-body =
+    { $credits ->
+        [one] En af dine betalinger blev ført tilbage, efter at du havde brugt én kredit af den. Den trækkes fra dit næste køb, så du behøver ikke gøre noget nu.
+       *[other] En af dine betalinger blev ført tilbage, efter at du havde brugt { $credits } kreditter af den. De trækkes fra dit næste køb, så du behøver ikke gøre noget nu.
+    }
+
+    Der kommer hverken gebyrer eller renter oveni, og din konto forbliver åben. Vil du ordne det allerede nu, kan du købe kreditter med enhver betalingsmetode. Hvis du mener, at det er en fejl, så sig det til os.
+
+    { $count ->
+        [0] Det er vores sidste e-mail om det.
+       *[other] Hvis det stadig er åbent den { $day }, minder vi dig om det en sidste gang.
+    }
+mail-debt-reminder-button = Se kreditter og priser
+
+mail-transfer-reminder-subject = Din overførsel til { $site } er ikke kommet frem endnu
+mail-transfer-reminder-heading = Vi venter stadig på din overførsel
+mail-transfer-reminder-body =
+    Din overførsel på { $amount } er ikke kommet frem endnu. Ordrenummer: { $order }. Hvis du allerede har sendt pengene, behøver du ikke gøre noget: En overførsel kan tage et par dage.
+
+    Ellers kan du stadig betale eller annullere ordren. Vi venter mindst til og med den { $until }. Derefter slutter ordren af sig selv, og du skylder os ikke noget. Det er vores eneste påmindelse.
+mail-transfer-reminder-button = Se min ordre
+
 mail-transfer-expired-subject = Din overførsel til { $site } er ikke kommet frem
 mail-transfer-expired-heading = Vi har ikke modtaget din overførsel
 mail-transfer-expired-body =
@@ -636,6 +665,19 @@ mail-refund-failed-body =
 
     Skriv til os, så finder vi en anden måde at sende dig pengene på.
 mail-refund-failed-button = Se mit køb
+
+mail-refund-reminder-subject = Din tilbagebetaling fra { $site } venter stadig på dig
+mail-refund-reminder-heading = Hvor kan vi sende dine penge hen?
+mail-refund-reminder-body =
+    Vi kunne ikke betale dig { $amount } tilbage for dit køb med ordrenummer { $order }, og vi har endnu ikke fundet en anden måde sammen med dig. Dine kreditter er på din konto.
+
+    Skriv til os, hvordan vi kan sende dig pengene. Vil du hellere beholde kreditterne, behøver du ikke gøre noget.
+
+    { $count ->
+        [0] Det er vores sidste e-mail om det. Du kan også kontakte os senere.
+       *[other] Hvis det stadig er åbent den { $day }, minder vi dig om det en sidste gang.
+    }
+mail-refund-reminder-button = Se mit køb
 
 complaint-decision-upheld = Vi giver dig medhold.
 complaint-decision-partly = Vi giver dig delvist medhold.
@@ -774,6 +816,8 @@ mail-line_messages = { $count ->
 }
 mail-line_creditor = Kreditor: { $creditor }
 mail-line_mandate = Den fuldmagt, du gav: { $text }
+mail-line_debt_reminders = Hvis det stadig er åbent til den tid, minder vi dig om det den { $day } og en sidste gang den { $until }. Der er ingen gebyrer.
+mail-line_refund_reminders = Hvis vi ikke har fundet en måde inden da, minder vi dig om det den { $day } og en sidste gang den { $until }.
 mail-line_more = { $count ->
     [one] og én person til
    *[other] og { $count } personer til

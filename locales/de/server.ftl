@@ -156,6 +156,7 @@ problem-iban_invalid = Bitte prüfe die Kontonummer (IBAN).
 problem-phone_invalid = Bitte gib eine Handynummer ein, die SMS empfangen kann.
 problem-code_not_found = Code nicht gefunden
 problem-code_used = Dieser Code wurde bereits verwendet
+problem-code_ended = Dieses Angebot ist beendet
 problem-code_not_applicable = Dieser Code gilt nicht für diese Bestellung.
 problem-discount_follows_countdown = Diese Website hat einen Countdown mit 25 %, und danach darf nichts ebenso Gutes kommen. Wähle weniger als 25 %.
 problem-discount_in_use = Du hast noch eine offene Bestellung mit diesem Rabatt. Schließe sie ab oder storniere sie, um den Rabatt neu zu verwenden.
@@ -594,6 +595,34 @@ mail-charged-back-body =
     Dein Konto bleibt offen. Wenn du deine Bank nicht darum gebeten hast oder jemand anders deine Karte benutzt hat, sag uns bitte Bescheid.
 mail-charged-back-button = Meinen Kauf ansehen
 
+mail-debt-reminder-subject =
+    { $credits ->
+        [one] { $site }: Ein Credit wird noch abgezogen
+       *[other] { $site }: { $credits } Credits werden noch abgezogen
+    }
+mail-debt-reminder-heading = Eine zurückgebuchte Zahlung ist noch offen
+mail-debt-reminder-body =
+    { $credits ->
+        [one] Eine deiner Zahlungen wurde zurückgebucht, nachdem du einen Credit davon verbraucht hattest. Er wird von deinem nächsten Kauf abgezogen; du musst jetzt nichts tun.
+       *[other] Eine deiner Zahlungen wurde zurückgebucht, nachdem du { $credits } Credits davon verbraucht hattest. Sie werden von deinem nächsten Kauf abgezogen; du musst jetzt nichts tun.
+    }
+
+    Es kommen keine Gebühren und keine Zinsen dazu, und dein Konto bleibt offen. Wenn du es jetzt schon erledigen möchtest, kannst du mit jeder Zahlungsart Credits kaufen. Wenn du meinst, dass hier etwas nicht stimmt, sag uns bitte Bescheid.
+
+    { $count ->
+        [0] Das ist unsere letzte E-Mail dazu.
+       *[other] Wenn es am { $day } noch offen ist, erinnern wir dich ein letztes Mal.
+    }
+mail-debt-reminder-button = Credits und Preise ansehen
+
+mail-transfer-reminder-subject = Deine Überweisung an { $site } ist noch nicht angekommen
+mail-transfer-reminder-heading = Wir warten noch auf deine Überweisung
+mail-transfer-reminder-body =
+    Deine Überweisung von { $amount } ist noch nicht angekommen. Bestellnummer: { $order }. Wenn du das Geld schon überwiesen hast, musst du nichts tun: Eine Überweisung kann ein paar Tage dauern.
+
+    Sonst kannst du noch bezahlen oder die Bestellung stornieren. Wir warten mindestens bis zum { $until }. Danach endet die Bestellung von allein, und du schuldest uns nichts. Das ist unsere einzige Erinnerung.
+mail-transfer-reminder-button = Meine Bestellung ansehen
+
 mail-transfer-expired-subject = Deine Überweisung an { $site } ist nicht angekommen
 mail-transfer-expired-heading = Wir haben deine Überweisung nicht erhalten
 mail-transfer-expired-body =
@@ -636,6 +665,19 @@ mail-refund-failed-body =
 
     Schreib uns bitte, dann finden wir einen anderen Weg, dir das Geld zu schicken.
 mail-refund-failed-button = Meinen Kauf ansehen
+
+mail-refund-reminder-subject = Deine Erstattung von { $site } wartet noch auf dich
+mail-refund-reminder-heading = Wohin können wir dein Geld schicken?
+mail-refund-reminder-body =
+    Wir konnten dir { $amount } für deinen Kauf mit der Bestellnummer { $order } nicht erstatten und haben noch keinen anderen Weg mit dir gefunden. Deine Credits sind auf deinem Konto.
+
+    Bitte schreib uns, wie wir dir das Geld schicken können. Wenn du lieber die Credits behältst, musst du nichts tun.
+
+    { $count ->
+        [0] Das ist unsere letzte E-Mail dazu. Du kannst dich auch später noch melden.
+       *[other] Wenn es am { $day } noch offen ist, erinnern wir dich ein letztes Mal.
+    }
+mail-refund-reminder-button = Meinen Kauf ansehen
 
 complaint-decision-upheld = Wir geben dir recht.
 complaint-decision-partly = Wir geben dir zum Teil recht.
@@ -774,6 +816,8 @@ mail-line_messages = { $count ->
 }
 mail-line_creditor = Gläubiger: { $creditor }
 mail-line_mandate = Dein Mandat im Wortlaut: { $text }
+mail-line_debt_reminders = Wenn es dann noch offen ist, erinnern wir dich am { $day } und ein letztes Mal am { $until }. Gebühren kommen nicht dazu.
+mail-line_refund_reminders = Wenn wir bis dahin keinen Weg gefunden haben, erinnern wir dich am { $day } und ein letztes Mal am { $until }.
 mail-line_more = { $count ->
     [one] und eine weitere Person
    *[other] und { $count } weitere Personen

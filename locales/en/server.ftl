@@ -156,6 +156,7 @@ problem-iban_invalid = Please check the account number (IBAN).
 problem-phone_invalid = Please enter a mobile number that can receive text messages.
 problem-code_not_found = Code not found
 problem-code_used = Code already used
+problem-code_ended = This offer has ended
 problem-code_not_applicable = This code doesn't apply to this order.
 problem-discount_follows_countdown = This site has a countdown of 25 %, and nothing as good may follow it. Choose less than 25 %.
 problem-discount_in_use = You have an open order with this discount. Complete it, or cancel it to use the discount again.
@@ -594,6 +595,34 @@ mail-charged-back-body =
     Your account stays open. If you didn't ask your bank for this, or someone else used your card, please tell us.
 mail-charged-back-button = View my purchase
 
+mail-debt-reminder-subject =
+    { $credits ->
+        [one] { $site }: one credit is still to be deducted
+       *[other] { $site }: { $credits } credits are still to be deducted
+    }
+mail-debt-reminder-heading = A reversed payment is still open
+mail-debt-reminder-body =
+    { $credits ->
+        [one] A payment of yours was reversed after you'd used one of its credits. It'll be deducted from your next purchase, so you don't need to do anything now.
+       *[other] A payment of yours was reversed after you'd used { $credits } of its credits. They'll be deducted from your next purchase, so you don't need to do anything now.
+    }
+
+    There are no fees and no interest, and your account stays open. If you'd like to settle it now, you can buy credits with any payment method. If you think this is a mistake, please tell us.
+
+    { $count ->
+        [0] This is our last e-mail about it.
+       *[other] If it's still open on { $day }, we'll remind you one last time.
+    }
+mail-debt-reminder-button = See credits and prices
+
+mail-transfer-reminder-subject = Your transfer to { $site } hasn't arrived yet
+mail-transfer-reminder-heading = We're still waiting for your bank transfer
+mail-transfer-reminder-body =
+    Your transfer of { $amount } hasn't arrived yet. Order number: { $order }. If you've already sent it, you don't need to do anything: transfers can take a few days.
+
+    Otherwise, you can still pay or cancel the order. We'll wait until { $until } at least. After that, the order ends on its own, and you owe us nothing. This is our only reminder.
+mail-transfer-reminder-button = View my order
+
 mail-transfer-expired-subject = Your transfer to { $site } hasn't arrived
 mail-transfer-expired-heading = We haven't received your bank transfer
 mail-transfer-expired-body =
@@ -636,6 +665,19 @@ mail-refund-failed-body =
 
     Please contact us, and we'll find another way to send you the money.
 mail-refund-failed-button = View my purchase
+
+mail-refund-reminder-subject = Your refund from { $site } is still waiting for you
+mail-refund-reminder-heading = Where can we send your refund?
+mail-refund-reminder-body =
+    We couldn't send you the refund of { $amount } for your purchase with the order number { $order }, and we haven't found another way together yet. Your credits are in your account.
+
+    Please tell us how we can send you the money. If you'd rather keep the credits, you don't need to do anything.
+
+    { $count ->
+        [0] This is our last e-mail about it. You can still contact us later.
+       *[other] If it's still open on { $day }, we'll remind you one last time.
+    }
+mail-refund-reminder-button = View my purchase
 
 complaint-decision-upheld = We agree with you.
 complaint-decision-partly = We agree with you in part.
@@ -774,6 +816,8 @@ mail-line_messages = { $count ->
 }
 mail-line_creditor = Creditor: { $creditor }
 mail-line_mandate = The mandate you gave: { $text }
+mail-line_debt_reminders = If it's still open then, we'll remind you on { $day } and one last time on { $until }. There are no fees.
+mail-line_refund_reminders = If we haven't found a way by then, we'll remind you on { $day } and one last time on { $until }.
 mail-line_more = { $count ->
     [one] and one more person
    *[other] and { $count } more people

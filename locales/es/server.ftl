@@ -156,6 +156,7 @@ problem-iban_invalid = Revisa el número de cuenta (IBAN).
 problem-phone_invalid = Introduce un número de móvil que pueda recibir SMS.
 problem-code_not_found = Código no encontrado
 problem-code_used = Este código ya se ha usado
+problem-code_ended = Esta oferta ha terminado
 problem-code_not_applicable = Este código no es válido para este pedido.
 problem-discount_follows_countdown = Este sitio tiene una cuenta atrás del 25 % y después no puede venir nada igual de bueno. Elige menos del 25 %.
 problem-discount_in_use = Tienes un pedido abierto con este descuento. Complétalo o cancélalo para volver a usar el descuento.
@@ -594,6 +595,34 @@ mail-charged-back-body =
     Tu cuenta sigue abierta. Si no se lo pediste a tu banco o alguien usó tu tarjeta, dínoslo.
 mail-charged-back-button = Ver mi compra
 
+mail-debt-reminder-subject =
+    { $credits ->
+        [one] { $site }: queda un crédito por descontar
+       *[other] { $site }: quedan { $credits } créditos por descontar
+    }
+mail-debt-reminder-heading = Un pago devuelto sigue pendiente
+mail-debt-reminder-body =
+    { $credits ->
+        [one] Tu banco retiró un pago cuando ya habías usado un crédito. Se descontará de tu próxima compra; ahora no tienes que hacer nada.
+       *[other] Tu banco retiró un pago cuando ya habías usado { $credits } créditos. Se descontarán de tu próxima compra; ahora no tienes que hacer nada.
+    }
+
+    No hay comisiones ni intereses, y tu cuenta sigue abierta. Si prefieres resolverlo ya, puedes comprar créditos con cualquier método de pago. Si crees que es un error, dínoslo.
+
+    { $count ->
+        [0] Este es nuestro último correo al respecto.
+       *[other] Si el { $day } sigue pendiente, te lo recordaremos por última vez.
+    }
+mail-debt-reminder-button = Ver créditos y precios
+
+mail-transfer-reminder-subject = Tu transferencia a { $site } aún no ha llegado
+mail-transfer-reminder-heading = Seguimos esperando tu transferencia
+mail-transfer-reminder-body =
+    Tu transferencia de { $amount } aún no ha llegado. Número de pedido: { $order }. Si ya la hiciste, no tienes que hacer nada: una transferencia puede tardar unos días.
+
+    Si no, todavía puedes pagar o cancelar el pedido. Esperaremos al menos hasta el { $until }. Después, el pedido terminará solo y no nos deberás nada. Este es nuestro único recordatorio.
+mail-transfer-reminder-button = Ver mi pedido
+
 mail-transfer-expired-subject = Tu transferencia a { $site } no ha llegado
 mail-transfer-expired-heading = No hemos recibido tu transferencia
 mail-transfer-expired-body =
@@ -636,6 +665,19 @@ mail-refund-failed-body =
 
     Escríbenos y encontraremos otra forma de enviarte el dinero.
 mail-refund-failed-button = Ver mi compra
+
+mail-refund-reminder-subject = Tu reembolso de { $site } sigue esperándote
+mail-refund-reminder-heading = ¿Dónde podemos enviarte el dinero?
+mail-refund-reminder-body =
+    No hemos podido devolverte { $amount } por tu compra con el número de pedido { $order }, y todavía no hemos encontrado contigo otra forma. Tus créditos están en tu cuenta.
+
+    Dinos cómo podemos enviarte el dinero. Si prefieres quedarte con los créditos, no tienes que hacer nada.
+
+    { $count ->
+        [0] Este es nuestro último correo al respecto. Puedes escribirnos también más adelante.
+       *[other] Si el { $day } sigue pendiente, te lo recordaremos por última vez.
+    }
+mail-refund-reminder-button = Ver mi compra
 
 complaint-decision-upheld = Te damos la razón.
 complaint-decision-partly = Te damos la razón en parte.
@@ -774,6 +816,8 @@ mail-line_messages = { $count ->
 }
 mail-line_creditor = Acreedor: { $creditor }
 mail-line_mandate = El mandato que diste: { $text }
+mail-line_debt_reminders = Si sigue pendiente, te lo recordaremos el { $day } y, por última vez, el { $until }. No hay comisiones.
+mail-line_refund_reminders = Si para entonces no hemos encontrado una forma, te lo recordaremos el { $day } y, por última vez, el { $until }.
 mail-line_more = { $count ->
     [one] y una persona más
    *[other] y { $count } personas más

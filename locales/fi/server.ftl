@@ -156,6 +156,7 @@ problem-iban_invalid = Tarkista tilinumero (IBAN).
 problem-phone_invalid = Anna matkapuhelinnumero, johon voi lähettää tekstiviestejä.
 problem-code_not_found = Koodia ei löytynyt
 problem-code_used = Koodi on jo käytetty
+problem-code_ended = Tämä tarjous on päättynyt
 problem-code_not_applicable = Tämä koodi ei käy tähän tilaukseen.
 problem-discount_follows_countdown = Tällä sivustolla on 25 %:n lähtölaskenta, eikä sen jälkeen saa tulla yhtä hyvää tarjousta. Valitse alle 25 %.
 problem-discount_in_use = Sinulla on kesken tilaus, jossa on tämä alennus. Viimeistele tai peru se, niin voit käyttää alennuksen uudelleen.
@@ -594,6 +595,34 @@ mail-charged-back-body =
     Tilisi pysyy avoinna. Jos et pyytänyt tätä pankiltasi tai joku muu on käyttänyt korttiasi, kerro meille.
 mail-charged-back-button = Näytä ostokseni
 
+mail-debt-reminder-subject =
+    { $credits ->
+        [one] { $site }: yksi krediitti on vielä vähentämättä
+       *[other] { $site }: { $credits } krediittiä on vielä vähentämättä
+    }
+mail-debt-reminder-heading = Peruttu maksu on yhä auki
+mail-debt-reminder-body =
+    { $credits ->
+        [one] Maksusi peruttiin, kun olit jo käyttänyt siitä yhden krediitin. Se vähennetään seuraavasta ostoksestasi, joten sinun ei tarvitse tehdä nyt mitään.
+       *[other] Maksusi peruttiin, kun olit jo käyttänyt siitä { $credits } krediittiä. Ne vähennetään seuraavasta ostoksestasi, joten sinun ei tarvitse tehdä nyt mitään.
+    }
+
+    Kuluja tai korkoja ei tule, ja tilisi pysyy avoinna. Jos haluat hoitaa asian heti, voit ostaa krediittejä millä tahansa maksutavalla. Jos tämä on mielestäsi virhe, kerro meille.
+
+    { $count ->
+        [0] Tämä on viimeinen sähköpostimme asiasta.
+       *[other] Jos asia on yhä auki { $day }, muistutamme sinua vielä viimeisen kerran.
+    }
+mail-debt-reminder-button = Katso krediitit ja hinnat
+
+mail-transfer-reminder-subject = Tilisiirtosi palvelulle { $site } ei ole vielä saapunut
+mail-transfer-reminder-heading = Odotamme yhä tilisiirtoasi
+mail-transfer-reminder-body =
+    Tilisiirtosi { $amount } ei ole vielä saapunut. Tilausnumero: { $order }. Jos olet jo lähettänyt rahat, sinun ei tarvitse tehdä mitään: tilisiirto voi kestää muutaman päivän.
+
+    Muussa tapauksessa voit yhä maksaa tai perua tilauksen. Odotamme ainakin tähän päivään asti: { $until }. Sen jälkeen tilaus päättyy itsestään, etkä ole meille mitään velkaa. Tämä on ainoa muistutuksemme.
+mail-transfer-reminder-button = Näytä tilaukseni
+
 mail-transfer-expired-subject = Tilisiirtosi palvelulle { $site } ei ole saapunut
 mail-transfer-expired-heading = Emme ole saaneet tilisiirtoasi
 mail-transfer-expired-body =
@@ -636,6 +665,19 @@ mail-refund-failed-body =
 
     Kirjoita meille, niin löydämme toisen tavan lähettää rahat sinulle.
 mail-refund-failed-button = Näytä ostokseni
+
+mail-refund-reminder-subject = { $site }: palautuksesi odottaa yhä sinua
+mail-refund-reminder-heading = Minne voimme lähettää rahasi?
+mail-refund-reminder-body =
+    Emme voineet palauttaa sinulle tilauksen { $order } rahoja ({ $amount }), emmekä ole vielä löytäneet kanssasi toista tapaa. Krediittisi ovat tililläsi.
+
+    Kerro meille, miten voimme lähettää rahat sinulle. Jos pidät mieluummin krediitit, sinun ei tarvitse tehdä mitään.
+
+    { $count ->
+        [0] Tämä on viimeinen sähköpostimme asiasta. Voit ottaa meihin yhteyttä myös myöhemmin.
+       *[other] Jos asia on yhä auki { $day }, muistutamme sinua vielä viimeisen kerran.
+    }
+mail-refund-reminder-button = Näytä ostokseni
 
 complaint-decision-upheld = Olemme kanssasi samaa mieltä.
 complaint-decision-partly = Olemme kanssasi osittain samaa mieltä.
@@ -774,6 +816,8 @@ mail-line_messages = { $count ->
 }
 mail-line_creditor = Velkoja: { $creditor }
 mail-line_mandate = Antamasi valtuutus: { $text }
+mail-line_debt_reminders = Jos asia on silloin yhä auki, muistutamme sinua { $day } ja viimeisen kerran { $until }. Kuluja ei tule.
+mail-line_refund_reminders = Jos tapaa ei ole siihen mennessä löytynyt, muistutamme sinua { $day } ja viimeisen kerran { $until }.
 mail-line_more = { $count ->
     [one] ja yksi muu
    *[other] ja { $count } muuta

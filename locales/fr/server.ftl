@@ -156,6 +156,7 @@ problem-iban_invalid = Veuillez vérifier le numéro de compte (IBAN).
 problem-phone_invalid = Veuillez saisir un numéro de mobile qui peut recevoir des SMS.
 problem-code_not_found = Code introuvable
 problem-code_used = Ce code a déjà été utilisé
+problem-code_ended = Cette offre est terminée
 problem-code_not_applicable = Ce code ne s’applique pas à cette commande.
 problem-discount_follows_countdown = Ce site a un compte à rebours de 25 %, et rien d’aussi avantageux ne peut le suivre. Choisissez moins de 25 %.
 problem-discount_in_use = Vous avez une commande en cours avec cette remise. Terminez-la ou annulez-la pour utiliser à nouveau la remise.
@@ -594,6 +595,34 @@ mail-charged-back-body =
     Votre compte reste ouvert. Si vous n’avez pas demandé cela à votre banque, ou si quelqu’un d’autre a utilisé votre carte, dites-le-nous.
 mail-charged-back-button = Voir mon achat
 
+mail-debt-reminder-subject =
+    { $credits ->
+        [one] { $site } : un crédit reste à déduire
+       *[other] { $site } : { $credits } crédits restent à déduire
+    }
+mail-debt-reminder-heading = Un paiement annulé reste en suspens
+mail-debt-reminder-body =
+    { $credits ->
+        [one] L’un de vos paiements a été annulé par la banque alors que vous en aviez déjà utilisé un crédit. Il sera déduit de votre prochain achat : vous n’avez rien à faire maintenant.
+       *[other] L’un de vos paiements a été annulé par la banque alors que vous en aviez déjà utilisé { $credits } crédits. Ils seront déduits de votre prochain achat : vous n’avez rien à faire maintenant.
+    }
+
+    Il n’y a ni frais ni intérêts, et votre compte reste ouvert. Si vous souhaitez régler cela dès maintenant, vous pouvez acheter des crédits avec le moyen de paiement de votre choix. Si vous pensez qu’il s’agit d’une erreur, dites-le-nous.
+
+    { $count ->
+        [0] C’est notre dernier e-mail à ce sujet.
+       *[other] Si rien n’a changé le { $day }, nous vous le rappellerons une dernière fois.
+    }
+mail-debt-reminder-button = Voir les crédits et les prix
+
+mail-transfer-reminder-subject = Votre virement à { $site } n’est pas encore arrivé
+mail-transfer-reminder-heading = Nous attendons encore votre virement
+mail-transfer-reminder-body =
+    Votre virement de { $amount } n’est pas encore arrivé. Numéro de commande : { $order }. Si vous l’avez déjà envoyé, vous n’avez rien à faire : un virement peut prendre quelques jours.
+
+    Sinon, vous pouvez encore payer ou annuler la commande. Nous attendrons au moins jusqu’au { $until }. Ensuite, la commande prendra fin d’elle-même et vous ne nous devrez rien. C’est notre seul rappel.
+mail-transfer-reminder-button = Voir ma commande
+
 mail-transfer-expired-subject = Votre virement à { $site } n’est pas arrivé
 mail-transfer-expired-heading = Nous n’avons pas reçu votre virement
 mail-transfer-expired-body =
@@ -636,6 +665,19 @@ mail-refund-failed-body =
 
     Écrivez-nous : nous trouverons un autre moyen de vous envoyer l’argent.
 mail-refund-failed-button = Voir mon achat
+
+mail-refund-reminder-subject = Votre remboursement de { $site } vous attend toujours
+mail-refund-reminder-heading = Où pouvons-nous envoyer votre argent ?
+mail-refund-reminder-body =
+    Nous n’avons pas pu vous rembourser { $amount } pour votre commande numéro { $order }, et nous n’avons pas encore trouvé d’autre moyen avec vous. Vos crédits sont sur votre compte.
+
+    Dites-nous comment vous envoyer l’argent. Si vous préférez garder les crédits, vous n’avez rien à faire.
+
+    { $count ->
+        [0] C’est notre dernier e-mail à ce sujet. Vous pourrez toujours nous contacter plus tard.
+       *[other] Si rien n’a changé le { $day }, nous vous le rappellerons une dernière fois.
+    }
+mail-refund-reminder-button = Voir mon achat
 
 complaint-decision-upheld = Nous vous donnons raison.
 complaint-decision-partly = Nous vous donnons raison en partie.
@@ -774,6 +816,8 @@ mail-line_messages = { $count ->
 }
 mail-line_creditor = Créancier : { $creditor }
 mail-line_mandate = Le mandat que vous avez donné : { $text }
+mail-line_debt_reminders = Si rien n’a changé d’ici là, nous vous le rappellerons le { $day }, puis une dernière fois le { $until }. Il n’y a pas de frais.
+mail-line_refund_reminders = Si nous n’avons pas trouvé de moyen d’ici là, nous vous le rappellerons le { $day }, puis une dernière fois le { $until }.
 mail-line_more = { $count ->
     [one] et une autre personne
    *[other] et { $count } autres personnes

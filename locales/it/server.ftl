@@ -156,6 +156,7 @@ problem-iban_invalid = Controlla il numero di conto (IBAN).
 problem-phone_invalid = Inserisci un numero di cellulare che possa ricevere SMS.
 problem-code_not_found = Codice non trovato
 problem-code_used = Codice già utilizzato
+problem-code_ended = Questa offerta è finita
 problem-code_not_applicable = Questo codice non vale per questo ordine.
 problem-discount_follows_countdown = Questo sito ha un conto alla rovescia del 25 %, e dopo non può arrivare nulla di altrettanto conveniente. Scegli meno del 25 %.
 problem-discount_in_use = Hai un ordine aperto con questo sconto. Completalo o annullalo per usare di nuovo lo sconto.
@@ -594,6 +595,34 @@ mail-charged-back-body =
     Il tuo account resta aperto. Se non l’hai chiesto tu alla banca, o se qualcun altro ha usato la tua carta, faccelo sapere.
 mail-charged-back-button = Vedi il mio acquisto
 
+mail-debt-reminder-subject =
+    { $credits ->
+        [one] { $site }: resta da detrarre un credito
+       *[other] { $site }: restano da detrarre { $credits } crediti
+    }
+mail-debt-reminder-heading = Un pagamento stornato è ancora in sospeso
+mail-debt-reminder-body =
+    { $credits ->
+        [one] Un tuo pagamento è stato stornato quando ne avevi già usato un credito. Sarà detratto dal tuo prossimo acquisto: per ora non devi fare nulla.
+       *[other] Un tuo pagamento è stato stornato quando ne avevi già usati { $credits } crediti. Saranno detratti dal tuo prossimo acquisto: per ora non devi fare nulla.
+    }
+
+    Non ci sono spese né interessi, e il tuo account resta aperto. Se vuoi sistemarlo subito, puoi acquistare crediti con qualsiasi metodo di pagamento. Se pensi a un errore, faccelo sapere.
+
+    { $count ->
+        [0] Questa è la nostra ultima e-mail al riguardo.
+       *[other] Se il { $day } sarà ancora in sospeso, te lo ricorderemo un’ultima volta.
+    }
+mail-debt-reminder-button = Guarda crediti e prezzi
+
+mail-transfer-reminder-subject = Il tuo bonifico a { $site } non è ancora arrivato
+mail-transfer-reminder-heading = Aspettiamo ancora il tuo bonifico
+mail-transfer-reminder-body =
+    Il tuo bonifico di { $amount } non è ancora arrivato. Numero d’ordine: { $order }. Se l’hai già inviato, non devi fare nulla: un bonifico può richiedere qualche giorno.
+
+    Altrimenti puoi ancora pagare o annullare l’ordine. Aspetteremo almeno fino al { $until }. Poi l’ordine finirà da solo e non ci dovrai nulla. Questo è il nostro unico promemoria.
+mail-transfer-reminder-button = Vedi il mio ordine
+
 mail-transfer-expired-subject = Il tuo bonifico a { $site } non è arrivato
 mail-transfer-expired-heading = Non abbiamo ricevuto il tuo bonifico
 mail-transfer-expired-body =
@@ -636,6 +665,19 @@ mail-refund-failed-body =
 
     Scrivici: troveremo un altro modo per inviarti il denaro.
 mail-refund-failed-button = Vedi il mio acquisto
+
+mail-refund-reminder-subject = Il tuo rimborso da { $site } ti aspetta ancora
+mail-refund-reminder-heading = Dove possiamo inviarti il denaro?
+mail-refund-reminder-body =
+    Non siamo riusciti a rimborsarti { $amount } per il tuo acquisto con numero d’ordine { $order }, e non abbiamo ancora trovato con te un altro modo. I tuoi crediti sono sul tuo account.
+
+    Scrivici come possiamo inviarti il denaro. Se preferisci tenere i crediti, non devi fare nulla.
+
+    { $count ->
+        [0] Questa è la nostra ultima e-mail al riguardo. Puoi scriverci anche più avanti.
+       *[other] Se il { $day } sarà ancora in sospeso, te lo ricorderemo un’ultima volta.
+    }
+mail-refund-reminder-button = Vedi il mio acquisto
 
 complaint-decision-upheld = Ti diamo ragione.
 complaint-decision-partly = Ti diamo ragione in parte.
@@ -774,6 +816,8 @@ mail-line_messages = { $count ->
 }
 mail-line_creditor = Creditore: { $creditor }
 mail-line_mandate = Il mandato che hai dato: { $text }
+mail-line_debt_reminders = Se sarà ancora in sospeso, te lo ricorderemo il { $day } e, per l’ultima volta, il { $until }. Non ci sono spese.
+mail-line_refund_reminders = Se per allora non avremo trovato un modo, te lo ricorderemo il { $day } e, per l’ultima volta, il { $until }.
 mail-line_more = { $count ->
     [one] e un’altra persona
    *[other] e altre { $count } persone

@@ -156,6 +156,7 @@ problem-iban_invalid = Sjekk kontonummeret (IBAN).
 problem-phone_invalid = Oppgi et mobilnummer som kan motta SMS.
 problem-code_not_found = Fant ikke koden
 problem-code_used = Koden er allerede brukt
+problem-code_ended = Dette tilbudet er over
 problem-code_not_applicable = Denne koden gjelder ikke for denne bestillingen.
 problem-discount_follows_countdown = Dette nettstedet har en nedtelling på 25 %, og ingenting like bra kan komme etter den. Velg mindre enn 25 %.
 problem-discount_in_use = Du har en åpen bestilling med denne rabatten. Fullfør den eller avbryt den for å bruke rabatten på nytt.
@@ -594,6 +595,34 @@ mail-charged-back-body =
     Kontoen din forblir åpen. Hvis du ikke ba banken om dette, eller noen andre har brukt kortet ditt, så si fra til oss.
 mail-charged-back-button = Se kjøpet mitt
 
+mail-debt-reminder-subject =
+    { $credits ->
+        [one] { $site }: Én kreditt gjenstår å trekke
+       *[other] { $site }: { $credits } kreditter gjenstår å trekke
+    }
+mail-debt-reminder-heading = En tilbakeført betaling er fortsatt åpen
+mail-debt-reminder-body =
+    { $credits ->
+        [one] En av betalingene dine ble tilbakeført etter at du hadde brukt én kreditt av den. Den trekkes fra neste kjøp, så du trenger ikke å gjøre noe nå.
+       *[other] En av betalingene dine ble tilbakeført etter at du hadde brukt { $credits } kreditter av den. De trekkes fra neste kjøp, så du trenger ikke å gjøre noe nå.
+    }
+
+    Det kommer verken gebyrer eller renter i tillegg, og kontoen din forblir åpen. Vil du ordne det allerede nå, kan du kjøpe kreditter med en hvilken som helst betalingsmåte. Hvis du mener at dette er feil, så si fra til oss.
+
+    { $count ->
+        [0] Dette er den siste e-posten vår om det.
+       *[other] Hvis det fortsatt er åpent { $day }, minner vi deg på det en siste gang.
+    }
+mail-debt-reminder-button = Se kreditter og priser
+
+mail-transfer-reminder-subject = Overføringen din til { $site } har ikke kommet fram ennå
+mail-transfer-reminder-heading = Vi venter fortsatt på overføringen din
+mail-transfer-reminder-body =
+    Overføringen din på { $amount } har ikke kommet fram ennå. Bestillingsnummer: { $order }. Hvis du allerede har sendt pengene, trenger du ikke å gjøre noe: En overføring kan ta noen dager.
+
+    Ellers kan du fortsatt betale eller avbestille. Vi venter minst til og med { $until }. Etter det avsluttes bestillingen av seg selv, og du skylder oss ingenting. Dette er den eneste påminnelsen vår.
+mail-transfer-reminder-button = Se bestillingen min
+
 mail-transfer-expired-subject = Overføringen din til { $site } har ikke kommet fram
 mail-transfer-expired-heading = Vi har ikke mottatt overføringen din
 mail-transfer-expired-body =
@@ -636,6 +665,19 @@ mail-refund-failed-body =
 
     Skriv til oss, så finner vi en annen måte å sende deg pengene på.
 mail-refund-failed-button = Se kjøpet mitt
+
+mail-refund-reminder-subject = Refusjonen din fra { $site } venter fortsatt på deg
+mail-refund-reminder-heading = Hvor kan vi sende pengene dine?
+mail-refund-reminder-body =
+    Vi kunne ikke refundere { $amount } for kjøpet ditt med ordrenummer { $order }, og vi har ennå ikke funnet en annen måte sammen med deg. Kredittene dine er på kontoen.
+
+    Skriv til oss hvordan vi kan sende deg pengene. Vil du heller beholde kredittene, trenger du ikke å gjøre noe.
+
+    { $count ->
+        [0] Dette er den siste e-posten vår om det. Du kan også kontakte oss senere.
+       *[other] Hvis det fortsatt er åpent { $day }, minner vi deg på det en siste gang.
+    }
+mail-refund-reminder-button = Se kjøpet mitt
 
 complaint-decision-upheld = Du får medhold.
 complaint-decision-partly = Du får delvis medhold.
@@ -774,6 +816,8 @@ mail-line_messages = { $count ->
 }
 mail-line_creditor = Kreditor: { $creditor }
 mail-line_mandate = Fullmakten du ga: { $text }
+mail-line_debt_reminders = Hvis det fortsatt er åpent da, minner vi deg på det { $day } og en siste gang { $until }. Det er ingen gebyrer.
+mail-line_refund_reminders = Hvis vi ikke har funnet en måte innen da, minner vi deg på det { $day } og en siste gang { $until }.
 mail-line_more = { $count ->
     [one] og én person til
    *[other] og { $count } personer til

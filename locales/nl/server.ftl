@@ -156,6 +156,7 @@ problem-iban_invalid = Controleer het rekeningnummer (IBAN).
 problem-phone_invalid = Vul een mobiel nummer in dat sms-berichten kan ontvangen.
 problem-code_not_found = Code niet gevonden
 problem-code_used = Deze code is al gebruikt
+problem-code_ended = Dit aanbod is afgelopen
 problem-code_not_applicable = Deze code geldt niet voor deze bestelling.
 problem-discount_follows_countdown = Deze site heeft een aftelling van 25 %, en daarna mag niets komen dat even goed is. Kies minder dan 25 %.
 problem-discount_in_use = Je hebt nog een openstaande bestelling met deze korting. Rond die af of annuleer die om de korting opnieuw te gebruiken.
@@ -594,6 +595,34 @@ mail-charged-back-body =
     Je account blijft open. Heb je je bank hier niet om gevraagd, of heeft iemand anders je kaart gebruikt? Laat het ons weten.
 mail-charged-back-button = Mijn aankoop bekijken
 
+mail-debt-reminder-subject =
+    { $credits ->
+        [one] { $site }: er gaat nog één credit van je volgende aankoop af
+       *[other] { $site }: er gaan nog { $credits } credits van je volgende aankoop af
+    }
+mail-debt-reminder-heading = Een teruggeboekte betaling staat nog open
+mail-debt-reminder-body =
+    { $credits ->
+        [one] Een betaling van je is teruggeboekt nadat je één credit ervan had gebruikt. Die gaat van je volgende aankoop af, dus je hoeft nu niets te doen.
+       *[other] Een betaling van je is teruggeboekt nadat je { $credits } credits ervan had gebruikt. Die gaan van je volgende aankoop af, dus je hoeft nu niets te doen.
+    }
+
+    Er komen geen kosten of rente bij, en je account blijft open. Wil je het nu al regelen? Dan kun je credits kopen met elke betaalmethode. Klopt dit volgens jou niet? Laat het ons weten.
+
+    { $count ->
+        [0] Dit is onze laatste e-mail hierover.
+       *[other] Staat het op { $day } nog open, dan herinneren we je er nog één keer aan.
+    }
+mail-debt-reminder-button = Credits en prijzen bekijken
+
+mail-transfer-reminder-subject = Je overschrijving aan { $site } is nog niet aangekomen
+mail-transfer-reminder-heading = We wachten nog op je overschrijving
+mail-transfer-reminder-body =
+    Je overschrijving van { $amount } is nog niet aangekomen. Bestelnummer: { $order }. Heb je het geld al overgemaakt, dan hoef je niets te doen: een overschrijving kan een paar dagen duren.
+
+    Anders kun je nog betalen of de bestelling annuleren. We wachten in elk geval tot en met { $until }. Daarna eindigt de bestelling vanzelf en ben je ons niets schuldig. Dit is onze enige herinnering.
+mail-transfer-reminder-button = Mijn bestelling bekijken
+
 mail-transfer-expired-subject = Je overschrijving aan { $site } is niet aangekomen
 mail-transfer-expired-heading = We hebben je overschrijving niet ontvangen
 mail-transfer-expired-body =
@@ -636,6 +665,19 @@ mail-refund-failed-body =
 
     Neem contact met ons op, dan vinden we een andere manier om je het geld te sturen.
 mail-refund-failed-button = Mijn aankoop bekijken
+
+mail-refund-reminder-subject = Je terugbetaling van { $site } ligt nog voor je klaar
+mail-refund-reminder-heading = Waar kunnen we je geld naartoe sturen?
+mail-refund-reminder-body =
+    We konden je de { $amount } voor je aankoop met bestelnummer { $order } niet terugbetalen, en we hebben samen nog geen andere manier gevonden. Je credits staan op je account.
+
+    Laat ons weten hoe we je het geld kunnen sturen. Wil je liever de credits houden, dan hoef je niets te doen.
+
+    { $count ->
+        [0] Dit is onze laatste e-mail hierover. Je kunt later nog altijd contact met ons opnemen.
+       *[other] Staat het op { $day } nog open, dan herinneren we je er nog één keer aan.
+    }
+mail-refund-reminder-button = Mijn aankoop bekijken
 
 complaint-decision-upheld = We geven je gelijk.
 complaint-decision-partly = We geven je gedeeltelijk gelijk.
@@ -774,6 +816,8 @@ mail-line_messages = { $count ->
 }
 mail-line_creditor = Incassant: { $creditor }
 mail-line_mandate = De machtiging die je hebt gegeven: { $text }
+mail-line_debt_reminders = Staat het dan nog open, dan herinneren we je eraan op { $day } en voor het laatst op { $until }. Er komen geen kosten bij.
+mail-line_refund_reminders = Hebben we dan nog geen manier gevonden, dan herinneren we je eraan op { $day } en voor het laatst op { $until }.
 mail-line_more = { $count ->
     [one] en nog één persoon
    *[other] en nog { $count } mensen

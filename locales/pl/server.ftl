@@ -156,6 +156,7 @@ problem-iban_invalid = Sprawdź numer rachunku (IBAN).
 problem-phone_invalid = Podaj numer telefonu komórkowego, który może odbierać SMS-y.
 problem-code_not_found = Nie znaleziono kodu
 problem-code_used = Ten kod został już wykorzystany
+problem-code_ended = Ta oferta się skończyła
 problem-code_not_applicable = Ten kod nie dotyczy tego zamówienia.
 problem-discount_follows_countdown = Ta strona ma odliczanie z rabatem 25 % i nic równie dobrego nie może po nim nastąpić. Wybierz mniej niż 25 %.
 problem-discount_in_use = Masz niedokończone zamówienie z tym rabatem. Dokończ je lub anuluj, aby ponownie użyć rabatu.
@@ -633,6 +634,38 @@ mail-charged-back-body =
     Twoje konto pozostaje otwarte. Jeśli to nie Twoja prośba do banku albo ktoś inny użył Twojej karty, daj nam znać.
 mail-charged-back-button = Zobacz zakup
 
+mail-debt-reminder-subject =
+    { $credits ->
+        [one] { $site }: do odjęcia pozostał jeden kredyt
+        [few] { $site }: do odjęcia pozostały { $credits } kredyty
+        [many] { $site }: do odjęcia pozostało { $credits } kredytów
+       *[other] { $site }: do odjęcia pozostało { $credits } kredytu
+    }
+mail-debt-reminder-heading = Cofnięta płatność nadal jest nierozliczona
+mail-debt-reminder-body =
+    { $credits ->
+        [one] Jedna z Twoich płatności została cofnięta, gdy jeden kredyt był już wykorzystany. Odejmiemy go od następnego zakupu, więc teraz nie musisz nic robić.
+        [few] Jedna z Twoich płatności została cofnięta, gdy { $credits } kredyty były już wykorzystane. Odejmiemy je od następnego zakupu, więc teraz nie musisz nic robić.
+        [many] Jedna z Twoich płatności została cofnięta, gdy { $credits } kredytów było już wykorzystanych. Odejmiemy je od następnego zakupu, więc teraz nie musisz nic robić.
+       *[other] Jedna z Twoich płatności została cofnięta, gdy { $credits } kredytu było już wykorzystane. Odejmiemy je od następnego zakupu, więc teraz nie musisz nic robić.
+    }
+
+    Nie naliczamy opłat ani odsetek, a Twoje konto pozostaje otwarte. Jeśli chcesz rozliczyć to już teraz, możesz kupić kredyty dowolną metodą płatności. Jeśli uważasz, że to pomyłka, daj nam znać.
+
+    { $count ->
+        [0] To nasz ostatni e-mail w tej sprawie.
+       *[other] Jeśli { $day } sprawa nadal będzie otwarta, przypomnimy o niej ostatni raz.
+    }
+mail-debt-reminder-button = Zobacz kredyty i ceny
+
+mail-transfer-reminder-subject = Twój przelew dla { $site } jeszcze nie dotarł
+mail-transfer-reminder-heading = Nadal czekamy na Twój przelew
+mail-transfer-reminder-body =
+    Twój przelew na { $amount } jeszcze nie dotarł. Numer zamówienia: { $order }. Jeśli pieniądze są już wysłane, nie musisz nic robić: przelew może potrwać kilka dni.
+
+    W przeciwnym razie nadal możesz zapłacić albo anulować zamówienie. Poczekamy co najmniej do { $until }. Potem zamówienie zakończy się samo i nie będziesz mieć wobec nas żadnego długu. To nasze jedyne przypomnienie.
+mail-transfer-reminder-button = Zobacz moje zamówienie
+
 mail-transfer-expired-subject = Twój przelew dla { $site } nie dotarł
 mail-transfer-expired-heading = Nie otrzymaliśmy Twojego przelewu
 mail-transfer-expired-body =
@@ -677,6 +710,19 @@ mail-refund-failed-body =
 
     Napisz do nas, a znajdziemy inny sposób, żeby przesłać Ci pieniądze.
 mail-refund-failed-button = Zobacz mój zakup
+
+mail-refund-reminder-subject = Zwrot z serwisu { $site } nadal na Ciebie czeka
+mail-refund-reminder-heading = Dokąd możemy przesłać pieniądze?
+mail-refund-reminder-body =
+    Nie udało się zwrócić Ci kwoty { $amount } za zamówienie o numerze { $order } i nie znaleźliśmy jeszcze z Tobą innego sposobu. Twoje kredyty są na Twoim koncie.
+
+    Napisz do nas, jak możemy przesłać Ci pieniądze. Jeśli wolisz zachować kredyty, nie musisz nic robić.
+
+    { $count ->
+        [0] To nasz ostatni e-mail w tej sprawie. Możesz napisać do nas także później.
+       *[other] Jeśli { $day } sprawa nadal będzie otwarta, przypomnimy o niej ostatni raz.
+    }
+mail-refund-reminder-button = Zobacz mój zakup
 
 complaint-decision-upheld = Przyznajemy Ci rację.
 complaint-decision-partly = Przyznajemy Ci częściowo rację.
@@ -820,6 +866,8 @@ mail-line_messages = { $count ->
 }
 mail-line_creditor = Wierzyciel: { $creditor }
 mail-line_mandate = Treść udzielonego upoważnienia: { $text }
+mail-line_debt_reminders = Jeśli sprawa nadal będzie otwarta, przypomnimy o niej { $day } i ostatni raz { $until }. Nie naliczamy opłat.
+mail-line_refund_reminders = Jeśli do tego czasu nie znajdziemy sposobu, przypomnimy o tym { $day } i ostatni raz { $until }.
 mail-line_more = { $count ->
     [one] i jeszcze jedna osoba
     [few] i jeszcze { $count } osoby

@@ -156,6 +156,7 @@ problem-iban_invalid = Kontrollera kontonumret (IBAN).
 problem-phone_invalid = Ange ett mobilnummer som kan ta emot sms.
 problem-code_not_found = Koden hittades inte
 problem-code_used = Koden är redan använd
+problem-code_ended = Erbjudandet har upphört
 problem-code_not_applicable = Den här koden gäller inte för den här beställningen.
 problem-discount_follows_countdown = Den här sajten har en nedräkning på 25 %, och inget lika bra får komma efter den. Välj mindre än 25 %.
 problem-discount_in_use = Du har en öppen beställning med den här rabatten. Slutför den eller avbryt den för att använda rabatten igen.
@@ -594,6 +595,34 @@ mail-charged-back-body =
     Ditt konto förblir öppet. Om du inte bad din bank om det här, eller om någon annan har använt ditt kort, säg till oss.
 mail-charged-back-button = Visa mitt köp
 
+mail-debt-reminder-subject =
+    { $credits ->
+        [one] { $site }: en kredit återstår att dra av
+       *[other] { $site }: { $credits } krediter återstår att dra av
+    }
+mail-debt-reminder-heading = En återförd betalning är fortfarande öppen
+mail-debt-reminder-body =
+    { $credits ->
+        [one] En av dina betalningar återfördes efter att du hade använt en kredit av den. Den dras av från ditt nästa köp, så du behöver inte göra något nu.
+       *[other] En av dina betalningar återfördes efter att du hade använt { $credits } krediter av den. De dras av från ditt nästa köp, så du behöver inte göra något nu.
+    }
+
+    Det tillkommer varken avgifter eller ränta, och ditt konto förblir öppet. Vill du ordna det redan nu kan du köpa krediter med vilket betalningssätt som helst. Om du tror att det är ett misstag, säg till oss.
+
+    { $count ->
+        [0] Det här är vårt sista mejl om det.
+       *[other] Om det fortfarande är öppet den { $day } påminner vi dig en sista gång.
+    }
+mail-debt-reminder-button = Se krediter och priser
+
+mail-transfer-reminder-subject = Din överföring till { $site } har inte kommit fram än
+mail-transfer-reminder-heading = Vi väntar fortfarande på din överföring
+mail-transfer-reminder-body =
+    Din överföring på { $amount } har inte kommit fram än. Beställningsnummer: { $order }. Om du redan har skickat pengarna behöver du inte göra något: en överföring kan ta några dagar.
+
+    Annars kan du fortfarande betala eller avbeställa. Vi väntar åtminstone till och med den { $until }. Därefter avslutas beställningen av sig själv, och du är inte skyldig oss något. Det här är vår enda påminnelse.
+mail-transfer-reminder-button = Visa min beställning
+
 mail-transfer-expired-subject = Din överföring till { $site } har inte kommit fram
 mail-transfer-expired-heading = Vi har inte fått din överföring
 mail-transfer-expired-body =
@@ -636,6 +665,19 @@ mail-refund-failed-body =
 
     Skriv till oss, så hittar vi ett annat sätt att skicka pengarna till dig.
 mail-refund-failed-button = Visa mitt köp
+
+mail-refund-reminder-subject = Din återbetalning från { $site } väntar fortfarande på dig
+mail-refund-reminder-heading = Vart kan vi skicka dina pengar?
+mail-refund-reminder-body =
+    Vi kunde inte betala tillbaka { $amount } för ditt köp med ordernummer { $order }, och vi har inte hittat något annat sätt tillsammans med dig än. Dina krediter finns på ditt konto.
+
+    Skriv till oss hur vi kan skicka pengarna till dig. Vill du hellre behålla krediterna behöver du inte göra något.
+
+    { $count ->
+        [0] Det här är vårt sista mejl om det. Du kan höra av dig även senare.
+       *[other] Om det fortfarande är öppet den { $day } påminner vi dig en sista gång.
+    }
+mail-refund-reminder-button = Visa mitt köp
 
 complaint-decision-upheld = Vi ger dig rätt.
 complaint-decision-partly = Vi ger dig delvis rätt.
@@ -774,6 +816,8 @@ mail-line_messages = { $count ->
 }
 mail-line_creditor = Borgenär: { $creditor }
 mail-line_mandate = Medgivandet som du gav: { $text }
+mail-line_debt_reminders = Om det fortfarande är öppet då påminner vi dig den { $day } och en sista gång den { $until }. Det tillkommer inga avgifter.
+mail-line_refund_reminders = Om vi inte har hittat något sätt till dess påminner vi dig den { $day } och en sista gång den { $until }.
 mail-line_more = { $count ->
     [one] och en person till
    *[other] och { $count } personer till

@@ -12,6 +12,7 @@ mod bank_file;
 mod catalogue;
 mod discounts;
 mod direct_debit;
+mod dunning;
 mod exported;
 mod erasure;
 mod evidence;

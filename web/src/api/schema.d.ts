@@ -2498,6 +2498,11 @@ export interface components {
             last_method?: components["schemas"]["Method"] | null;
             /** @description In the company's order for the member's country. */
             methods: components["schemas"]["Method"][];
+            /**
+             * Format: int32
+             * @description Credits of money that went back after they were spent: the next purchase pays them first.
+             */
+            owed: number;
             /** @description A failed card payment may be tried by PayPal: the site offers that, and PayPal is among the methods. */
             paypal_retry: boolean;
             /** @description What the buyer's bank statement will show. */
@@ -5082,7 +5087,10 @@ export interface components {
             id: string;
             kind: components["schemas"]["TransactionKind"];
             order: components["schemas"]["Order"] | null;
-            /** @description What the spent credits had cost, by the prices paid; one sum a currency, none for free ones. */
+            /**
+             * @description What the spent credits had cost, by the prices paid; one sum a currency, none for free ones. Of a refund or a
+             *     chargeback the money that it moved.
+             */
             worth: components["schemas"]["Money"][];
         };
         /** @description `{transaction}`. */

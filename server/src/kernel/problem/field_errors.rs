@@ -54,6 +54,7 @@ impl From<FieldError> for Problem {
 const CONTENT: &[&str] = &[
     "age_range_invalid",
     "birth_date_fixed",
+    "code_ended",
     "code_not_applicable",
     "code_not_found",
     "code_used",

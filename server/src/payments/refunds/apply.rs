@@ -11,6 +11,7 @@ use crate::{
     kernel::{events::Event, problem::Answer},
     payments::model::RefundStatus,
     payments::{
+        dunning::{self, About},
         mandates::card_print,
         orders::store::OrderRow,
         provider::{ChargebackSnapshot, RefundSnapshot, Snapshot},
@@ -20,6 +21,13 @@ use serde_json::json;
 use sqlx::PgConnection;
 use uuid::Uuid;
 
+/// What came of it.
+pub(in crate::payments) struct Applied {
+    pub(in crate::payments) news: Vec<Event>,
+    /// A chargeback was heard of for the first time.
+    pub(in crate::payments) is_disputed: bool,
+}
+
 /// Applies it under the order's lock. Late news changes nothing: nothing is undone because a snapshot
 /// does not name it.
 pub(in crate::payments) async fn apply(
@@ -27,7 +35,7 @@ pub(in crate::payments) async fn apply(
     app: &App,
     order: &OrderRow,
     payment: &Snapshot,
-) -> Answer<Vec<Event>> {
+) -> Answer<Applied> {
     let (refunds, chargebacks) = match payment.totals {
         None => (payment.refunds.clone(), payment.chargebacks.clone()),
         Some(totals) => {
@@ -35,14 +43,14 @@ pub(in crate::payments) async fn apply(
             totals::told(&books, &payment.id, totals, app.clock.now())
         }
     };
-    let mut news = Vec::new();
+    let mut applied = Applied { news: Vec::new(), is_disputed: false };
     for refund in &refunds {
-        news.extend(refund_told(connection, app, order, refund).await?);
+        applied.news.extend(refund_told(connection, app, order, refund).await?);
     }
     for chargeback in &chargebacks {
-        news.extend(chargeback_told(connection, app, order, (payment, chargeback)).await?);
+        chargeback_told(connection, app, order, (payment, chargeback), &mut applied).await?;
     }
-    Ok(news)
+    Ok(applied)
 }
 
 async fn refund_told(
@@ -115,8 +123,9 @@ async fn advance(
     if told.status != RefundStatus::Failed {
         return Ok(None);
     }
-    // Who at the provider made one tells its buyer.
-    if refund.origin != Origin::Provider {
+    // Who at the provider made one tells its buyer; and what the bank took meanwhile is with them already.
+    let kept = store::books(connection, order).await?.kept();
+    if refund.origin != Origin::Provider && kept.amount >= refund.amount_minor {
         receipt::failed(connection, app, order, refund).await?;
     }
     // The money is still owed, by a way that only a human finds.
@@ -202,18 +211,18 @@ async fn chargeback_told(
     app: &App,
     order: &OrderRow,
     (payment, told): (&Snapshot, &ChargebackSnapshot),
-) -> Answer<Vec<Event>> {
-    let known = find(connection, order, &told.id).await?;
-    let mut news = Vec::new();
-    if known.is_none() {
-        news.extend(taken_by_the_bank(connection, app, order, (payment, told)).await?);
+    applied: &mut Applied,
+) -> Answer<()> {
+    if find(connection, order, &told.id).await?.is_none() {
+        applied.news.extend(taken_by_the_bank(connection, app, order, (payment, told)).await?);
+        applied.is_disputed |= find(connection, order, &told.id).await?.is_some();
     }
-    let reversed = find(connection, order, &told.id).await?.filter(|row| row.reversed_at.is_none());
-    let (Some(at), Some(row)) = (told.reversed_at, reversed) else { return Ok(news) };
+    let standing = find(connection, order, &told.id).await?.filter(|row| row.reversed_at.is_none());
+    let (Some(at), Some(row)) = (told.reversed_at, standing) else { return Ok(()) };
     store::reverse_chargeback(connection, order.member, row.id, at).await?;
     let freed = Freed { cause: "chargeback_reversed", id: row.id, taken: row.taken, owed: row.owed };
-    news.extend(freed.give_back(connection, app, order).await?);
-    Ok(news)
+    applied.news.extend(freed.give_back(connection, app, order).await?);
+    Ok(())
 }
 
 async fn find(connection: &mut PgConnection, order: &OrderRow, id: &str) -> Answer<Option<Chargeback>> {
@@ -242,6 +251,9 @@ async fn taken_by_the_bank(
     let card_print = card_print(order, &payment.raw);
     let row = store::NewChargeback { id, snapshot: told, amount, credits: due, taken, owed, card_print };
     store::add_chargeback(connection, order, &row, now).await?;
+    if owed > 0 {
+        dunning::begin(connection, order.member, (About::Debt, order.member.0), now).await?;
+    }
     if amount.amount > books.kept().amount {
         // We refunded it, and the bank took it as well.
         store::review(connection, order, "over_returned", &told.raw, now).await?;

@@ -82,7 +82,7 @@ const EXPORTED: &[&str] = &[
     "weekly_plans",
 ];
 /// Those that only repeat what is in others: look-ups, logs of what the page must fetch, the export itself.
-/// `message_notices`, `like_notices` and what is beside them say when to write the mails that are in `mails`.
+/// `message_notices`, `like_notices`, `money_reminders` and what is beside them say when to write the mails that are in `mails`.
 /// `deletions` has a row only while nobody can log in to ask; `openers` are hashes of messages, `rejected_uploads`
 /// of photos, whose rejection is in `decisions`, `photo_hashes` what photos look like; `undos` hold for a day what a colleague may take back of those.
 /// `first_messages` and `abuse_days` count messages and chargebacks for abuse rules.
@@ -104,6 +104,7 @@ const DERIVED: &[&str] = &[
     "member_events",
     "message_mails",
     "message_notices",
+    "money_reminders",
     "openers",
     "order_mandates",
     "passkey_challenges",

@@ -57,6 +57,7 @@ const STAY: &[(&str, &[&str])] = &[
             "member_events",
             "message_mails",
             "message_notices",
+            "money_reminders",
             "newsletter_readers",
             "push_notices",
             "push_subscriptions",

@@ -8,11 +8,12 @@ use super::{
 };
 use crate::{
     accounts::{count, mails},
+    chat::books_agree,
     world::{Member, World, man, new_id},
 };
 use liaison::{
     housekeeping,
-    payments::{self, BankFile, CreditorId},
+    payments::{self, BankFile, BankRefund, CreditorId},
 };
 use serde_json::{Value, json};
 use time::Duration;
@@ -114,7 +115,11 @@ async fn from_the_form_over_the_file_to_the_credits() {
     bank_schemas::fits_banks(&text);
     let reference: String =
         sqlx::query_scalar("select reference from mandates").fetch_one(&world.db).await.unwrap();
+    // What the debtor reads: who it was, which payment, by which mandate.
+    let remittance =
+        format!("<Ustrd>TEST COMPANY B.V. {} {reference}</Ustrd>", first["payment_id"].as_str().unwrap());
     for part in [
+        &remittance,
         "urn:iso:std:iso:20022:tech:xsd:pain.008.001.08",
         "<NbOfTxs>2</NbOfTxs>",
         "<CtrlSum>90.00</CtrlSum>",
@@ -230,7 +235,9 @@ async fn a_day_that_was_missed_moves_and_is_announced_again() {
     let notices: Vec<_> = told.iter().filter(|(kind, _)| kind == "debit-notice").collect();
     assert_eq!(notices.len(), 2);
     assert!(
-        notices.iter().all(|(_, text)| text.contains("NL79ZZZ999999990000"))
+        notices
+            .iter()
+            .all(|(_, text)| text.contains("NL79ZZZ999999990000") && text.contains("The mandate you gave:"))
             && notices.iter().any(|(_, text)| text.replace('\n', " ").contains("26 November 2026")),
         "{notices:?}"
     );
@@ -283,32 +290,57 @@ async fn a_debit_can_be_taken_back_until_it_is_in_a_file() {
     assert_eq!(user(&buyer).await["credits"], 70);
 }
 
-#[tokio::test]
-async fn money_goes_back_by_hand_and_the_member_is_told_when_it_has() {
-    let world = bank_world().await;
-    let buyer = world.member(man("Bas")).await;
-    let order = debit(&world, &buyer).await;
-    let files = export(&world).await;
-    paid(&world, &files[0].message_id).await;
-    becomes(&buyer, &order, "completed").await;
+/// Debited, paid, and withdrawn from: what is owed is on the operator's list.
+async fn withdrawn(world: &World, buyer: &Member) -> (Value, BankRefund) {
+    let order = debit(world, buyer).await;
+    let files = export(world).await;
+    paid(world, &files[0].message_id).await;
+    becomes(buyer, &order, "completed").await;
     let path = format!("/api/refund.php?order={}", order["id"].as_str().unwrap());
     let quote = buyer.page.get(&path).await.ok()["refund"].clone();
     let wish = json!({ "order": order["id"], "amount": quote["amount"], "credits": quote["credits"] });
     let request = buyer.page.request(reqwest::Method::POST, "/api/refund.php");
     let asked = testkit::send(request.header("idempotency-key", new_id().to_string()).json(&wish)).await;
     assert!(asked.status.is_success(), "{}", asked.text());
-    run_jobs(&world).await;
-    let mut connection = world.db.acquire().await.unwrap();
-    let owed = payments::bank_refunds(&mut connection).await.unwrap();
+    run_jobs(world).await;
+    let mut owed = payments::bank_refunds(&mut world.db.acquire().await.unwrap()).await.unwrap();
     assert_eq!((owed.len(), owed[0].amount_minor), (1, 4_500));
+    (order, owed.remove(0))
+}
+
+#[tokio::test]
+async fn money_goes_back_by_hand_and_the_member_is_told_when_it_has() {
+    let world = bank_world().await;
+    let buyer = world.member(man("Bas")).await;
+    let (order, owed) = withdrawn(&world, &buyer).await;
+    let mut connection = world.db.acquire().await.unwrap();
     let now = world.app.clock.now();
     for expected in [true, false] {
-        let sent = payments::debit_refunded(&mut connection, &world.app.jobs, owed[0].id, now).await.unwrap();
+        let sent = payments::debit_refunded(&mut connection, &world.app.jobs, owed.id, now).await.unwrap();
         assert_eq!(sent, expected);
     }
     run_jobs(&world).await;
     becomes(&buyer, &order, "refunded").await;
     assert!(payments::bank_refunds(&mut connection).await.unwrap().is_empty());
+}
+
+/// A debtor has eight weeks for it, so this is the usual way of paying back twice.
+#[tokio::test]
+async fn what_the_debtors_bank_took_back_is_not_sent_once_more() {
+    let world = bank_world().await;
+    let buyer = world.member(man("Bas")).await;
+    let (order, owed) = withdrawn(&world, &buyer).await;
+    assert!(returned(&world, &order, "MD06").await);
+    run_jobs(&world).await;
+    becomes(&buyer, &order, "charged_back").await;
+    let mut connection = world.db.acquire().await.unwrap();
+    assert!(payments::bank_refunds(&mut connection).await.unwrap().is_empty());
+    let now = world.app.clock.now();
+    assert!(!payments::debit_refunded(&mut connection, &world.app.jobs, owed.id, now).await.unwrap());
+    let cases = payments::open_reviews(&mut connection).await.unwrap();
+    assert_eq!(cases.iter().map(|case| case.reason.as_str()).collect::<Vec<_>>(), ["over_returned"]);
+    assert_eq!(user(&buyer).await["credits"], 10);
+    books_agree(&world).await;
 }
 
 const SWISS: &str = "CH93 0076 2011 6238 5295 7";

@@ -301,6 +301,13 @@ async fn a_phone_gets_no_more_messages_than_a_person_asks_for() {
     }
     assert_eq!(sent, 5);
     assert_eq!(count(&world, "text_messages").await, 5);
+    // Nobody counts in thousands of seconds.
+    let buyer = world.member(man("Emil")).await;
+    buyer.page.set_cookie("locale=en; Path=/");
+    let refused = send(&buyer.page, &form(&buyer).await).await;
+    refused.problem(429, "rate_limited");
+    let said = refused.json()["detail"].as_str().unwrap().to_owned();
+    assert!(said.ends_with("Please try again in 4 hours."), "{said}");
 }
 
 // asvs: V6.6.3

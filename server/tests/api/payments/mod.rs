@@ -10,6 +10,7 @@ mod cancel;
 mod evidence;
 pub mod pdf;
 mod discounts;
+mod dunning;
 mod get_credits;
 mod get_pricing;
 mod invoices;

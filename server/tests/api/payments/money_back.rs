@@ -30,6 +30,7 @@ async fn what_was_spent_already_is_owed_and_the_next_purchase_pays_it_first() {
     let now = user(&buyer).await;
     assert_eq!((&now["credits"], &now["paid_user"]), (&json!(0), &json!(false)));
     assert_eq!(owed(&buyer).await, 45);
+    assert_eq!(buyer.page.get("/api/credits.php").await.ok()["owed"], 45, "told before anything is bought");
     let path = format!("/dev/outbox.json?recipient={}", buyer.email);
     let mails = world.visitor("open.test").get(&path).await.text().replace("\\n", " ");
     assert_eq!(mails.matches("charged-back").count(), 1, "{mails}");

@@ -71,6 +71,7 @@ const ERASED: &[&str] = &[
     "message_mails",
     "message_notices",
     "messages",
+    "money_reminders",
     "moved_members",
     "newsletter_readers",
     "notification_preferences",

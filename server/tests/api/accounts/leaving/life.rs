@@ -305,6 +305,7 @@ async fn plant(world: &World, her: &Member) {
          select $2, $1, p.site_id, s.id, p.name, $3 from staff s, profiles p where p.id = $1",
         "insert into approval_requests (id, kind, parameters, parameters_hash, site_id, member_id, reason, requested_by, requested_at, expires_at)
          select $2, 'grant', '{}', sha256(convert_to('{}', 'UTF8')), p.site_id, $1, p.name || ' was promised it', s.id, $3, $3 from staff s, profiles p where p.id = $1",
+        "insert into money_reminders (member_id, about, about_id, began_at, due_at) values ($1, 'refund', $2, $3, $3::timestamptz + interval '7 days')",
         "insert into credit_grants (member_id, id, credits, staff_id, created_at) select $1, $2, 1, id, $3 from staff",
     ];
     for told in told {
