@@ -2,7 +2,8 @@
 //! them (ADR 0030).
 
 use super::model::{Gender, LookingFor};
-use crate::settings::SiteSettings;
+use crate::{kernel::problem::Answer, settings::SiteSettings};
+use sqlx::PgConnection;
 
 /// Those that the site takes, in their order.
 pub(super) fn taken(settings: &SiteSettings) -> Vec<Gender> {
@@ -24,6 +25,26 @@ pub(super) fn can_change(
     let (taken, kept) = (taken(settings), looking_for.genders());
     let may_seek = |sought: &Gender| taken.contains(sought) || kept.contains(sought);
     (new_gender == gender || taken.contains(&new_gender)) && new_looking_for.genders().iter().all(may_seek)
+}
+
+/// On the sites that take them, a fifteenth of all is non-binary, and whoever likes or is liked by one of them looks for such
+/// people: the demo world's.
+pub async fn vary_genders(connection: &mut PgConnection) -> Answer<()> {
+    sqlx::query!(
+        "with chosen as (
+           update profiles p set gender = 'non_binary', seeks_non_binary = true from sites s
+           where s.id = p.site_id and s.settings -> 'genders' ? 'non_binary' and not p.fictional
+             and hashtextextended(p.id::text, 9) % 15 = 0
+           returning p.id
+         )
+         update profiles set seeks_non_binary = true
+         where id not in (select id from chosen)
+           and id in (select l.other_id from likes_sent l join chosen on chosen.id = l.member_id
+                      union select l.other_id from likes_received l join chosen on chosen.id = l.member_id)"
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
 }
 
 #[cfg(test)]

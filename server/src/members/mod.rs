@@ -45,7 +45,7 @@ pub use editing::{
     words_before, words_of,
 };
 pub use exported::{exported, snapshot};
-pub use genders::site_takes;
+pub use genders::{site_takes, vary_genders};
 pub use habits::{put_answer_paces, show_answers, show_visits};
 pub use label::labelled_name;
 pub use landers::{is_open_to_visitors, show_some};
