@@ -23,7 +23,7 @@ after(async () => {
 
 const button = (scope, english) => scope.getByRole('button', { name: en(english), exact: true });
 const step = (page, name) => page.locator(`[data-step=${name}]:not([hidden])`);
-const next = (page) => page.locator('button[type=submit]:visible').click();
+const next = (page) => page.locator('form button[type=submit]:visible').click();
 const basics = (page) => page.locator('section#basics');
 /** The second entry: the first says that nothing is chosen. */
 const chooseFirst = async (page, name) => {
@@ -71,7 +71,7 @@ for (const [viewport, size] of [[PHONE, 'phone'], [DESKTOP, 'desktop']]) {
 
     await page.goto(server.address('/profile'));
     await basics(page).getByText('women and non-binary people', { exact: true }).waitFor();
-    await basics(page).getByText('non-binary', { exact: true }).waitFor();
+    await basics(page).getByText('non-binary', { exact: true }).first().waitFor();
     await basics(page).locator('h2 button').first().click();
     const sheet = basics(page).locator('dialog[open]');
     await sheet.getByRole('checkbox', { name: 'women', exact: true }).uncheck();
@@ -103,7 +103,7 @@ test('who looks for them finds them by the filter, and their profile says it', a
   await list.selectOption('non_binary');
   await eva.getByRole('button', { name: /^Show: / }).click();
   await eva.getByRole('button', { name: /Remove filter.*Non-binary people/ }).waitFor();
-  await eva.getByRole('list', { name: en('Members found') }).getByText('Noa').waitFor();
+  await eva.getByRole('list', { name: en('Members found') }).getByText('Noa').first().waitFor();
   await eva.goto(server.address(`/members/${noa.member.id}`));
   await eva.getByText('Non-binary', { exact: true }).waitFor();
   await isSound(eva, 'genders-member');

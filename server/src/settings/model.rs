@@ -379,7 +379,7 @@ impl SiteSettings {
 
     /// Those that are taken beside the two, in the order of `GENDERS`.
     pub(super) fn more_genders(&self) -> impl Iterator<Item = &'static str> {
-        GENDERS.into_iter().skip(2).filter(|gender| self.takes(gender))
+        GENDERS.into_iter().skip(2).filter(move |gender| self.takes(gender))
     }
 
     fn has_sound_genders(&self) -> bool {
