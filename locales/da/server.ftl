@@ -47,6 +47,14 @@ interest-submission = Underkastelse
 interest-fantasies = Fantasier
 interest-erotic_stories = Erotiske historier
 
+## Genders that a site can take beside women and men (settings/starter.rs)
+
+# On a profile; after “I am”; in a list beside “Women”; after “I am looking for”.
+gender-non_binary = Nonbinær
+gender-i_am-non_binary = nonbinær
+gender-people-non_binary = Nonbinære personer
+gender-sought-non_binary = nonbinære personer
+
 # Profile prompts: beginnings that a member finishes in a sentence. They stand over the answer, and in “opener-prompt”.
 prompt-perfect_sunday = Min perfekte søndag
 prompt-small_joys = En lille ting, der redder min dag
@@ -229,6 +237,10 @@ problem-album_viewers_limit = { $max } personer kan allerede se dit private albu
 problem-album_needs_conversation = Du kan dele dit private album med dem, du har en samtale med.
 problem-photos_changed = Dine billeder er blevet ændret imens. Se på dem igen, og vælg så rækkefølgen.
 problem-crop_too_small = Udsnittet er for lille. Vælg en større del af billedet.
+problem-gender_in_use = { $count ->
+    [one] Ét medlem har dette køn, så det bliver.
+   *[other] { $count } medlemmer har dette køn, så det bliver.
+}
 problem-language_not_offered = Webstedet findes ikke på det sprog.
 problem-field_invalid = Tjek dette felt.
 problem-field_missing = Udfyld dette felt.

@@ -47,6 +47,14 @@ interest-submission = Hingabe
 interest-fantasies = Fantasien
 interest-erotic_stories = Erotische Geschichten
 
+## Genders that a site can take beside women and men (settings/starter.rs)
+
+# On a profile; after “I am”; in a list beside “Women”; after “I am looking for”.
+gender-non_binary = Nichtbinär
+gender-i_am-non_binary = nichtbinär
+gender-people-non_binary = Nichtbinäre Menschen
+gender-sought-non_binary = nichtbinäre Menschen
+
 # Profile prompts: beginnings that a member finishes in a sentence. They stand over the answer, and in “opener-prompt”.
 prompt-perfect_sunday = Mein perfekter Sonntag
 prompt-small_joys = Eine Kleinigkeit, die meinen Tag rettet
@@ -229,6 +237,10 @@ problem-album_viewers_limit = { $max } Personen können dein privates Album scho
 problem-album_needs_conversation = Du kannst dein privates Album für Mitglieder freigeben, mit denen du eine Unterhaltung hast.
 problem-photos_changed = Deine Fotos haben sich inzwischen geändert. Sieh sie dir noch einmal an und ordne sie dann.
 problem-crop_too_small = Dieser Ausschnitt ist zu klein. Wähle einen größeren Teil des Bildes.
+problem-gender_in_use = { $count ->
+    [one] Ein Mitglied hat dieses Geschlecht, deshalb bleibt es.
+   *[other] { $count } Mitglieder haben dieses Geschlecht, deshalb bleibt es.
+}
 problem-language_not_offered = In dieser Sprache gibt es diese Seite nicht.
 problem-field_invalid = Bitte prüfe dieses Feld.
 problem-field_missing = Bitte fülle dieses Feld aus.

@@ -47,6 +47,14 @@ interest-submission = Submission
 interest-fantasies = Fantasies
 interest-erotic_stories = Erotic stories
 
+## Genders that a site can take beside women and men (settings/starter.rs)
+
+# On a profile; after “I am”; in a list beside “Women”; after “I am looking for”.
+gender-non_binary = Non-binary
+gender-i_am-non_binary = non-binary
+gender-people-non_binary = Non-binary people
+gender-sought-non_binary = non-binary people
+
 # Profile prompts: beginnings that a member finishes in a sentence. They stand over the answer, and in “opener-prompt”.
 prompt-perfect_sunday = My perfect Sunday
 prompt-small_joys = A small thing that makes my day
@@ -229,6 +237,10 @@ problem-album_viewers_limit = { $max } people can see your private album already
 problem-album_needs_conversation = You can share your private album with people you have a conversation with.
 problem-photos_changed = Your photos have changed. Check them again, then put them in order.
 problem-crop_too_small = That part is too small. Choose a larger part of the picture.
+problem-gender_in_use = { $count ->
+    [one] One member is of this gender, so it stays.
+   *[other] { $count } members are of this gender, so it stays.
+}
 problem-language_not_offered = This site isn't available in that language.
 problem-field_invalid = Please check this field.
 problem-field_missing = Please fill in this field.

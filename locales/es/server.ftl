@@ -47,6 +47,14 @@ interest-submission = Sumisión
 interest-fantasies = Fantasías
 interest-erotic_stories = Relatos eróticos
 
+## Genders that a site can take beside women and men (settings/starter.rs)
+
+# On a profile; after “I am”; in a list beside “Women”; after “I am looking for”.
+gender-non_binary = Persona no binaria
+gender-i_am-non_binary = una persona no binaria
+gender-people-non_binary = Personas no binarias
+gender-sought-non_binary = personas no binarias
+
 # Profile prompts: beginnings that a member finishes in a sentence. They stand over the answer, and in “opener-prompt”.
 prompt-perfect_sunday = Mi domingo perfecto
 prompt-small_joys = Un detalle que me alegra el día
@@ -229,6 +237,10 @@ problem-album_viewers_limit = Ya hay { $max } personas que pueden ver tu álbum 
 problem-album_needs_conversation = Puedes compartir tu álbum privado con las personas con las que tienes una conversación.
 problem-photos_changed = Tus fotos han cambiado entretanto. Míralas de nuevo y después ordénalas.
 problem-crop_too_small = Ese recorte es demasiado pequeño. Elige una parte mayor de la imagen.
+problem-gender_in_use = { $count ->
+    [one] Un miembro es de este género, así que se queda.
+   *[other] { $count } miembros son de este género, así que se queda.
+}
 problem-language_not_offered = Este sitio no está disponible en ese idioma.
 problem-field_invalid = Revisa este campo.
 problem-field_missing = Rellena este campo.

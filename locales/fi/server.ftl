@@ -47,6 +47,14 @@ interest-submission = Alistuminen
 interest-fantasies = Fantasiat
 interest-erotic_stories = Eroottiset tarinat
 
+## Genders that a site can take beside women and men (settings/starter.rs)
+
+# On a profile; after “I am”; in a list beside “Women”; after “I am looking for”.
+gender-non_binary = Muunsukupuolinen
+gender-i_am-non_binary = muunsukupuolinen
+gender-people-non_binary = Muunsukupuoliset
+gender-sought-non_binary = muunsukupuolisia
+
 # Profile prompts: beginnings that a member finishes in a sentence. They stand over the answer, and in “opener-prompt”.
 prompt-perfect_sunday = Täydellinen sunnuntaini
 prompt-small_joys = Pikkuasia, joka pelastaa päiväni
@@ -229,6 +237,10 @@ problem-album_viewers_limit = { $max } ihmistä näkee jo yksityisen albumisi. L
 problem-album_needs_conversation = Voit jakaa yksityisen albumisi niille, joiden kanssa sinulla on keskustelu.
 problem-photos_changed = Kuvasi ovat sillä välin muuttuneet. Katso ne uudelleen ja järjestä ne sitten.
 problem-crop_too_small = Rajaus on liian pieni. Valitse suurempi osa kuvasta.
+problem-gender_in_use = { $count ->
+    [one] Yksi jäsen on tätä sukupuolta, joten se pysyy.
+   *[other] { $count } jäsentä on tätä sukupuolta, joten se pysyy.
+}
 problem-language_not_offered = Sivustoa ei ole saatavilla tällä kielellä.
 problem-field_invalid = Tarkista tämä kenttä.
 problem-field_missing = Täytä tämä kenttä.

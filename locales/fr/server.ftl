@@ -47,6 +47,14 @@ interest-submission = Soumission
 interest-fantasies = Fantasmes
 interest-erotic_stories = Récits érotiques
 
+## Genders that a site can take beside women and men (settings/starter.rs)
+
+# On a profile; after “I am”; in a list beside “Women”; after “I am looking for”.
+gender-non_binary = Personne non binaire
+gender-i_am-non_binary = une personne non binaire
+gender-people-non_binary = Personnes non binaires
+gender-sought-non_binary = des personnes non binaires
+
 # Profile prompts: beginnings that a member finishes in a sentence. They stand over the answer, and in “opener-prompt”.
 prompt-perfect_sunday = Mon dimanche parfait
 prompt-small_joys = Un petit rien qui me met de bonne humeur
@@ -229,6 +237,10 @@ problem-album_viewers_limit = { $max } personnes peuvent déjà voir votre album
 problem-album_needs_conversation = Vous pouvez partager votre album privé avec les personnes avec qui vous avez une conversation.
 problem-photos_changed = Vos photos ont changé entre-temps. Regardez-les de nouveau, puis remettez-les dans l’ordre.
 problem-crop_too_small = Cette partie est trop petite. Choisissez une plus grande partie de l’image.
+problem-gender_in_use = { $count ->
+    [one] Un membre est de ce genre, qui reste donc.
+   *[other] { $count } membres sont de ce genre, qui reste donc.
+}
 problem-language_not_offered = Ce site n’est pas disponible dans cette langue.
 problem-field_invalid = Vérifiez ce champ.
 problem-field_missing = Remplissez ce champ.

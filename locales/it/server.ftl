@@ -47,6 +47,14 @@ interest-submission = Sottomissione
 interest-fantasies = Fantasie
 interest-erotic_stories = Racconti erotici
 
+## Genders that a site can take beside women and men (settings/starter.rs)
+
+# On a profile; after “I am”; in a list beside “Women”; after “I am looking for”.
+gender-non_binary = Persona non binaria
+gender-i_am-non_binary = una persona non binaria
+gender-people-non_binary = Persone non binarie
+gender-sought-non_binary = persone non binarie
+
 # Profile prompts: beginnings that a member finishes in a sentence. They stand over the answer, and in “opener-prompt”.
 prompt-perfect_sunday = La mia domenica perfetta
 prompt-small_joys = Una piccola cosa che mi rallegra la giornata
@@ -229,6 +237,10 @@ problem-album_viewers_limit = { $max } persone possono già vedere il tuo album 
 problem-album_needs_conversation = Puoi condividere il tuo album privato con le persone con cui hai una conversazione.
 problem-photos_changed = Nel frattempo le tue foto sono cambiate. Guardale di nuovo, poi mettile in ordine.
 problem-crop_too_small = Questa parte è troppo piccola. Scegli una parte più grande dell’immagine.
+problem-gender_in_use = { $count ->
+    [one] Un membro è di questo genere, che quindi resta.
+   *[other] { $count } membri sono di questo genere, che quindi resta.
+}
 problem-language_not_offered = Questo sito non è disponibile in quella lingua.
 problem-field_invalid = Controlla questo campo.
 problem-field_missing = Compila questo campo.

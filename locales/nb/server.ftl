@@ -47,6 +47,14 @@ interest-submission = Underkastelse
 interest-fantasies = Fantasier
 interest-erotic_stories = Erotiske historier
 
+## Genders that a site can take beside women and men (settings/starter.rs)
+
+# On a profile; after “I am”; in a list beside “Women”; after “I am looking for”.
+gender-non_binary = Ikke-binær
+gender-i_am-non_binary = ikke-binær
+gender-people-non_binary = Ikke-binære
+gender-sought-non_binary = ikke-binære
+
 # Profile prompts: beginnings that a member finishes in a sentence. They stand over the answer, and in “opener-prompt”.
 prompt-perfect_sunday = Min perfekte søndag
 prompt-small_joys = En liten ting som redder dagen
@@ -229,6 +237,10 @@ problem-album_viewers_limit = { $max } personer kan allerede se det private albu
 problem-album_needs_conversation = Du kan dele det private albumet ditt med dem du har en samtale med.
 problem-photos_changed = Bildene dine er endret i mellomtiden. Se på dem igjen, og velg så rekkefølgen.
 problem-crop_too_small = Utsnittet er for lite. Velg en større del av bildet.
+problem-gender_in_use = { $count ->
+    [one] Ett medlem har dette kjønnet, så det blir.
+   *[other] { $count } medlemmer har dette kjønnet, så det blir.
+}
 problem-language_not_offered = Nettstedet finnes ikke på det språket.
 problem-field_invalid = Sjekk dette feltet.
 problem-field_missing = Fyll ut dette feltet.

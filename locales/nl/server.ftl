@@ -47,6 +47,14 @@ interest-submission = Overgave
 interest-fantasies = Fantasieën
 interest-erotic_stories = Erotische verhalen
 
+## Genders that a site can take beside women and men (settings/starter.rs)
+
+# On a profile; after “I am”; in a list beside “Women”; after “I am looking for”.
+gender-non_binary = Non-binair
+gender-i_am-non_binary = non-binair
+gender-people-non_binary = Non-binaire mensen
+gender-sought-non_binary = non-binaire mensen
+
 # Profile prompts: beginnings that a member finishes in a sentence. They stand over the answer, and in “opener-prompt”.
 prompt-perfect_sunday = Mijn perfecte zondag
 prompt-small_joys = Iets kleins waar ik blij van word
@@ -229,6 +237,10 @@ problem-album_viewers_limit = Er kunnen al { $max } mensen je privéalbum zien. 
 problem-album_needs_conversation = Je kunt je privéalbum delen met mensen met wie je een gesprek hebt.
 problem-photos_changed = Je foto’s zijn intussen veranderd. Bekijk ze opnieuw en zet ze dan op volgorde.
 problem-crop_too_small = Dit deel is te klein. Kies een groter deel van de foto.
+problem-gender_in_use = { $count ->
+    [one] Eén lid heeft dit geslacht, dus het blijft.
+   *[other] { $count } leden hebben dit geslacht, dus het blijft.
+}
 problem-language_not_offered = Deze site is niet in die taal beschikbaar.
 problem-field_invalid = Controleer dit veld.
 problem-field_missing = Vul dit veld in.

@@ -47,6 +47,14 @@ interest-submission = Uległość
 interest-fantasies = Fantazje
 interest-erotic_stories = Opowiadania erotyczne
 
+## Genders that a site can take beside women and men (settings/starter.rs)
+
+# On a profile; after “I am”; in a list beside “Women”; after “I am looking for”.
+gender-non_binary = Osoba niebinarna
+gender-i_am-non_binary = osobą niebinarną
+gender-people-non_binary = Osoby niebinarne
+gender-sought-non_binary = osób niebinarnych
+
 # Profile prompts: beginnings that a member finishes in a sentence. They stand over the answer, and in “opener-prompt”.
 prompt-perfect_sunday = Moja idealna niedziela
 prompt-small_joys = Drobiazg, który poprawia mi dzień
@@ -253,6 +261,11 @@ problem-album_viewers_limit = Liczba osób, które już widzą Twój prywatny al
 problem-album_needs_conversation = Prywatny album możesz udostępnić osobom, z którymi masz rozmowę.
 problem-photos_changed = Twoje zdjęcia zmieniły się w międzyczasie. Obejrzyj je jeszcze raz, a potem ustaw kolejność.
 problem-crop_too_small = Ten fragment jest za mały. Wybierz większą część zdjęcia.
+problem-gender_in_use = { $count ->
+    [one] Jedna osoba ma tę płeć, więc płeć zostaje.
+    [few] { $count } osoby mają tę płeć, więc płeć zostaje.
+   *[many] { $count } osób ma tę płeć, więc płeć zostaje.
+}
 problem-language_not_offered = Ta strona nie jest dostępna w tym języku.
 problem-field_invalid = Sprawdź to pole.
 problem-field_missing = Wypełnij to pole.

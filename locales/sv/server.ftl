@@ -47,6 +47,14 @@ interest-submission = Undergivenhet
 interest-fantasies = Fantasier
 interest-erotic_stories = Erotiska noveller
 
+## Genders that a site can take beside women and men (settings/starter.rs)
+
+# On a profile; after “I am”; in a list beside “Women”; after “I am looking for”.
+gender-non_binary = Icke-binär
+gender-i_am-non_binary = icke-binär
+gender-people-non_binary = Icke-binära
+gender-sought-non_binary = icke-binära
+
 # Profile prompts: beginnings that a member finishes in a sentence. They stand over the answer, and in “opener-prompt”.
 prompt-perfect_sunday = Min perfekta söndag
 prompt-small_joys = En liten sak som räddar dagen
@@ -229,6 +237,10 @@ problem-album_viewers_limit = { $max } personer kan redan se ditt privata album.
 problem-album_needs_conversation = Du kan dela ditt privata album med dem du har en konversation med.
 problem-photos_changed = Dina bilder har ändrats under tiden. Titta på dem igen och ordna dem sedan.
 problem-crop_too_small = Utsnittet är för litet. Välj en större del av bilden.
+problem-gender_in_use = { $count ->
+    [one] En medlem har det här könet, så det är kvar.
+   *[other] { $count } medlemmar har det här könet, så det är kvar.
+}
 problem-language_not_offered = Webbplatsen finns inte på det språket.
 problem-field_invalid = Kontrollera det här fältet.
 problem-field_missing = Fyll i det här fältet.

@@ -15,9 +15,9 @@ create function interest_bits(interests text[]) returns bigint language sql immu
     ], chosen) - 1)), 0) from unnest(interests) chosen
 $$;
 
--- What members look for, whether they are verified, and the languages that they speak, in one number: three bits, the
--- fourth and, from the ninth, one for each language. One number, since each more in the indexes of search makes every
--- search read more pages. A new one takes the next bit, in a migration that replaces the function; one that is given up
+-- What members look for, whether they are verified, whether they want to meet people beyond the two genders, and the
+-- languages that they speak, in one number: three bits, the fourth, the fifth and, from the ninth, one for each language.
+-- One number, since each more in the indexes of search makes every search read more pages. A new one takes the next bit, in a migration that replaces the function; one that is given up
 -- keeps its bit for ever.
 create function intent_bits(intent text[]) returns bigint language sql immutable parallel safe as $$
     select coalesce(bit_or(1::bigint << (array_position(array['chat', 'dates', 'relationship'], chosen) - 1)), 0)
@@ -57,9 +57,11 @@ create table profiles (
     -- whatever reads it for them needs to know nothing of this. Null: `name` is the member's own.
     wanted_name         text
         constraint profiles_wanted_name_length check (char_length(wanted_name) between 2 and 30),
-    gender              text        not null check (gender in ('male', 'female')),
+    gender              text        not null check (gender in ('male', 'female', 'non_binary')),
     seeks_male          boolean     not null,
     seeks_female        boolean     not null,
+    -- Searches read it as a bit of intent_and_languages.
+    seeks_non_binary    boolean     not null default false,
     date_of_birth       date        not null,
     -- A date of birth can be corrected once: whoever could move it at will could lead searches by age astray, and
     -- slip below the age that let them in.
@@ -109,7 +111,8 @@ create table profiles (
     shown_interests     bigint      not null
         generated always as (case when shows_orientation then interest_bits(interests) else 0 end) stored,
     intent_and_languages bigint     not null
-        generated always as (intent_bits(intent) | language_bits(languages) | case when verified then 8 else 0 end) stored,
+        generated always as (intent_bits(intent) | language_bits(languages) | case when verified then 8 else 0 end
+            | case when seeks_non_binary then 16 else 0 end) stored,
     -- The day of the last activity, for sorting; the moment itself is in member_activity. Updated at most once a day,
     -- so that the index of the search stays clean.
     active_on           date        not null,
@@ -117,7 +120,7 @@ create table profiles (
     -- The day of it, for sorting: the moment itself is nobody's but the member's.
     joined_on           date        not null
         generated always as ((created_at at time zone 'UTC')::date) stored,
-    check (seeks_male or seeks_female),
+    check (seeks_male or seeks_female or seeks_non_binary),
     constraint profiles_answers_real check (answers is null or not fictional),
     constraint profiles_prompts_fit check (prompts_fit(prompts, prompt_answers)),
     -- Known ones, each once: what is neither has no bit of its own.
@@ -163,6 +166,9 @@ create index profiles_landers on profiles (pool, country, fictional, active_on d
     include (gender)
     where status = 'active' and not invisible and has_photo and (shown_on_landers_at is not null or fictional);
 
+-- How many of a site are of a gender beyond the two: none on most sites.
+create index profiles_other_genders on profiles (site_id, gender) where gender not in ('male', 'female');
+
 -- Staff find members by name.
 create index profiles_by_name on profiles (lower(name));
 -- And by how it begins, on the sites of their scope.
@@ -183,6 +189,23 @@ begin
 end $$;
 create trigger profiles_keep_fictional before update of fictional on profiles
     for each row execute function profiles_keep_fictional();
+
+-- A gender beyond the two only where the site takes it (its setting `genders`). The row of the site is locked, as it is by whoever
+-- changes the setting and then counts who is of it: of the two, one sees the other.
+create function profiles_gender_taken() returns trigger language plpgsql as $$
+begin
+    perform from sites where id = new.site_id and settings -> 'genders' ? new.gender for share;
+    if not found then
+        raise exception 'the site does not take this gender'
+            using errcode = 'check_violation', constraint = 'profiles_gender_taken';
+    end if;
+    return null;
+end $$;
+create trigger profiles_gender_taken after insert on profiles
+    for each row when (new.gender not in ('male', 'female')) execute function profiles_gender_taken();
+create trigger profiles_gender_still_taken after update of gender on profiles
+    for each row when (new.gender not in ('male', 'female') and new.gender is distinct from old.gender)
+    execute function profiles_gender_taken();
 
 create function profiles_count_birth_corrections() returns trigger language plpgsql as $$
 begin

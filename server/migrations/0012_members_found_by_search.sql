@@ -17,7 +17,8 @@ create function found_by_search(
       and (p_kind <> 'country' or p.country = p_place)
       and (p_kind <> 'region' or p.region = p_place)
       and (p_kind <> 'city' or p.city = p_place)
-      and case p_seeker when 'male' then p.seeks_male when 'female' then p.seeks_female else true end
+      and case p_seeker when 'male' then p.seeks_male when 'female' then p.seeks_female
+          when 'non_binary' then p.intent_and_languages & 16 <> 0 else true end
       and (p_born_by is null or p.date_of_birth <= p_born_by)
       and (p_born_after is null or p.date_of_birth > p_born_after)
       and (not p_real_only or not p.fictional)

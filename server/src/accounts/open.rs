@@ -53,7 +53,7 @@ pub async fn open(
 }
 
 fn profile(site: &Site, member: MemberId, new: &NewMember, now: OffsetDateTime) -> NewProfile {
-    let (seeks_male, seeks_female) = new.looking_for.seeks();
+    let seeks = new.looking_for.seeks();
     let (name, wanted_name) = members::shown_name(&new.name, site, new.language);
     NewProfile {
         id: member,
@@ -63,8 +63,9 @@ fn profile(site: &Site, member: MemberId, new: &NewMember, now: OffsetDateTime) 
         name,
         wanted_name,
         gender: new.gender,
-        seeks_male,
-        seeks_female,
+        seeks_male: seeks.male,
+        seeks_female: seeks.female,
+        seeks_non_binary: seeks.non_binary,
         date_of_birth: new.date_of_birth,
         country: new.country.code().to_owned(),
         region: new.city.region.clone(),

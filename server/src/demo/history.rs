@@ -197,6 +197,7 @@ fn fit(one: &Person, other: &Person) -> bool {
     let wants = |a: &Person, b: &Person| match b.profile.gender {
         Gender::Male => a.profile.seeks_male,
         Gender::Female => a.profile.seeks_female,
+        Gender::NonBinary => a.profile.seeks_non_binary,
     };
     one.profile.id != other.profile.id && wants(one, other) && wants(other, one)
 }

@@ -66,6 +66,7 @@ fn newcomer(
         gender: Gender::Female,
         seeks_male: true,
         seeks_female: true,
+        seeks_non_binary: true,
         date_of_birth,
         country,
         region,

@@ -8,6 +8,7 @@ mod create;
 mod deck;
 mod editing;
 mod exported;
+mod genders;
 mod geocode;
 mod habits;
 mod label;
@@ -44,13 +45,14 @@ pub use editing::{
     words_before, words_of,
 };
 pub use exported::{exported, snapshot};
+pub use genders::{site_takes, vary_genders};
 pub use habits::{put_answer_paces, show_answers, show_visits};
 pub use label::labelled_name;
 pub use landers::{is_open_to_visitors, show_some};
 pub use message_text::{MAX_CODE_POINTS, MessageText};
 pub use model::{
     AnswerPace, BodyType, EyeColour, Gender, HairColour, Intent, LookingFor, Online, ProfileStatus,
-    RelationshipStatus, Sexuality, SpokenLanguage, Tattoos,
+    RelationshipStatus, Seeks, Sexuality, SpokenLanguage, Tattoos,
 };
 pub use notes::{
     MAX_ABOUT, MAX_LANGUAGES, MAX_REASON, parse_intent, parse_interests, parse_languages, parse_note,
@@ -63,7 +65,7 @@ pub use routes::routes;
 pub use rules::age;
 pub use search::{Newcomers, new_in_search, newcomers, newest_of, parse_search};
 pub use store::{
-    Meeting, Privacy, activate, born, erase, hide, is_fictional, is_shown, lock_pair, meeting, name,
+    Meeting, Privacy, activate, born, count_of_gender, erase, hide, is_fictional, is_shown, lock_pair, meeting, name,
     name_for_others, privacy, profile_status, set_invisible, share_pool, show_as, show_on_landers,
     show_orientation,
 };

@@ -1,6 +1,6 @@
 //! From rows to what viewers get: cards, pages and one's own profile.
 
-use super::model::{LookingFor, Sexuality};
+use super::model::Sexuality;
 use super::openers::{self, Pair};
 use super::rules;
 use super::search::kilometres;
@@ -188,7 +188,7 @@ pub(super) async fn profile(
     Ok(Profile {
         card,
         status,
-        sexuality: Some(row.sexuality).filter(|_| shows_orientation),
+        sexuality: row.sexuality.filter(|_| shows_orientation),
         details,
         answers: row.answers.filter(|_| settings.show_answer_pace),
         photos: photos.iter().map(|photo| self::photo(app, viewer, photo)).collect(),
@@ -266,7 +266,7 @@ fn own_view(
     (details, verification_news): (ProfileDetails, Option<VerificationNews>),
     photos: &[GalleryPhoto],
 ) -> OwnProfile {
-    let looking_for = LookingFor::from_seeks(own.seeks_male, own.seeks_female);
+    let looking_for = own.looking_for();
     OwnProfile {
         id: own.id,
         age: rules::age(own.date_of_birth, app.clock.now().date()),

@@ -1,7 +1,7 @@
 //! Reading and changing profiles; new ones are in create.rs, the order of search in search.rs.
 
 use super::model::{
-    AnswerPace, BodyType, EyeColour, Gender, HairColour, Intent, LookingFor, ProfileStatus,
+    AnswerPace, BodyType, EyeColour, Gender, HairColour, Intent, LookingFor, ProfileStatus, Seeks,
     RelationshipStatus, Sexuality, SpokenLanguage, Tattoos,
 };
 use super::view::{ProfileDetails, VerificationNews};
@@ -222,6 +222,19 @@ pub async fn share_pool(connection: &mut PgConnection, member: MemberId, other: 
     Ok(shared)
 }
 
+/// How many profiles of a site are of a gender beyond the two; 0 for the two, which nobody asks for.
+pub async fn count_of_gender(connection: &mut PgConnection, site: SiteId, gender: &str) -> Answer<i64> {
+    let count = sqlx::query_scalar!(
+        r#"select count(*) as "count!" from profiles
+         where site_id = $1 and gender = $2 and gender not in ('male', 'female')"#,
+        site.0,
+        gender,
+    )
+    .fetch_one(connection)
+    .await?;
+    Ok(count)
+}
+
 /// Holds what two members do to each other (like, block, write) in one order until the end of
 /// the transaction, whoever of them begins.
 pub async fn lock_pair(connection: &mut PgConnection, one: MemberId, other: MemberId) -> Answer<()> {
@@ -308,7 +321,7 @@ pub(super) async fn abouts(
 /// What a member's page tells beyond the card.
 #[derive(Debug)]
 pub(super) struct DetailRow {
-    pub sexuality: Sexuality,
+    pub sexuality: Option<Sexuality>,
     pub shows_orientation: bool,
     pub details: ProfileDetails,
     /// As the member lets others read it.
@@ -324,7 +337,7 @@ pub(super) async fn detail_row(
     member: MemberId,
 ) -> Answer<DetailRow> {
     let row = sqlx::query!(
-        r#"select gender as "gender: Gender", seeks_male, seeks_female, shows_orientation, relationship_status as "relationship_status: RelationshipStatus",
+        r#"select gender as "gender: Gender", seeks_male, seeks_female, seeks_non_binary, shows_orientation, relationship_status as "relationship_status: RelationshipStatus",
              body_type as "body_type: BodyType", hair_colour as "hair_colour: HairColour", eye_colour as "eye_colour: EyeColour",
              tattoos as "tattoos: Tattoos", interests, intent as "intent: Vec<Intent>", languages as "languages: Vec<SpokenLanguage>",
              case when no_reason then null else reason end as reason, case when no_about then null else about end as about,
@@ -346,8 +359,9 @@ pub(super) async fn detail_row(
     )
     .fetch_one(connection)
     .await?;
+    let (male, female, non_binary) = (row.seeks_male, row.seeks_female, row.seeks_non_binary);
     Ok(DetailRow {
-        sexuality: Sexuality::of(row.gender, LookingFor::from_seeks(row.seeks_male, row.seeks_female)),
+        sexuality: Sexuality::of(row.gender, Seeks { male, female, non_binary }.looking_for()),
         shows_orientation: row.shows_orientation,
         details: ProfileDetails {
             relationship_status: row.relationship_status,
@@ -378,6 +392,7 @@ pub(super) struct OwnRow {
     pub gender: Gender,
     pub seeks_male: bool,
     pub seeks_female: bool,
+    pub seeks_non_binary: bool,
     pub date_of_birth: Date,
     pub country: String,
     pub region: String,
@@ -386,12 +401,20 @@ pub(super) struct OwnRow {
     pub verified: bool,
 }
 
+impl OwnRow {
+    /// Whom they want to meet.
+    pub(super) fn looking_for(&self) -> LookingFor {
+        let (male, female, non_binary) = (self.seeks_male, self.seeks_female, self.seeks_non_binary);
+        Seeks { male, female, non_binary }.looking_for()
+    }
+}
+
 /// The member's own row, whatever its status.
 pub(super) async fn own_row(connection: &mut PgConnection, member: MemberId) -> Answer<OwnRow> {
     let row = sqlx::query_as!(
         OwnRow,
         r#"select id as "id: MemberId", pool, status as "status: ProfileStatus", coalesce(wanted_name, name) as "name!", gender as "gender: Gender", seeks_male, seeks_female,
-             date_of_birth, country, region, city, fictional, verified
+             seeks_non_binary, date_of_birth, country, region, city, fictional, verified
          from profiles where id = $1"#,
         member.0,
     )

@@ -161,7 +161,7 @@ pub struct Profile {
     pub card: ProfileCard,
     /// Others only ever see `active`.
     pub status: ProfileStatus,
-    /// From gender and whom they look for; null: they do not show it.
+    /// From gender and whom they look for; null: they do not show it, or none of the four words says it.
     #[schema(required = true)]
     pub sexuality: Option<Sexuality>,
     /// As far as the site and the member show them.
@@ -226,8 +226,9 @@ pub struct OwnProfile {
     pub main_image: Option<MainImage>,
     /// disabled until the address is confirmed.
     pub status: ProfileStatus,
-    /// From gender and whom one looks for.
-    pub sexuality: Sexuality,
+    /// From gender and whom one looks for; null: none of the four words says it.
+    #[schema(required = true)]
+    pub sexuality: Option<Sexuality>,
     /// All of them, whatever the site shows.
     #[serde(flatten)]
     pub details: ProfileDetails,

@@ -131,10 +131,10 @@ pub struct Member {
     /// bcrypt, Argon2, scrypt, PBKDF2, SHA-crypt or phpass; others are left out, and the member asks for a new password.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub password_hash: Option<String>,
-    /// A man or a woman.
+    /// One that the site takes.
     #[schema(inline)]
     pub gender: Gender,
-    /// Whom they want to meet.
+    /// Whom they want to meet; what the site doesn't take is left out of it.
     #[schema(inline)]
     pub seeks: LookingFor,
     /// YYYY-MM-DD.

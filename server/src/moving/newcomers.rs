@@ -10,7 +10,7 @@ use crate::{
     accounts::{self, Email, MovedAccount},
     kernel::{country::Country, ids::MemberId, locale::Locale},
     members::{
-        self, Intent, MAX_ABOUT, MAX_LANGUAGES, MAX_REASON, NewProfile, ProfileStatus, PromptAnswer,
+        self, Intent, LookingFor, MAX_ABOUT, MAX_LANGUAGES, MAX_REASON, NewProfile, ProfileStatus, PromptAnswer,
         SpokenLanguage,
     },
     settings::City,
@@ -118,7 +118,11 @@ impl Checks<'_> {
         let city = self.city(line, row, country)?;
         let name = self.name(line, row);
         let (name, wanted_name) = members::shown_name(&name, self.site, language);
-        let (seeks_male, seeks_female) = row.seeks.seeks();
+        if !self.site.settings.takes(row.gender.code()) {
+            let said = format!("{} is none of the site's genders", row.gender.code());
+            return Err(fault("gender_not_here", said));
+        }
+        let seeks = self.seeks(line, row.seeks).seeks();
         let is_shown = row.standing == Standing::Active && (row.confirmed || row.fictional);
         Ok(NewProfile {
             id: MemberId(self.id("member", &row.external_id)),
@@ -128,8 +132,9 @@ impl Checks<'_> {
             name,
             wanted_name,
             gender: row.gender,
-            seeks_male,
-            seeks_female,
+            seeks_male: seeks.male,
+            seeks_female: seeks.female,
+            seeks_non_binary: seeks.non_binary,
             date_of_birth,
             country: country.code().to_owned(),
             region: city.region.clone(),
@@ -233,6 +238,17 @@ impl Checks<'_> {
             self.report.change(Kind::Members, line, fault("name_cut", format!("the name becomes {parsed}")));
         }
         parsed
+    }
+
+    fn seeks(&mut self, line: u64, wanted: LookingFor) -> LookingFor {
+        let mut genders = wanted.genders();
+        genders.retain(|gender| self.site.settings.takes(gender.code()));
+        let kept = LookingFor::of(&genders).unwrap_or(LookingFor::Both);
+        if kept != wanted {
+            let said = format!("not all of {} are the site's: {}", wanted.code(), kept.code());
+            self.report.change(Kind::Members, line, fault("seeks_left_out", said));
+        }
+        kept
     }
 
     fn interests(&mut self, line: u64, chosen: &[String]) -> Vec<String> {

@@ -209,13 +209,17 @@ impl World {
         let today = self.clock.now().date();
         let born = today.replace_year(today.year() - person.age).unwrap() - time::Duration::days(40);
         let status = if person.confirmed { "active" } else { "disabled" };
+        let seeks = |gender: &str| {
+            let is_one_of_two = gender != "non_binary" && person.seeks == "both";
+            is_one_of_two || person.seeks.split(',').any(|sought| sought == gender)
+        };
         sqlx::query(
-            "insert into profiles (id, site_id, pool, status, name, gender, seeks_male, seeks_female, date_of_birth, country, region, city, fictional, active_on, created_at)
-             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)",
+            "insert into profiles (id, site_id, pool, status, name, gender, seeks_male, seeks_female, date_of_birth, country, region, city, fictional, active_on, created_at, seeks_non_binary)
+             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)",
         )
         .bind(id).bind(site.id.0).bind(site.settings.pool(site.id)).bind(status).bind(person.name).bind(person.gender)
-        .bind(matches!(person.seeks, "male" | "both")).bind(matches!(person.seeks, "female" | "both")).bind(born)
-        .bind(person.country).bind(person.region).bind(person.city).bind(person.fictional).bind(today).bind(self.clock.now())
+        .bind(seeks("male")).bind(seeks("female")).bind(born)
+        .bind(person.country).bind(person.region).bind(person.city).bind(person.fictional).bind(today).bind(self.clock.now()).bind(seeks("non_binary"))
         .execute(&self.db).await.unwrap();
         let page = self.visitor(person.host);
         if !person.fictional {

@@ -2877,10 +2877,10 @@ export interface components {
             score: number;
         };
         /**
-         * @description A member's gender (spec 3).
+         * @description A member's gender: one of the two (spec 3), or one more that their site takes (its setting `genders`).
          * @enum {string}
          */
-        Gender: "male" | "female";
+        Gender: "male" | "female" | "non_binary";
         /** @description The town that a point belongs to, as sign-up and `profile.php` take it. */
         Geocode: {
             /** @description Whose data it is; to be shown with it. */
@@ -3176,10 +3176,10 @@ export interface components {
         /** @description `{}`. */
         Looked: Record<string, never>;
         /**
-         * @description Whom a member wants to meet.
+         * @description Whom a member wants to meet: one of the three first, and the others where their site takes more genders than two.
          * @enum {string}
          */
-        LookingFor: "male" | "female" | "both";
+        LookingFor: "male" | "female" | "both" | "non_binary" | "male,non_binary" | "female,non_binary" | "male,female,non_binary";
         /**
          * @description The token of a link that proves a mailbox, with a new password, typed twice, once `new_password_needed` asked for
          *     one. Serialised, it holds no password, but says whether there was one.
@@ -3480,6 +3480,22 @@ export interface components {
             costs: number;
             /** @description ISO 4217. */
             currency: components["schemas"]["Currency"];
+        };
+        /** @description A gender that a site takes beside the two. */
+        MoreGender: {
+            /** @description After "I am": "non-binary". */
+            i_am: string;
+            /**
+             * @description As a member's `gender`, and as a part of their `looking_for`.
+             * @example non_binary
+             */
+            id: string;
+            /** @description In the caller's language, as it stands on a profile: "Non-binary". */
+            name: string;
+            /** @description In a list beside "Women": "Non-binary people". */
+            people: string;
+            /** @description After "I am looking for": "non-binary people". */
+            sought: string;
         };
         /** @description An amount: `{amount: 1250, currency: EUR}` is 12.50 euro. */
         Money: {
@@ -3847,8 +3863,7 @@ export interface components {
             photos: components["schemas"]["Photo"][];
             /** @description ISO 3166-2. */
             region: string;
-            /** @description From gender and whom one looks for. */
-            sexuality: components["schemas"]["Sexuality"];
+            sexuality: components["schemas"]["Sexuality"] | null;
             /** @description disabled until the address is confirmed. */
             status: components["schemas"]["ProfileStatus"];
             verification_news: components["schemas"]["VerificationNews"] | null;
@@ -4733,6 +4748,8 @@ export interface components {
             minimum_message_costs: {
                 [key: string]: components["schemas"]["MinimumMessageCost"];
             };
+            /** @description Beside women and men; not there where members are one of the two. */
+            more_genders?: components["schemas"]["MoreGender"][];
             name: string;
             /** Format: int32 */
             niche: number;
@@ -4770,7 +4787,7 @@ export interface components {
             settings: components["schemas"]["Settings"];
         };
         /**
-         * @description Spec 3; follows from the member's gender and whom they look for.
+         * @description Spec 3; follows from the member's gender and whom they look for, where one of these words says it.
          * @enum {string}
          */
         Sexuality: "hetero" | "gay" | "lesbian" | "bi";

@@ -92,6 +92,7 @@ export type Message = Written<Schemas['Message']>;
 export type MessageSent = Written<Schemas['MessageSent']>;
 export type Method = Written<Schemas['Method']>;
 export type Money = Written<Schemas['Money']>;
+export type MoreGender = Written<Schemas['MoreGender']>;
 export type NotificationPreferences = Written<Schemas['NotificationPreferences']>;
 export type NudePhoto = Written<Schemas['NudePhoto']>;
 export type Order = Written<Schemas['Order']>;

@@ -105,12 +105,15 @@ impl SignUp {
         if admitted { Ok(()) } else { Err(Refusal::SignupsClosed.into()) }
     }
 
-    /// The member-to-be and their password, or all wrong fields.
+    /// The member-to-be and their password, or all wrong fields; a gender that the site doesn't take is no value at all.
     pub(super) fn parse(
         mut self,
         settings: &SiteSettings,
         now: OffsetDateTime,
     ) -> Answer<(NewMember, Password)> {
+        if !members::site_takes(settings, self.gender, self.looking_for) {
+            return Err(Refusal::InvalidRequest.into());
+        }
         let mut errors = FieldErrors::default();
         let email = errors.keep(Email::accept("email", &self.email, settings));
         let name = errors.keep(name::parse(&self.name, &self.email));

@@ -68,6 +68,7 @@ const CONTENT: &[&str] = &[
     "email_taken",
     "email_unchanged",
     "file_expired",
+    "gender_in_use",
     "gift_not_offered",
     "iban_invalid",
     "language_not_offered",

@@ -18,8 +18,9 @@ const SEEKS_WOMEN: u8 = 2;
 const FICTIONAL: u8 = 4;
 const HAS_PHOTO: u8 = 8;
 
-/// The bit of `intent_and_languages` that verified persons have (migrations/0011_members.sql).
+// Bits of `intent_and_languages` (migrations/0011_members.sql).
 const VERIFIED: u64 = 8;
+const SEEKS_NON_BINARY: u64 = 16;
 
 const SECONDS_A_DAY: i64 = 86_400;
 
@@ -30,7 +31,7 @@ pub(super) struct Row {
     /// Active and not invisible: others are in no search.
     pub is_found: bool,
     pub pool: String,
-    pub is_woman: bool,
+    pub side: Side,
     pub country: String,
     pub region: String,
     pub city: String,
@@ -102,13 +103,23 @@ struct Pool {
     is_too_large: bool,
     men: Places,
     women: Places,
+    non_binary: Places,
 }
 
 impl Pool {
-    fn places(&mut self, side: Side) -> &mut Places {
+    fn places(&self, side: Side) -> &Places {
+        match side {
+            Side::Men => &self.men,
+            Side::Women => &self.women,
+            Side::NonBinary => &self.non_binary,
+        }
+    }
+
+    fn places_mut(&mut self, side: Side) -> &mut Places {
         match side {
             Side::Men => &mut self.men,
             Side::Women => &mut self.women,
+            Side::NonBinary => &mut self.non_binary,
         }
     }
 }
@@ -287,12 +298,8 @@ impl Index {
         wish: &Wish<'_>,
         strand: &Strand<'_>,
     ) -> impl Iterator<Item = &'a List> + use<'a> {
-        let places = match strand.side {
-            Side::Men => &pool.men,
-            Side::Women => &pool.women,
-        };
         let newest = wish.newest;
-        let lists = places.of(wish.kind, strand.place).iter();
+        let lists = pool.places(strand.side).of(wish.kind, strand.place).iter();
         let orders = lists.filter_map(move |list| self.orders.get(*list));
         orders.map(move |orders| if newest { &orders.newest } else { &orders.active })
     }
@@ -307,10 +314,9 @@ impl Index {
     }
 
     fn home(&mut self, row: &Row, pool: usize) -> u32 {
-        let side = if row.is_woman { Side::Women } else { Side::Men };
         let address = Address {
             pool,
-            side,
+            side: row.side,
             country: row.country.clone(),
             region: row.region.clone(),
             city: row.city.clone(),
@@ -319,13 +325,13 @@ impl Index {
             return *home;
         }
         let town = self.new_orders();
-        let known = self.pools.get(pool).and_then(|pool| {
-            let places = if row.is_woman { &pool.women } else { &pool.men };
-            places.of(Kind::Country, &row.country).first().copied()
-        });
+        let known = self
+            .pools
+            .get(pool)
+            .and_then(|pool| pool.places(row.side).of(Kind::Country, &row.country).first().copied());
         let country = known.unwrap_or_else(|| self.new_orders());
         if let Some(Places([countries, regions, towns])) =
-            self.pools.get_mut(pool).map(|pool| pool.places(side))
+            self.pools.get_mut(pool).map(|pool| pool.places_mut(row.side))
         {
             countries.entry(row.country.clone()).or_insert_with(|| vec![country]);
             regions.entry(row.region.clone()).or_default().push(town);
@@ -437,7 +443,7 @@ struct Test {
     must_not: u8,
     born_from: i32,
     born_to: i32,
-    verified: bool,
+    must_say: u64,
     interests: u64,
     intent: u64,
     languages: u64,
@@ -450,10 +456,11 @@ struct Test {
 
 impl Test {
     fn of(wish: &Wish<'_>, slots: &HashMap<MemberId, u32>) -> Self {
-        let seeks = match wish.seeker {
-            Some(Side::Men) => SEEKS_MEN,
-            Some(Side::Women) => SEEKS_WOMEN,
-            None => 0,
+        let (seeks, says) = match wish.seeker {
+            Some(Side::Men) => (SEEKS_MEN, 0),
+            Some(Side::Women) => (SEEKS_WOMEN, 0),
+            Some(Side::NonBinary) => (0, SEEKS_NON_BINARY),
+            None => (0, 0),
         };
         let online = wish.online_since.map(|since| since.date().to_julian_day());
         let mut but: Vec<u32> = wish.but.iter().filter_map(|id| slots.get(id).copied()).collect();
@@ -463,7 +470,7 @@ impl Test {
             must_not: if wish.real_only { FICTIONAL } else { 0 },
             born_from: wish.born_after.map_or(0, |day| i32::from(born(day)) + 1),
             born_to: wish.born_by.map_or(i32::MAX, |day| i32::from(born(day))),
-            verified: wish.verified,
+            must_say: says | if wish.verified { VERIFIED } else { 0 },
             interests: wish.interests.unwrap_or(u64::MAX),
             intent: wish.intent.unwrap_or(u64::MAX),
             languages: wish.languages.unwrap_or(u64::MAX),
@@ -481,7 +488,7 @@ impl Test {
             && entry.traits & self.must_not == 0
             && born >= self.born_from
             && born <= self.born_to
-            && (!self.verified || entry.said & VERIFIED != 0)
+            && entry.said & self.must_say == self.must_say
             && some(self.interests, entry.interests)
             && some(self.intent, entry.said)
             && some(self.languages, entry.said)

@@ -3,13 +3,19 @@
 use crate::kernel::ids::MemberId;
 use time::{Date, OffsetDateTime};
 
-/// One of the two genders that a profile can have.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+/// One of the genders that a profile can have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, sqlx::Type)]
+#[sqlx(type_name = "text")]
 pub enum Side {
     /// Men.
+    #[sqlx(rename = "male")]
     Men,
     /// Women.
+    #[sqlx(rename = "female")]
     Women,
+    /// Non-binary people.
+    #[sqlx(rename = "non_binary")]
+    NonBinary,
 }
 
 /// What a search calls a place by.

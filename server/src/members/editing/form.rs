@@ -5,10 +5,11 @@ use crate::{
     kernel::{
         country::Country,
         extract::given,
-        problem::{Answer, FieldError, FieldErrors},
+        problem::{Answer, FieldError, FieldErrors, Refusal},
     },
     members::{
         birth::parse_birth,
+        genders::can_change,
         model::{
             BodyType, EyeColour, Gender, HairColour, Intent, LookingFor, RelationshipStatus, SpokenLanguage,
             Tattoos,
@@ -97,7 +98,7 @@ pub struct ProfileChanges {
 }
 
 impl ProfileChanges {
-    /// The profile as it will be, or all wrong fields.
+    /// The profile as it will be, or all wrong fields; a gender that the site doesn't take is no value at all.
     pub(super) fn applied_to(
         self,
         before: &Editable,
@@ -107,6 +108,12 @@ impl ProfileChanges {
     ) -> Answer<Editable> {
         let mut errors = FieldErrors::default();
         let mut after = before.clone();
+        after.gender = self.gender.unwrap_or(after.gender);
+        after.looking_for = self.looking_for.unwrap_or(after.looking_for);
+        let whom = |profile: &Editable| (profile.gender, profile.looking_for);
+        if !can_change(settings, whom(before), whom(&after)) {
+            return Err(Refusal::InvalidRequest.into());
+        }
         if let Some(name) = self.name.as_deref().and_then(|name| errors.keep(parse_name(name))) {
             after.name = name;
         }
@@ -181,8 +188,6 @@ impl ProfileChanges {
         if let Some(chosen) = self.languages {
             after.languages = errors.keep(parse_languages(chosen)).unwrap_or_default();
         }
-        after.gender = self.gender.unwrap_or(after.gender);
-        after.looking_for = self.looking_for.unwrap_or(after.looking_for);
         after.relationship_status = self.relationship_status.unwrap_or(after.relationship_status);
         after.body_type = self.body_type.unwrap_or(after.body_type);
         after.hair_colour = self.hair_colour.unwrap_or(after.hair_colour);

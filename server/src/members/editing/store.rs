@@ -8,7 +8,7 @@ use crate::{
     },
     members::{
         model::{
-            BodyType, EyeColour, Gender, HairColour, Intent, LookingFor, RelationshipStatus, SpokenLanguage,
+            BodyType, EyeColour, Gender, HairColour, Intent, RelationshipStatus, Seeks, SpokenLanguage,
             Tattoos,
         },
         prompts,
@@ -22,7 +22,7 @@ use uuid::Uuid;
 /// both stay.
 pub(super) async fn lock(connection: &mut PgConnection, member: MemberId) -> Answer<Editable> {
     let row = sqlx::query!(
-        r#"select coalesce(wanted_name, name) as "name!", wanted_name is not null as "name_waits!", gender as "gender: Gender", seeks_male, seeks_female, date_of_birth, birth_corrections, country, region, city,
+        r#"select coalesce(wanted_name, name) as "name!", wanted_name is not null as "name_waits!", gender as "gender: Gender", seeks_male, seeks_female, seeks_non_binary, date_of_birth, birth_corrections, country, region, city,
              relationship_status as "relationship_status: RelationshipStatus", body_type as "body_type: BodyType",
              hair_colour as "hair_colour: HairColour", eye_colour as "eye_colour: EyeColour", tattoos as "tattoos: Tattoos",
              interests, intent as "intent: Vec<Intent>", languages as "languages: Vec<SpokenLanguage>", reason, about, prompts, prompt_answers, fictional
@@ -32,11 +32,12 @@ pub(super) async fn lock(connection: &mut PgConnection, member: MemberId) -> Ans
     .fetch_optional(connection)
     .await?
     .ok_or(Refusal::NotFound)?;
+    let seeks = Seeks { male: row.seeks_male, female: row.seeks_female, non_binary: row.seeks_non_binary };
     Ok(Editable {
         name: row.name,
         name_waits: row.name_waits,
         gender: row.gender,
-        looking_for: LookingFor::from_seeks(row.seeks_male, row.seeks_female),
+        looking_for: seeks.looking_for(),
         date_of_birth: row.date_of_birth,
         birth_fixed: row.birth_corrections > 0,
         country: row.country,
@@ -63,7 +64,8 @@ pub(super) type NewName = (String, Option<String>);
 /// Writes what can be edited, and nothing else of the row; the name only where it is new.
 ///
 /// # Errors
-/// `birth_date_fixed` where the day of birth moves for a second time.
+/// `birth_date_fixed` where the day of birth moves for a second time; `invalid_request` for a gender that the site has just
+/// ceased to take.
 pub(super) async fn put(
     connection: &mut PgConnection,
     member: MemberId,
@@ -71,18 +73,18 @@ pub(super) async fn put(
     new_name: Option<NewName>,
 ) -> Answer<()> {
     let (shown, wanted) = new_name.map_or((None, None), |(shown, wanted)| (Some(shown), wanted));
-    let (seeks_male, seeks_female) = profile.looking_for.seeks();
+    let seeks = profile.looking_for.seeks();
     let (ids, answers) = prompts::columns(&profile.prompts);
     let written = sqlx::query!(
         "update profiles set name = coalesce($2, name), wanted_name = case when $2::text is null then wanted_name else $18 end, gender = $3, seeks_male = $4, seeks_female = $5, date_of_birth = $6, country = $7, region = $8,
            city = $9, relationship_status = $10, body_type = $11, hair_colour = $12, eye_colour = $13, tattoos = $14, interests = $15,
-           reason = $16, about = $17, prompts = $19, prompt_answers = $20, intent = $21, languages = $22
+           reason = $16, about = $17, prompts = $19, prompt_answers = $20, intent = $21, languages = $22, seeks_non_binary = $23
          where id = $1",
         member.0,
         shown,
         profile.gender.code(),
-        seeks_male,
-        seeks_female,
+        seeks.male,
+        seeks.female,
         profile.date_of_birth,
         profile.country,
         profile.region,
@@ -100,11 +102,13 @@ pub(super) async fn put(
         &answers,
         &profile.intent.iter().map(|intent| intent.code().to_owned()).collect::<Vec<_>>(),
         &profile.languages.iter().map(|language| language.code().to_owned()).collect::<Vec<_>>(),
+        seeks.non_binary,
     )
     .execute(connection)
     .await;
     written.map(|_| ()).map_err(|error| match broken_constraint(&error) {
         Some("profiles_birth_fixed") => FieldError::new("date_of_birth", "birth_date_fixed").into(),
+        Some("profiles_gender_taken") => Refusal::InvalidRequest.into(),
         _ => Problem::from(error),
     })
 }

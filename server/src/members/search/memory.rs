@@ -134,5 +134,6 @@ fn side(gender: Gender) -> Side {
     match gender {
         Gender::Male => Side::Men,
         Gender::Female => Side::Women,
+        Gender::NonBinary => Side::NonBinary,
     }
 }

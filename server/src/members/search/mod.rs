@@ -95,13 +95,9 @@ impl Found {
 impl Filters {
     /// The genders to look among: those sought, narrowed by the filter.
     fn genders(&self, looking_for: LookingFor) -> Vec<Gender> {
-        let (male, female) = looking_for.seeks();
-        let sought = [(male, Gender::Male), (female, Gender::Female)];
-        let wanted = |gender| self.gender.is_none_or(|filter| filter == gender);
-        sought
-            .into_iter()
-            .filter_map(|(sought, gender)| (sought && wanted(gender)).then_some(gender))
-            .collect()
+        let mut genders = looking_for.genders();
+        genders.retain(|gender| self.gender.is_none_or(|filter| filter == *gender));
+        genders
     }
 
     /// What else may please whom these filters show few: the same people whatever their interests,
@@ -191,6 +187,8 @@ mod tests {
         assert_eq!(of(None, LookingFor::Both), [Gender::Male, Gender::Female]);
         assert_eq!(of(Some(Gender::Female), LookingFor::Both), [Gender::Female]);
         assert_eq!(of(Some(Gender::Female), LookingFor::Male), []);
+        assert_eq!(of(None, LookingFor::FemaleNonBinary), [Gender::Female, Gender::NonBinary]);
+        assert_eq!(of(Some(Gender::NonBinary), LookingFor::Both), []);
     }
 
     #[test]

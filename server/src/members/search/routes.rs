@@ -12,8 +12,8 @@ use crate::{
         roster::Roster,
     },
     members::{
-        browse_limit,
-        model::{Gender, LookingFor},
+        browse_limit, genders,
+        model::{Gender, LookingFor, Seeks},
         present,
         view::ProfileCard,
     },
@@ -142,11 +142,12 @@ async fn member(
     with_blocks: bool,
 ) -> Answer<(Searcher, Country)> {
     let own = store::searcher(connection, member, with_blocks).await?;
+    let seeks = Seeks { male: own.seeks_male, female: own.seeks_female, non_binary: own.seeks_non_binary };
     let searcher = Searcher {
         member: Some(member),
         pool: own.pool,
         gender: Some(own.gender),
-        looking_for: LookingFor::from_seeks(own.seeks_male, own.seeks_female),
+        looking_for: seeks.looking_for(),
         out_of_reach: with_blocks.then_some(own.out_of_reach),
     };
     let country =
@@ -157,7 +158,7 @@ async fn member(
 fn visitor(app: &App, site: &Site, headers: &HeaderMap, gender: Option<Gender>) -> (Searcher, Country) {
     let country = VisitorCountry::of(app, site, headers).selected;
     let pool = site.settings.pool(site.id);
-    let looking_for = LookingFor::Both;
+    let looking_for = LookingFor::of(&genders::taken(&site.settings)).unwrap_or(LookingFor::Both);
     (Searcher { member: None, pool, gender, looking_for, out_of_reach: Some(Vec::new()) }, country)
 }
 

@@ -39,6 +39,7 @@ pub mod photos;
 mod reports;
 mod sign_in;
 mod site_domains;
+mod site_genders;
 mod site_moves;
 mod site_uploads;
 mod site_opening;

@@ -48,6 +48,7 @@ pub(super) fn stranger(world: &World, random: &Random) -> NewProfile {
         gender: if random.below(2) == 0 { Gender::Male } else { Gender::Female },
         seeks_male: seeks != 0,
         seeks_female: seeks != 1,
+        seeks_non_binary: false,
         date_of_birth: today - Duration::days(i64::from(6_570 + random.below(6_000))),
         country: country.to_owned(),
         region: region.to_owned(),

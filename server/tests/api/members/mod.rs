@@ -1,3 +1,4 @@
+mod genders;
 mod get_member;
 mod get_members;
 mod get_members_location;

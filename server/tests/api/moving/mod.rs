@@ -3,6 +3,7 @@
 mod broken;
 mod convert;
 mod fields;
+mod genders;
 mod interrupted;
 mod old_addresses;
 mod passwords;

@@ -9856,10 +9856,10 @@ export interface components {
             where: components["schemas"]["Area"];
         };
         /**
-         * @description A member's gender (spec 3).
+         * @description A member's gender: one of the two (spec 3), or one more that their site takes (its setting `genders`).
          * @enum {string}
          */
-        Gender: "male" | "female";
+        Gender: "male" | "female" | "non_binary";
         /** @description So much, in minor units of a currency or in credits. */
         GivingLimit: {
             /**
@@ -12088,7 +12088,7 @@ export interface components {
          * @description A setting of a site, by its name in the document.
          * @enum {string}
          */
-        SettingKey: "name" | "mail_name" | "niche" | "support_email" | "support_phone" | "us_footer" | "index_title" | "description" | "headline" | "scene" | "enable_site_entry_popup" | "site_entry_countries" | "logged_out_search" | "logged_out_search_trafficsource" | "countries" | "domain_language" | "signups" | "min_age" | "signup_credits" | "refuse_disposable_email" | "enumeration_protection" | "member_resell" | "visible_profile_fields" | "visible_profile_notes" | "search_fields" | "interests" | "block_notice" | "show_answer_pace" | "nude_photos" | "fictional_profiles" | "fictional_icon" | "fictional_singular" | "fictional_plural" | "fictional_warning" | "message_credits" | "photo_credits" | "gift_credits" | "gifts" | "message_length" | "identical_openers" | "unanswered_days" | "refund_days" | "direct_debit_limit" | "paypal_retry" | "time_bonus" | "welcome_days";
+        SettingKey: "name" | "mail_name" | "niche" | "support_email" | "support_phone" | "us_footer" | "index_title" | "description" | "headline" | "scene" | "enable_site_entry_popup" | "site_entry_countries" | "logged_out_search" | "logged_out_search_trafficsource" | "countries" | "domain_language" | "signups" | "min_age" | "genders" | "signup_credits" | "refuse_disposable_email" | "enumeration_protection" | "member_resell" | "visible_profile_fields" | "visible_profile_notes" | "search_fields" | "interests" | "block_notice" | "show_answer_pace" | "nude_photos" | "fictional_profiles" | "fictional_icon" | "fictional_singular" | "fictional_plural" | "fictional_warning" | "message_credits" | "photo_credits" | "gift_credits" | "gifts" | "message_length" | "identical_openers" | "unanswered_days" | "refund_days" | "direct_debit_limit" | "paypal_retry" | "time_bonus" | "welcome_days";
         /** @description What there is to know of a setting beside its words, which are the console's. */
         SettingLine: {
             affects: components["schemas"]["Affects"];

@@ -9,6 +9,11 @@ export const CHOICES: Partial<Record<SettingKey, Record<string, MessageDescripto
     with_trafficsource: msg`Only those who come by a campaign's link`,
     none: msg`No one: it's by invitation only`,
   },
+  genders: {
+    male: msg`Men`,
+    female: msg`Women`,
+    non_binary: msg`Non-binary people`,
+  },
   enumeration_protection: {
     strict: msg`Nothing: the truth goes to the inbox`,
     open: msg`The truth, a few times`,

@@ -9,7 +9,7 @@ import { parseBirth, type BirthProblem } from '#/lib/date-of-birth';
 import { formatDay } from '#/lib/time-ago';
 import { BirthFields } from '#/shared/profile/birth-fields';
 import { useMinAge, useTodayIn } from '#/shared/profile/use-min-age';
-import { useWhomWords, WhomFields } from '#/shared/profile/whom-fields';
+import { useSoughtWords, useWhomWords, WhomFields } from '#/shared/profile/whom-fields';
 import { TextField } from '#/ui/fields/text-field';
 import styles from './section-form.module.css';
 
@@ -29,7 +29,7 @@ export function BasicsSection({
 }) {
   const { t, i18n } = useLingui();
   const [minAge, today] = [useMinAge()(profile.country), useTodayIn()(profile.country)];
-  const whom = useWhomWords();
+  const [whom, sought] = [useWhomWords(), useSoughtWords()];
   const words: Record<BirthProblem, string> = {
     date_of_birth_missing: t`Enter your date of birth (${minAge}+)`,
     date_of_birth_invalid: t`Invalid date of birth.`,
@@ -67,8 +67,8 @@ export function BasicsSection({
         <Facts
           facts={[
             { label: t`Name`, value: profile.name },
-            { label: t`I am`, value: whom.gender[profile.gender] },
-            { label: t`I am looking for`, value: whom.looking_for[profile.looking_for] },
+            { label: t`I am`, value: whom.gender[profile.gender] ?? '' },
+            { label: t`I am looking for`, value: sought(profile.looking_for) },
             { label: t`Date of birth`, value: bornOn },
           ]}
         />

@@ -123,6 +123,27 @@ describe('/signup-matches', () => {
     });
   });
 
+  it('takes any set of the genders that the site takes', async () => {
+    const words = { name: 'Non-binary', i_am: 'non-binary', people: 'Non-binary people', sought: 'non-binary people' };
+    await open({ more_genders: [{ id: 'non_binary', ...words }] });
+    expect(screen.queryByText('both')).toBeNull();
+    await userEvent.click(screen.getByRole('radio', { name: 'non-binary' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'women' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'non-binary people' }));
+    const own = 'own_gender=non_binary&country=NL';
+    await waitFor(() =>
+      expect(searches).toEqual([`/api/members.php?gender=female&${own}`, `/api/members.php?${own}`]),
+    );
+    await account();
+    await next();
+    await birth();
+    await place();
+    await consent();
+    await next();
+    await screen.findByRole('heading', { name: 'Check your inbox' });
+    expect(calls[0]?.body).toEqual({ ...WHOLE, gender: 'non_binary', looking_for: 'female,non_binary' });
+  });
+
   it('takes over what matching asked', async () => {
     await open({}, '/signup-matches?gender=female&looking_for=both&country=NL&step=x');
     await screen.findByRole('list', { name: 'Members who suit you' });

@@ -1,4 +1,5 @@
 import type { Gender, LookingFor, RelationshipStatus } from '#/api/wire';
+import { GENDERS, lookingForOf } from '#/shared/profile/genders';
 
 /** The form's fields, by the names that the server's errors use too. */
 export type SignUpField =
@@ -88,8 +89,8 @@ export function readValues(form: HTMLFormElement): SignUpValues {
     birth_day: text('birth_day'),
     birth_month: text('birth_month'),
     birth_year: text('birth_year'),
-    gender: oneOf(raw('gender'), ['female', 'male']),
-    looking_for: oneOf(raw('looking_for'), ['female', 'male', 'both']),
+    gender: oneOf(raw('gender'), GENDERS),
+    looking_for: lookingForOf(data.getAll('looking_for')),
     country: raw('country'),
     region: raw('region'),
     city: raw('city'),
